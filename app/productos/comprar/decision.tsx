@@ -10,7 +10,7 @@ import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { avisoQuedan, quedanPocas } from "#modules/productos/existencias/existencias.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
-import { rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
+import { alcanzables, rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { useAgregar } from "./agregar.ts";
 import { FormularioAgregar } from "./formulario.tsx";
 import { ComprarOpciones, type Eleccion, faltaElegir } from "./opciones.tsx";
@@ -80,7 +80,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
     <>
       <Precio
         precio={precio}
-        desde={porElegir ? rangoDiferencias(opciones) : null}
+        desde={porElegir ? rangoDiferencias(alcanzables(opciones)) : null}
         oferta={ofertaDe(p, opcion?.diferencia ?? 0)}
       >
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />

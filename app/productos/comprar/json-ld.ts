@@ -1,6 +1,7 @@
 import { rutaCategoria } from "#app/productos/rutas.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import {
+  alcanzables,
   estaAgotada,
   type NombresOpcion,
   nombreOpcion,
@@ -64,7 +65,7 @@ const ofertaSimple = (p: Datos) => ({
 
 /** One offer per option, and the range of their prices as cards say it. */
 function ofertaConOpciones(p: Datos) {
-  const rango = rangoDiferencias(p.opciones);
+  const rango = rangoDiferencias(alcanzables(p.opciones));
   return {
     "@type": "AggregateOffer",
     url: p.url,

@@ -4,7 +4,7 @@ import type { MarcaMeta } from "#app/seo/marca.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
-import { rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
+import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
 import { precioEnPalabras, rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import { migasJsonLd, productoJsonLd } from "./json-ld.ts";
 
@@ -19,7 +19,7 @@ export function metaComprar(
   marca: MarcaMeta,
 ): MetaDescriptor[] {
   const url = `${public_url}${rutaComprar(p.sku)}`;
-  const { minima, maxima } = rangoDiferencias(opciones) ?? { minima: 0, maxima: 0 };
+  const { minima, maxima } = rangoDiferencias(alcanzables(opciones)) ?? { minima: 0, maxima: 0 };
   const menor = p.precio_cliente + minima;
   const precio = precioEnPalabras({ precio_cliente: menor, desde: minima < maxima });
   const titulo = `${p.producto} · ${precio}`;

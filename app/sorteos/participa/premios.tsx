@@ -3,7 +3,7 @@ import { ArrowRight, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
-import { rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
+import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
 import { rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
@@ -32,7 +32,7 @@ type PromoProps = { producto: Producto; opciones: PaginaParticipa["opciones"]; c
 
 /** 'por $9.990', or 'desde $9.990' when its options have different prices. */
 function precioParaLlevar({ precio_cliente }: Producto, opciones: PromoProps["opciones"]): string {
-  const { minima, maxima } = rangoDiferencias(opciones) ?? { minima: 0, maxima: 0 };
+  const { minima, maxima } = rangoDiferencias(alcanzables(opciones)) ?? { minima: 0, maxima: 0 };
   return `${minima < maxima ? "desde" : "por"} ${pesos(precio_cliente + minima)}`;
 }
 

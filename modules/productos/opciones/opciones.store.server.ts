@@ -22,7 +22,7 @@ export const leerOpciones = ({ db }: Lector, sku: string): Promise<Opcion[]> =>
     .where(and(eq(productos_opciones.producto, sku), eq(productos_opciones.disponible, true)))
     .orderBy(asc(productos_opciones.posicion), asc(productos_opciones.id));
 
-/** The rule of `rangoDiferencias` in SQL, for lists of products; null for one without options. */
+/** The range of `rangoDiferencias(alcanzables(…))` in SQL, for lists of products; null for one without options. */
 const diferenciaEnSql = (sku: SQLWrapper, cual: "min" | "max"): SQL<number | null> => sql<number | null>`(
   select coalesce(${sql.raw(cual)}(o.diferencia) filter (where o.existencias is distinct from 0), ${sql.raw(cual)}(o.diferencia))
     from productos_opciones o where o.producto = ${sku} and o.disponible)`;

@@ -75,13 +75,18 @@ export function impedimento(
   return juntas.every(estaAgotada) ? "agotado" : null;
 }
 
-/** The lowest and highest difference of the combinations that are not sold out, or of all when every one is; null without any. */
+/** The combinations that can be bought; all of them when every one is sold out, so that a price can still be shown. */
+export function alcanzables<O extends Pick<Opcion, "existencias">>(opciones: readonly O[]): readonly O[] {
+  const libres = opciones.filter((opcion) => !estaAgotada(opcion));
+  return libres.length > 0 ? libres : opciones;
+}
+
+/** The lowest and highest difference of the combinations; null without any. */
 export function rangoDiferencias(
-  opciones: readonly Pick<Opcion, "diferencia" | "existencias">[],
+  opciones: readonly Pick<Opcion, "diferencia">[],
 ): { minima: number; maxima: number } | null {
   if (opciones.length === 0) return null;
-  const libres = opciones.filter((opcion) => !estaAgotada(opcion));
-  const todas = (libres.length > 0 ? libres : opciones).map(({ diferencia }) => diferencia);
+  const todas = opciones.map(({ diferencia }) => diferencia);
   return { minima: Math.min(...todas), maxima: Math.max(...todas) };
 }
 
