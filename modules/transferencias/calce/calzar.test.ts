@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { calzar } from "./calzar.ts";
+import type { Cotizacion, Deposito, Pendientes, VentaCerrada, VentaEnEspera } from "./tipos.ts";
+
+const RUT = {
+  valentina: "33.418.215-0",
+  joaquin: "34.902.115-3",
+  rosario: "35.177.655-2",
+  martin: "35.177.601-3",
+  bastian: "36.550.993-K",
+  catalina: "37.208.456-1",
+  aromos: "67.914.302-6",
+} as const;
+
+let siguiente = 0;
+const deposito = (datos: Partial<Deposito> & { monto: number }): Deposito => {
+  siguiente += 1;
+  return {
+    id: siguiente,
+    dia: "2026-10-22",
+    rut: null,
+    nombre: null,
+    nombre_cortado: false,
+    comentario: null,
+    glosa: "Transf. de terceros",
+    firme: true,
+    ...datos,
+  };
+};
+
+const venta = (
+  codigo: string,
+  datos: Partial<VentaEnEspera> & { nombre: string; total: number },
+): VentaEnEspera => ({
+  codigo,
+  usuario: datos.nombre,
+  rut: null,
+  pagado: 0,
+  dia: "2026-10-20",
+  ...datos,
+});
+
+const cerrada = (
+  codigo: string,
+  datos: Partial<VentaCerrada> & Pick<VentaCerrada, "estado">,
+): VentaCerrada => ({
+  codigo,
+  usuario: "USUARIO1",
+  rut: null,
+  total: 10_000,
+  dia: "2026-10-20",
+  a_mano: false,
+  ...datos,
+});
+
+const proponer = (pendientes: Partial<Pendientes>) =>
+  calzar({ depositos: [], ventas: [], cerradas: [], cotizaciones: [], pistas: [], ...pendientes });
+
+const VENTAS = [
+  venta("PZ-7K3MQA", { nombre: "Valentina Ñancupil Sotomayor", rut: RUT.valentina, total: 24_990 }),
+  venta("PZ-4QX9HB", { nombre: "Joaquín Iturriaga Benavente", rut: RUT.joaquin, total: 18_500 }),
+  venta("PZ-2HTDWN", { nombre: "Rosario Peñaloza Quintanilla", rut: RUT.rosario, total: 18_500 }),
+  venta("PZ-9WBNKC", { nombre: "Bastián Oyarzún Leighton", rut: RUT.bastian, total: 45_980 }),
+  venta("PZ-5RCEVT", { nombre: "Distribuidora Ficticia Los Aromos SpA", rut: RUT.aromos, total: 132_400 }),
+  venta("PZ-8LJARZ", { nombre: "Catalina Reyes Müller", rut: RUT.catalina, total: 12_000 }),
+];
+
+/** The deposits of October, with or without what some files leave out. */
+function octubre({ rut, comentario }: { rut: boolean; comentario: boolean }): Deposito[] {
+  const de = (
+    nombre: string,
+    suyo: string,
+    monto: number,
+    dia: string,
+    texto: string | null = "",
+  ): Deposito =>
+    deposito({ nombre, rut: rut ? suyo : null, monto, dia, comentario: comentario ? texto : null });
+  return [
+    de("Valentina Nancupil Sotomayor", RUT.valentina, 24_990, "2026-10-21", "pz 7k3mqa gracias"),
+    de("Joaquin Iturriaga Benavente", RUT.joaquin, 18_500, "2026-10-21", "regalo"),
+    de("Martin Penaloza Quintanilla", RUT.martin, 18_500, "2026-10-21"),
+    de("Bastian Oyarzun Leighton", RUT.bastian, 20_000, "2026-10-22"),
+    de("Bastian Oyarzun Leighton", RUT.bastian, 25_980, "2026-10-23"),
+    de("Distribuidora Ficticia Los Aromos SpA", RUT.aromos, 132_400, "2026-10-24", "pago PZ-5RC"),
+    de("Catalina Reyes Muller", RUT.catalina, 12_000, "2026-10-27"),
+    de("Catalina Reyes Muller", RUT.catalina, 12_000, "2026-10-27"),
+  ];
+}
+
+const deVenta = ({ propuestas }: ReturnType<typeof calzar>, codigo: string) =>
+  propuestas.filter(({ ventas }) => ventas.includes(codigo));
+
+describe("the deposits of October", () => {
+  it("a report with RUT and comment: sure by code or RUT, the rest with its reason", () => {
+    const depositos = octubre({ rut: true, comentario: true });
+    const [v, j, m, b1, b2, a, c1, c2] = depositos.map(({ id }) => id);
+    const calce = proponer({ depositos, ventas: VENTAS });
+    expect(deVenta(calce, "PZ-7K3MQA")).toEqual([
+      {
+        nivel: "segura",
+        tipo: "codigo",
+        depositos: [v],
+        ventas: ["PZ-7K3MQA"],
+        motivo: "código PZ-7K3MQA en el comentario y monto exacto",
+        automatica: true,
+      },
+    ]);
+    expect(deVenta(calce, "PZ-4QX9HB")).toMatchObject([
+      { nivel: "segura", tipo: "rut", depositos: [j], motivo: "RUT del cliente y monto exacto" },
+    ]);
+    expect(deVenta(calce, "PZ-2HTDWN")).toMatchObject([{ nivel: "probable", tipo: "monto", depositos: [m] }]);
+    expect(deVenta(calce, "PZ-9WBNKC")).toMatchObject([
+      {
+        nivel: "a mano",
+        tipo: "suma",
+        depositos: [b1, b2],
+        motivo: "$20.000 + $25.980 de la misma persona suman lo que falta",
+      },
+    ]);
+    expect(deVenta(calce, "PZ-5RCEVT")).toMatchObject([{ nivel: "segura", tipo: "rut", depositos: [a] }]);
+    expect(deVenta(calce, "PZ-8LJARZ")).toMatchObject([
+      { nivel: "a mano", tipo: "empate", depositos: [c1, c2] },
+    ]);
+    expect(calce.sueltos).toEqual([]);
+  });
+
+  it("a file without RUT and comment: names are probable, and two equal amounts are a tie", () => {
+    const depositos = octubre({ rut: false, comentario: false });
+    const [v, j, m] = depositos.map(({ id }) => id);
+    const calce = proponer({ depositos, ventas: VENTAS });
+    expect(calce.propuestas.some(({ nivel }) => nivel === "segura")).toBe(false);
+    expect(deVenta(calce, "PZ-7K3MQA")).toMatchObject([
+      { nivel: "probable", tipo: "nombre", depositos: [v] },
+    ]);
+    expect(deVenta(calce, "PZ-4QX9HB")).toMatchObject([
+      { nivel: "probable", tipo: "nombre", depositos: [j] },
+    ]);
+    expect(deVenta(calce, "PZ-2HTDWN")).toMatchObject([
+      {
+        nivel: "a mano",
+        tipo: "empate",
+        depositos: [m],
+        motivo: "solo coincide el monto: hay 2 depósitos y 2 compras por $18.500",
+      },
+    ]);
+  });
+
+  it("after the first of two equal transfers paid, the second is a second payment", () => {
+    const segundo = deposito({ monto: 12_000, rut: RUT.catalina, dia: "2026-10-27" });
+    const pagada = cerrada("PZ-8LJARZ", { estado: "Pagado", rut: RUT.catalina, total: 12_000 });
+    const { propuestas } = proponer({ depositos: [segundo], cerradas: [pagada] });
+    expect(propuestas).toMatchObject([{ nivel: "a mano", tipo: "ya_pagada", depositos: [segundo.id] }]);
+    expect(propuestas[0]?.motivo).toContain("es un segundo pago");
+  });
+});
+
+describe("levels", () => {
+  const ana = venta("PZ-AAAAAA", { nombre: "Ana Soto", rut: RUT.valentina, total: 10_000 });
+
+  it("a provisional or unproven file is never automatic", () => {
+    const depositos = [deposito({ monto: 10_000, rut: RUT.valentina, firme: false })];
+    expect(proponer({ depositos, ventas: [ana] }).propuestas).toMatchObject([
+      { nivel: "segura", automatica: false },
+    ]);
+  });
+
+  it("two equal sales of one person are a tie", () => {
+    const ventas = [ana, { ...ana, codigo: "PZ-BBBBBB" }];
+    const depositos = [deposito({ monto: 10_000, rut: RUT.valentina })];
+    expect(proponer({ depositos, ventas }).propuestas).toMatchObject([
+      { nivel: "a mano", tipo: "empate", ventas: ["PZ-AAAAAA", "PZ-BBBBBB"] },
+    ]);
+  });
+
+  it("a code settles which of two equal sales is meant, and the RUT then settles the other", () => {
+    const ventas = [ana, { ...ana, codigo: "PZ-BBBBBB" }];
+    const con = deposito({ monto: 10_000, rut: RUT.valentina, comentario: "PZ-BBBBBB" });
+    const sin = deposito({ monto: 10_000, rut: RUT.valentina });
+    const calce = proponer({ depositos: [con, sin], ventas });
+    expect(deVenta(calce, "PZ-BBBBBB")).toMatchObject([
+      { nivel: "segura", tipo: "codigo", depositos: [con.id] },
+    ]);
+    expect(deVenta(calce, "PZ-AAAAAA")).toMatchObject([
+      { nivel: "segura", tipo: "rut", depositos: [sin.id] },
+    ]);
+  });
+
+  it("a code that contradicts the payer's own equal sale is not sure", () => {
+    const otra = venta("PZ-BBBBBB", { nombre: "Beto Rojas", rut: RUT.joaquin, total: 10_000 });
+    const depositos = [deposito({ monto: 10_000, rut: RUT.joaquin, comentario: "PZ-AAAAAA" })];
+    const calce = proponer({ depositos, ventas: [ana, otra] });
+    expect(deVenta(calce, "PZ-AAAAAA")).toMatchObject([{ nivel: "probable", tipo: "codigo" }]);
+  });
+
+  it("a payer who once paid for the customer makes it probable, never sure", () => {
+    const depositos = [deposito({ monto: 10_000, rut: RUT.martin })];
+    const pistas = [{ rut: RUT.martin, usuario: ana.usuario }];
+    expect(proponer({ depositos, ventas: [ana], pistas }).propuestas).toMatchObject([
+      { nivel: "probable", tipo: "pagador", automatica: false },
+    ]);
+  });
+
+  it("the amount alone proposes nothing from before the sale or long after it", () => {
+    for (const dia of ["2026-10-19", "2026-11-10"])
+      expect(proponer({ depositos: [deposito({ monto: 10_000, dia })], ventas: [ana] }).propuestas).toEqual(
+        [],
+      );
+  });
+
+  it("RUT and amount from before the sale are left to a person", () => {
+    const depositos = [deposito({ monto: 10_000, rut: RUT.valentina, dia: "2026-10-10" })];
+    expect(proponer({ depositos, ventas: [ana] }).propuestas).toMatchObject([
+      { nivel: "a mano", tipo: "anterior" },
+    ]);
+  });
+
+  it("the rest of a partly paid sale is an exact amount", () => {
+    const depositos = [deposito({ monto: 4_000, rut: RUT.valentina })];
+    const ventas = [{ ...ana, pagado: 6_000 }];
+    expect(proponer({ depositos, ventas }).propuestas).toMatchObject([{ nivel: "segura", tipo: "rut" }]);
+  });
+});
+
+describe("other amounts", () => {
+  const ana = venta("PZ-AAAAAA", { nombre: "Ana Soto", rut: RUT.valentina, total: 10_000 });
+
+  it("too little and too much say the difference", () => {
+    const poco = proponer({ depositos: [deposito({ monto: 9_000, comentario: "PZAAAAAA" })], ventas: [ana] });
+    expect(poco.propuestas).toMatchObject([
+      { tipo: "parcial", motivo: "código PZ-AAAAAA en el comentario; faltan $1.000" },
+    ]);
+    const mucho = proponer({ depositos: [deposito({ monto: 12_500, rut: RUT.valentina })], ventas: [ana] });
+    expect(mucho.propuestas).toMatchObject([{ tipo: "exceso", motivo: "RUT del cliente; sobran $2.500" }]);
+  });
+
+  it("one transfer for two sales of one person", () => {
+    const ventas = [ana, { ...ana, codigo: "PZ-BBBBBB", total: 7_000 }];
+    const depositos = [deposito({ monto: 17_000, rut: RUT.valentina })];
+    expect(proponer({ depositos, ventas }).propuestas).toMatchObject([
+      { nivel: "a mano", tipo: "varias", ventas: ["PZ-AAAAAA", "PZ-BBBBBB"] },
+    ]);
+  });
+
+  it("a customer's own other amount comes before another customer's equal one", () => {
+    const otra = venta("PZ-BBBBBB", { nombre: "Beto Rojas", rut: RUT.joaquin, total: 9_000 });
+    const depositos = [deposito({ monto: 9_000, rut: RUT.valentina })];
+    expect(proponer({ depositos, ventas: [ana, otra] }).propuestas).toMatchObject([
+      { nivel: "a mano", tipo: "parcial", ventas: ["PZ-AAAAAA"] },
+    ]);
+  });
+
+  it("sums that fit in two ways are left open", () => {
+    const depositos = [5_000, 5_000, 5_000].map((monto) => deposito({ monto, rut: RUT.valentina }));
+    expect(proponer({ depositos, ventas: [ana] }).propuestas).toMatchObject([{ tipo: "empate" }]);
+  });
+});
+
+describe("what waits for no payment", () => {
+  it("a rejected sale is reopened by a person", () => {
+    const cerradas = [cerrada("PZ-CCCCCC", { estado: "Rechazado", rut: RUT.catalina })];
+    for (const pista of [{ comentario: "pz-cccccc" }, { rut: RUT.catalina }])
+      expect(
+        proponer({ depositos: [deposito({ monto: 10_000, ...pista })], cerradas }).propuestas,
+      ).toMatchObject([{ nivel: "a mano", tipo: "rechazada", ventas: ["PZ-CCCCCC"] }]);
+  });
+
+  it("a sale that was confirmed by hand says that this may be its payment", () => {
+    const cerradas = [cerrada("PZ-CCCCCC", { estado: "Pagado", a_mano: true })];
+    const depositos = [deposito({ monto: 10_000, comentario: "PZ-CCCCCC" })];
+    expect(proponer({ depositos, cerradas }).propuestas[0]?.motivo).toContain("ya se confirmó a mano");
+  });
+
+  it("a quote, live or expired, needs its code and its exact amount", () => {
+    const cotizacion = (vencida: boolean): Cotizacion => ({
+      codigo: "PZ-DDDDDD",
+      usuario: "USUARIO1",
+      total: 10_000,
+      vencida,
+    });
+    for (const vencida of [true, false]) {
+      const depositos = [deposito({ monto: 10_000, comentario: "PZ DDDDDD" })];
+      expect(proponer({ depositos, cotizaciones: [cotizacion(vencida)] }).propuestas).toMatchObject([
+        { nivel: "a mano", tipo: "cotizacion", ventas: ["PZ-DDDDDD"] },
+      ]);
+    }
+    const otro = [deposito({ monto: 9_999, comentario: "PZ DDDDDD" })];
+    expect(proponer({ depositos: otro, cotizaciones: [cotizacion(false)] }).propuestas).toEqual([]);
+  });
+});

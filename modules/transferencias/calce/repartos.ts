@@ -1,0 +1,81 @@
+import type { Grupo } from "./grupos.ts";
+import { agruparPor, codigosDe, dondeDice, type Mesa, proponer } from "./mesa.ts";
+import { porDiferencia, porElegir, porSuma, porVarias } from "./motivos.ts";
+import { sumasSinDuda, ventasQueSuman } from "./sumas.ts";
+import { type Deposito, saldoDe, type VentaEnEspera } from "./tipos.ts";
+
+// Payments that are not one deposit for one sale: sums, one transfer for several sales, too little and too much. A person
+// confirms each of them.
+
+type G = Grupo<Deposito, VentaEnEspera>;
+
+/** Older sales of the same person are not meant any more. */
+const DOS_MESES = { antes: 1, despues: 60 };
+const SIEMPRE = { antes: Number.POSITIVE_INFINITY, despues: Number.POSITIVE_INFINITY };
+
+const claveVenta = (codigo: string): string => `venta:${codigo}`;
+
+const clavesDeVenta = ({ codigo, rut }: VentaEnEspera): string[] => [
+  claveVenta(codigo),
+  ...(rut === null ? [] : [`rut:${rut}`]),
+];
+
+/** A deposit belongs to the sale that it names, or to the person who made it. */
+const clavesDeDeposito =
+  (mesa: Mesa) =>
+  (deposito: Deposito): string[] => {
+    const codigos = codigosDe(mesa, deposito);
+    if (codigos.length > 0) return codigos.map(claveVenta);
+    return deposito.rut === null ? [] : [`rut:${deposito.rut}`];
+  };
+
+export function porSumas(mesa: Mesa): void {
+  const claves = { deposito: clavesDeDeposito(mesa), venta: clavesDeVenta };
+  for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, DOS_MESES)) {
+    for (const { depositos, venta } of sumasSinDuda(grupo.depositos, grupo.ventas))
+      proponer(mesa, "a mano", "suma", { depositos, ventas: [venta] }, porSuma(depositos));
+  }
+}
+
+/** Deposits that name a sale with another amount. */
+export function diferenciasDeCodigo(mesa: Mesa): void {
+  const claves = {
+    deposito: (deposito: Deposito) => codigosDe(mesa, deposito).map(claveVenta),
+    venta: ({ codigo }: VentaEnEspera) => [claveVenta(codigo)],
+  };
+  for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, SIEMPRE)) {
+    const [deposito] = grupo.depositos;
+    const [venta] = grupo.ventas;
+    if (deposito && venta) repartir(mesa, grupo, dondeDice(mesa, deposito, venta.codigo));
+  }
+}
+
+/** Deposits of a customer whose sales have other amounts. */
+export function diferenciasDeRut(mesa: Mesa): void {
+  const claves = {
+    deposito: (deposito: Deposito) =>
+      codigosDe(mesa, deposito).length > 0 || deposito.rut === null ? [] : [`rut:${deposito.rut}`],
+    venta: clavesDeVenta,
+  };
+  for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, DOS_MESES))
+    repartir(mesa, grupo, "RUT del cliente");
+}
+
+function repartir(mesa: Mesa, grupo: G, que: string): void {
+  const { depositos, ventas } = grupo;
+  const [deposito] = depositos;
+  const [venta] = ventas;
+  if (!deposito || !venta) return;
+  if (ventas.length === 1) {
+    const suma = depositos.reduce((total, { monto }) => total + monto, 0);
+    const saldo = saldoDe(venta);
+    const motivo = porDiferencia(que, depositos, venta);
+    if (suma < saldo) proponer(mesa, "a mano", "parcial", grupo, motivo);
+    else if (suma === saldo) proponer(mesa, "a mano", "suma", grupo, porSuma(depositos));
+    else proponer(mesa, "a mano", depositos.length === 1 ? "exceso" : "empate", grupo, motivo);
+    return;
+  }
+  const juntas = depositos.length === 1 ? ventasQueSuman(deposito.monto, ventas) : null;
+  if (juntas) proponer(mesa, "a mano", "varias", { depositos, ventas: juntas }, porVarias(que, juntas));
+  else proponer(mesa, "a mano", "empate", grupo, porElegir(que, grupo));
+}

@@ -1,0 +1,96 @@
+/** Money that came in and was not used up. Days are "2026-10-24"; RUTs are written the same way everywhere. */
+export type Deposito = {
+  id: number;
+  /** Pesos that are still free of it. */
+  monto: number;
+  /** The day of the transfer; the accounting day where the bank does not say. */
+  dia: string;
+  rut: string | null;
+  nombre: string | null;
+  /** The bank may have cut the end of the name. */
+  nombre_cortado: boolean;
+  comentario: string | null;
+  glosa: string;
+  /** From a definitive file, a report or a connection, read with a format that was checked with a real file. */
+  firme: boolean;
+};
+
+type Cobro = { codigo: string; usuario: string; total: number };
+
+/** A sale that waits for its payment, or for the rest of it. */
+export type VentaEnEspera = Cobro & {
+  nombre: string;
+  rut: string | null;
+  /** What its payments reach so far. */
+  pagado: number;
+  /** The day of the sale, or of the quote that showed its bank data. */
+  dia: string;
+};
+
+/** A sale that waits for nothing: a deposit for it is a question for a person. */
+export type VentaCerrada = Cobro & {
+  rut: string | null;
+  dia: string;
+  estado: "Pagado" | "Rechazado" | "Anulado";
+  /** It was confirmed without a movement of the bank: this deposit may be that payment. */
+  a_mano: boolean;
+};
+
+export type Cotizacion = Cobro & { vencida: boolean };
+
+/** A RUT that once paid for a customer. */
+export type Pista = { rut: string; usuario: string };
+
+export type Pendientes = {
+  depositos: readonly Deposito[];
+  ventas: readonly VentaEnEspera[];
+  cerradas: readonly VentaCerrada[];
+  cotizaciones: readonly Cotizacion[];
+  pistas: readonly Pista[];
+};
+
+export type Nivel = "segura" | "probable" | "a mano";
+
+/** What a proposal says; the page chooses its buttons by it. */
+export type TipoPropuesta =
+  | "codigo"
+  | "rut"
+  | "pagador"
+  | "nombre"
+  | "monto"
+  /** Several deposits or several sales fit alike. */
+  | "empate"
+  /** Several deposits pay one sale together. */
+  | "suma"
+  /** One deposit pays several sales together. */
+  | "varias"
+  | "parcial"
+  | "exceso"
+  | "anterior"
+  | "ya_pagada"
+  | "rechazada"
+  | "anulada"
+  | "cotizacion";
+
+export type Propuesta = {
+  nivel: Nivel;
+  tipo: TipoPropuesta;
+  /** Ids of its deposits, the earliest first. */
+  depositos: number[];
+  /** Codes of its sales, or of one quote. */
+  ventas: string[];
+  /** Why, in words. */
+  motivo: string;
+  /** A *segura* that needs no look: its deposit comes from a file that is final and whose format is proven. */
+  automatica: boolean;
+};
+
+/** Each deposit and each sale is in one proposal at most. */
+export type Calce = {
+  propuestas: Propuesta[];
+  /** Deposits that nothing explains. */
+  sueltos: number[];
+};
+
+/** What is missing of a sale. */
+export const saldoDe = ({ total, pagado }: Pick<VentaEnEspera, "total" | "pagado">): number => total - pagado;
