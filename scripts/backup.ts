@@ -38,6 +38,24 @@ async function writeBackup(url: string, env: Env, file: string, now: Date): Prom
   }
 }
 
+/** Tells the owner's list of first steps. The file is good without it. */
+async function recordBackup(url: string, now: Date): Promise<void> {
+  const client = oneConnection(url, "respaldo");
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query(
+      `insert into ajustes (clave, valor, actualizado_en) values ('respaldado_en', to_jsonb($1::text), $1::timestamptz)
+       on conflict (clave) do update set valor = excluded.valor, actualizado_en = excluded.actualizado_en, actualizado_por = null`,
+      [now.toISOString()],
+    );
+  } catch (error) {
+    console.error(`  La tienda no pudo anotar la fecha de este respaldo: ${explicar(error)}`);
+  } finally {
+    await client.end();
+  }
+}
+
 async function respaldar(): Promise<number> {
   let attached: AttachedDatabase | undefined;
   try {
@@ -49,6 +67,7 @@ async function respaldar(): Promise<number> {
     releaseOnSignal(attached);
     await writeBackup(attached.url, env, file, now);
     const { cabecera, fin } = await checkFile(file);
+    await recordBackup(attached.url, now);
     const counts = Object.values(fin.fin);
     const rows = counts.reduce((sum, n) => sum + n, 0);
     const size = (await stat(file)).size / 1_000_000;

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from "drizzle-orm";
+import { type AnyColumn, type SQLWrapper, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -35,6 +35,16 @@ export const CLASES_PESO = ["liviano", "mediano", "pesado"] as const;
 
 export const clasePesoCheck = (columna: AnyColumn) => sql`${columna} in ('liviano', 'mediano', 'pesado')`;
 
+/**
+ * The lowest number of units of each range of stock. Lists of low stock look for a range first: a sale changes the range seldom,
+ * so most changes of stock update no index.
+ */
+const TRAMOS = [1, 3, 6, 11, 21, 51, 101, 251, 501, 1001];
+
+/** The range that a number of units is in; 0 is none left. Null while they are not counted. */
+export const tramoDe = (unidades: SQLWrapper) =>
+  sql`width_bucket(${unidades}, ${sql.raw(`'{${TRAMOS.join(",")}}'::bigint[]`)})`;
+
 const imagen = () => text().references(() => archivos.id);
 const categoria = () => cantidad().references(() => categorias.id);
 
@@ -66,6 +76,7 @@ export const productos = pgTable(
     oferta_hasta: instante(),
     /** Units free to sell; null when the shop does not count them. With options, a trigger writes the sum of theirs. */
     existencias: cantidad(),
+    tramo_existencias: integer().generatedAlwaysAs(tramoDe(sql`existencias`)),
     clase_peso: text({ enum: CLASES_PESO }).notNull().default("liviano"),
     /** What the customer chooses, such as Talla and Color; null when there is nothing to choose. */
     opcion_1: text(),
@@ -99,7 +110,9 @@ export const productos = pgTable(
     check("productos_clase_peso_check", clasePesoCheck(t.clase_peso)),
     check("productos_opciones_nombres_check", sql`${t.opcion_1} is not null or ${t.opcion_2} is null`),
     index("productos_ofertas_idx").on(t.oferta_hasta).where(sql`oferta_hasta is not null`),
-    index("productos_pocas_idx").on(t.existencias, t.id).where(sql`existencias is not null`),
+    index("productos_pocas_idx")
+      .on(t.tramo_existencias)
+      .where(sql`disponible and tramo_existencias is not null`),
     // The admin desk also lists withdrawn products and searches for parts of names.
     index("productos_mesa_c1_idx").on(t.categoria_id),
     index("productos_mesa_c2_idx").on(t.categoria_2_id),

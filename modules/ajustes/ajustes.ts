@@ -38,8 +38,9 @@ const ajustesSchema = z.object({
   lema: z.string().max(200).default(""),
   descripcion: z.string().max(300).default(""),
   pie: z.string().max(120).default(""),
-  /** Of the first steps: when the mail server took a test mail, and what the owner declared done. */
+  /** Of the first steps: when the mail server took a test mail, when `npm run backup` last ended, and what the owner declared done. */
   correo_probado: z.string().default(""),
+  respaldado_en: z.string().default(""),
   envios_revisados: z.boolean().default(false),
   respaldo: z.string().max(200).default(""),
   pasos_ocultos: z.boolean().default(false),

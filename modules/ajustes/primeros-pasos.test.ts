@@ -49,6 +49,17 @@ test("each step is missing alone", () => {
   sin("factor", {}, { factor: "pendiente" });
 });
 
+test("a backup does its step by itself and says when it was made", () => {
+  const paso = (ajustes: Record<string, unknown>) =>
+    primerosPasos(completarAjustes(ajustes), NADA).pasos.find(({ clave }) => clave === "respaldo");
+  expect(paso({})).toMatchObject({ listo: false, texto: expect.not.stringContaining("Último") });
+  expect(paso({ respaldado_en: "2026-11-16T06:30:00.000Z" })).toMatchObject({
+    listo: true,
+    texto: "Último respaldo: 16-11-2026 03:30. Programa npm run backup y guarda cada copia en otra máquina.",
+  });
+  expect(paso({ respaldado_en: "ayer" })?.texto).not.toContain("Último");
+});
+
 test("the list goes away when it is hidden, and demo shops have none", () => {
   expect(muestraPasos(completarAjustes({}), { completo: false })).toBe(true);
   expect(muestraPasos(completarAjustes({ pasos_ocultos: true }), { completo: false })).toBe(false);

@@ -1,4 +1,5 @@
 import type { EstadoFactor } from "#modules/comun/acceso/permisos.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { faltaIdentidad } from "./identidad.ts";
 
@@ -102,9 +103,9 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
     {
       clave: "respaldo",
       titulo: "Respaldo",
-      texto: "Programa npm run backup y guarda cada copia en otra máquina.",
+      texto: textoRespaldo(ajustes),
       enlace: "#respaldo",
-      listo: ajustes.respaldo !== "",
+      listo: ajustes.respaldado_en !== "" || ajustes.respaldo !== "",
     },
     {
       clave: "factor",
@@ -114,6 +115,15 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
       listo: situacion.factor === "puesto",
     },
   ];
+}
+
+/** `npm run backup` writes when it ended; without it the step is done by what the owner declares. */
+function textoRespaldo({ respaldado_en }: Ajustes): string {
+  const instruccion = "Programa npm run backup y guarda cada copia en otra máquina.";
+  const fecha = new Date(respaldado_en);
+  return Number.isNaN(fecha.getTime())
+    ? instruccion
+    : `Último respaldo: ${formatearFechaHora(fecha)}. ${instruccion}`;
 }
 
 function opcionales(ajustes: Ajustes, { tickets }: Situacion): Paso[] {

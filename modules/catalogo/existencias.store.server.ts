@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { tramoDe } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** What the admin counts: the product, or each of its options. */
@@ -47,7 +48,7 @@ export async function leerPocoStock(
 ): Promise<{ productos: PocoStock[]; total: number }> {
   const { rows } = await db.execute<PocoStock & { total: number }>(sql`
     select sku, producto, existencias, count(*) over ()::int as total from productos
-     where existencias is not null and existencias <= ${desde} and disponible
+     where tramo_existencias <= ${tramoDe(sql`${desde}::bigint`)} and existencias <= ${desde} and disponible
      order by existencias, id limit ${limite}`);
   const productos = rows.map(({ sku, producto, existencias }) => ({ sku, producto, existencias }));
   return { productos, total: rows[0]?.total ?? 0 };

@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#database/client.ts";
-import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
+import { applyMigrations, migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { emptyDatabase } from "#tests/support/e2e/database.ts";
 
 const { db, url } = await testDatabase();
 
@@ -50,6 +53,32 @@ test("a database of the old numbering or of a newer program is refused and left 
     sql`update drizzle.__drizzle_migrations set created_at = created_at + 10 ^ 12 where id = 3`,
   );
   expect(await noted()).toEqual(before);
+});
+
+test("built-in answers that name the demo shop get the shop's name; what owners wrote stays", async () => {
+  const vieja = new pg.Client({ connectionString: await emptyDatabase() });
+  await vieja.connect();
+  afterFile(() => vieja.end());
+  const { entries } = JSON.parse(await readFile("database/migrations/meta/_journal.json", "utf8"));
+  await applyMigrations(vieja, entries.find(({ tag }: { tag: string }) => tag === "0016_pagos").when);
+  // As in a database that was migrated before 0012 named the shop.
+  await vieja.query(`update conocimientos set pregunta = '¿Puntazo es confiable?',
+      respuesta = 'Entiendo la duda. Puntazo es de **{razon_social}**. Vendemos chocolates Puntazo.' where tema = 'confianza'`);
+  await vieja.query(
+    "update conocimientos set pregunta = '¿Quién está detrás de Puntazo?' where tema = 'empresa'",
+  );
+  await vieja.query("update conocimientos set respuesta = replace(respuesta, '{tienda}', 'Puntazo')");
+  await applyMigrations(vieja);
+  const { rows } = await vieja.query(
+    "select tema, pregunta, respuesta from conocimientos where tema in ('confianza', 'empresa', 'puntos_que') order by tema",
+  );
+  expect(rows[0]).toEqual({
+    tema: "confianza",
+    pregunta: "¿La tienda es confiable?",
+    respuesta: "Entiendo la duda. {tienda} es de **{razon_social}**. Vendemos chocolates Puntazo.",
+  });
+  expect(rows[1].pregunta).toBe("¿Quién está detrás de la tienda?");
+  expect(rows[2].respuesta).toContain("jugar dentro de {tienda}.");
 });
 
 test("a balance cannot be set without an entry of the book", async () => {
