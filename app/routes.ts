@@ -70,6 +70,7 @@ export default [
   route("carrito/precios", "carrito/leer-precios.ts"),
   route("envio/tarifas", "envio/tarifas.ts"),
   route("mis-pedidos/:codigo/comprobante", "cuenta/mis-pedidos/comprobante.ts"),
+  route("mis-pedidos/:codigo/direccion", "cuenta/mis-pedidos/direccion.page.tsx"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),
   route("mis-datos/descargar", "cuenta/mis-datos/descarga.ts"),

@@ -7,9 +7,9 @@ import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from
 import { claveLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { guardarDireccion } from "#modules/despachos/guardar-perfil.server.ts";
 import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
-import { guardarDireccion } from "#modules/usuarios/guardar-direccion.server.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const NOMBRE = "cesta";

@@ -1,6 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { correos, existencias_movimientos, productos_opciones, reservas, ventas } from "#database/schema.ts";
+import {
+  correos,
+  existencias_movimientos,
+  productos_opciones,
+  reservas,
+  usuarios,
+  ventas,
+} from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -17,6 +24,7 @@ import {
   ventaSinStock,
 } from "#tests/support/shop/existencias.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+import { DIRECCION } from "#tests/support/shop/personas.ts";
 import { anularLinea } from "./pago/anular-venta.server.ts";
 import { rechazarSinPago } from "./pago/rechazar-sin-pago.server.ts";
 import { reabrirVenta, rechazarVenta } from "./pago/rechazar-venta.server.ts";
@@ -36,6 +44,7 @@ beforeAll(async () => {
   await abrirTienda(ctx);
   ana = await person(db, "ANAANA01");
   otro = await person(db, "OTROOT02");
+  await db.update(usuarios).set(DIRECCION).where(eq(usuarios.codigo_referido, ana.codigo_referido));
   admin = await person(db, "ADMINA03", "admin");
   lectura = { ...admin, rol_admin: "lectura" };
 });

@@ -16,6 +16,13 @@ export const TEXTOS = {
   nada_que_recibir: "Esa línea no tiene unidades por recibir.",
   seguimiento: "Escribe el número o enlace de seguimiento.",
   diferencia_pendiente: "Falta recibir la diferencia de envío antes de despachar.",
+  sin_direccion: "Esta compra no tiene dirección de despacho: complétala antes de marcarla Enviado.",
+  direccion_terminada: "Esta compra ya no se despacha: su dirección no cambia.",
+  direccion_preparando: "Ya estamos preparando esta compra. Escríbenos si la dirección está mala.",
+  direccion_enviada: "Esta compra ya fue enviada: su dirección no cambia.",
+  direccion_premio:
+    "Hasta que se prepara, un premio va a la dirección del perfil de quien lo ganó: se cambia en Mis datos.",
+  diferencia_cambio: "La diferencia de envío cambió: revisa el monto y confirma de nuevo.",
   sin_despacho: "Esta compra no tiene nada que despachar.",
   ya_despachado: "Todo lo de esta compra ya fue despachado.",
   costo: "El costo de envío debe ser un número entero de pesos.",

@@ -48,6 +48,7 @@ export const ACCIONES = {
   "ventas.anular": "Anuló una venta",
   "ventas.anular_linea": "Anuló una línea de una venta",
   "ventas.despacho": "Movió un despacho",
+  "ventas.direccion": "Cambió la dirección de una venta",
   "ventas.costo_envio": "Fijó el costo de un envío",
   "ventas.diferencia_recibida": "Recibió una diferencia de envío",
   "envios.guardar": "Cambió las tarifas de envío",

@@ -12,6 +12,7 @@ import { pagoParcial } from "./compra/pago-parcial.ts";
 import { pagoRechazado } from "./compra/pago-rechazado.ts";
 import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
 import { pedidoEnviado } from "./compra/pedido-enviado.ts";
+import { pedirDireccion } from "./compra/pedir-direccion.ts";
 import { ventaAnulada } from "./compra/venta-anulada.ts";
 import { type CorreoEscrito, conNombre, type definir, type Entorno } from "./correo.ts";
 import { confirmarCuenta } from "./cuenta/confirmar-cuenta.ts";
@@ -63,6 +64,7 @@ export const PLANTILLAS = {
   pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
   envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),
   pedido_enviado: correo(pedidoEnviado, () => import("./compra/pedido-enviado.view.tsx")),
+  pedir_direccion: correo(pedirDireccion, () => import("./compra/pedir-direccion.view.tsx")),
   venta_anulada: correo(ventaAnulada, () => import("./compra/venta-anulada.view.tsx")),
   referido_acreditado: correo(referidoAcreditado, () => import("./aviso/referido-acreditado.view.tsx")),
   pago_recordatorio: correo(pagoRecordatorio, () => import("./compra/pago-recordatorio.view.tsx")),

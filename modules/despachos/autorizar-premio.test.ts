@@ -7,7 +7,7 @@ import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { comprarPagado, deProducto, leerTodo, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { autorizarPremio } from "./autorizar-premio.server.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
 
@@ -19,7 +19,7 @@ let codigo: string;
 
 beforeEach(async () => {
   await db.update(usuarios).set({ rut: null });
-  ana = await crearPersona(ctx);
+  ana = await crearPersona(ctx, DIRECCION);
   codigo = await enTransaccion(ctx, async (tx) => {
     const ganadora = await bloquearCliente(tx, ana.codigo_referido);
     if (!ganadora) throw new Error("no winner");

@@ -1,6 +1,7 @@
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import {
   type EstadoDespacho,
   negativaDespacho,
@@ -46,13 +47,12 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (sale(estado, lineas)) await exigirPremioListo(tx, codigo);
     if (sale(estado, lineas) && lineas.some(({ sin_stock }) => sin_stock))
       exigir(porEstado(TEXTOS.sin_stock));
+    // Fix the address of a prize when its preparation begins.
+    const envio = premioPorPreparar({ ...venta, lineas: todas }) ? direccionDe(tomada.cliente) : venta.envio;
+    if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, venta.id, estado, { ids, ...anotacion(estado, seguimiento, tx.now()) });
-    // Fix the address of a prize when its preparation begins.
-    const envio = premioPorPreparar({ ...venta, lineas: todas })
-      ? { envio: direccionDe(tomada.cliente) }
-      : {};
-    const version = await cambiarVenta(tx, venta, envio);
+    const version = await cambiarVenta(tx, venta, { envio });
     await avisar(tx, tomada, { estado, seguimiento, lineas, version });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,

@@ -21,7 +21,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "./costo-envio.server.ts";
@@ -31,7 +31,7 @@ const taladro = await crearProducto(ctx, { sku: "700002", producto: "Taladro" })
 let ana: Sesion;
 
 beforeEach(async () => {
-  ana = await crearPersona(ctx);
+  ana = await crearPersona(ctx, DIRECCION);
 });
 
 const pagada = (...lineas: Parameters<typeof comprar>[2]) => comprarPagado(ctx, ana, admin, lineas);
@@ -257,17 +257,17 @@ describe("a prize", () => {
       (await detalleVenta(ctx, codigo))?.envio?.direccion,
       (await listarVentasDe(ctx, ana.codigo_referido)).ventas[0]?.envio?.direccion,
     ];
-    expect(await vistas()).toEqual(["", ""]);
-    await mudarse("Av. Matta 100");
     expect(await vistas()).toEqual(["Av. Matta 100", "Av. Matta 100"]);
+    await mudarse("Av. Grecia 200");
+    expect(await vistas()).toEqual(["Av. Grecia 200", "Av. Grecia 200"]);
     await avanzarDespacho(ctx, { codigo, estado: "Preparando" }, admin);
     await mudarse("Calle Larga 7");
-    expect(await vistas()).toEqual(["Av. Matta 100", "Av. Matta 100"]);
+    expect(await vistas()).toEqual(["Av. Grecia 200", "Av. Grecia 200"]);
     await db
       .update(usuarios)
       .set({ rut: "9.876.543-3" })
       .where(eq(usuarios.codigo_referido, ana.codigo_referido));
     await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX-1" }, admin);
-    expect((await leerTodo(ctx, codigo)).venta.envio?.direccion).toBe("Av. Matta 100");
+    expect((await leerTodo(ctx, codigo)).venta.envio?.direccion).toBe("Av. Grecia 200");
   });
 });

@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
-import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
+import { debeDiferencia, diferenciaEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
@@ -35,47 +35,57 @@ export async function fijarCostoEnvio(
     if (antes.costo_envio === costo && antes.diferencia_envio === diferencia_envio)
       return { codigo, ...despues };
     const version = await cambiarVenta(tx, venta, despues);
-    if (diferencia_envio > 0 && diferencia_envio !== venta.diferencia_envio) {
-      await pedirDiferencia(tx, tomada, {
-        ...despues,
-        envio_incluido_hasta,
-        version,
-      });
-    }
+    await avisarDiferencia(tx, tomada, { ...despues, envio_incluido_hasta, version });
     await anotar(tx, sesion, "ventas.costo_envio", tomada, antes, despues);
     return { codigo, ...despues };
   });
 }
 
 type Diferencia = {
-  costo_envio: number;
+  costo_envio: number | null;
   diferencia_envio: number;
   envio_incluido_hasta: number;
   version: number;
 };
 
-async function pedirDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferencia: Diferencia) {
-  const { codigo } = venta;
-  const clave = `diferencia:${codigo}:${diferencia.version}`;
-  const datos = {
-    codigo,
-    costo: diferencia.costo_envio,
-    incluido: diferencia.envio_incluido_hasta,
-    ...(venta.envio_cobrado > 0 && { cobrado: venta.envio_cobrado }),
-    diferencia: diferencia.diferencia_envio,
-    cuentas: await leerCuentasActivas(tx),
-  };
-  await escribirA(tx, cliente, { clave, plantilla: "envio_diferencia", datos });
+/** Tells the customer what of the shipping is to be paid now, if that changed, with the bank data; or that nothing is any more. */
+export async function avisarDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferencia: Diferencia) {
+  const { codigo, envio_cobrado, diferencia_recibida } = venta;
+  const { costo_envio, diferencia_envio, envio_incluido_hasta, version } = diferencia;
+  const falta = faltaDiferencia({ diferencia_envio, diferencia_recibida });
+  if (falta === faltaDiferencia(venta)) return;
+  const clave = `diferencia:${codigo}:${version}`;
+  if (falta > 0) {
+    const cobrado = envio_cobrado + diferencia_recibida;
+    const datos = {
+      codigo,
+      costo: costo_envio ?? 0,
+      incluido: envio_incluido_hasta,
+      ...(cobrado > 0 && { cobrado }),
+      diferencia: falta,
+      cuentas: await leerCuentasActivas(tx),
+    };
+    await escribirA(tx, cliente, { clave, plantilla: "envio_diferencia", datos });
+  }
   await avisarA(tx, cliente, {
     clave,
-    titulo: "Diferencia de envío",
-    texto: `El envío de tu compra ${codigo} tiene una diferencia de ${pesos(diferencia.diferencia_envio)}.`,
+    titulo: falta > 0 ? "Diferencia de envío" : "Ya no debes la diferencia de envío",
+    texto:
+      falta > 0
+        ? `El envío de tu compra ${codigo} tiene una diferencia de ${pesos(falta)}.`
+        : `El envío de tu compra ${codigo} no tiene nada por pagar.`,
     enlace: "/mis-pedidos",
   });
 }
 
+type Recibida = {
+  codigo: string;
+  /** The amount that the admin saw: another one is refused, because the address may have changed meanwhile. */
+  monto?: number | undefined;
+};
+
 /** Marks the shipping difference as received, so that the goods may leave. Repeating it changes nothing. */
-export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
+export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Recibida, sesion: Sesion) {
   exigirPermiso(sesion, "despachos.mover");
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
@@ -83,24 +93,20 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: s
     exigirAjena(venta, sesion);
     exigir(negativaTerminada(venta.estado_pago));
     if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS.sin_diferencia);
-    if (venta.diferencia_recibida_en) return { codigo, repetida: true };
-    const diferencia_recibida_en = tx.now();
-    await cambiarVenta(tx, venta, { diferencia_recibida_en });
+    if (!debeDiferencia(venta)) return { codigo, repetida: true };
+    if (monto !== undefined && monto !== faltaDiferencia(venta))
+      throw new Rechazo("estado", TEXTOS.diferencia_cambio);
+    const { diferencia_envio, diferencia_recibida } = venta;
+    const despues = { diferencia_recibida: diferencia_envio, diferencia_recibida_en: tx.now() };
+    const version = await cambiarVenta(tx, venta, despues);
     await avisarA(tx, cliente, {
-      clave: `diferencia_recibida:${codigo}`,
+      clave: `diferencia_recibida:${codigo}:${version}`,
       titulo: "Recibimos la diferencia de envío",
       texto: `Ya podemos despachar tu compra ${codigo}.`,
       enlace: "/mis-pedidos",
     });
-    const { diferencia_envio } = venta;
-    await anotar(
-      tx,
-      sesion,
-      "ventas.diferencia_recibida",
-      tomada,
-      { diferencia_envio },
-      { diferencia_recibida_en },
-    );
+    const antes = { diferencia_envio, diferencia_recibida };
+    await anotar(tx, sesion, "ventas.diferencia_recibida", tomada, antes, despues);
     return { codigo, repetida: false };
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { comprarPagado, deProducto, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
 
 const { ctx, tienda, admin } = await tiendaConAdmin();
 const taladro = await crearProducto(ctx, { sku: "700002", producto: "Taladro" });
-const ana = await crearPersona(ctx);
+const ana = await crearPersona(ctx, DIRECCION);
 
 test("goods keep the instants of their sending and delivery, each line its own, also when repeated or annulled", async () => {
   const codigo = await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto), deProducto(taladro)]);

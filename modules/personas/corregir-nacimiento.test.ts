@@ -2,7 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, usuarios } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { actualizarPerfil, leerFormularioPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
+import { leerFormularioPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -23,10 +24,10 @@ const corregir = (persona: Sesion, nacimiento: string, quien = admin, motivo = "
 
 test("a birth date that said under age is changed by nobody but an admin; the rest of the profile is saved", async () => {
   const ana = await crearPersona(ctx);
-  await actualizarPerfil(ctx, ana, { nacimiento: MAYOR });
-  await actualizarPerfil(ctx, ana, { nacimiento: MENOR });
+  await guardarPerfil(ctx, ana, { nacimiento: MAYOR });
+  await guardarPerfil(ctx, ana, { nacimiento: MENOR });
   for (const nacimiento of ["", MAYOR, "no es fecha", null]) {
-    const perfil = await actualizarPerfil(ctx, ana, { nacimiento, nombre: "Ana" });
+    const perfil = await guardarPerfil(ctx, ana, { nacimiento, nombre: "Ana" });
     expect(perfil).toMatchObject({ nacimiento: MENOR, nombre: "Ana" });
   }
   expect(await leerFormularioPerfil(ctx, ana)).toMatchObject({ nacimiento_fijo: true });
@@ -34,20 +35,20 @@ test("a birth date that said under age is changed by nobody but an admin; the re
   await corregir(ana, "01-03-1990");
   expect(await nacimientoDe(ana)).toBe(MAYOR);
   expect(await leerFormularioPerfil(ctx, ana)).toMatchObject({ nacimiento_fijo: false });
-  expect((await actualizarPerfil(ctx, ana, { nacimiento: "" })).nacimiento).toBeNull();
+  expect((await guardarPerfil(ctx, ana, { nacimiento: "" })).nacimiento).toBeNull();
 });
 
 test("a row that said so before the rule existed is fixed as well, and stays so when the person comes of age", async () => {
   const beto = await crearPersona(ctx, { nacimiento: "2009-01-01" });
-  expect((await actualizarPerfil(ctx, beto, { nacimiento: "" })).nacimiento).toBe("2009-01-01");
+  expect((await guardarPerfil(ctx, beto, { nacimiento: "" })).nacimiento).toBe("2009-01-01");
   const luego = { ...ctx, now: () => new Date("2027-06-01T12:00:00Z") };
-  expect((await actualizarPerfil(luego, beto, { nacimiento: "" })).nacimiento).toBe("2009-01-01");
+  expect((await guardarPerfil(luego, beto, { nacimiento: "" })).nacimiento).toBe("2009-01-01");
 });
 
 test("of an emptied field and an under-age date sent at once, the under-age date never gets lost", async () => {
   const carla = await crearPersona(ctx);
-  await actualizarPerfil(ctx, carla, { nacimiento: MENOR });
-  await Promise.all(["", MAYOR, "", MAYOR].map((nacimiento) => actualizarPerfil(ctx, carla, { nacimiento })));
+  await guardarPerfil(ctx, carla, { nacimiento: MENOR });
+  await Promise.all(["", MAYOR, "", MAYOR].map((nacimiento) => guardarPerfil(ctx, carla, { nacimiento })));
   expect(await nacimientoDe(carla)).toBe(MENOR);
 });
 
@@ -75,5 +76,5 @@ test("the correction is an admin's, wants a date and a reason, and is audited wi
 test("an admin who writes another under-age date leaves it fixed", async () => {
   const elena = await crearPersona(ctx, { nacimiento: MENOR });
   await corregir(elena, "2011-03-01");
-  expect((await actualizarPerfil(ctx, elena, { nacimiento: "" })).nacimiento).toBe("2011-03-01");
+  expect((await guardarPerfil(ctx, elena, { nacimiento: "" })).nacimiento).toBe("2011-03-01");
 });

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { autoexclusiones, usuarios } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerLimites } from "#modules/montoncito/leer-juego.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
-import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { CLAVE, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { activarJuego, apostar, intento, partidaViva, relojFalso } from "#tests/support/shop/montoncito.ts";
@@ -44,7 +44,7 @@ async function cuentaNueva(email = `jugadora${++cuenta}@correo.example`): Promis
 const pausar = (sesion: Sesion, pausa: string) => guardarLimites(ctx, { pausa }, sesion);
 const pausaDe = async (sesion: Sesion) => (await leerLimites(ctx, sesion)).pausa_hasta;
 const borrar = (sesion: Sesion) => eliminarCuenta(ctx, sesion.codigo_referido);
-const conRut = (sesion: Sesion, rut: string) => actualizarPerfil(ctx, sesion, { rut });
+const conRut = (sesion: Sesion, rut: string) => guardarPerfil(ctx, sesion, { rut });
 
 test("a self-pause outlives the account and counts for a new one of the same mailbox", async () => {
   const antes = await cuentaNueva("maria@gmail.com");

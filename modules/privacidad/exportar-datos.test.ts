@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
-import { actualizarPerfil, leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { CLAVE, cookiesOf, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { exportarDatos } from "./exportar-datos.server.ts";
@@ -24,7 +25,7 @@ const ana = await entrar("ana@correo.cl");
 
 test("a profile is stored in order; what was not sent stays", async () => {
   ctx.eventos.length = 0;
-  const guardado = await actualizarPerfil(ctx, ana, {
+  const guardado = await guardarPerfil(ctx, ana, {
     rut: "123456785",
     nacimiento: "18-09-2001",
     direccion: ` ${"x".repeat(300)} `,
@@ -45,14 +46,14 @@ test("a profile is stored in order; what was not sent stays", async () => {
 
 test("a profile never reaches role, code or e-mail, whatever the form carries", async () => {
   const malicioso = { role: "admin", email: "otra@correo.cl", codigo_referido: "AAAAAAAA", nombre: "Ana" };
-  await actualizarPerfil(ctx, ana, malicioso);
+  await guardarPerfil(ctx, ana, malicioso);
   const datos = await exportarDatos(ctx, ana);
   expect(datos.perfil).toMatchObject({ role: "usuario", email: "ana@correo.cl" });
 });
 
 test("without an account there is no profile", async () => {
   const nadie = { user_id: "nadie", codigo_referido: "NADIE000" };
-  await expect(actualizarPerfil(ctx, nadie, { nombre: "X" })).rejects.toThrow(SIN_SESION);
+  await expect(guardarPerfil(ctx, nadie, { nombre: "X" })).rejects.toThrow(SIN_SESION);
   await expect(leerPerfil(ctx, nadie)).rejects.toThrow(SIN_SESION);
 });
 

@@ -1,6 +1,5 @@
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { aplicarAutoexclusion } from "./autoexclusion.server.ts";
 import { esMenorDeEdad } from "./edad.ts";
 import { CAMPOS_PERFIL, type CampoPerfil, ordenarPerfil, type Perfil } from "./perfil.ts";
@@ -34,7 +33,7 @@ export const esNacimientoFijo = (
 
 /** Saves the person's own profile and returns what was stored. Fields that were not sent keep their value. */
 export async function actualizarPerfil(
-  ctx: Ctx,
+  tx: Tx,
   { user_id, codigo_referido }: Pick<Sesion, "user_id" | "codigo_referido">,
   enviados: Partial<Record<CampoPerfil, unknown>>,
 ): Promise<Perfil> {
@@ -42,19 +41,17 @@ export async function actualizarPerfil(
   const cambios: Partial<Perfil> = Object.fromEntries(
     CAMPOS_PERFIL.filter((campo) => Object.hasOwn(enviados, campo)).map((campo) => [campo, ordenado[campo]]),
   );
-  return enTransaccion(ctx, async (tx) => {
-    const anterior = await bloquearUsuario(tx, codigo_referido);
-    if (!anterior || anterior.user_id !== user_id) throw new Rechazo("sin_sesion", SIN_SESION);
-    if (Object.keys(cambios).length === 0) return perfilDe(anterior);
-    const usuario = await cambiarUsuario(tx, user_id, {
-      ...cambios,
-      ...nacimientoDe(anterior, cambios, tx.now()),
-    });
-    if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
-    if (usuario.rut !== anterior.rut) await aplicarAutoexclusion(tx, usuario);
-    tx.announce({ tabla: "usuarios", clave: codigo_referido, usuario: codigo_referido });
-    return perfilDe(usuario);
+  const anterior = await bloquearUsuario(tx, codigo_referido);
+  if (!anterior || anterior.user_id !== user_id) throw new Rechazo("sin_sesion", SIN_SESION);
+  if (Object.keys(cambios).length === 0) return perfilDe(anterior);
+  const usuario = await cambiarUsuario(tx, user_id, {
+    ...cambios,
+    ...nacimientoDe(anterior, cambios, tx.now()),
   });
+  if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
+  if (usuario.rut !== anterior.rut) await aplicarAutoexclusion(tx, usuario);
+  tx.announce({ tabla: "usuarios", clave: codigo_referido, usuario: codigo_referido });
+  return perfilDe(usuario);
 }
 
 /** A birth date that says or said under age stays, so that a minor cannot remove it to contribute or bet. */

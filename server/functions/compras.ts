@@ -70,7 +70,10 @@ const cotizacion = z.strictObject({
 
 const compra = z.strictObject({
   codigoVenta: z.string(),
-  link: z.enum(["/mis-pedidos", "/mis-puntos"]).describe("Página que sigue."),
+  link: z
+    .string()
+    .regex(/^\/mis-(pedidos|puntos)\?compra=PZ-[A-Z2-9]{6}$/)
+    .describe("Página que sigue, con la confirmación de esta compra arriba."),
   message,
 });
 

@@ -5,6 +5,7 @@ import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
+import { pedirDirecciones } from "#modules/despachos/pedir-direcciones.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
@@ -64,6 +65,7 @@ const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
   { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarVencidas(ctx) },
+  { name: "direcciones", cron: "* * * * *", run: () => pedirDirecciones(ctx) },
   { name: "ventas-sin-pago", cron: "*/15 * * * *", run: () => rechazarSinPago(ctx) },
   { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
   { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { type Admin, accion, acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
@@ -15,6 +16,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { corregirDireccion } from "#modules/despachos/corregir-direccion.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { elegirOpcionPremio } from "#modules/despachos/elegir-opcion.server.ts";
 import { FILAS } from "./nueva.ts";
@@ -34,67 +36,78 @@ const DE_VENTA: Admin = {
 };
 
 /** Admin actions on a sale, except the confirmation of its payment. */
-export const accionesDeVenta = acciones(DE_VENTA, {
-  async rechazar({ ctx, param, form, sesion }) {
-    await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
-    return "La venta quedó rechazada y avisamos al cliente.";
+export const accionesDeVenta = acciones(
+  DE_VENTA,
+  {
+    async rechazar({ ctx, param, form, sesion }) {
+      await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
+      return "La venta quedó rechazada y avisamos al cliente.";
+    },
+    async reabrir({ ctx, param, sesion }) {
+      await reabrirVenta(ctx, { codigo: param("codigo") }, sesion);
+      return "La venta volvió a esperar su pago.";
+    },
+    async anular({ ctx, param, form, sesion }) {
+      await anularVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
+      return "La venta quedó anulada.";
+    },
+    async anular_linea({ ctx, param, form, sesion }) {
+      const pedida = { codigo: param("codigo"), linea: Number(texto(form, "linea")) };
+      await anularLinea(ctx, { ...pedida, motivo: linea(form, "motivo") }, sesion);
+      return "La línea quedó anulada.";
+    },
+    async reponer({ ctx, param, form, sesion }) {
+      await reponerLinea(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
+      return "La línea tiene sus unidades.";
+    },
+    async recibir_de_vuelta({ ctx, param, form, sesion }) {
+      await recibirDeVuelta(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
+      return "Las unidades volvieron a la venta.";
+    },
+    async acreditar_referido({ ctx, param, form, sesion }) {
+      const pedida = { codigo: param("codigo"), motivo: linea(form, "motivo") };
+      const { puntos } = await acreditarReferido(ctx, pedida, sesion);
+      return `Acreditamos ${conPuntos(puntos)} a quien refirió.`;
+    },
+    async elegir_opcion({ ctx, param, form, sesion }) {
+      const eleccion = { codigo: param("codigo"), opcion: Number(texto(form, "opcion")) };
+      return `El premio se enviará en ${await elegirOpcionPremio(ctx, eleccion, sesion)}.`;
+    },
+    async autorizar_premio({ ctx, param, form, sesion }) {
+      await autorizarPremio(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
+      return "El premio ya puede enviarse.";
+    },
+    async despacho({ ctx, param, form, sesion }) {
+      const estado = ESTADOS_DESPACHO.find((valor) => valor === texto(form, "estado"));
+      if (!estado) throw new Rechazo("malformado", "Elige el paso del despacho.");
+      const seguimiento = linea(form, "seguimiento");
+      await avanzarDespacho(ctx, { codigo: param("codigo"), estado, seguimiento }, sesion);
+      return `El despacho quedó en ${estado}.`;
+    },
+    async direccion({ ctx, param, form, sesion }) {
+      const hecha = await corregirDireccion(ctx, param("codigo"), Object.fromEntries(form), sesion);
+      if (hecha.repetida) return "La venta ya tenía esa dirección.";
+      return ["Guardamos la dirección y avisamos al cliente.", dichoDeEnvio(hecha, "admin")].join(" ").trim();
+    },
+    async costo({ ctx, param, form, sesion }) {
+      const costo = Number(linea(form, "costo").replaceAll(".", "") || Number.NaN);
+      await fijarCostoEnvio(ctx, { codigo: param("codigo"), costo }, sesion);
+      return "Guardamos el costo del envío.";
+    },
+    async diferencia({ ctx, param, form, sesion }) {
+      const visto = linea(form, "monto");
+      const monto = visto === "" ? undefined : Number(visto);
+      await marcarDiferenciaRecibida(ctx, { codigo: param("codigo"), monto }, sesion);
+      return "La diferencia de envío quedó recibida.";
+    },
+    async boleta({ ctx, param, form, sesion }) {
+      const archivo = await exigirArchivo(form, "archivo", "Elige el PDF de la boleta.");
+      await adjuntarBoleta(ctx, { codigo: param("codigo"), folio: linea(form, "folio"), archivo }, sesion);
+      return "La boleta quedó adjunta y avisamos al cliente.";
+    },
   },
-  async reabrir({ ctx, param, sesion }) {
-    await reabrirVenta(ctx, { codigo: param("codigo") }, sesion);
-    return "La venta volvió a esperar su pago.";
-  },
-  async anular({ ctx, param, form, sesion }) {
-    await anularVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
-    return "La venta quedó anulada.";
-  },
-  async anular_linea({ ctx, param, form, sesion }) {
-    const pedida = { codigo: param("codigo"), linea: Number(texto(form, "linea")) };
-    await anularLinea(ctx, { ...pedida, motivo: linea(form, "motivo") }, sesion);
-    return "La línea quedó anulada.";
-  },
-  async reponer({ ctx, param, form, sesion }) {
-    await reponerLinea(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
-    return "La línea tiene sus unidades.";
-  },
-  async recibir_de_vuelta({ ctx, param, form, sesion }) {
-    await recibirDeVuelta(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
-    return "Las unidades volvieron a la venta.";
-  },
-  async acreditar_referido({ ctx, param, form, sesion }) {
-    const pedida = { codigo: param("codigo"), motivo: linea(form, "motivo") };
-    const { puntos } = await acreditarReferido(ctx, pedida, sesion);
-    return `Acreditamos ${conPuntos(puntos)} a quien refirió.`;
-  },
-  async elegir_opcion({ ctx, param, form, sesion }) {
-    const eleccion = { codigo: param("codigo"), opcion: Number(texto(form, "opcion")) };
-    return `El premio se enviará en ${await elegirOpcionPremio(ctx, eleccion, sesion)}.`;
-  },
-  async autorizar_premio({ ctx, param, form, sesion }) {
-    await autorizarPremio(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
-    return "El premio ya puede enviarse.";
-  },
-  async despacho({ ctx, param, form, sesion }) {
-    const estado = ESTADOS_DESPACHO.find((valor) => valor === texto(form, "estado"));
-    if (!estado) throw new Rechazo("malformado", "Elige el paso del despacho.");
-    const seguimiento = linea(form, "seguimiento");
-    await avanzarDespacho(ctx, { codigo: param("codigo"), estado, seguimiento }, sesion);
-    return `El despacho quedó en ${estado}.`;
-  },
-  async costo({ ctx, param, form, sesion }) {
-    const costo = Number(linea(form, "costo").replaceAll(".", "") || Number.NaN);
-    await fijarCostoEnvio(ctx, { codigo: param("codigo"), costo }, sesion);
-    return "Guardamos el costo del envío.";
-  },
-  async diferencia({ ctx, param, sesion }) {
-    await marcarDiferenciaRecibida(ctx, { codigo: param("codigo") }, sesion);
-    return "La diferencia de envío quedó recibida.";
-  },
-  async boleta({ ctx, param, form, sesion }) {
-    const archivo = await exigirArchivo(form, "archivo", "Elige el PDF de la boleta.");
-    await adjuntarBoleta(ctx, { codigo: param("codigo"), folio: linea(form, "folio"), archivo }, sesion);
-    return "La boleta quedó adjunta y avisamos al cliente.";
-  },
-});
+  { conserva: ["nombre", "celular", "direccion", "comuna", "region"] },
+);
 
 /** Registers a sale agreed on WhatsApp and redirects to its page. */
 export const registrarVenta = accion(

@@ -3,7 +3,7 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
@@ -55,6 +55,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
 
 function CostoEnvio({ venta }: { venta: DetalleVenta }) {
   const mueve = usePuede()("despachos.mover");
+  const falta = faltaDiferencia(venta);
   return (
     <div className="grid content-start gap-3">
       {venta.costo_envio !== null && !mueve && (
@@ -69,14 +70,14 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
           help="Lo que pase del envío incluido se cobra al cliente."
         />
       </Accion>
-      {venta.diferencia_envio > 0 && (
-        <Note kind={debeDiferencia(venta) ? "warning" : "success"}>
-          Diferencia de envío: {pesos(venta.diferencia_envio)}
-          {debeDiferencia(venta) ? " por recibir." : " recibida."}
-        </Note>
+      {venta.diferencia_recibida > 0 && (
+        <Note kind="success">Diferencia de envío: {pesos(venta.diferencia_recibida)} recibida.</Note>
       )}
-      {debeDiferencia(venta) && (
-        <Accion intento="diferencia" permiso="despachos.mover" boton="Diferencia recibida" />
+      {falta > 0 && <Note kind="warning">Diferencia de envío: {pesos(falta)} por recibir.</Note>}
+      {falta > 0 && (
+        <Accion intento="diferencia" permiso="despachos.mover" boton="Diferencia recibida">
+          <input type="hidden" name="monto" value={falta} />
+        </Accion>
       )}
     </div>
   );

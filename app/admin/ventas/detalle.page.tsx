@@ -5,6 +5,7 @@ import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
@@ -20,6 +21,7 @@ import { nombrarPistas } from "#modules/referidos/pistas.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeVenta } from "./acciones.server.ts";
 import { VentaDespacho } from "./despacho.tsx";
+import { VentaDireccion } from "./direccion.tsx";
 import { VentaDocumentos } from "./documentos.tsx";
 import { VentaEstado } from "./estado.tsx";
 import { VentaLineas } from "./lineas.tsx";
@@ -73,7 +75,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
         </div>
         <div className="grid min-w-0 gap-4.5">
           <VentaPago venta={venta} propia={propia} />
-          <VentaCliente venta={venta} />
+          <VentaCliente venta={venta} respuesta={respuesta} />
           <VentaDocumentos venta={venta} respuesta={respuesta} />
           <Card as="section">
             <p className="text-sm text-tinta-2">
@@ -87,9 +89,9 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The buyer and the delivery address as it was at the time of the sale. */
-function VentaCliente({ venta }: { venta: DetalleVenta }) {
-  const { cliente, envio, credito_referido } = venta;
+/** The buyer and where the sale goes. */
+function VentaCliente({ venta, respuesta }: { venta: DetalleVenta; respuesta: Respuesta | undefined }) {
+  const { cliente, credito_referido } = venta;
   return (
     <Card as="section" aria-labelledby="cliente">
       <h2 id="cliente" className="text-xl">
@@ -100,20 +102,7 @@ function VentaCliente({ venta }: { venta: DetalleVenta }) {
         {cliente.email ?? "Cuenta eliminada"} · código {cliente.codigo_referido}
         {venta.rut && <> · RUT {venta.rut}</>}
       </p>
-      <h3 className="mt-4 text-base font-bold">Dirección de despacho</h3>
-      {envio?.direccion ? (
-        <address className="text-sm text-tinta-2 not-italic">
-          {envio.nombre}
-          <br />
-          {envio.direccion}
-          <br />
-          {envio.comuna}, {envio.region}
-          <br />
-          {envio.celular}
-        </address>
-      ) : (
-        <p className="text-sm text-tinta-2">El cliente no tenía una dirección guardada.</p>
-      )}
+      <VentaDireccion venta={venta} respuesta={respuesta} />
       {credito_referido && (
         <p className="mt-3 text-sm text-tinta-2">
           Pagó {conPuntos(credito_referido.puntos)} a {mascaraCodigo(credito_referido.usuario)} por referirlo

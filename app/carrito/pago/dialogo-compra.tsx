@@ -94,7 +94,7 @@ function Hecha({ compra, ...abierto }: HechaProps) {
     >
       <p role="status" className="text-sm text-tinta-3">
         {ganados > 0 && `Al validar tu pago recibes ${conPuntos(ganados)}. `}
-        {compra.link === "/mis-pedidos" ? "Te llevamos a tus pedidos…" : "Te llevamos a tus puntos…"}
+        {compra.link.startsWith("/mis-pedidos") ? "Te llevamos a tus pedidos…" : "Te llevamos a tus puntos…"}
       </p>
     </Dialog>
   );

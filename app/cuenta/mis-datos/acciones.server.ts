@@ -2,9 +2,9 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import { acciones, exigirSesion, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { esPalabraEliminar, PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
-import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { CAMPOS_PERFIL } from "#modules/usuarios/perfil.ts";
 import { PERFIL_GUARDADO } from "#modules/usuarios/textos.ts";
 
@@ -27,7 +27,7 @@ export const accionesDeMisDatos = acciones(
       const { ctx, form } = pedido;
       const enviados = CAMPOS_PERFIL.filter((campo) => form.has(campo));
       const entrada = Object.fromEntries(enviados.map((campo) => [campo, form.get(campo)]));
-      await actualizarPerfil(ctx, exigirSesion(pedido), entrada);
+      await guardarPerfil(ctx, exigirSesion(pedido), entrada);
       return PERFIL_GUARDADO;
     },
 

@@ -3,6 +3,7 @@ import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoCuentas } from "./cuentas.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
@@ -41,9 +42,9 @@ export const PedidoAvisos = ({ pedido, cuentas }: Props) => (
       </Note>
     )}
     {pedido.debe_diferencia && <Diferencia pedido={pedido} cuentas={cuentas} />}
-    {pedido.diferencia_envio > 0 && pedido.diferencia_recibida_en && (
+    {pedido.diferencia_recibida > 0 && (
       <p className="pedido-hecho mt-3">
-        Recibimos la diferencia de envío de {pesos(pedido.diferencia_envio)}.
+        Recibimos la diferencia de envío de {pesos(pedido.diferencia_recibida)}.
       </p>
     )}
   </>
@@ -55,7 +56,7 @@ const Diferencia = ({ pedido, cuentas }: Pick<Props, "pedido" | "cuentas">) => (
       El envío cuesta {pesos(pedido.costo_envio ?? 0)} y pasa lo que incluimos. Transfiere la diferencia para
       que podamos despachar.
     </Note>
-    <MontoYCodigo titulo="Diferencia de envío" monto={pedido.diferencia_envio} codigo={pedido.codigo} />
-    <PedidoCuentas cuentas={cuentas} monto={pedido.diferencia_envio} codigo={pedido.codigo} />
+    <MontoYCodigo titulo="Diferencia de envío" monto={faltaDiferencia(pedido)} codigo={pedido.codigo} />
+    <PedidoCuentas cuentas={cuentas} monto={faltaDiferencia(pedido)} codigo={pedido.codigo} />
   </section>
 );

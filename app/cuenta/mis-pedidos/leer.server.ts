@@ -1,11 +1,12 @@
 import type { Peticion } from "#app/context.ts";
+import type { CompraVista } from "#app/cuenta/compra-registrada.tsx";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
-import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { leerVentaDe, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import type { SituacionPremio } from "#modules/compras/venta/premio.ts";
 import { premioPorEnviar, type Venta } from "#modules/compras/venta/venta.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type OpcionPremio, opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
 import { fechaPedido } from "./vista.ts";
 
@@ -21,8 +22,11 @@ export type PedidoVisto = Venta & {
 };
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */
-export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
-  const lista = await listarVentasDe(ctx, sesion.codigo_referido, pagina);
+export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codigo: string) {
+  const [lista, compra] = await Promise.all([
+    listarVentasDe(ctx, sesion.codigo_referido, pagina),
+    leerCompra(ctx, sesion, codigo),
+  ]);
   const premios = lista.ventas.filter(premioPorEnviar).map(({ codigo }) => codigo);
   const [situaciones, opciones] = await Promise.all([
     leerSituaciones(ctx, premios),
@@ -42,5 +46,13 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
   const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
   const cuentas = debe ? await leerCuentasActivas(ctx) : [];
   const { total, paginas } = lista;
-  return { pedidos, cuentas, total, pagina, paginas };
+  return { pedidos, cuentas, compra, total, pagina, paginas };
+}
+
+/** The purchase that led to the page, if it is the person's own. */
+export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Promise<CompraVista | null> {
+  const venta = codigo === "" ? null : await leerVentaDe(ctx, sesion.codigo_referido, codigo);
+  return (
+    venta && { codigo: venta.codigo, estado_pago: venta.estado_pago, puntos_ganados: venta.puntos_ganados }
+  );
 }

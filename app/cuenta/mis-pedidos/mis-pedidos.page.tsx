@@ -1,6 +1,7 @@
 import "./pedidos.css";
 import { isRouteErrorResponse, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
+import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -11,12 +12,12 @@ import type { Route } from "./+types/mis-pedidos.page.ts";
 import { accionesDePedido } from "./archivo.server.ts";
 import { leerPedidos } from "./leer.server.ts";
 import { Pedido } from "./pedido.tsx";
-import { paginaPedida } from "./vista.ts";
+import { compraPedida, paginaPedida } from "./vista.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const actual = requiereSesion(args);
   const pedida = paginaPedida(args.request.url);
-  const leido = await leerPedidos(actual, pedida);
+  const leido = await leerPedidos(actual, pedida, compraPedida(args.request.url));
   if (pedida > leido.paginas) throw redirect(`/mis-pedidos?pagina=${leido.paginas}`);
   return leido;
 }
@@ -31,6 +32,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
   useRealtime(TEMAS);
   return (
     <AccountFrame title="Mis pedidos">
+      <CompraRegistrada compra={loaderData.compra} />
       {loaderData.pedidos.length === 0 ? (
         <SinPedidos />
       ) : (

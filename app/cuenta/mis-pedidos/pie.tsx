@@ -1,15 +1,17 @@
 import { Download, MapPin, Truck } from "lucide-react";
 import { Link } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { PedidoVisto } from "./leer.server.ts";
 import { seguimientos } from "./vista.ts";
 
 /** Delivery address, tracking and boleta. */
 export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
-  const { envio, lineas, tiene_boleta, boleta_folio, codigo, estado_pago } = pedido;
+  const { lineas, tiene_boleta, boleta_folio, codigo, estado_pago } = pedido;
   const vivo = estado_pago === "Pagado" || estado_pago === "Validando Pago";
-  const despacha = vivo && lineas.some(({ tipo }) => tipo === "producto");
+  const despacha = vivo && lineas.some(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
   const codigos = seguimientos(lineas);
-  if (!tiene_boleta && codigos.length === 0 && !(envio && despacha)) return null;
+  if (!tiene_boleta && codigos.length === 0 && !despacha) return null;
   return (
     <footer className="pedido-pie">
       {codigos.map(({ texto, enlace }) => (
@@ -27,7 +29,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
           </span>
         </p>
       ))}
-      {envio && despacha && <Destino envio={envio} />}
+      {despacha && <Destino pedido={pedido} />}
       {tiene_boleta && (
         <a className="pedido-enlace" href={`/mis-pedidos/${codigo}/boleta`} download>
           <Download aria-hidden="true" />
@@ -38,19 +40,31 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
   );
 }
 
-function Destino({ envio }: { envio: NonNullable<PedidoVisto["envio"]> }) {
+/** Where it goes. The link follows the same rule as the server: it is shown while the customer may change the address. */
+function Destino({ pedido }: { pedido: PedidoVisto }) {
+  const { envio, codigo, premio } = pedido;
+  const corrige = negativaDireccion("cliente", pedido) === null;
+  const cambiar = premio && !corrige ? "/mis-datos" : `/mis-pedidos/${codigo}/direccion`;
+  if (!tieneDireccion(envio)) {
+    return (
+      <Note kind="warning" className="w-full">
+        <b>Nos falta la dirección para enviarte esta compra.</b> <Link to={cambiar}>Escríbela aquí</Link>
+        {premio && " y guárdala en tus datos"}.
+      </Note>
+    );
+  }
   const partes = [envio.nombre, envio.direccion, envio.comuna, envio.region].filter(Boolean);
   return (
     <p className="pedido-hecho">
       <MapPin aria-hidden="true" />
-      {envio.direccion ? (
-        <span>Despacho a {partes.join(", ")}</span>
-      ) : (
-        <span>
-          Esta compra no tiene dirección. <Link to="/mis-datos">Guárdala en Mis datos</Link> y escríbenos para
-          despachar.
-        </span>
-      )}
+      <span>
+        Despacho a {partes.join(", ")}.{" "}
+        {corrige && (
+          <Link to={cambiar} aria-label={`Cambiar la dirección de ${codigo}`}>
+            Cambiar dirección
+          </Link>
+        )}
+      </span>
     </p>
   );
 }

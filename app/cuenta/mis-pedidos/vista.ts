@@ -51,3 +51,6 @@ export function seguimientos(lineas: readonly Pick<LineaVenta, "seguimiento">[])
 
 /** The page number in the address. */
 export const paginaPedida = (url: string): number => leerPagina(new URL(url).searchParams.get("pagina"));
+
+/** The code of the purchase that led to the page; empty without one. */
+export const compraPedida = (url: string): string => new URL(url).searchParams.get("compra") ?? "";

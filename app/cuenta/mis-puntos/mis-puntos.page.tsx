@@ -2,6 +2,9 @@ import "./mis-puntos.css";
 import { ArrowDownLeft, ArrowUpRight, Clock, Download, type LucideIcon, Spade } from "lucide-react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
+import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
+import { leerCompra } from "#app/cuenta/mis-pedidos/leer.server.ts";
+import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   const codigo = sesion.codigo_referido;
   const historial = await listarHistorial(ctx, codigo, { filtro, pagina });
   const ids = historial.movimientos.map(({ id }) => id);
-  return { filtro, codigo, historial, sellados: await leerSelladosDeHistorial(ctx, codigo, ids) };
+  const compra = await leerCompra(ctx, sesion, compraPedida(args.request.url));
+  return { filtro, codigo, historial, compra, sellados: await leerSelladosDeHistorial(ctx, codigo, ids) };
 }
 
 export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y todo lo que los movió.");
@@ -42,13 +46,14 @@ export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y tod
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, codigo, historial, sellados } = loaderData;
+  const { filtro, codigo, historial, compra, sellados } = loaderData;
   useRealtime(TEMAS);
   const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } = historial;
   const vacio = cifras.total === 0 && filtro === "todos";
   return (
     <div className="container-page py-5 md:py-8">
       <h1 className="sr-only">Mis puntos</h1>
+      <CompraRegistrada compra={compra} />
       <PuntosSaldo saldo={saldo} al_alcance={al_alcance} />
       {por_devolver > 0 && <PorDevolver puntos={por_devolver} />}
       <PuntosCifras cifras={cifras} />

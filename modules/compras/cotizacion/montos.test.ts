@@ -27,9 +27,9 @@ test("the customer owes what passes the included amount", () => {
   expect(diferenciaEnvio(9_000, 5_000, 4_000)).toBe(0);
   expect(diferenciaEnvio(9_500, 5_000, 4_000)).toBe(500);
   expect(diferenciaEnvio(6_000, 5_000, 4_000)).toBe(0);
-  expect(debeDiferencia({ diferencia_envio: 1, diferencia_recibida_en: null })).toBe(true);
-  expect(debeDiferencia({ diferencia_envio: 1, diferencia_recibida_en: new Date() })).toBe(false);
-  expect(debeDiferencia({ diferencia_envio: 0, diferencia_recibida_en: null })).toBe(false);
+  expect(debeDiferencia({ diferencia_envio: 2, diferencia_recibida: 1 })).toBe(true);
+  expect(debeDiferencia({ diferencia_envio: 1, diferencia_recibida: 1 })).toBe(false);
+  expect(debeDiferencia({ diferencia_envio: 0, diferencia_recibida: 0 })).toBe(false);
 });
 
 test("annulling takes back what is there after earlier debts, and the rest is owed", () => {

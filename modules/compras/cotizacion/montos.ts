@@ -11,7 +11,10 @@ export function separarIva(total: number): { neto: number; iva: number } {
 export const diferenciaEnvio = (costo: number, incluido_hasta: number, cobrado = 0): number =>
   Math.max(0, costo - incluido_hasta - cobrado);
 
-type Envio = { diferencia_envio: number; diferencia_recibida_en: Date | null };
+type Envio = { diferencia_envio: number; diferencia_recibida: number };
 
-export const debeDiferencia = ({ diferencia_envio, diferencia_recibida_en }: Envio): boolean =>
-  diferencia_envio > 0 && diferencia_recibida_en === null;
+/** What of the shipping difference has not arrived yet. */
+export const faltaDiferencia = ({ diferencia_envio, diferencia_recibida }: Envio): number =>
+  diferencia_envio - diferencia_recibida;
+
+export const debeDiferencia = (envio: Envio): boolean => faltaDiferencia(envio) > 0;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { tarifas_envio, usuarios } from "#database/schema.ts";
+import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { ClasePeso } from "#modules/productos/clase-peso.ts";
 import { lugarDe } from "./lugar.ts";
 import type { Lugar, Tarifa } from "./tarifa.ts";
 
@@ -31,6 +32,15 @@ export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar
     .from(usuarios)
     .where(eq(usuarios.codigo_referido, codigo));
   return fila ? lugarDe(fila) : null;
+}
+
+/** The weight classes of these products today. */
+export async function leerClases({ db }: Lector, skus: readonly string[]): Promise<ClasePeso[]> {
+  const filas = await db
+    .select({ clase_peso: productos.clase_peso })
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]));
+  return filas.map(({ clase_peso }) => clase_peso);
 }
 
 /** The whole table, or the rows of some regions. */

@@ -130,7 +130,7 @@ async function cambiarEstados(
   if (ids.length > 0) await moverProductos(tx, venta.id, "Anulado", { ids, motivo });
   if (completa) await moverTickets(tx, venta.id, "Anulado", { motivo });
   // Without goods to send the customer owes no shipping.
-  const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: 0 } : {};
+  const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: venta.diferencia_recibida } : {};
   await cambiarVenta(tx, venta, { ...sinEnvio, ...(completa ? { estado_pago: "Anulado", motivo } : {}) });
   if (completa) await devolverUso(tx, venta.codigo);
   anunciarVenta(tx, venta, lineas);

@@ -16,7 +16,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 
@@ -27,7 +27,7 @@ let ana: Sesion;
 let invito: Sesion;
 
 beforeEach(async () => {
-  ana = await crearPersona(ctx);
+  ana = await crearPersona(ctx, DIRECCION);
   invito = await crearPersona(ctx);
   const par = { referido_codigo: ana.codigo_referido, referente_codigo: invito.codigo_referido };
   await db.insert(referidos).values(par);

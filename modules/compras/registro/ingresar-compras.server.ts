@@ -68,7 +68,7 @@ export async function ingresarCompras(
     const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");
     return {
       codigoVenta: codigo,
-      link: conProducto ? "/mis-pedidos" : "/mis-puntos",
+      link: `${conProducto ? "/mis-pedidos" : "/mis-puntos"}?compra=${codigo}`,
       message: compraRegistrada(codigo),
     };
   });

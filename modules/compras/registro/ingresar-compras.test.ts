@@ -67,7 +67,7 @@ test("the spec's body alone makes a sale: lines, address, mail, notices and even
   expect(status).toBe(200);
   expect(body).toEqual({
     codigoVenta: expect.stringMatching(/^PZ-[A-Z2-9]{6}$/),
-    link: "/mis-pedidos",
+    link: `/mis-pedidos?compra=${body.codigoVenta}`,
     message: expect.stringContaining(body.codigoVenta),
   });
   const todo = await leerTodo(shop.ctx, body.codigoVenta);
@@ -114,7 +114,7 @@ test("the spec's body alone makes a sale: lines, address, mail, notices and even
 
 test("tickets alone lead to the points page and keep no address", async () => {
   const { body } = await ingresar({ carrito: [deTicket(tienda.ticket, 3)] });
-  expect(body.link).toBe("/mis-puntos");
+  expect(body.link).toBe(`/mis-puntos?compra=${body.codigoVenta}`);
   expect((await leerTodo(shop.ctx, body.codigoVenta)).venta).toMatchObject({ envio: null, puntos: 15_000 });
 });
 

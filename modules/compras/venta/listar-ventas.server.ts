@@ -20,6 +20,7 @@ import {
   contarPendientes,
   type FilaLista,
   leerPendientes,
+  leerVentaPropia,
   leerVentas,
   leerVentasDe,
   type SumaEstado,
@@ -67,6 +68,13 @@ export async function listarVentasDe(ctx: Lector, codigo: string, pedida = 1): P
   const { filas, total } = await leerVentasDe(ctx, codigo, { limite, desde: (pagina - 1) * limite });
   const paginas = Math.max(1, Math.ceil(total / limite));
   return { ventas: await conLineas(ctx, filas), total, pagina, paginas };
+}
+
+/** One sale of a person; null when it is not theirs. */
+export async function leerVentaDe(ctx: Lector, usuario: string, codigo: string): Promise<Venta | null> {
+  const fila = await leerVentaPropia(ctx, usuario, codigo);
+  const [venta] = fila ? await conLineas(ctx, [fila]) : [];
+  return venta ?? null;
 }
 
 const CERO: Suma = { ventas: 0, productos: 0, puntos: 0, total: 0, anulado: 0 };

@@ -98,6 +98,53 @@ export async function cambiarVenta(
   return fila.version;
 }
 
+/** Reads the partial index of sales that do not say where their goods go. */
+const SIN_DIRECCION = sql`(${ventas.productos} > 0 or ${ventas.origen} = 'sorteo')
+  and (coalesce(${ventas.envio}->>'direccion', '') = '' or coalesce(${ventas.envio}->>'comuna', '') = '')`;
+
+/** The live sales of a person that have goods and no address, oldest first. */
+export async function leerSinDireccion({ db }: Lector, usuario: string): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: ventas.codigo })
+    .from(ventas)
+    .where(
+      and(
+        eq(ventas.usuario, usuario),
+        SIN_DIRECCION,
+        inArray(ventas.estado_pago, ["Validando Pago", "Pagado"]),
+      ),
+    )
+    .orderBy(asc(ventas.id));
+  return filas.map(({ codigo }) => codigo);
+}
+
+/** Paid sales since `desde` that have goods to send and no address, and whose customer was not asked for it yet. */
+export async function leerSinPedirDireccion(
+  { db }: Lector,
+  prefijo: string,
+  { desde, limite }: Pick<Franja, "desde" | "limite">,
+): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: ventas.codigo })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(
+      and(
+        SIN_DIRECCION,
+        eq(ventas.estado_pago, "Pagado"),
+        gt(ventas.pagado_en, desde),
+        isNull(usuarios.eliminado_en),
+        sql`exists (select from productos_compras c where c.venta = ${ventas.id} and c.estado in ('Pagado', 'Preparando'))`,
+        // Until it is prepared, a prize goes to the address of the profile.
+        sql`not (${ventas.origen} = 'sorteo' and coalesce(${usuarios.direccion}, '') <> '' and coalesce(${usuarios.comuna}, '') <> '')`,
+        sql`not exists (select from notificaciones n where n.clave = ${prefijo} || ${ventas.codigo})`,
+      ),
+    )
+    .orderBy(asc(ventas.id))
+    .limit(limite);
+  return filas.map(({ codigo }) => codigo);
+}
+
 /** Whether another sale has the boleta of that number. */
 export const folioEnOtra = async ({ db }: Lector, folio: string, id: number): Promise<boolean> =>
   (await db.$count(ventas, and(eq(ventas.boleta_folio, folio), ne(ventas.id, id)))) > 0;

@@ -60,7 +60,9 @@ export type Venta = {
   motivo: string | null;
   envio: DireccionEnvio | null;
   costo_envio: number | null;
+  /** Shipping that was asked for apart from the sale, and what of it has arrived. */
   diferencia_envio: number;
+  diferencia_recibida: number;
   diferencia_recibida_en: Date | null;
   tiene_comprobante: boolean;
   tiene_boleta: boolean;

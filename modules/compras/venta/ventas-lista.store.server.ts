@@ -47,6 +47,15 @@ export async function leerVentasDe({ db }: Lector, usuario: string, { limite, de
   return { filas, total: await db.$count(ventas, suyas) };
 }
 
+/** One sale of a person. */
+export async function leerVentaPropia({ db }: Lector, usuario: string, codigo: string) {
+  const [fila] = await db
+    .select(VENTA)
+    .from(ventas)
+    .where(and(eq(ventas.codigo, codigo), eq(ventas.usuario, usuario)));
+  return fila ?? null;
+}
+
 export type FilaLista = Awaited<ReturnType<typeof leerVentasDe>>["filas"][number];
 
 const ORDEN: Record<OrdenVenta, SQL[]> = {

@@ -22,7 +22,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof e
         filas={[
           ["Costo del envío", pesos(costo)],
           ["Incluido en tu compra", pesos(incluido)],
-          ...(cobrado > 0 ? ([["Ya lo pagaste con tu compra", pesos(cobrado)]] as const) : []),
+          ...(cobrado > 0 ? ([["Ya pagaste de envío", pesos(cobrado)]] as const) : []),
           ["Diferencia de envío", pesos(diferencia)],
         ]}
       />

@@ -8,7 +8,17 @@ import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/
 import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
-import { CUENTA, CUPON, MARCA, PRODUCTO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
+import {
+  CUENTA,
+  CUPON,
+  DIRECCION_DE_VENTA,
+  MARCA,
+  PRODUCTO,
+  PULSO,
+  RESPUESTA,
+  TICKET,
+  TIENDA,
+} from "./campos-admin.ts";
 
 /** Only a dueña does it; `lectura` sees the page. */
 const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
@@ -40,13 +50,6 @@ const sorteo = (
     const { key } = await preparar(mundo);
     return { params: { key }, campos: { key, ...dados } };
   });
-
-/** A real pulse of the public beacon. */
-const PULSO = {
-  round: 1000,
-  signature:
-    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
-};
 
 const SORTEO: Acciones = {
   iniciar: sorteo({}, ({ porSortear }) => porSortear()),
@@ -135,6 +138,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       campos: { motivo: "Vimos las dos cédulas" },
     })),
     despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),
+    direccion: deVentas(venta("pagada", DIRECCION_DE_VENTA)),
     costo: deVentas(venta("pagada", { costo: "9.000" })),
     diferencia: deVentas(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
       const codigo = await venta("pagada");

@@ -4,6 +4,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
 import { ACCIONES_PORTADA } from "./acciones-portada.ts";
+import { DIRECCION_DE_VENTA } from "./campos-admin.ts";
 
 const todos = (desenlace: Desenlace) => q(desenlace, desenlace);
 const CUENTA = q("→/ingresar", 200);
@@ -205,6 +206,12 @@ export const ACCIONES: Record<string, Acciones> = {
         const { codigo: id, opcion } = await premioPorElegir();
         return { campos: { id, opcion } };
       },
+    },
+  },
+  "/mis-pedidos/:codigo/direccion": {
+    "": {
+      hacer: q("→/ingresar", 200, 404),
+      con: async ({ venta }) => ({ params: { codigo: await venta("pagada") }, campos: DIRECCION_DE_VENTA }),
     },
   },
   "/mis-pedidos/:codigo/comprobante": {

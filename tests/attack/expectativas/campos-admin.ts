@@ -15,6 +15,12 @@ export const CUENTA = {
   email: "pagos@puntazo.cl",
   estado: "on",
 };
+export const DIRECCION_DE_VENTA = {
+  nombre: "Ana",
+  direccion: "Calle Nueva 5",
+  comuna: "Ñuñoa",
+  celular: "",
+};
 export const CUPON = {
   codigo: "ATAQUE",
   tipo: "porcentaje",
@@ -61,4 +67,10 @@ export const TIENDA = {
   email: "hola@puntazo.cl",
   telefono: "+56 9 0000 0000",
   whatsapp_numero: "56900000000",
+};
+/** A real pulse of the public beacon. */
+export const PULSO = {
+  round: 1000,
+  signature:
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
 };

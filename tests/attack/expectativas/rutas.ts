@@ -100,6 +100,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/carrito/precios": PUBLICA,
   "/envio/tarifas": PUBLICA,
   "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },
+  "/mis-pedidos/:codigo/direccion": { ver: q("→/ingresar", 200, 404), params: pendiente },
   "/mis-pedidos/:codigo/boleta": {
     ver: DEL_CLIENTE,
     params: ({ pagada }) => ({ codigo: pagada }),

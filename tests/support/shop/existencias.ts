@@ -5,6 +5,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { comprar, comprarPagado, deProducto } from "./compras.ts";
+import { DIRECCION } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
 
 /** Sets the units of a product or option, with their movement. */
@@ -59,6 +60,8 @@ export async function ventaSinStock(ctx: Ctx, cliente: Sesion) {
 export async function ventaEnviada(ctx: Ctx, cliente: Sesion, admin: Sesion) {
   const producto = await productoContado(ctx, 3);
   const codigo = await comprarPagado(ctx, cliente, admin, [deProducto(producto)]);
+  const envio = { nombre: "Ana", ...DIRECCION, celular: "" };
+  await ctx.db.update(ventas).set({ envio }).where(eq(ventas.codigo, codigo));
   await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "X1" }, admin);
   return { codigo, linea: await lineaDe(ctx, codigo), sku: producto.sku };
 }

@@ -8,6 +8,13 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 
+/** The address of a person whose goods can be sent. */
+export const DIRECCION = {
+  direccion: "Av. Matta 100",
+  comuna: "Ñuñoa",
+  region: "Metropolitana de Santiago",
+};
+
 /** Inserts a confirmed person directly, with the session that a login would give. */
 export async function crearPersona(
   ctx: Ctx,

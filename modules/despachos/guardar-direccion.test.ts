@@ -4,7 +4,7 @@ import { usuarios } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { guardarDireccion } from "./guardar-direccion.server.ts";
+import { guardarDireccion } from "./guardar-perfil.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { tieneDireccion, tomaLaDelPerfil } from "#modules/compras/venta/direccion.ts";
+import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { leerSinDireccion } from "#modules/compras/venta/venta.store.server.ts";
+import { direccionDe } from "#modules/compras/venta/venta.ts";
+import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { exigirDatos } from "#modules/comun/rechazo/exigir.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import { type CampoPerfil, LARGO_MAXIMO, type Perfil } from "#modules/usuarios/perfil.ts";
+import { regionDe } from "#modules/usuarios/regiones.ts";
+import { ponerDireccion } from "./corregir-direccion.server.ts";
+
+type Propia = Pick<Sesion, "user_id" | "codigo_referido">;
+
+/** Saves the person's own profile. Sales that have goods and no address take the new one in the same transaction. */
+export const guardarPerfil = (
+  ctx: Ctx,
+  sesion: Propia,
+  enviados: Partial<Record<CampoPerfil, unknown>>,
+): Promise<Perfil> =>
+  enTransaccion(ctx, async (tx) => {
+    const perfil = await actualizarPerfil(tx, sesion, enviados);
+    await llevarDireccion(tx, sesion.codigo_referido, perfil);
+    return perfil;
+  });
+
+const direccion = z.object({
+  direccion: linea("Escribe tu calle y número.", LARGO_MAXIMO),
+  comuna: linea("Elige tu comuna.", LARGO_MAXIMO).refine(
+    (comuna) => regionDe(comuna) !== "",
+    "Elige tu comuna de la lista.",
+  ),
+});
+
+/** Saves where goods go, from the cart. Unlike the form of the whole profile, it wants a complete address. */
+export async function guardarDireccion(ctx: Ctx, sesion: Propia, entrada: Entrada): Promise<void> {
+  const datos = exigirDatos(leerFormulario(direccion, entrada));
+  await guardarPerfil(ctx, sesion, { ...datos, region: regionDe(datos.comuna) });
+}
+
+/**
+ * Gives the address of the profile to every sale of the person that lacks one and whose goods have not left. The person is
+ * locked, so none is added meanwhile; sales are locked one by one in the order of their ids.
+ */
+export async function llevarDireccion(tx: Tx, codigo_referido: string, perfil: Perfil): Promise<number> {
+  const envio = direccionDe(perfil);
+  if (!tieneDireccion(envio)) return 0;
+  let llevadas = 0;
+  for (const codigo of await leerSinDireccion(tx, codigo_referido)) {
+    const tomada = await tomarVenta(tx, codigo);
+    const lineas = await leerLineas(tx, [tomada.venta.id]);
+    // Another transaction may have given it an address, or sent it, while this one waited for the sale.
+    if (!tomaLaDelPerfil({ ...tomada.venta, lineas })) continue;
+    await ponerDireccion(tx, tomada, { lineas, envio, autor: codigo_referido });
+    llevadas++;
+  }
+  return llevadas;
+}
