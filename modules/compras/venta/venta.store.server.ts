@@ -102,7 +102,7 @@ export async function cambiarVenta(
 const SIN_DIRECCION = sql`(${ventas.productos} > 0 or ${ventas.origen} = 'sorteo')
   and (coalesce(${ventas.envio}->>'direccion', '') = '' or coalesce(${ventas.envio}->>'comuna', '') = '')`;
 
-/** The live sales of a person that have goods and no address, oldest first. */
+/** The live sales of a person that have goods and no address, in the order in which several sales of a person are locked. */
 export async function leerSinDireccion({ db }: Lector, usuario: string): Promise<string[]> {
   const filas = await db
     .select({ codigo: ventas.codigo })
@@ -114,7 +114,7 @@ export async function leerSinDireccion({ db }: Lector, usuario: string): Promise
         inArray(ventas.estado_pago, ["Validando Pago", "Pagado"]),
       ),
     )
-    .orderBy(asc(ventas.id));
+    .orderBy(asc(ventas.codigo));
   return filas.map(({ codigo }) => codigo);
 }
 
