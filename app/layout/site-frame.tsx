@@ -56,7 +56,7 @@ const PreparacionBanner = ({ falta }: { falta: string }) => (
   <section aria-label="Tienda en preparación" className="demo-banner">
     <TriangleAlert aria-hidden="true" />
     <p>
-      Tienda en preparación: los visitantes aún no la ven. Falta {falta}.{" "}
+      Tienda en preparación: los visitantes aún no la ven. Faltan datos: {falta}.{" "}
       <Link to="/admin/ajustes#tienda" className="underline underline-offset-3">
         Completar
       </Link>

@@ -22,7 +22,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
     <>
       <header className="site-header" data-faded={faded || undefined}>
         <div className="container-page site-header-row">
-          <Link to="/" className="shrink-0" aria-label={`${useNombreTienda()}, ir al inicio`}>
+          <Link to="/" className="min-w-0" aria-label={`${useNombreTienda()}, ir al inicio`}>
             <Wordmark width={152} height={40} />
           </Link>
           {admin && (

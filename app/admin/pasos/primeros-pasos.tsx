@@ -20,6 +20,10 @@ type Props = {
 /** What a new shop still has to do, each step with the way to it. */
 export function ListaPasos({ lista, respuesta }: Props) {
   const { pasos, opcionales, listos, completo } = lista;
+  const formularioDe = ({ clave, listo }: Paso) => {
+    if (clave === "correo") return <PruebaDeCorreo listo={listo} />;
+    return clave === "respaldo" ? <Respaldo donde={lista.respaldo} respuesta={respuesta} /> : null;
+  };
   return (
     <div className="grid max-w-220 gap-4.5">
       <Card as="section" aria-labelledby="pasos-titulo">
@@ -35,8 +39,7 @@ export function ListaPasos({ lista, respuesta }: Props) {
         <ol className="mt-3 divide-y divide-linea">
           {pasos.map((paso) => (
             <UnPaso key={paso.clave} {...paso}>
-              {paso.clave === "correo" && <PruebaDeCorreo listo={paso.listo} />}
-              {paso.clave === "respaldo" && <Respaldo donde={lista.respaldo} respuesta={respuesta} />}
+              {formularioDe(paso)}
             </UnPaso>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -31,7 +31,7 @@ export const action = acciones(
   {
     async crear({ ctx, form, sesion }) {
       await crearCategoria(ctx, Object.fromEntries(form), sesion);
-      return "Creamos la categoría.";
+      return form.get("para") === "producto" ? redirect("/admin/productos/nuevo") : "Creamos la categoría.";
     },
     async renombrar({ ctx, form, sesion }) {
       await renombrarCategoria(ctx, idDe(form), Object.fromEntries(form), sesion);
@@ -68,13 +68,15 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
               <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
             </Card>
           </SiPuede>
-          <Card as="section" padded={false} aria-label="Categorías">
-            <ul>
-              {loaderData.categorias.map((categoria) => (
-                <Fila key={categoria.id} {...categoria} respuesta={respuesta} />
-              ))}
-            </ul>
-          </Card>
+          {loaderData.categorias.length > 0 && (
+            <Card as="section" padded={false} aria-label="Categorías">
+              <ul>
+                {loaderData.categorias.map((categoria) => (
+                  <Fila key={categoria.id} {...categoria} respuesta={respuesta} />
+                ))}
+              </ul>
+            </Card>
+          )}
         </div>
       </Editable>
     </CatalogoMarco>
@@ -83,10 +85,13 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
 
 function Nueva({ respuesta, cuantas }: { respuesta: Respuesta | undefined; cuantas: number }) {
   const { formData } = useNavigation();
+  const [params] = useSearchParams();
   const rechazada = respuesta?.intento === "crear" && !respuesta.ok;
   return (
     // The key changes when a category is added, which empties the field.
     <Form method="post" key={cuantas} className="flex flex-wrap items-start gap-2.5">
+      {/* The form of a product sends here while there is no category, and goes on afterwards. */}
+      <input type="hidden" name="para" value={params.get("para") ?? ""} />
       <Field
         label="Nueva categoría"
         name="categoria"

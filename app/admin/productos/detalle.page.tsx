@@ -60,7 +60,8 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
   const rechazadoDe = (intento: string) =>
     respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined;
   const rechazado = rechazadoDe("guardar");
-  const llegada = params.has("creado") ? CREADO : params.has("copia") ? COPIADO : undefined;
+  const recienCreado = params.has("creado") && fotos.length === 0;
+  const llegada = recienCreado ? CREADO : params.has("copia") ? COPIADO : undefined;
   const mensaje = respuesta ?? llegada;
   return (
     <AdminFrame

@@ -34,7 +34,7 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
         <Note
           kind="warning"
           className="mb-4.5"
-          action={<ButtonLink to="/admin/productos/categorias">Crear categoría</ButtonLink>}
+          action={<ButtonLink to="/admin/productos/categorias?para=producto">Crear categoría</ButtonLink>}
         >
           Antes de agregar un producto necesitas una categoría.
         </Note>

@@ -18,13 +18,11 @@ export function VentaDireccion({ venta, respuesta }: Props) {
       <h3 className="mt-4 text-base font-bold">Dirección de despacho</h3>
       {tieneDireccion(envio) ? (
         <address className="text-sm break-words text-tinta-2 not-italic">
-          {envio.nombre}
-          <br />
-          {envio.direccion}
-          <br />
-          {envio.comuna}, {envio.region}
-          <br />
-          {envio.celular}
+          {[envio.nombre, envio.direccion, `${envio.comuna}, ${envio.region}`, envio.celular]
+            .filter(Boolean)
+            .map((linea) => (
+              <div key={linea}>{linea}</div>
+            ))}
         </address>
       ) : (
         <Note kind="warning" className="mt-2">

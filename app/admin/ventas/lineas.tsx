@@ -82,7 +82,8 @@ function Linea({ linea, premio, por_recibir, efecto }: Props) {
           {linea.opcion_nombre && <p className="font-semibold text-tinta-2">{linea.opcion_nombre}</p>}
           <p className="text-sm text-tinta-2 tabular-nums">
             {linea.sku && <>SKU {skuCompleto(linea.sku, linea.sufijo)} · </>}
-            {linea.cantidad} × {pesos(linea.precio)} · {conPuntos(linea.puntos)}
+            {linea.cantidad} × {pesos(linea.precio)}
+            {linea.puntos > 0 && ` · ${conPuntos(linea.puntos)}`}
           </p>
           {linea.motivo && <p className="text-sm text-tinta-2">Motivo: {linea.motivo}</p>}
         </div>

@@ -24,8 +24,12 @@ export const PedidoLineas = ({ lineas, descuento, envio, puntos, estado_pago }: 
         <Linea key={`${linea.tipo}:${linea.id}`} linea={linea} />
       ))}
     </ul>
-    {descuento > 0 && <p className="text-sm text-tinta-2">Descuento del cupón: −{pesos(descuento)}</p>}
-    {envio > 0 && <p className="text-sm text-tinta-2">Envío, sobre lo incluido: {pesos(envio)}</p>}
+    {(descuento > 0 || envio > 0) && (
+      <div className="mt-2.5 text-sm text-tinta-2">
+        {descuento > 0 && <p>Descuento del cupón: −{pesos(descuento)}</p>}
+        {envio > 0 && <p>Envío, sobre lo incluido: {pesos(envio)}</p>}
+      </div>
+    )}
     {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
       <p className="pedido-puntos">
         <Moneda>

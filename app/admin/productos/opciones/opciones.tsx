@@ -44,8 +44,8 @@ export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Pr
     <Valores
       nombre={nombre}
       valores={valoresEnVenta(filas, campo)}
-      alAgregar={(valor) => setFilas(agregarValor(filas, campo, valor))}
-      alQuitar={(valor) => setFilas(quitarValor(filas, campo, valor))}
+      alAgregar={(valor) => setFilas((actuales) => agregarValor(actuales, campo, valor))}
+      alQuitar={(valor) => setFilas((actuales) => quitarValor(actuales, campo, valor))}
     />
   );
   const a_la_venta = filas.filter(({ disponible }) => disponible).length;
