@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Db } from "#database/client.ts";
 import { productos, sorteos, tickets_participantes, usuarios } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -23,6 +23,7 @@ import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { type Supervised, supervise } from "#tests/support/faults/processes.ts";
+import { raceForCoupon, raceForUnits } from "#tests/support/faults/races.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { darInputs } from "#tests/support/shop/sorteo-lleno.ts";
 import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
@@ -39,15 +40,22 @@ const MIN_INPUTS = 5;
 
 type Abonado = { puntosInicio: number; puntosFinal: number; compromiso: string };
 
-test("64 people overshoot raffles while a process dies between the steps of each draw: every answer is in the book once", async () => {
-  const url = await emptyDatabase();
+const url = await emptyDatabase();
+const { db } = openForFile(url);
+let first: Supervised;
+let second: Supervised;
+let carga: Carga;
+
+beforeAll(async () => {
   const env = { DATABASE_URL: url, SEED: "none", RATE_LIMITS: "off", ADMIN_PASSWORD: ADMIN.contrasena };
-  const first = await supervise(env);
+  first = await supervise(env);
   await first.ready();
-  const second = await supervise(env);
+  second = await supervise(env);
   await second.ready();
-  const { db } = openForFile(url);
-  const carga = await fill(db, [first, second]);
+  carga = await fill(db, [first, second]);
+}, 600_000);
+
+test("64 people overshoot raffles while a process dies between the steps of each draw: every answer is in the book once", async () => {
   const workers = trabajar(carga, (persona) => contribute(carga, persona), THINK_MS);
   afterFile(workers.terminar);
 
@@ -62,6 +70,13 @@ test("64 people overshoot raffles while a process dies between the steps of each
   // The race was real: contributions were too large for what was left, or came after the closing.
   expect(carga.registro.negados.get("abonarPuntos 422")).toBeGreaterThan(0);
   expect(carga.registro.negados.get("abonarPuntos 409")).toBeGreaterThan(0);
+  expect([first, second].flatMap(({ faults }) => faults())).toEqual([]);
+}, 600_000);
+
+test("64 buyers race for 5 units and 16 for a coupon with 3 uses while processes die: none is sold or counted twice", async () => {
+  await raceForUnits(db, carga, [first, second]);
+  await raceForCoupon(db, carga, first);
+  expect((await auditarLibro(testCtx(db))).diferencias).toEqual([]);
   expect([first, second].flatMap(({ faults }) => faults())).toEqual([]);
 }, 600_000);
 
