@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { correos, cuentas, cupones, notificaciones, productos_opciones } from "#database/schema.ts";
+import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
+import { partidaViva } from "./montoncito.ts";
+import { darPuntos } from "./personas.ts";
+import { crearProducto } from "./productos.ts";
+import { sellarHoy } from "./sellos.ts";
+import { sorteoLleno } from "./sorteo-lleno.ts";
+import { abonar, crearProductoConSorteo } from "./sorteos.ts";
+
+const ENCENDIDAS = { tickets_en_venta: true, sorteos_activos: true, juego_activo: true };
+const CUENTA = {
+  banco: "Banco Sur",
+  tipo_cuenta: "Cuenta vista",
+  numero: "445566",
+  nombre: "Lanas del Sur Limitada",
+  rut: "76.543.210-3",
+  email: "pagos@lanas.cl",
+};
+const PAPEL = { nombre: "papel.pdf", contenido: new TextEncoder().encode("%PDF-1.7") };
+
+type Gente = { ana: Sesion; rosa: Sesion };
+
+/**
+ * Gives a new shop what it has after its first days: a product with options, a coupon, sales with their papers, a
+ * raffle that is open and one that is closed, a round of the game and a sealed day. Returns how to address them.
+ */
+export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
+  const { db } = ctx;
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, ENCENDIDAS, null));
+  await db.insert(cuentas).values(CUENTA);
+  await db.insert(cupones).values({ codigo: "LANA", tipo: "porcentaje", valor: 10 });
+  await crearTicket(ctx, { ticket: "Madeja" });
+  const { pagada, pendiente } = await vender(ctx, { ana, rosa });
+  await darPuntos(ctx, ana.codigo_referido, 5_000);
+  const abierto = await crearProductoConSorteo(ctx);
+  await abonar(ctx, abierto.sku, 10, ana);
+  const tramos = [{ usuario: ana.codigo_referido, puntos: 20 }];
+  const cerrado = await sorteoLleno(ctx, { sku: "MANTA", tramos });
+  const { fecha, desde } = await sellarHoy(ctx);
+  const suyos = {
+    aviso: eq(notificaciones.usuario, ana.codigo_referido),
+    correo: eq(correos.usuario, ana.codigo_referido),
+  };
+  const [aviso] = await db.select().from(notificaciones).where(suyos.aviso);
+  const [correo] = await db.select().from(correos).where(suyos.correo);
+  const { terminos_version } = await leerAjustes(ctx);
+  const valores: Record<string, string | number | undefined> = {
+    ...abierto,
+    fecha,
+    usuario: ana.codigo_referido,
+    codigo: pendiente,
+    cual: "comprobante",
+    documento: "terminos-y-condiciones",
+    version: terminos_version,
+    id: correo?.id,
+    parte: "1.xml",
+    "*": "no-hay-nada",
+  };
+  /** The same name means another thing in these. */
+  const propios: Record<string, typeof valores> = {
+    "/notificaciones/:id": { id: aviso?.id },
+    "/libro/:fecha/prueba/:id.json": { fecha, id: desde },
+    "/product/:id": { id: 1 },
+    "/juegos/el-montoncito/partidas/:key/acta.json": { key: await partidaViva(ctx) },
+    "/mis-pedidos/:codigo/boleta": { codigo: pagada },
+  };
+  return {
+    /** The address of a route, with a real value for each of its parameters. */
+    direccionDe: (path: string) =>
+      path.replace(/:(\w+)|\*/g, (parte, nombre = "*") => {
+        const valor = (propios[path] ?? valores)[nombre];
+        if (valor === undefined || valor === "") throw new Error(`${path} needs a real value for ${parte}`);
+        return encodeURIComponent(valor);
+      }),
+    otras: [
+      "/productos/detalle-producto/PONCHO/comprar",
+      `/productos/detalle-producto/MANTA/sorteo/${cerrado}`,
+      `/productos/detalle-producto/MANTA/sorteo/${cerrado}/acta.json`,
+      "/admin/productos/PONCHO",
+      `/admin/sorteos/${cerrado}`,
+      `/admin/ventas/${pagada}`,
+      `/mis-pedidos?compra=${pagada}`,
+      "/productos?categoria=Pruebas",
+      "/productos?q=poncho",
+    ],
+  };
+}
+
+/** Two sales of a product with options: one paid with its boleta, one that waits with its proof. */
+async function vender(ctx: Ctx, { ana, rosa }: Gente) {
+  const poncho = await crearProducto(ctx, { sku: "PONCHO", producto: "Poncho de lana", opcion_1: "Talla" });
+  const [talla] = await ctx.db
+    .insert(productos_opciones)
+    .values({ producto: poncho.sku, valor_1: "M", sufijo: "M", existencias: 4 })
+    .returning();
+  const linea = { ...deProducto(poncho), opcion: talla?.id ?? 0 };
+  const pagada = await comprarPagado(ctx, ana, rosa, [linea]);
+  await adjuntarBoleta(ctx, { codigo: pagada, folio: "1", archivo: PAPEL }, rosa);
+  const pendiente = await comprar(ctx, ana, [linea]);
+  await adjuntarComprobante(ctx, { codigo: pendiente, archivo: PAPEL }, ana);
+  return { pagada, pendiente };
+}
