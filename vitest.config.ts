@@ -22,7 +22,15 @@ const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2
  * Vitest knows how long a file takes from earlier runs only. What visits every page or waits for a clock starts first
  * in any case: at the end it would run alone.
  */
-const LONG = ["paginas/", "sorteo-baliza.", "montoncito-baliza.", "estados.", "viaje-sorteo.", "montoncito."];
+const LONG = [
+  "paginas/",
+  "tienda-propia.",
+  "sorteo-baliza.",
+  "montoncito-baliza.",
+  "estados.",
+  "viaje-sorteo.",
+  "montoncito.",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
