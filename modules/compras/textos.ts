@@ -36,6 +36,8 @@ export const TEXTOS = {
   sin_archivo: "Ese archivo no existe.",
   cliente_desconocido: "No encontramos a nadie con ese correo o código.",
   cliente_bloqueado: "Esa cuenta está bloqueada.",
+  cotizacion_desconocida: "Esa cotización ya no existe.",
+  cotizacion_distinta: "El depósito no es por el total de la cotización.",
   pago_confirmado: "Pago confirmado.",
   premio_sin_eleccion: "Este pedido ya no permite elegir: se está preparando o no es un premio.",
   opcion_desconocida: "Esa opción ya no existe: elige otra.",

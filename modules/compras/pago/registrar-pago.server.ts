@@ -38,6 +38,8 @@ export type PagoPedido = {
   referencia?: string | undefined;
   /** The version of the sale that the admin saw: refused when it changed meanwhile, so a form sent twice pays once. */
   version?: number | undefined;
+  /** More money for this sale follows in the same transaction: the customer is told about the last payment only. */
+  sigue?: boolean | undefined;
 };
 
 export type PagoRegistrado = {
@@ -70,7 +72,7 @@ export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien):
   const { venta } = tomada;
   if (!("sistema" in quien)) exigirAjena(venta, quien);
   if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio_sin_pago);
-  const { monto, via, movimiento = null, referencia = null } = pedido;
+  const { monto, via, movimiento = null, referencia = null, sigue = false } = pedido;
   const previo = await buscarPago(tx, { venta: venta.id, via, movimiento, referencia });
   if (previo && previo.venta !== venta.id) throw new Rechazo("estado", TEXTOS.pago_de_otra);
   if (previo) return repetido(tx, tomada, previo.id);
@@ -78,7 +80,7 @@ export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien):
   return recibirTomada(
     tx,
     tomada,
-    { monto, via, movimiento, referencia },
+    { monto, via, movimiento, referencia, sigue },
     "sistema" in quien ? quien.sistema : quien.codigo_referido,
   );
 }
@@ -103,6 +105,7 @@ export type Recibido = {
   via: Via;
   movimiento?: number | null;
   referencia?: string | null;
+  sigue?: boolean;
 };
 
 /** Writes the payment of a locked sale and what follows from it. An amount of zero only confirms a sale that lacks nothing. */
@@ -126,7 +129,8 @@ export async function recibirTomada(
   const ahora = await leerDinero(tx, id);
   const cuadre = cuadrar(ahora);
   if (!confirma) anunciarVenta(tx, venta);
-  if (ahora.estado_pago === "Validando Pago") await avisarParcial(tx, abierta, { pago, ...cuadre });
+  const parcial = ahora.estado_pago === "Validando Pago" && recibido.sigue !== true;
+  if (parcial) await avisarParcial(tx, abierta, { pago, ...cuadre });
   if (cuadre.a_favor > antes.a_favor)
     await avisarAFavor(tx, abierta, { clave: `a_favor:${codigo}:${pago}`, monto: cuadre.a_favor });
   await anotar(tx, tomada, { quien, pago, recibido, cuadre, confirmada });

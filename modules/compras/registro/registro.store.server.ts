@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { productos, productos_opciones, tickets } from "#database/schema.ts";
+import { cotizaciones, productos, productos_opciones, tickets } from "#database/schema.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -73,6 +73,15 @@ export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Pr
     )
     select count(*)::int as escritas from venta`);
   return rows[0]?.escritas === 1;
+}
+
+/** The customer of a quote; null when it is gone. */
+export async function duenoDeCotizacion({ db }: Lector, codigo: string): Promise<string | null> {
+  const [fila] = await db
+    .select({ usuario: cotizaciones.usuario })
+    .from(cotizaciones)
+    .where(eq(cotizaciones.codigo, codigo));
+  return fila?.usuario ?? null;
 }
 
 export type Previas = {

@@ -35,6 +35,8 @@ const TABLA = {
   "ventas.anular": ["ventas"],
   "ventas.boleta": ["ventas"],
   "despachos.mover": ["ventas"],
+  "transferencias.ver": ["ventas", "lectura"],
+  "transferencias.apartar": ["ventas"],
   "premios.autorizar": [],
   "envios.ver": ["ventas", "lectura"],
   "envios.exportar": ["ventas", "lectura"],

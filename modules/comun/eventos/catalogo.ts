@@ -30,6 +30,7 @@ const CATALOGO = {
   errores_por_hora: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
   libro_cuentas: { publica: false, lee: "puntos.ver", alcance: "ninguna", completo: false },
   libro_revisiones: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
+  movimientos_banco: { publica: false, lee: "transferencias.ver", alcance: "ninguna", completo: false },
   montoncito_limites: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   notificaciones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   partidas: { publica: true, alcance: "juego", completo: true },

@@ -148,5 +148,5 @@ function mismoRut(deposito: Deposito, venta: VentaEnEspera, datos: Pendientes): 
       nombra(deposito, { ...otra, nombre: "", pagado: 0, rut: null, dia: "" }),
   );
   const dias = (Date.parse(deposito.dia) - Date.parse(venta.dia)) / 86_400_000;
-  return !nombrados && !cotizado && deposito.rut !== null && deposito.rut === venta.rut && dias >= -1;
+  return !nombrados && !cotizado && deposito.rut !== null && deposito.rut === venta.rut && dias >= -2;
 }

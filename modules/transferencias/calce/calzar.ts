@@ -6,8 +6,8 @@ import { porAnterior, porCodigoCerrado, porCotizaciones, porRutCerrado } from ".
 import { diferenciasDeCodigo, diferenciasDeRut, porSumas } from "./repartos.ts";
 import { type Calce, type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
-/** A day of grace: banks date a transfer of the night in several ways. */
-const DESDE_LA_VENTA: Ventana = { antes: 1, despues: Number.POSITIVE_INFINITY };
+/** The bank data are shown with the quote, which may be two days older than the sale. */
+const DESDE_LA_VENTA: Ventana = { antes: 2, despues: Number.POSITIVE_INFINITY };
 /** An amount alone says little, and less the further the days are apart. */
 const SOLO_MONTO: Ventana = { antes: 0, despues: 15 };
 

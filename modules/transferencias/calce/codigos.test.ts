@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codigosEn, indexar } from "./codigos.ts";
+import { codigosEn, indexar, posiblesCodigos } from "./codigos.ts";
 import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
 
 describe("codes in what people write", () => {
@@ -27,6 +27,12 @@ describe("codes in what people write", () => {
     expect(codigosEn("PZ-AAAAAL", parecidos)).toEqual(["PZ-AAAAAL"]);
     expect(codigosEn("PZ-AAAAA1", parecidos)).toEqual(["PZ-AAAAAI", "PZ-AAAAAL"]);
   });
+});
+
+it("what a text may mean covers every code that it can be read as", () => {
+  expect(posiblesCodigos("pago pz-8ljarz y PZ 7K3MQA")).toEqual(["PZ-8IJARZ", "PZ-8LJARZ", "PZ-7K3MQA"]);
+  expect(posiblesCodigos("PZ-B0L1V0")).toContain("PZ-BOLIVO");
+  expect(posiblesCodigos("PZ-7K3 y regalo")).toEqual(["PZ-7K3YRE"]);
 });
 
 describe("names", () => {

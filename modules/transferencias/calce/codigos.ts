@@ -35,3 +35,22 @@ export function codigosEn(texto: string, indice: Indice): string[] {
   }
   return [...hallados].sort();
 }
+
+/** I and L look alike; 0 and 1 are in no code. */
+const variantes = (texto: string): string[] =>
+  [...canonico(texto)].reduce<string[]>(
+    (hasta, letra) =>
+      hasta.flatMap((antes) => (letra === "I" ? [`${antes}I`, `${antes}L`] : [antes + letra])),
+    [""],
+  );
+
+/** Every code that a text may mean: what has to be looked up before it can be indexed. */
+export function posiblesCodigos(texto: string): string[] {
+  const junto = juntar(texto);
+  const posibles = new Set<string>();
+  for (let en = junto.indexOf(PREFIJO); en >= 0; en = junto.indexOf(PREFIJO, en + 1)) {
+    const cola = junto.slice(en + PREFIJO.length, en + PREFIJO.length + LARGO);
+    if (cola.length === LARGO) for (const una of variantes(cola)) posibles.add(`${PREFIJO}-${una}`);
+  }
+  return [...posibles];
+}

@@ -65,7 +65,7 @@ export function porRutCerrado(mesa: Mesa): void {
   };
   const usadas = new Set(mesa.propuestas.flatMap(({ ventas }) => ventas));
   const libres = cerradas.filter(({ codigo }) => !usadas.has(codigo));
-  for (const grupo of agruparPor(mesa.depositos.values(), libres, claves, { antes: 1, despues: 45 })) {
+  for (const grupo of agruparPor(mesa.depositos.values(), libres, claves, { antes: 2, despues: 45 })) {
     const { depositos } = grupo;
     const venta = grupo.ventas.toSorted((a, b) => (a.dia < b.dia ? 1 : -1))[0];
     const [primero] = depositos;

@@ -10,7 +10,7 @@ import { type Deposito, saldoDe, type VentaEnEspera } from "./tipos.ts";
 type G = Grupo<Deposito, VentaEnEspera>;
 
 /** Older sales of the same person are not meant any more. */
-const DOS_MESES = { antes: 1, despues: 60 };
+const DOS_MESES = { antes: 2, despues: 60 };
 const SIEMPRE = { antes: Number.POSITIVE_INFINITY, despues: Number.POSITIVE_INFINITY };
 
 const claveVenta = (codigo: string): string => `venta:${codigo}`;

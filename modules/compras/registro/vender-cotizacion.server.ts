@@ -1,0 +1,51 @@
+import { bloquearCotizacion, leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { bloquearCliente, buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
+import { registrarVenta } from "./registrar-venta.server.ts";
+import { duenoDeCotizacion } from "./registro.store.server.ts";
+
+/**
+ * Turns a quote, live or expired, into the sale that its customer paid without finishing the purchase. The customer transferred
+ * what the quote said, so its prices, discount and shipping hold. A code that is a sale already changes nothing.
+ */
+export async function venderCotizacion(
+  ctx: Ctx,
+  { codigo, total }: { codigo: string; total: number },
+  sesion: Sesion,
+): Promise<{ codigo: string; creada: boolean }> {
+  exigirPermiso(sesion, "ventas.registrar");
+  return enTransaccion(ctx, async (tx) => {
+    if (await buscarVenta(tx, codigo)) return { codigo, creada: false };
+    const usuario = await duenoDeCotizacion(tx, codigo);
+    const cliente = usuario === null ? null : await bloquearCliente(tx, usuario);
+    const cotizacion = cliente && (await bloquearCotizacion(tx, codigo));
+    if (!cliente || !cotizacion) throw new Rechazo("desconocido", TEXTOS.cotizacion_desconocida);
+    if (cliente.bloqueado_en || cliente.eliminacion_pedida_en || cliente.eliminado_en)
+      throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
+    if (cliente.codigo_referido === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
+    if (cotizacion.total !== total) throw new Rechazo("valor", TEXTOS.cotizacion_distinta);
+    const oferta = await leerOferta(tx, cotizacion.lineas, cliente.codigo_referido);
+    const carrito = valorarCarrito(oferta, cotizacion.lineas, cotizacion);
+    if (carrito.totales.total !== total) throw new Rechazo("estado", TEXTOS.cotizacion_distinta);
+    const { huella, cupon } = cotizacion;
+    await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen: "transferencia", cupon });
+    // The use of an expired quote may have gone to another customer: the limits are not asked again.
+    await retomarCupon(tx, { codigo, usuario: cliente.codigo_referido, cupon });
+    await tomarOMarcar(tx, { codigo, lineas: carrito.lineas, oferta });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.de_cotizacion",
+      objeto: `venta:${codigo}`,
+      despues: { usuario: cliente.codigo_referido, total },
+    });
+    return { codigo, creada: true };
+  });
+}

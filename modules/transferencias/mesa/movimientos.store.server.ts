@@ -1,0 +1,179 @@
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+export type FilaMovimiento = typeof movimientos_banco.$inferSelect;
+
+const USADO = sql<number>`coalesce((select sum(p.monto) from ${pagos} p
+  where p.movimiento = ${movimientos_banco.id} and p.deshecho_en is null), 0)::bigint`;
+
+const LIBRE = sql<number>`(${movimientos_banco.monto} - ${USADO})::bigint`.mapWith(Number);
+
+/** The day of the transfer; the accounting day where the bank does not say. */
+const DIA = sql<string>`coalesce((${movimientos_banco.ocurrido_en} at time zone 'America/Santiago')::date,
+  ${movimientos_banco.fecha_contable})::text`;
+
+const COLUMNAS = {
+  id: movimientos_banco.id,
+  monto: movimientos_banco.monto,
+  libre: LIBRE,
+  dia: DIA,
+  fecha_contable: movimientos_banco.fecha_contable,
+  rut: movimientos_banco.rut_pagador,
+  nombre: movimientos_banco.nombre_pagador,
+  nombre_cortado: movimientos_banco.nombre_cortado,
+  banco: movimientos_banco.banco_pagador,
+  comentario: movimientos_banco.comentario,
+  glosa: movimientos_banco.glosa,
+  clase: movimientos_banco.clase,
+  comprobado: movimientos_banco.comprobado,
+  tipo: movimientos_banco.tipo,
+  apartado_en: movimientos_banco.apartado_en,
+  apartado_motivo: movimientos_banco.apartado_motivo,
+};
+
+export type MovimientoLeido = Pick<
+  FilaMovimiento,
+  "id" | "monto" | "nombre_cortado" | "comentario" | "glosa"
+> &
+  Pick<
+    FilaMovimiento,
+    "clase" | "comprobado" | "tipo" | "apartado_en" | "apartado_motivo" | "fecha_contable"
+  > & {
+    libre: number;
+    dia: string;
+    rut: string | null;
+    nombre: string | null;
+    banco: string | null;
+  };
+
+/** What people transferred: deposits of gateways, own transfers and returns are listed apart. */
+const DE_CLIENTES = sql`${movimientos_banco.monto} > 0 and ${movimientos_banco.tipo} in ('transferencia', 'otro')`;
+
+type Filtro = {
+  /** Only from this accounting day on. */
+  desde: string;
+  /** Only those with exactly this amount free. */
+  monto?: number | undefined;
+  limite: number;
+};
+
+/** The deposits that still have something free, newest first. */
+export const leerLibres = ({ db }: Lector, { desde, monto, limite }: Filtro): Promise<MovimientoLeido[]> =>
+  db
+    .select(COLUMNAS)
+    .from(movimientos_banco)
+    .where(
+      and(
+        DE_CLIENTES,
+        isNull(movimientos_banco.apartado_en),
+        sql`${movimientos_banco.fecha_contable} >= ${desde}`,
+        monto === undefined ? sql`${LIBRE} > 0` : sql`${LIBRE} = ${monto}`,
+      ),
+    )
+    .orderBy(desc(movimientos_banco.fecha_contable), desc(movimientos_banco.id))
+    .limit(limite);
+
+const APARTE: SQL | undefined = or(isNotNull(movimientos_banco.apartado_en), sql`not (${DE_CLIENTES})`);
+
+/** What is no deposit of a customer, and what a person set aside, newest first. */
+export const leerAparte = ({ db }: Lector, desde: string, limite: number): Promise<MovimientoLeido[]> =>
+  db
+    .select(COLUMNAS)
+    .from(movimientos_banco)
+    .where(and(APARTE, sql`${movimientos_banco.fecha_contable} >= ${desde}`))
+    .orderBy(desc(movimientos_banco.fecha_contable), desc(movimientos_banco.id))
+    .limit(limite);
+
+/** Locks movements in the order of their ids: the parts of one movement are taken one after the other. */
+export async function bloquearMovimientos(
+  { db }: Lector,
+  ids: readonly number[],
+): Promise<MovimientoLeido[]> {
+  // The sum of the payments is read after the lock: before it, another transaction may still add one.
+  await db.execute(sql`select id from movimientos_banco where id = any(${sql.param([...ids])}::bigint[])
+    order by id for update`);
+  return db
+    .select(COLUMNAS)
+    .from(movimientos_banco)
+    .where(sql`${movimientos_banco.id} = any(${sql.param([...ids])}::bigint[])`)
+    .orderBy(movimientos_banco.id);
+}
+
+export type Apartado = { cuando: Date; quien: string; motivo: string };
+
+/** Sets a movement aside; null takes it back. */
+export async function marcarApartado({ db }: Lector, id: number, apartado: Apartado | null): Promise<void> {
+  await db
+    .update(movimientos_banco)
+    .set({
+      apartado_en: apartado?.cuando ?? null,
+      apartado_por: apartado?.quien ?? null,
+      apartado_motivo: apartado?.motivo ?? null,
+    })
+    .where(eq(movimientos_banco.id, id));
+}
+
+export type PagoDeMesa = {
+  pago: number;
+  movimiento: number;
+  monto: number;
+  codigo: string;
+  estado_pago: string;
+  usuario: string;
+  quien: string;
+  creado_en: Date;
+  nombre: string | null;
+  rut: string | null;
+  dia: string;
+};
+
+/** The newest payments that came from movements. */
+export const leerConfirmados = ({ db }: Lector, limite: number): Promise<PagoDeMesa[]> =>
+  db
+    .select({
+      pago: pagos.id,
+      movimiento: movimientos_banco.id,
+      monto: pagos.monto,
+      codigo: ventas.codigo,
+      estado_pago: ventas.estado_pago,
+      usuario: ventas.usuario,
+      quien: pagos.quien,
+      creado_en: pagos.creado_en,
+      nombre: movimientos_banco.nombre_pagador,
+      rut: movimientos_banco.rut_pagador,
+      dia: DIA,
+    })
+    .from(pagos)
+    .innerJoin(movimientos_banco, eq(movimientos_banco.id, pagos.movimiento))
+    .innerJoin(ventas, eq(ventas.id, pagos.venta))
+    .where(isNull(pagos.deshecho_en))
+    .orderBy(desc(pagos.creado_en), desc(pagos.id))
+    .limit(limite);
+
+/** Remembers that this RUT paid for that customer. */
+export async function recordarPagador(
+  { db }: Lector,
+  rut: string,
+  usuario: string,
+  cuando: Date,
+): Promise<void> {
+  await db
+    .insert(pagadores)
+    .values({ rut, usuario, ultima_vez: cuando })
+    .onConflictDoUpdate({ target: [pagadores.rut, pagadores.usuario], set: { ultima_vez: cuando } });
+}
+
+/** For whom these RUTs once paid. A payment that was undone is no hint. */
+export async function leerPagadores(
+  { db }: Lector,
+  ruts: readonly string[],
+): Promise<{ rut: string; usuario: string }[]> {
+  if (ruts.length === 0) return [];
+  const { rows } = await db.execute<{ rut: string; usuario: string }>(sql`
+    select g.rut, g.usuario from pagadores g
+     where g.rut = any(${sql.param([...ruts])}::text[])
+       and exists (select from pagos p join ventas v on v.id = p.venta join movimientos_banco m on m.id = p.movimiento
+                    where v.usuario = g.usuario and m.rut_pagador = g.rut and p.deshecho_en is null)`);
+  return rows;
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
+
+const DIA = sql`(v.fecha at time zone 'America/Santiago')::date::text`;
+const NETO = sql`(coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)
+  - coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0))::bigint`;
+
+export type VentaLeida = {
+  codigo: string;
+  usuario: string;
+  total: number;
+  pagado: number;
+  dia: string;
+  /** Name and surname of the customer. */
+  nombre: string;
+  /** What the page calls the customer, who may have given no name. */
+  cliente: string;
+  rut: string | null;
+  con_comprobante: boolean;
+};
+
+const CLIENTE = sql`concat_ws(' ', u.nombre, u.apellido) as nombre,
+  coalesce(nullif(concat_ws(' ', u.nombre, u.apellido), ''), u.username, u.email, u.codigo_referido) as cliente, u.rut`;
+
+/** Which waiting sales are read: those that miss this amount, have a part of their payment, or one of these codes. */
+type Acotadas = { monto: number; codigos: readonly string[] };
+
+/** The sales that wait for their payment, newest first. */
+export async function leerEsperando(
+  { db }: Lector,
+  limite: number,
+  acotadas?: Acotadas | undefined,
+): Promise<VentaLeida[]> {
+  const acotar = acotadas
+    ? sql`and (v.total = ${acotadas.monto} or v.codigo = any(${sql.param([...acotadas.codigos])}::text[])
+        or exists (select from pagos p where p.venta = v.id and p.deshecho_en is null))`
+    : sql``;
+  const { rows } = await db.execute<VentaLeida>(sql`
+    select v.codigo, v.usuario, v.total, ${NETO} as pagado, ${DIA} as dia, ${CLIENTE},
+           v.comprobante is not null as con_comprobante
+      from ventas v join usuarios u on u.codigo_referido = v.usuario
+     where v.estado_pago = 'Validando Pago' and v.origen <> 'sorteo' and v.total > 0 ${acotar}
+     order by v.fecha desc, v.id limit ${limite}`);
+  return rows;
+}
+
+export type CerradaLeida = VentaCerrada & { cliente: string };
+
+type Nombradas = { codigos: readonly string[]; ruts: readonly string[]; desde: Date };
+
+/** Sales that wait for nothing and that these codes name, or that people with these RUTs made since then. */
+export async function leerCerradas(
+  { db }: Lector,
+  { codigos, ruts, desde }: Nombradas,
+): Promise<CerradaLeida[]> {
+  const columnas = sql`v.codigo, v.usuario, v.total, ${DIA} as dia, ${CLIENTE}, v.estado_pago as estado,
+    v.estado_pago = 'Pagado' and not exists (select from pagos p
+      where p.venta = v.id and p.deshecho_en is null and p.via <> 'manual') as a_mano`;
+  const { rows } = await db.execute<CerradaLeida>(sql`
+    select ${columnas} from ventas v join usuarios u on u.codigo_referido = v.usuario
+     where v.codigo = any(${sql.param([...codigos])}::text[]) and v.estado_pago <> 'Validando Pago'
+       and v.origen <> 'sorteo'
+    union
+    select ${columnas} from ventas v join usuarios u on u.codigo_referido = v.usuario
+     where v.estado_pago in ('Pagado', 'Rechazado') and v.fecha >= ${desde.toISOString()} and v.origen <> 'sorteo'
+       and u.rut = any(${sql.param([...ruts])}::text[])`);
+  return rows;
+}
+
+export type CotizacionLeida = {
+  codigo: string;
+  usuario: string;
+  total: number;
+  vencida: boolean;
+  cliente: string;
+};
+
+export async function leerCotizadas(
+  { db }: Lector,
+  codigos: readonly string[],
+  ahora: Date,
+): Promise<CotizacionLeida[]> {
+  if (codigos.length === 0) return [];
+  const { rows } = await db.execute<CotizacionLeida>(sql`
+    select c.codigo, c.usuario, c.total, c.vence_en <= ${ahora.toISOString()} as vencida, ${CLIENTE}
+      from cotizaciones c join usuarios u on u.codigo_referido = c.usuario
+     where c.codigo = any(${sql.param([...codigos])}::text[])`);
+  return rows;
+}
+
+/** The customer of a sale and their RUT. */
+export async function leerClienteDe(
+  { db }: Lector,
+  codigo: string,
+): Promise<{ usuario: string; rut: string | null } | null> {
+  const { rows } = await db.execute<{ usuario: string; rut: string | null }>(sql`
+    select v.usuario, u.rut from ventas v join usuarios u on u.codigo_referido = v.usuario where v.codigo = ${codigo}`);
+  return rows[0] ?? null;
+}
