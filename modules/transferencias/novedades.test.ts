@@ -30,7 +30,6 @@ const BASE: Movimiento = {
 const con = (cambios: Partial<Movimiento>): Movimiento => ({ ...BASE, ...cambios });
 const archivo = (...movimientos: Movimiento[]): ArchivoLeido => ({
   clase: movimientos[0]?.clase ?? "definitiva",
-  cuenta: movimientos[0]?.cuenta ?? null,
   periodo: { desde: "2026-10-01", hasta: "2026-10-31" },
   movimientos,
 });

@@ -4,7 +4,7 @@ import { comienzoGlosa, diasEntre, huella, type Movimiento, mismaCuenta } from "
 import { compararIds } from "./numeracion.ts";
 import { comparar } from "./parecido.ts";
 
-export type ArchivoLeido = Pick<Lectura, "clase" | "cuenta" | "periodo" | "movimientos">;
+export type ArchivoLeido = Pick<Lectura, "clase" | "periodo" | "movimientos">;
 
 export type Novedades<G extends Movimiento> = {
   nuevos: Movimiento[];
@@ -27,11 +27,13 @@ type Regla = (leido: Movimiento, guardado: Movimiento) => boolean;
 type Par<G> = { leido: Movimiento; guardado: G; seguro: boolean; dias: number };
 
 const mismoDia: Regla = (leido, guardado) =>
-  leido.fecha_contable === guardado.fecha_contable && compararIds(leido, guardado) !== "distinto";
+  mismaCuenta(leido.cuenta, guardado.cuenta) &&
+  leido.fecha_contable === guardado.fecha_contable &&
+  compararIds(leido, guardado) !== "distinto";
 
 /** From the surest to the weakest; a row that finds its pair is not compared again. */
 const REGLAS: readonly Regla[] = [
-  (leido, guardado) => compararIds(leido, guardado) === "igual",
+  (leido, guardado) => mismaCuenta(leido.cuenta, guardado.cuenta) && compararIds(leido, guardado) === "igual",
   (leido, guardado) =>
     mismoDia(leido, guardado) && leido.rut_pagador !== null && leido.rut_pagador === guardado.rut_pagador,
   (leido, guardado) =>
@@ -42,14 +44,17 @@ const REGLAS: readonly Regla[] = [
 ];
 
 /**
- * Tells what a file adds to the stored movements of its account. Every comparison is one to one, so that equal rows count: of
+ * Tells what a file adds to the stored movements of its accounts. Every comparison is one to one, so that equal rows count: of
  * two equal deposits in the file and one stored, one is new. `guardados` reaches at least six days beyond the file's period.
  */
 export function novedades<G extends Movimiento>(
   guardados: readonly G[],
   archivo: ArchivoLeido,
 ): Novedades<G> {
-  const propios = guardados.filter(({ cuenta }) => mismaCuenta(cuenta, archivo.cuenta));
+  const cuentas = new Set(archivo.movimientos.map(({ cuenta }) => cuenta));
+  const propios = guardados.filter((guardado) =>
+    [...cuentas].some((cuenta) => mismaCuenta(cuenta, guardado.cuenta)),
+  );
   const porMonto = Map.groupBy(propios, ({ monto }) => monto);
   const mesa: Mesa<G> = {
     parejas: new Map(),

@@ -5,6 +5,7 @@ import {
   comienzoGlosa,
   diasEntre,
   type Movimiento,
+  mismaCuenta,
   type Periodo,
   type TipoMovimiento,
 } from "./movimiento.ts";
@@ -77,7 +78,8 @@ function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Period
 
 /** Whether a row of a file is a stored movement of another kind of file. */
 export function comparar(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
-  if (leido.monto !== guardado.monto || compararIds(leido, guardado) === "distinto") return null;
+  if (!mismaCuenta(leido.cuenta, guardado.cuenta) || leido.monto !== guardado.monto) return null;
+  if (compararIds(leido, guardado) === "distinto") return null;
   const pagador = compararPagador(leido, guardado);
   const fechas = pagador && compararFechas(leido, guardado, periodo);
   if (!pagador || !fechas) return null;

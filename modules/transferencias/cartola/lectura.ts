@@ -1,10 +1,10 @@
 import type { ClaseArchivo, Movimiento, Periodo } from "#modules/transferencias/movimiento.ts";
 
 /** A row that could not be read. It is shown with its number and never becomes a movement. */
-type Ilegible = { fila: number; motivo: string; texto: string };
+export type Ilegible = { fila: number; motivo: string; texto: string };
 
 /** Whether the file agrees with its own balances or totals. */
-type Cuadratura = { clase: "saldos" | "totales" | "ninguna"; calza: boolean; detalle: string };
+export type Cuadratura = { clase: "saldos" | "totales" | "ninguna"; calza: boolean; detalle: string };
 
 export type Lectura = {
   formato: string;
@@ -23,4 +23,34 @@ export type Lectura = {
   cuadratura: Cuadratura;
   /** What the file says, or from its first movement to its last; null when it has neither. */
   periodo: Periodo | null;
+};
+
+/** Which title of an unknown file holds what; a person shows it once, and it is remembered by the titles. */
+export type Columnas = {
+  fecha: string;
+  glosa: string | null;
+  /** One column of signed amounts, or one for each direction. */
+  monto: string | null;
+  cargo: string | null;
+  abono: string | null;
+  saldo: string | null;
+  rut: string | null;
+  nombre: string | null;
+  comentario: string | null;
+  documento: string | null;
+};
+
+/** The titles of an unknown file and its first rows, to ask a person for the columns. */
+export type TablaDesconocida = { titulos: string[]; muestra: string[][] };
+
+export type Resultado =
+  | { estado: "leida"; lectura: Lectura }
+  | { estado: "desconocida"; frase: string; tabla: TablaDesconocida }
+  | { estado: "rechazada"; frase: string };
+
+export type Opciones = {
+  /** The account that the owner chose, for files that do not name it. */
+  cuenta?: string | null;
+  /** RUTs of the shop: a transfer from one of them is its own. */
+  propios?: readonly string[];
 };

@@ -1,0 +1,49 @@
+import { Worker } from "node:worker_threads";
+import type { Encargo } from "./hilo-cartola.server.ts";
+import type { Columnas, Opciones, Resultado } from "./lectura.ts";
+
+export const MAX_CARTOLA = 5 * 1024 * 1024;
+
+/** A large statement takes about a second. */
+const PLAZO = 20_000;
+const MEMORIA = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 };
+
+const rechazada = (frase: string): Resultado => ({ estado: "rechazada", frase });
+const LENTO = "Este archivo tarda demasiado en leerse: descarga un período más corto.";
+const PESADO = "Este archivo no se puede leer: es demasiado grande por dentro.";
+
+/** Reads a bank statement in a thread of its own, which ends with the answer or when its time is over. */
+export const leerCartola = (
+  bytes: Uint8Array,
+  nombre: string,
+  opciones: Opciones = {},
+  plazo = PLAZO,
+): Promise<Resultado> => encargar({ bytes, nombre, columnas: null, opciones }, plazo);
+
+/** Reads a file of an unknown format by the columns that a person showed. */
+export const leerConColumnas = (
+  bytes: Uint8Array,
+  nombre: string,
+  columnas: Columnas,
+  opciones: Opciones = {},
+): Promise<Resultado> => encargar({ bytes, nombre, columnas, opciones }, PLAZO);
+
+async function encargar(encargo: Encargo, plazo: number): Promise<Resultado> {
+  if (encargo.bytes.length === 0) return rechazada("El archivo está vacío.");
+  if (encargo.bytes.length > MAX_CARTOLA) return rechazada("El archivo puede pesar hasta 5 MB.");
+  const { direccion, TAREA } = await import("./hilo-cartola.server.ts");
+  const hilo = new Worker(new URL(direccion), { workerData: TAREA, resourceLimits: MEMORIA });
+  let alarma: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Resultado>((resolver) => {
+      alarma = setTimeout(() => resolver(rechazada(LENTO)), plazo);
+      hilo.once("message", resolver);
+      hilo.once("error", () => resolver(rechazada(PESADO)));
+      hilo.once("exit", () => resolver(rechazada(PESADO)));
+      hilo.postMessage(encargo);
+    });
+  } finally {
+    clearTimeout(alarma);
+    await hilo.terminate();
+  }
+}

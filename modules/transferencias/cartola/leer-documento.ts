@@ -1,0 +1,107 @@
+import { type Movimiento, numerar, type Periodo } from "#modules/transferencias/movimiento.ts";
+import { revisarCuadratura } from "./cuadratura.ts";
+import { type Datos, enOtraMoneda, leerDatos, soloCifras } from "./datos.ts";
+import { type Contexto, leerFila } from "./filas.ts";
+import type { Formato } from "./formato.ts";
+import { FORMATOS } from "./formatos.ts";
+import { type Documento, enLinea, estaVacia, rotulo } from "./hoja.ts";
+import type { Ilegible, Lectura, Opciones, Resultado } from "./lectura.ts";
+import { buscarTabla, type Tabla } from "./reconocer.ts";
+import { mirarTabla } from "./tabla-desconocida.ts";
+
+export type Archivo = { nombre: string; sha256: string };
+
+const rechazada = (frase: string): Resultado => ({ estado: "rechazada", frase });
+
+/** Reads the movements of a file whose format is known by its titles. */
+export function leerDocumento(documento: Documento, archivo: Archivo, opciones: Opciones): Resultado {
+  for (const formato of FORMATOS) {
+    const tabla = buscarTabla(documento, archivo.nombre, formato);
+    if (tabla) return leerTabla(documento, tabla, formato, archivo, opciones);
+  }
+  const tabla = mirarTabla(documento);
+  if (!tabla) return rechazada("No encontramos una tabla de movimientos en este archivo.");
+  const frase = "No conocemos este archivo. Muéstranos una vez qué hay en cada columna y lo recordaremos.";
+  return { estado: "desconocida", frase, tabla };
+}
+
+export function leerTabla(
+  documento: Documento,
+  tabla: Tabla,
+  formato: Formato,
+  archivo: Archivo,
+  opciones: Opciones,
+): Resultado {
+  if (enOtraMoneda(tabla.encabezado)) return rechazada("La cuenta de este archivo no está en pesos.");
+  const datos = leerDatos(tabla.encabezado, formato.rotulos ?? {});
+  const contexto: Contexto = {
+    formato,
+    contenedor: documento.contenedor,
+    columnas: tabla.columnas,
+    calendario: { estilos: formato.fechas, periodo: datos.periodo, desde1904: documento.desde1904 },
+    archivo: archivo.sha256,
+    cuenta: datos.cuenta ?? cuentaEnNombre(formato, archivo.nombre) ?? soloCifras(opciones.cuenta ?? ""),
+    propios: new Set([...(opciones.propios ?? []), ...(datos.rut ? [datos.rut] : [])]),
+  };
+  const { movimientos, ilegibles } = leerFilas(tabla, contexto);
+  if (movimientos.length === 0 && ilegibles.length === 0)
+    return rechazada("Este archivo no trae movimientos.");
+  return { estado: "leida", lectura: armar(contexto, datos, movimientos, ilegibles) };
+}
+
+const cuentaEnNombre = ({ cuenta_en_nombre }: Formato, nombre: string): string | null =>
+  soloCifras(cuenta_en_nombre?.exec(nombre)?.[1] ?? "");
+
+function leerFilas({ filas }: Tabla, contexto: Contexto) {
+  const movimientos: Omit<Movimiento, "n">[] = [];
+  const ilegibles: Ilegible[] = [];
+  let fechaAnterior: string | null = null;
+  for (const fila of filas) {
+    const primera = fila.celdas.find((celda) => !estaVacia(celda));
+    if (contexto.formato.fin?.test(rotulo(primera))) break;
+    const leida = leerFila(fila, contexto, fechaAnterior);
+    if (leida.clase === "movimiento") {
+      movimientos.push(leida.movimiento);
+      fechaAnterior = leida.movimiento.fecha_contable;
+    }
+    if (leida.clase === "ilegible")
+      ilegibles.push({ fila: fila.numero, motivo: leida.motivo, texto: enLinea(fila) });
+  }
+  return { movimientos: numerar(movimientos), ilegibles };
+}
+
+function armar(contexto: Contexto, datos: Datos, movimientos: Movimiento[], ilegibles: Ilegible[]): Lectura {
+  const { formato, archivo } = contexto;
+  const cuentas = new Set(movimientos.map(({ cuenta }) => cuenta));
+  const [cuenta = contexto.cuenta] = cuentas;
+  // A file without one of the two columns was filtered: its balances skip movements.
+  const filtrada = ["cargo", "abono"].some(
+    (campo) => campo in formato.columnas && !contexto.columnas.has(campo as "cargo" | "abono"),
+  );
+  const pasos = movimientos.map(({ fila, monto, saldo }) => ({
+    fila,
+    monto,
+    saldo: filtrada ? null : saldo,
+  }));
+  return {
+    formato: formato.id,
+    nombre: formato.nombre,
+    banco: formato.banco,
+    comprobado: formato.comprobado,
+    cuenta: cuentas.size > 1 ? null : cuenta,
+    clase: formato.clase,
+    archivo,
+    movimientos,
+    ilegibles,
+    cuadratura: revisarCuadratura(pasos, datos, formato.desordenado),
+    periodo: periodoDe(datos.periodo, movimientos),
+  };
+}
+
+/** What the file says, widened by movements outside of it: a bank may add one of the next day. */
+function periodoDe(dicho: Periodo | null, movimientos: readonly Movimiento[]): Periodo | null {
+  const dias = movimientos.map(({ fecha_contable }) => fecha_contable);
+  const todos = [...dias, ...(dicho ? [dicho.desde, dicho.hasta] : [])].sort();
+  const [desde, hasta] = [todos[0], todos.at(-1)];
+  return desde && hasta ? { desde, hasta } : null;
+}
