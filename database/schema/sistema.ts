@@ -17,9 +17,8 @@ export const auditoria = pgTable(
   {
     id: id(),
     fecha: instante().notNull().defaultNow(),
-    quien: text()
-      .notNull()
-      .references(() => usuarios.codigo_referido),
+    /** Code of the admin, or `sistema:` and the rule of the shop that acted. */
+    quien: text().notNull(),
     accion: text().notNull(),
     objeto: text().notNull(),
     antes: jsonb(),

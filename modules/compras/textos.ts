@@ -63,7 +63,7 @@ export const TEXTOS = {
   pago_quitado: "Quitamos ese pago.",
   sin_favor: "Esa persona no tiene saldo a favor.",
   devolver_de_mas: "No puedes devolver más de lo que la tienda tiene de esta compra.",
-  fecha_devolucion: "Escribe el día de la devolución; no puede ser futuro.",
+  fecha_devolucion: "Escribe el día de la devolución, entre el de la compra y hoy.",
   forma_devolucion: "Elige cómo devolviste el dinero.",
 } as const;
 

@@ -27,6 +27,11 @@ export async function insertarCredito(
     .values({ ...fila(entrega), forma_pago: "referido", referido, venta_origen, porcentaje });
 }
 
+/** Deletes the credit of a confirmation that is undone: the book has taken its points back. */
+export async function borrarCredito({ db }: Lector, id: number): Promise<void> {
+  await db.delete(tickets_compras).where(eq(tickets_compras.id, id));
+}
+
 /** Inserts a correction of the balance as a row of the formula. `credito`: the referral credit that it takes back. */
 export async function insertarAjuste(
   { db }: Lector,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { devoluciones, pagos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { ConDinero, Movido } from "./dinero.ts";
+import { type ConDinero, cuadrar } from "./dinero.ts";
 
 export type FilaPago = typeof pagos.$inferSelect;
 export type FilaDevolucion = typeof devoluciones.$inferSelect;
@@ -14,15 +14,7 @@ const SUMAS = sql`
 const ANULADO = sql`case v.estado_pago when 'Anulado' then v.total else coalesce((
   select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0)::bigint end`;
 
-/** What came in and went back for these sales. */
-export async function leerMovidos({ db }: Lector, ventas: readonly number[]): Promise<Map<number, Movido>> {
-  if (ventas.length === 0) return new Map();
-  const { rows } = await db.execute<Movido & { id: number }>(sql`
-    select v.id, ${SUMAS} from unnest(${sql.param([...ventas])}::bigint[]) as v(id)`);
-  return new Map(rows.map(({ id, recibido, devuelto }) => [id, { recibido, devuelto }]));
-}
-
-export type DineroDeVenta = ConDinero & { id: number; codigo: string };
+type DineroDeVenta = ConDinero & { id: number; codigo: string };
 
 /** The money of one sale. The caller holds its lock, so the sums cannot change. */
 export async function leerDinero({ db }: Lector, venta: number): Promise<DineroDeVenta> {
@@ -33,12 +25,27 @@ export async function leerDinero({ db }: Lector, venta: number): Promise<DineroD
 }
 
 /** The sales of a person that have payments, oldest first: any of them may hold money in the person's favour. */
-export async function leerConPagos({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
+async function leerConPagos({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
   const { rows } = await db.execute<DineroDeVenta>(sql`
     select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v
      where v.usuario = ${usuario} and exists (select from pagos p where p.venta = v.id and p.deshecho_en is null)
      order by v.fecha, v.id`);
   return rows;
+}
+
+/** The sales of a person that hold money in their favour, oldest first. */
+export async function leerFuentes(ctx: Lector, usuario: string) {
+  const ventas = await leerConPagos(ctx, usuario);
+  return ventas.flatMap((venta) => {
+    const { a_favor } = cuadrar(venta);
+    return a_favor > 0 ? [{ id: venta.id, codigo: venta.codigo, a_favor }] : [];
+  });
+}
+
+/** What the shop holds in favour of a person, over all their sales. */
+export async function leerFavor(ctx: Lector, usuario: string): Promise<number> {
+  const fuentes = await leerFuentes(ctx, usuario);
+  return fuentes.reduce((suma, { a_favor }) => suma + a_favor, 0);
 }
 
 /** Locks sales of one person in the order of their codes. */

@@ -1,9 +1,12 @@
 import { avisarA, escribirA } from "#modules/compras/avisos.server.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 import { trasLaEspera } from "./confirmar-venta.server.ts";
+import type { Retirados } from "./retirar-puntos.server.ts";
 
 type Parcial = { pago: number | null; neto: number; falta: number };
 
@@ -43,5 +46,35 @@ export async function avisarAFavor(
     titulo: `Tienes ${pesos(monto)} a tu favor`,
     texto: `Recibimos más que el total de tu compra ${venta.codigo}. Te lo devolvemos o lo usamos en tu próxima compra: escríbenos.`,
     enlace: "/mis-pedidos",
+  });
+}
+
+/** Takes back the mails of an undone confirmation. A mail that may have been read gets a correction. */
+export async function avisarDeshecho(
+  tx: Tx,
+  { venta, cliente, referente }: VentaTomada,
+  { puntos, credito_referido }: Retirados,
+): Promise<void> {
+  const { codigo, total } = venta;
+  const clave = claveConfirmacion("deshacer", venta);
+  const retirado = await retirarCorreo(tx, claveConfirmacion("pago", venta));
+  if (!retirado) {
+    const datos = { codigo, total, puntos };
+    await escribirA(tx, cliente, { clave, plantilla: "pago_corregido", datos });
+  }
+  const quitados = puntos > 0 ? ` Retiramos ${conPuntos(puntos)}; vuelven cuando confirmemos tu pago.` : "";
+  await avisarA(tx, cliente, {
+    clave,
+    titulo: "Seguimos validando tu pago",
+    texto: `Confirmamos tu compra ${codigo} por error y volvió a quedar en validación.${quitados}`,
+    enlace: "/mis-pedidos",
+  });
+  if (!referente || credito_referido === 0) return;
+  await retirarCorreo(tx, claveConfirmacion("referido", venta));
+  await avisarA(tx, referente, {
+    clave: `${clave}:referido`,
+    titulo: `Retiramos ${conPuntos(credito_referido)}`,
+    texto: "Los habías recibido por una compra de una persona que invitaste, confirmada por error.",
+    enlace: "/mis-puntos",
   });
 }

@@ -1,3 +1,4 @@
+import { leerDevoluciones, leerFavor, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
 import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
@@ -42,6 +43,9 @@ export async function detalleVenta(ctx: Lector, codigo: string): Promise<Detalle
       puntos: credito.puntos,
       vigentes: credito.vigentes,
     },
+    pagos: await leerPagos(ctx, [fila.id]),
+    devoluciones: await leerDevoluciones(ctx, [fila.id]),
+    favor_de_otras: (await leerFavor(ctx, fila.usuario)) - venta.a_favor,
     por_recibir: await leerPorRecibir(ctx, venta),
     efectos: await preverAnulacion(ctx, { usuario: fila.usuario, vivas, credito }),
   };

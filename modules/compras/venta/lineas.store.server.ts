@@ -65,6 +65,15 @@ export async function moverProductos(
   return filas.length;
 }
 
+/** Moves all paid lines of a sale back to waiting: only the undo of a confirmation does it. */
+export async function regresarLineas(lector: Lector, venta: number): Promise<void> {
+  await lector.db
+    .update(productos_compras)
+    .set({ estado: "Validando Pago" })
+    .where(and(eq(productos_compras.venta, venta), eq(productos_compras.estado, "Pagado")));
+  await cambiarEstadoTickets(lector, venta, { desde: ["Pagado"], estado: "Validando Pago" });
+}
+
 /** Marks or clears product lines of a sale as sold without units. */
 export async function marcarSinStock(
   { db }: Lector,

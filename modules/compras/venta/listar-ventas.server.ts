@@ -1,3 +1,4 @@
+import { cuadrar, deshacerHasta, esParcial } from "#modules/compras/dinero/dinero.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -37,15 +38,21 @@ const DIA = 24 * 60 * 60_000;
 export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): F & Venta {
   const sumaPuntos = (linea: LineaVenta) => lineaVive(linea.estado) || linea.estado === "Validando Pago";
   const anuladas = lineas.filter(({ estado }) => estado === "Anulado");
+  const anulado =
+    fila.estado_pago === "Anulado"
+      ? fila.total
+      : anuladas.reduce((suma, { total, descuento }) => suma + total - descuento, 0);
+  const { falta, a_favor } = cuadrar({ ...fila, anulado });
   return {
     ...fila,
     lineas,
+    falta,
+    a_favor,
+    parcial: esParcial({ ...fila, anulado }),
+    deshacer_hasta: deshacerHasta({ ...fila, lineas }),
     pista: pistaDe({ ...fila, lineas }),
     puntos_ganados: lineas.filter(sumaPuntos).reduce((suma, { puntos }) => suma + puntos, 0),
-    anulado:
-      fila.estado_pago === "Anulado"
-        ? fila.total
-        : anuladas.reduce((suma, { total, descuento }) => suma + total - descuento, 0),
+    anulado,
     premio: fila.origen === "sorteo",
   };
 }

@@ -1,8 +1,29 @@
+import type { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { Paso } from "./pista.ts";
 import type { SituacionPremio } from "./premio.ts";
+
+/** A payment as admins see it. */
+export type FilaPago = {
+  id: number;
+  monto: number;
+  via: keyof typeof NOMBRE_VIA;
+  movimiento: number | null;
+  quien: string;
+  creado_en: Date;
+  deshecho_en: Date | null;
+};
+export type FilaDevolucion = {
+  id: number;
+  monto: number;
+  fecha: string;
+  forma: keyof typeof NOMBRE_FORMA;
+  nota: string | null;
+  quien: string;
+  deshecha_en: Date | null;
+};
 
 type Origen = "transferencia" | "whatsapp" | "sorteo";
 export type DireccionEnvio = {
@@ -74,6 +95,17 @@ export type Venta = {
   puntos_ganados: number;
   /** Pesos that annulments give back: the whole sale, or its annulled lines less their share of the discount. */
   anulado: number;
+  /** Pesos that its live payments sum, and pesos that went back to the customer. */
+  recibido: number;
+  devuelto: number;
+  /** What is missing until its total, while it waits. */
+  falta: number;
+  /** What the shop holds beyond its price, for this person. */
+  a_favor: number;
+  /** It waits and a part of it was paid. */
+  parcial: boolean;
+  /** Until when the confirmation of its payment can be undone; null when it cannot. */
+  deshacer_hasta: Date | null;
   premio: boolean;
 };
 
@@ -97,6 +129,11 @@ export type DetalleVenta = VentaAdmin & {
   espera_premio: Exclude<SituacionPremio, "listo"> | null;
   /** The points that the inviter got for it and what annulments left of them; null when there was no credit. */
   credito_referido: { usuario: string; puntos: number; vigentes: number } | null;
+  /** Its payments and refunds, oldest first, with those that were undone. */
+  pagos: FilaPago[];
+  devoluciones: FilaDevolucion[];
+  /** What other sales of the person hold in their favour. */
+  favor_de_otras: number;
   /** Ids of lines whose goods left the shop and have not come back. */
   por_recibir: number[];
   /** The effect on points of annulling the whole sale and each product line, shown before an admin confirms. */

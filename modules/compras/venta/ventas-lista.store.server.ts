@@ -23,6 +23,10 @@ const VENTA = {
   ...columnas,
   tiene_comprobante: sql<boolean>`${comprobante} is not null`,
   tiene_boleta: sql<boolean>`${boleta} is not null`,
+  recibido: sql<number>`coalesce((select sum(p.monto) from pagos p
+    where p.venta = ${ventas.id} and p.deshecho_en is null), 0)::bigint`,
+  devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
+    where d.venta = ${ventas.id} and d.deshecha_en is null), 0)::bigint`,
 };
 const CLIENTE = {
   codigo_referido: usuarios.codigo_referido,

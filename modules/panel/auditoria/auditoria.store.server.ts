@@ -47,14 +47,14 @@ export const leerAuditoria = ({ db }: Lector, filtros: FiltrosAuditoria, { limit
       antes: auditoria.antes,
       despues: auditoria.despues,
       autor: {
-        codigo_referido: usuarios.codigo_referido,
+        codigo_referido: auditoria.quien,
         nombre: usuarios.nombre,
         apellido: usuarios.apellido,
         email: usuarios.email,
       },
     })
     .from(auditoria)
-    .innerJoin(usuarios, eq(usuarios.codigo_referido, auditoria.quien))
+    .leftJoin(usuarios, eq(usuarios.codigo_referido, auditoria.quien))
     .where(condicion(filtros))
     .orderBy(
       ...(filtros.orden === "antiguos"

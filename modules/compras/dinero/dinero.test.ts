@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { claveConfirmacion, cuadrar, deshacerHasta, esParcial, repartir } from "./dinero.ts";
+
+const venta = { estado_pago: "Validando Pago" as const, total: 10_000, anulado: 0, recibido: 0, devuelto: 0 };
+
+describe("the money of a sale", () => {
+  test.each([
+    ["waits without money", {}, { neto: 0, falta: 10_000, a_favor: 0 }],
+    ["waits with a part", { recibido: 4_000 }, { neto: 4_000, falta: 6_000, a_favor: 0 }],
+    [
+      "waits, and its part went back",
+      { recibido: 4_000, devuelto: 4_000 },
+      { neto: 0, falta: 10_000, a_favor: 0 },
+    ],
+    ["is paid", { estado_pago: "Pagado", recibido: 10_000 }, { neto: 10_000, falta: 0, a_favor: 0 }],
+    [
+      "is paid twice",
+      { estado_pago: "Pagado", recibido: 20_000 },
+      { neto: 20_000, falta: 0, a_favor: 10_000 },
+    ],
+    [
+      "has an annulled line",
+      { estado_pago: "Pagado", recibido: 10_000, anulado: 3_000 },
+      { neto: 10_000, falta: 0, a_favor: 3_000 },
+    ],
+    [
+      "was annulled and refunded",
+      { estado_pago: "Anulado", recibido: 10_000, devuelto: 10_000, anulado: 10_000 },
+      { neto: 0, falta: 0, a_favor: 0 },
+    ],
+    [
+      "was rejected with a part",
+      { estado_pago: "Rechazado", recibido: 4_000 },
+      { neto: 4_000, falta: 0, a_favor: 4_000 },
+    ],
+  ] as const)("that %s", (_, cambio, cuadre) => {
+    expect(cuadrar({ ...venta, ...cambio })).toEqual(cuadre);
+  });
+
+  test("is partial only while it waits and the shop holds some of it", () => {
+    expect(esParcial({ ...venta, recibido: 1 })).toBe(true);
+    expect(esParcial(venta)).toBe(false);
+    expect(esParcial({ ...venta, recibido: 5, devuelto: 5 })).toBe(false);
+    expect(esParcial({ ...venta, recibido: 1, estado_pago: "Rechazado" })).toBe(false);
+  });
+});
+
+test("an amount is taken from sales in their order, never more than they have and never more than asked", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000)), fc.nat(50_000), (saldos, monto) => {
+      const fuentes = saldos.map((a_favor, id) => ({ id, a_favor }));
+      const partes = repartir(fuentes, monto);
+      const suma = partes.reduce((total, parte) => total + parte.monto, 0);
+      expect(suma).toBe(
+        Math.min(
+          monto,
+          saldos.reduce((total, uno) => total + uno, 0),
+        ),
+      );
+      expect(partes.every((parte) => parte.monto > 0 && parte.monto <= parte.fuente.a_favor)).toBe(true);
+      // Only the last one keeps something.
+      expect(partes.slice(0, -1).every((parte) => parte.monto === parte.fuente.a_favor)).toBe(true);
+    }),
+  );
+});
+
+describe("a confirmation", () => {
+  const pagado_en = new Date("2026-11-15T15:00:00Z");
+  const confirmada = {
+    estado_pago: "Pagado" as const,
+    origen: "transferencia",
+    confirmacion: 1,
+    pagado_en,
+    tiene_boleta: false,
+    lineas: [{ estado: "Pagado" }],
+  };
+
+  test("can be undone for ten minutes while nothing was prepared", () => {
+    expect(deshacerHasta(confirmada)).toEqual(new Date("2026-11-15T15:10:00Z"));
+    for (const cambio of [
+      { estado_pago: "Anulado" as const },
+      { origen: "sorteo" },
+      { confirmacion: 0 },
+      { tiene_boleta: true },
+      { lineas: [{ estado: "Pagado" }, { estado: "Preparando" }] },
+    ])
+      expect(deshacerHasta({ ...confirmada, ...cambio })).toBeNull();
+  });
+
+  test("has its number in its keys; sales that were paid before keep theirs", () => {
+    expect(claveConfirmacion("venta", { codigo: "PZ-AAAAAA", confirmacion: 2 })).toBe("venta:PZ-AAAAAA:2");
+    expect(claveConfirmacion("pago", { codigo: "PZ-AAAAAA", confirmacion: 0 })).toBe("pago:PZ-AAAAAA");
+  });
+});

@@ -1,0 +1,118 @@
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { type ConDinero, cuadrar, deshacerHasta } from "#modules/compras/dinero/dinero.ts";
+import {
+  deshacerFilas,
+  type FilaPago,
+  leerDinero,
+  leerPagos,
+} from "#modules/compras/dinero/pagos.store.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
+import { type LineaDeVenta, leerLineas, regresarLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+import { avisarDeshecho, claveParcial } from "./avisar-pago.server.ts";
+import { type Retirados, retirarPuntos } from "./retirar-puntos.server.ts";
+
+export type PagoDeshecho = { codigo: string; estado_pago: EstadoPago; message: string };
+
+/**
+ * 'Deshacer': takes payments off a sale; their bank movements are free again. Without `pago` it undoes the last confirmation and the
+ * payments that caused it. If the rest no longer reaches the total, the sale waits for its payment again: that is possible for ten
+ * minutes, while nothing was prepared and its points are still in the balances. Units and coupon stay with the sale.
+ */
+export async function deshacerPago(
+  ctx: Ctx,
+  { codigo, pago }: { codigo: string; pago?: number | undefined },
+  sesion: Sesion,
+): Promise<PagoDeshecho> {
+  exigirPermiso(sesion, "ventas.confirmar");
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    const { venta } = tomada;
+    exigirAjena(venta, sesion);
+    if (pago === undefined && venta.estado_pago !== "Pagado")
+      throw new Rechazo("estado", TEXTOS.nada_que_deshacer);
+    const quitados = elegir(await leerPagos(tx, [venta.id]), venta.confirmacion, pago);
+    const dinero = await leerDinero(tx, venta.id);
+    const sigue = sigueComoEsta(dinero, sumar(quitados), pago === undefined);
+    const retirados = sigue ? null : await desconfirmar(tx, tomada);
+    await deshacerFilas(
+      tx,
+      quitados.map(({ id }) => id),
+      { cuando: tx.now(), quien: sesion.codigo_referido },
+    );
+    if (sigue) await cambiarVenta(tx, venta, {});
+    if (sigue) anunciarVenta(tx, venta);
+    for (const { id } of quitados) await retirarCorreo(tx, claveParcial(codigo, id));
+    if (retirados) await avisarDeshecho(tx, tomada, retirados);
+    const estado_pago = sigue ? venta.estado_pago : ("Validando Pago" as const);
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.deshacer_pago",
+      objeto: `venta:${codigo}`,
+      antes: { estado_pago: venta.estado_pago, confirmacion: venta.confirmacion },
+      despues: {
+        estado_pago,
+        pagos: quitados.map(({ id, monto, via }) => ({ id, monto, via })),
+        ...retirados,
+      },
+    });
+    return { codigo, estado_pago, message: sigue ? TEXTOS.pago_quitado : TEXTOS.deshecho };
+  });
+}
+
+const sumar = (pagos: readonly FilaPago[]): number => pagos.reduce((suma, { monto }) => suma + monto, 0);
+
+/** The payment asked for, or those that caused the last confirmation; a sale of $0 has none. */
+function elegir(todos: readonly FilaPago[], confirmacion: number, pago: number | undefined): FilaPago[] {
+  const vivos = todos.filter(({ deshecho_en }) => deshecho_en === null);
+  if (pago === undefined) return vivos.filter((uno) => uno.confirmacion === confirmacion);
+  const elegido = vivos.find(({ id }) => id === pago);
+  if (!elegido) throw new Rechazo("desconocido", TEXTOS.pago_desconocido);
+  return [elegido];
+}
+
+/**
+ * Whether the sale keeps its state without that money: a paid sale does while the rest reaches its total. Throws when the money is no
+ * longer there, because it was returned or used on another sale.
+ */
+function sigueComoEsta(dinero: ConDinero, monto: number, confirmacion: boolean): boolean {
+  const { neto, a_favor } = cuadrar(dinero);
+  if (neto < monto) throw new Rechazo("estado", TEXTOS.deshacer_usado);
+  if (dinero.estado_pago === "Validando Pago" || dinero.estado_pago === "Rechazado") return true;
+  const queda = dinero.recibido - monto;
+  const cubierta = a_favor >= monto && queda >= dinero.total && (!confirmacion || queda > 0);
+  if (dinero.estado_pago === "Anulado" && !cubierta) throw new Rechazo("estado", TEXTOS.deshacer_preparada);
+  return cubierta;
+}
+
+/** Sale and lines wait for their payment again, and the points of the confirmation leave the balances. */
+async function desconfirmar(tx: Tx, { venta }: VentaTomada): Promise<Retirados> {
+  const lineas = await leerLineas(tx, [venta.id]);
+  exigirReciente(tx, venta, lineas);
+  const retirados = await retirarPuntos(tx, venta, lineas);
+  await cambiarVenta(tx, venta, {
+    estado_pago: "Validando Pago",
+    pagado_en: null,
+    pistas_referido: null,
+    // The days to pay it count again: the customer was told that nothing was missing.
+    reabierta_en: tx.now(),
+  });
+  await regresarLineas(tx, venta.id);
+  anunciarVenta(tx, venta, lineas);
+  return retirados;
+}
+
+function exigirReciente(tx: Tx, venta: VentaTomada["venta"], lineas: readonly LineaDeVenta[]): void {
+  const hasta = deshacerHasta({ ...venta, tiene_boleta: venta.boleta !== null, lineas });
+  if (venta.confirmacion === 0) throw new Rechazo("estado", TEXTOS.nada_que_deshacer);
+  if (!hasta) throw new Rechazo("estado", TEXTOS.deshacer_preparada);
+  if (tx.now() > hasta) throw new Rechazo("estado", TEXTOS.deshacer_tarde);
+}
