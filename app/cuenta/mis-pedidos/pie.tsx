@@ -60,7 +60,7 @@ function Destino({ pedido }: { pedido: PedidoVisto }) {
       <span>
         Despacho a {partes.join(", ")}.{" "}
         {corrige && (
-          <Link to={cambiar} aria-label={`Cambiar la dirección de ${codigo}`}>
+          <Link to={cambiar} aria-label={`Cambiar dirección de ${codigo}`}>
             Cambiar dirección
           </Link>
         )}

@@ -95,7 +95,13 @@ const EJEMPLOS: Record<string, (server: TestServer) => Promise<string>> = {
   ":sku": async () => "100004",
   ":key": (server) => one(server, "select key from sorteos where producto = '100004' order by id limit 1"),
   ":usuario": async () => CLIENTES_DEMO.map(({ codigo_referido }) => codigo_referido).sort()[0] ?? "",
-  ":codigo": (server) => one(server, "select codigo from ventas order by id limit 1"),
+  // The customer's own: nobody else's has a page for her.
+  ":codigo": (server) =>
+    one(
+      server,
+      `select v.codigo from ventas v join usuarios u on u.codigo_referido = v.usuario
+        where u.email = '${server.cliente.email}' order by v.id limit 1`,
+    ),
   ":id": async (server) => {
     await postForm(server, "/recuperar", { email: server.cliente.email });
     return one(server, "select max(id) from correos");
