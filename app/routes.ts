@@ -84,6 +84,8 @@ export default [
   route("notificaciones/:id", "cuenta/notificaciones/abrir.ts"),
   route("admin/auditoria", "admin/auditoria/auditoria.page.tsx"),
   route("admin/auditoria/exportar", "admin/auditoria/csv.ts"),
+  route("admin/transferencias/importar", "admin/transferencias/importar.page.tsx"),
+  route("admin/transferencias/archivo/:id", "admin/transferencias/archivo.ts"),
   route("admin/envios", "admin/envios/envios.page.tsx"),
   route("admin/envios/importar", "admin/envios/importar.page.tsx"),
   route("admin/envios/exportar", "admin/envios/csv.ts"),

@@ -106,7 +106,14 @@ export const movimientos_banco = pgTable(
 export const formatos_cartola = pgTable("formatos_cartola", {
   /** Hash of the titles. */
   titulos: text().primaryKey(),
-  columnas: jsonb().$type<Record<string, unknown>>().notNull(),
+  columnas: jsonb()
+    .$type<
+      { fecha: string } & Record<
+        "glosa" | "monto" | "cargo" | "abono" | "saldo" | "rut" | "nombre" | "comentario" | "documento",
+        string | null
+      >
+    >()
+    .notNull(),
   quien: text()
     .notNull()
     .references(() => usuarios.codigo_referido),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
 
 // What an audit of the book cannot see, because every sum is right: points that were given against the shop's own rules.
 
@@ -87,7 +88,6 @@ const contar = (cuantas: number, una: string, varias: string) =>
   `${miles(cuantas)} ${cuantas === 1 ? una : varias}`;
 
 /** "14-11-2026" */
-const enDia = (dia: string) => dia.split("-").reverse().join("-");
 
 export function fraseHallazgo(hallazgo: Hallazgo): string {
   switch (hallazgo.tipo) {
@@ -111,7 +111,7 @@ export function fraseHallazgo(hallazgo: Hallazgo): string {
       return `${miles(cuantas)} cuentas comparten ${COMPARTEN[por]}${hechos}.`;
     }
     case "perdida_banca":
-      return `El ${enDia(hallazgo.dia)} la banca perdió ${conPuntos(hallazgo.puntos)} en ${contar(hallazgo.partidas, "partida", "partidas")}.`;
+      return `El ${diaCorto(hallazgo.dia)} la banca perdió ${conPuntos(hallazgo.puntos)} en ${contar(hallazgo.partidas, "partida", "partidas")}.`;
   }
 }
 

@@ -13,7 +13,7 @@ import { isRead } from "./same-origin.ts";
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /** Pages that accept files of up to 5 MB, plus room for the rest of the form. */
-const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos|admin\/portada)(\/|$)/;
+const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos|admin\/portada|admin\/transferencias)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
 const MAX_BODY = 64 * 1024;
 /** The import of products sends the text of its file back for the second step. */

@@ -7,6 +7,7 @@ import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
+import { limpiarCartolas } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 
 /** A job scheduled in Chilean time that runs in one process. */
@@ -56,6 +57,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           limpiarCorreos(ctx),
           limpiarPulsos(ctx),
           terminarOfertas(ctx),
+          limpiarCartolas(ctx),
         ]),
     },
     ...programas,

@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
 
 type Saldos = readonly { dia: string; saldo: number }[];
 
@@ -33,7 +34,7 @@ export function PuntosGrafico({ saldos }: { saldos: Saldos }) {
         preserveAspectRatio="none"
         className="block h-32 w-full"
         role="img"
-        aria-label={`De ${miles(primero.saldo)} puntos el ${fecha(primero.dia)} a ${miles(ultimo.saldo)} el ${fecha(ultimo.dia)}.`}
+        aria-label={`De ${miles(primero.saldo)} puntos el ${diaCorto(primero.dia)} a ${miles(ultimo.saldo)} el ${diaCorto(ultimo.dia)}.`}
       >
         <path d={`${linea}V${ALTO}H0Z`} className="fill-oro-400/25" />
         <path
@@ -44,11 +45,9 @@ export function PuntosGrafico({ saldos }: { saldos: Saldos }) {
         />
       </svg>
       <div className="mt-1.5 flex justify-between text-xs text-tinta-3 tabular-nums">
-        <span>{fecha(primero.dia)}</span>
-        <span>{fecha(ultimo.dia)}</span>
+        <span>{diaCorto(primero.dia)}</span>
+        <span>{diaCorto(ultimo.dia)}</span>
       </div>
     </Card>
   );
 }
-
-const fecha = (dia: string) => dia.split("-").reverse().join("-");

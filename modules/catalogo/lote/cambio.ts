@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ultimoDia } from "#modules/catalogo/formularios.ts";
-import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { type Entrada, entero, type Leido, leerFormulario } from "#modules/comun/formulario.ts";
 import { type CambioMasivo, REDONDEOS, type Redondeo } from "./edicion-masiva.ts";
 
@@ -68,7 +68,7 @@ export function resumenDe(cambio: CambioMasivo, categoria: string): string {
     case "precio":
       return `Precio ${cambio.porcentaje > 0 ? "+" : "−"}${Math.abs(cambio.porcentaje)} %${finalDe(cambio.redondeo)}`;
     case "oferta":
-      return `Oferta de ${cambio.porcentaje} %${finalDe(cambio.redondeo)} hasta el ${diaDe(cambio.hasta, -1).split("-").reverse().join("-")}`;
+      return `Oferta de ${cambio.porcentaje} %${finalDe(cambio.redondeo)} hasta el ${diaCorto(diaDe(cambio.hasta, -1))}`;
     case "sin_oferta":
       return "Fin de la oferta";
     case "categoria":

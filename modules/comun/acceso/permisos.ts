@@ -37,6 +37,7 @@ const TABLA = {
   "despachos.mover": ["ventas"],
   "transferencias.ver": ["ventas", "lectura"],
   "transferencias.apartar": ["ventas"],
+  "transferencias.importar": ["ventas"],
   "premios.autorizar": [],
   "envios.ver": ["ventas", "lectura"],
   "envios.exportar": ["ventas", "lectura"],

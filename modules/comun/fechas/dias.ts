@@ -8,6 +8,15 @@ export function diaDe(instante: Date, dias = 0): string {
   );
 }
 
+/** A day "2026-09-18" as people read it: "18-09-2026". */
+export const diaCorto = (dia: string): string => dia.split("-").reverse().join("-");
+
+/** The day some days after another. */
+export const masDias = (dia: string, dias: number): string => {
+  const inicio = inicioDeDia(dia, dias);
+  return inicio ? diaDe(inicio) : dia;
+};
+
 /** The first instant of a day "2026-09-18" in Santiago, plus `dias` days; null when it is no valid day. */
 export function inicioDeDia(texto: string, dias = 0): Date | null {
   const [, anio, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto) ?? [];

@@ -7,6 +7,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
 import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
+import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
 import {
   CUENTA,
@@ -90,6 +91,7 @@ const deProducto = (dados: (m: Mundo, sku: string) => Promise<Record<string, str
 const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto.categoria_id) });
 
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
+  ...ACCIONES_CARTOLAS,
   ...ACCIONES_ENVIOS,
   "/admin": { "": { hacer: DE_DUENA } },
   "/admin/usuarios/:usuario": {

@@ -118,6 +118,11 @@ export const RUTAS: Record<string, Lectura> = {
     ver: q("→/ingresar", "→/mis-puntos", "→/notificaciones"),
     params: ({ aviso }) => ({ id: aviso }),
   },
+  "/admin/transferencias/importar": DE_VENTAS,
+  "/admin/transferencias/archivo/:id": {
+    ...DE_VENTAS,
+    params: ({ cartola: id }) => ({ id }),
+  },
   "/admin/envios": DE_VENTAS,
   "/admin/envios/importar": DE_VENTAS,
   "/admin/envios/exportar": DE_VENTAS,

@@ -8,8 +8,10 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
+import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
+import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
@@ -101,6 +103,7 @@ export async function crearMundo() {
     aviso: await avisoDe(shop, ana),
     correo: await correoDe(shop, ana),
     comprobante: await archivoDe(shop, pendiente),
+    cartola: String(await subirCartola(ctx, cartolaNueva("1"), admin)),
     papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),
     foto: async () => new File([new Uint8Array(await unaFoto())], "foto.png", { type: "image/png" }),
   };

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SelectField } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
+import type { TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
+import { CAMPOS_COLUMNAS } from "#modules/transferencias/importar/columnas.ts";
+
+type Props = { id: number; nombre: string; frase: string; tabla: TablaDesconocida };
+
+/** Asks once which column is which; files with the same titles are read by it from then on. */
+export function ElegirColumnas({ id, nombre, frase, tabla }: Props) {
+  const { formData } = useNavigation();
+  const titulos = tabla.titulos.filter((titulo) => titulo.trim() !== "");
+  return (
+    <Card as="section" padded={false} aria-label="Columnas" className="overflow-hidden">
+      <Form method="post" className="grid gap-4 p-4">
+        <input type="hidden" name="cartola" value={id} />
+        <h2 className="text-xl break-words">{nombre}</h2>
+        <Note kind="warning">{frase}</Note>
+        <Editable permiso="transferencias.importar">
+          <div className="grid gap-4">
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {CAMPOS_COLUMNAS.map(({ campo, nombre: rotulo, ayuda }) => (
+                <SelectField
+                  key={campo}
+                  label={rotulo}
+                  name={campo}
+                  options={titulos}
+                  placeholder={campo === "fecha" ? "Elige la columna" : "No está"}
+                  required={campo === "fecha"}
+                  help={ayuda}
+                />
+              ))}
+            </div>
+            <Button
+              name="intento"
+              value="columnas"
+              loading={formData?.get("intento") === "columnas"}
+              className="justify-self-start"
+            >
+              Leer con estas columnas
+            </Button>
+          </div>
+        </Editable>
+      </Form>
+      <div className="border-t border-linea">
+        <Table label="Primeras filas del archivo" dense>
+          <Thead>
+            <tr>
+              {tabla.titulos.map((titulo, columna) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move, and titles may repeat.
+                <Th key={columna}>{titulo}</Th>
+              ))}
+            </tr>
+          </Thead>
+          <Tbody>
+            {tabla.muestra.map((fila, numero) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never move, and may repeat.
+              <Tr key={numero}>
+                {tabla.titulos.map((_, columna) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <Td key={columna}>{fila[columna]}</Td>
+                ))}
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      </div>
+    </Card>
+  );
+}

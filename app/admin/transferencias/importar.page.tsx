@@ -1,0 +1,93 @@
+import { redirect } from "react-router";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { acciones } from "#app/lib/actions/accion.server.ts";
+import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { conTienda } from "#app/seo/marca.ts";
+import { Note } from "#app/ui/note.tsx";
+import { listarCartolas } from "#modules/transferencias/importar/cartolas.store.server.ts";
+import { leerColumnas } from "#modules/transferencias/importar/columnas.ts";
+import {
+  guardarCartola,
+  recordarColumnas,
+  revisarCartola,
+  subirCartola,
+} from "#modules/transferencias/importar/importar-cartola.server.ts";
+import { leerDecisiones } from "#modules/transferencias/importar/plan.ts";
+import type { Route } from "./+types/importar.page.ts";
+import { Guardadas } from "./guardadas.tsx";
+import { RevisionCartola } from "./revision.tsx";
+import { SubirCartola } from "./subir.tsx";
+
+const AQUI = "/admin/transferencias/importar";
+
+/** The number of a file, from the address or from a form. */
+const leerNumero = (pedido: string | null): number | null =>
+  pedido && /^\d{1,15}$/.test(pedido) ? Number(pedido) : null;
+
+const cartolaDe = (form: FormData): number => leerNumero(texto(form, "cartola")) ?? 0;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
+  const numero = leerNumero(new URL(args.request.url).searchParams.get("archivo"));
+  return {
+    revision: numero === null ? null : await revisarCartola(ctx, numero, sesion),
+    cartolas: await listarCartolas(ctx),
+  };
+}
+
+export const action = acciones(
+  { pagina: "transferencias.ver", hace: ["transferencias.importar"] },
+  {
+    async subir({ ctx, form, sesion }) {
+      const archivo = await exigirArchivo(form, "archivo", "Elige el archivo que descargaste de tu banco.");
+      return redirect(`${AQUI}?archivo=${await subirCartola(ctx, archivo, sesion)}`);
+    },
+    async columnas({ ctx, form, sesion }) {
+      const columnas = leerColumnas((campo) => texto(form, campo));
+      await recordarColumnas(ctx, { id: cartolaDe(form), columnas }, sesion);
+      return "Listo: desde ahora leemos así los archivos con esos títulos.";
+    },
+    async guardar({ ctx, form, sesion }) {
+      const decisiones = leerDecisiones(form.entries());
+      await guardarCartola(ctx, { id: cartolaDe(form), decisiones }, sesion);
+      return redirect("/admin/transferencias");
+    },
+  },
+  { conserva: "todo" },
+);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Importar cartola · Administración") },
+  { name: "description", content: "Lee la cartola de tu banco y muestra qué movimientos son nuevos." },
+];
+
+export default function ImportarCartola({ loaderData, actionData }: Route.ComponentProps) {
+  const { revision, cartolas } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  return (
+    <AdminFrame
+      title="Importar cartola"
+      text={<Volver to="/admin/transferencias">Todas las transferencias</Volver>}
+    >
+      <div className="grid gap-4.5">
+        <AvisoRespuesta respuesta={respuesta} />
+        {revision && <RevisionCartola revision={revision} />}
+        <Editable permiso="transferencias.importar">
+          <SubirCartola otra={revision !== null} />
+        </Editable>
+        {cartolas.length > 0 && <Guardadas cartolas={cartolas} />}
+        {cartolas.length === 0 && !revision && (
+          <Note kind="info">
+            Todavía no has guardado ninguna cartola. Si tu banco ofrece el informe de transferencias
+            recibidas, úsalo: dice el RUT de quien paga.
+          </Note>
+        )}
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
+import type { FilaPlan, Plan, Revision } from "#modules/transferencias/importar/plan.ts";
+import { ElegirColumnas } from "./columnas.tsx";
+import { Dudosos } from "./dudosos.tsx";
+import { CuadraChip } from "./guardadas.tsx";
+
+/** What saving the file would do, or why it cannot be read. */
+export function RevisionCartola({ revision }: { revision: Revision }) {
+  const { id, nombre, guardada_en } = revision;
+  if (revision.estado === "rechazada") return <Note kind="error">{`${nombre}: ${revision.frase}`}</Note>;
+  if (revision.estado === "desconocida")
+    return <ElegirColumnas id={id} nombre={nombre} frase={revision.frase} tabla={revision.tabla} />;
+  return <PlanCartola id={id} nombre={nombre} plan={revision.plan} guardada={guardada_en !== null} />;
+}
+
+type Props = { id: number; nombre: string; plan: Plan; guardada: boolean };
+
+function PlanCartola({ id, nombre, plan, guardada }: Props) {
+  const { lectura, nuevos, dudosos, desaparecidos } = plan;
+  const { ilegibles, cuadratura } = lectura;
+  return (
+    <Card as="section" padded={false} aria-label="Revisión" className="overflow-hidden">
+      <Form method="post" className="grid gap-3.5 p-4">
+        <input type="hidden" name="cartola" value={id} />
+        <h2 className="text-xl break-words">{nombre}</h2>
+        <p className="text-tinta-2">
+          {lectura.banco} · {lectura.nombre}
+          {lectura.cuenta && ` · cuenta ${lectura.cuenta}`}
+          {lectura.periodo && ` · ${diaCorto(lectura.periodo.desde)} al ${diaCorto(lectura.periodo.hasta)}`}
+        </p>
+        <Conteos plan={plan} />
+        {!lectura.comprobado && (
+          <Note kind="warning">
+            Formato sin comprobar con un archivo real: compara los movimientos con la página de tu banco.
+            Ninguno se confirmará solo.
+          </Note>
+        )}
+        <Note kind={cuadratura.clase === "ninguna" ? "info" : cuadratura.calza ? "success" : "warning"}>
+          {cuadratura.detalle}
+        </Note>
+        {ilegibles.length > 0 && (
+          <Note kind="error">
+            No pudimos leer {filas(ilegibles.length)}; no se guardarán:
+            <ul className="mt-1 list-disc pl-5">
+              {ilegibles.slice(0, MOSTRADAS).map(({ fila, motivo }) => (
+                <li key={fila}>
+                  Fila {miles(fila)}: {motivo}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        {desaparecidos.length > 0 && (
+          <Note kind="warning">
+            La cartola definitiva no trae {movimientos(desaparecidos.length)} que la provisoria mostraba. No
+            los borramos: revísalos con tu banco.
+          </Note>
+        )}
+        {dudosos.length > 0 && <Dudosos dudosos={dudosos} />}
+        <Guardar plan={plan} guardada={guardada} />
+      </Form>
+      {nuevos.length > 0 && (
+        <div className="border-t border-linea">
+          <Nuevos filas={nuevos} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const filas = (cuantas: number) => (cuantas === 1 ? "una fila" : `${miles(cuantas)} filas`);
+const movimientos = (cuantos: number) => (cuantos === 1 ? "un movimiento" : `${miles(cuantos)} movimientos`);
+
+function Conteos({ plan }: { plan: Plan }) {
+  const { nuevos, conocidos, completados, dudosos, lectura, abonos, cargos } = plan;
+  const { clase, calza } = lectura.cuadratura;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <Conteo tono={nuevos.length > 0 ? "success" : "plain"}>Nuevos: {miles(nuevos.length)}</Conteo>
+      <Conteo>Ya guardados: {miles(conocidos)}</Conteo>
+      {completados > 0 && <Conteo tono="info">Se completan: {miles(completados)}</Conteo>}
+      {dudosos.length > 0 && <Conteo tono="warning">Dudosos: {miles(dudosos.length)}</Conteo>}
+      {lectura.ilegibles.length > 0 && (
+        <Conteo tono="error">Ilegibles: {miles(lectura.ilegibles.length)}</Conteo>
+      )}
+      <Conteo>Entró {pesos(abonos)}</Conteo>
+      <Conteo>Salió {pesos(cargos)}</Conteo>
+      <li>
+        <CuadraChip calza={clase === "ninguna" ? null : calza} />
+      </li>
+    </ul>
+  );
+}
+
+const Conteo = ({
+  tono = "plain",
+  children,
+}: {
+  tono?: "success" | "info" | "warning" | "error" | "plain";
+  children: ReactNode;
+}) => (
+  <li>
+    <Chip tone={tono}>{children}</Chip>
+  </li>
+);
+
+function Guardar({ plan, guardada }: { plan: Plan; guardada: boolean }) {
+  const { formData } = useNavigation();
+  if (guardada)
+    return (
+      <Note
+        kind="info"
+        action={
+          <ButtonLink to="/admin/transferencias" size="sm" variant="secondary">
+            Ver transferencias
+          </ButtonLink>
+        }
+      >
+        Este archivo ya está guardado.
+      </Note>
+    );
+  const { nuevos, completados, dudosos } = plan;
+  const nada = nuevos.length + completados + dudosos.length === 0;
+  return (
+    <SiPuede permiso="transferencias.importar">
+      {nada && <Note kind="success">Todo lo que trae este archivo ya estaba guardado.</Note>}
+      <Button
+        name="intento"
+        value="guardar"
+        loading={formData?.get("intento") === "guardar"}
+        variant={nada ? "secondary" : "primary"}
+        className="justify-self-start"
+      >
+        {nada ? "Guardar el archivo igual" : `Guardar ${movimientos(nuevos.length)}`}
+      </Button>
+    </SiPuede>
+  );
+}
+
+const MOSTRADAS = 200;
+
+const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlan[] }) => (
+  <>
+    <Table label="Movimientos nuevos" stack dense>
+      <Thead>
+        <tr>
+          <Th numeric>Fila</Th>
+          <Th>Fecha</Th>
+          <Th>Quién</Th>
+          <Th>Descripción</Th>
+          <Th numeric>Monto</Th>
+        </tr>
+      </Thead>
+      <Tbody>
+        {nuevas.slice(0, MOSTRADAS).map((fila) => (
+          <Tr key={fila.fila}>
+            <Td label="Fila" numeric>
+              {miles(fila.fila)}
+            </Td>
+            <Td label="Fecha">{diaCorto(fila.fecha_contable)}</Td>
+            <Td label="Quién">
+              <Quien fila={fila} />
+            </Td>
+            <Td label="Descripción" className="break-words">
+              {fila.comentario || fila.glosa}
+            </Td>
+            <Td label="Monto" numeric>
+              {pesos(fila.monto)}
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+    {nuevas.length > MOSTRADAS && (
+      <p className="p-4 text-tinta-2">Y {movimientos(nuevas.length - MOSTRADAS)} más.</p>
+    )}
+  </>
+);
+
+export const Quien = ({ fila }: { fila: Pick<FilaPlan, "nombre_pagador" | "rut_pagador"> }) => (
+  <>
+    {fila.nombre_pagador ?? "—"}
+    {fila.rut_pagador && <small className="block text-tinta-3">{fila.rut_pagador}</small>}
+  </>
+);

@@ -1,0 +1,85 @@
+import { and, eq, gte, lte } from "drizzle-orm";
+import { cartolas, movimientos_banco } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Movimiento, Periodo } from "./movimiento.ts";
+
+export type MovimientoGuardado = Movimiento & { id: number };
+
+const PARTE = 500;
+
+/** The stored movements of these days, of every account. */
+export async function leerMovimientos(
+  { db }: Lector,
+  { desde, hasta }: Periodo,
+): Promise<MovimientoGuardado[]> {
+  const filas = await db
+    .select({ movimiento: movimientos_banco, archivo: cartolas.sha256 })
+    .from(movimientos_banco)
+    .leftJoin(cartolas, eq(cartolas.id, movimientos_banco.cartola))
+    .where(and(gte(movimientos_banco.fecha_contable, desde), lte(movimientos_banco.fecha_contable, hasta)))
+    .orderBy(movimientos_banco.id);
+  return filas.map(({ movimiento, archivo }) => ({
+    ...aMovimiento(movimiento),
+    id: movimiento.id,
+    archivo: archivo ?? "",
+  }));
+}
+
+type Fila = typeof movimientos_banco.$inferSelect;
+
+const aMovimiento = (fila: Fila): Omit<Movimiento, "archivo"> => ({
+  origen: fila.origen,
+  cuenta: fila.cuenta,
+  fila: fila.fila ?? 0,
+  clase: fila.clase,
+  fecha_contable: fila.fecha_contable,
+  ocurrido_en: fila.ocurrido_en,
+  monto: fila.monto,
+  saldo: fila.saldo,
+  rut_pagador: fila.rut_pagador,
+  rut_de: fila.rut_de,
+  nombre_pagador: fila.nombre_pagador,
+  nombre_cortado: fila.nombre_cortado,
+  banco_pagador: fila.banco_pagador,
+  cuenta_pagador: fila.cuenta_pagador,
+  comentario: fila.comentario,
+  glosa: fila.glosa,
+  id_banco: fila.id_banco,
+  id_serie: fila.id_serie,
+  documento: fila.documento,
+  tipo: fila.tipo,
+  n: fila.n,
+});
+
+/** Where a movement came from: its file and whether that format was checked with a real one. */
+export type Procedencia = { cartola: number | null; comprobado: boolean; creado_en: Date };
+
+const deArchivo = ({ archivo: _, ...movimiento }: Movimiento, procedencia: Procedencia) => ({
+  ...movimiento,
+  ...procedencia,
+});
+
+export async function insertarMovimientos(
+  { db }: Lector,
+  movimientos: readonly Movimiento[],
+  procedencia: Procedencia,
+): Promise<void> {
+  for (let desde = 0; desde < movimientos.length; desde += PARTE)
+    await db
+      .insert(movimientos_banco)
+      .values(
+        movimientos.slice(desde, desde + PARTE).map((movimiento) => deArchivo(movimiento, procedencia)),
+      );
+}
+
+/** Writes what another file adds to a movement. `procedencia` changes only if that file now names it. */
+export async function completarMovimiento(
+  { db }: Lector,
+  { id, archivo: _, ...movimiento }: MovimientoGuardado,
+  procedencia: Partial<Procedencia>,
+): Promise<void> {
+  await db
+    .update(movimientos_banco)
+    .set({ ...movimiento, ...procedencia })
+    .where(eq(movimientos_banco.id, id));
+}

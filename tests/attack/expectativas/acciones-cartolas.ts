@@ -1,0 +1,34 @@
+import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
+import { type Desenlace, formularioAdmin } from "#tests/support/attack/attack.ts";
+import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
+import type { Accion, Acciones } from "./accion.ts";
+
+const AQUI = "/admin/transferencias/importar";
+const haceVentas = (hecho: Desenlace) => formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] }, hecho);
+
+const conCartola =
+  (titulos?: string): NonNullable<Accion["con"]> =>
+  async ({ ctx, admin, skuNuevo }) => ({
+    campos: {
+      cartola: String(await subirCartola(ctx, cartolaNueva(skuNuevo(), titulos), admin)),
+      fecha: "Fecha",
+      abono: titulos?.split(";")[1] ?? "",
+    },
+  });
+
+export const ACCIONES_CARTOLAS: Record<string, Acciones> = {
+  [AQUI]: {
+    subir: {
+      hacer: haceVentas(`→${AQUI}`),
+      con: ({ skuNuevo }) => {
+        const { nombre, contenido } = cartolaNueva(skuNuevo());
+        return { campos: { archivo: new File([contenido], nombre) } };
+      },
+    },
+    columnas: {
+      hacer: haceVentas(200),
+      con: async (mundo) => conCartola(`Fecha;Entrada ${mundo.skuNuevo()};Detalle`)(mundo),
+    },
+    guardar: { hacer: haceVentas("→/admin/transferencias"), con: conCartola() },
+  },
+};
