@@ -68,6 +68,7 @@ function esAjena(fila: Fila, contexto: Contexto): boolean {
   const primera = rotulo(fila.celdas.find((celda) => !estaVacia(celda)));
   const glosa = rotulo(celdaDe(fila, contexto, "glosa"));
   if (formato.omitir?.test(primera) || formato.omitir?.test(glosa)) return true;
+  if (formato.bandera?.saldo?.test(rotulo(celdaDe(fila, contexto, "bandera")))) return true;
   if (formato.estado && !formato.estado.test(rotulo(celdaDe(fila, contexto, "estado")))) return true;
   const nota = contenedor === "planilla" && llenas(fila) === 1 && /\p{L}{3}/u.test(primera);
   return nota && leerFecha(celdaDe(fila, contexto, "fecha"), contexto.calendario) === null;

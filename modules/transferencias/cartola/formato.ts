@@ -69,8 +69,8 @@ export type Formato = {
   repite_fecha?: true;
   /** Amounts are written with this factor. */
   escala?: number;
-  /** The letters of the column `bandera` for money that comes in and goes out. */
-  bandera?: { entra: RegExp; sale: RegExp };
+  /** The letters of the column `bandera` for money that comes in, money that goes out, and balances. */
+  bandera?: { entra: RegExp; sale: RegExp; saldo?: RegExp };
   /** Only rows with this state are movements of the account. */
   estado?: RegExp;
   /** The first cell of the row that ends the table. */

@@ -99,7 +99,7 @@ const FIJA: Formato = {
   },
   sin_uso: ["codigo", "signo", "sucursal", "emision", "folio"],
   fechas: ["aaaammdd"],
-  bandera: { entra: /^a$/, sale: /^c$/ },
+  bandera: { entra: /^a$/, sale: /^c$/, saldo: /^s$/ },
   patrones: PATRONES,
   cortes: [45],
 };
