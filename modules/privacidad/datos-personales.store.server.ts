@@ -5,8 +5,10 @@ import {
   conversaciones_mensajes,
   correos,
   deudas,
+  favoritos,
   montoncito_limites,
   notificaciones,
+  productos,
   productos_compras,
   referidos,
   session,
@@ -75,6 +77,14 @@ export const leerMontoncitos = ({ db }: Lector, jugador: string) =>
 
 export const leerLimitesPropios = ({ db }: Lector, jugador: string) =>
   db.select().from(montoncito_limites).where(eq(montoncito_limites.jugador, jugador));
+
+export const leerFavoritosPropios = ({ db }: Lector, usuario: string) =>
+  db
+    .select({ sku: favoritos.producto, producto: productos.producto, guardado_en: favoritos.created_at })
+    .from(favoritos)
+    .innerJoin(productos, eq(productos.sku, favoritos.producto))
+    .where(eq(favoritos.usuario, usuario))
+    .orderBy(asc(favoritos.created_at));
 
 /** The person's messages to the assistant and its answers. */
 export const leerConversaciones = ({ db }: Lector, usuario: string) =>

@@ -9,6 +9,7 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
 import { leerLimitesDe, olvidarLimites } from "#modules/montoncito/jugadores.store.server.ts";
 import { olvidarNotificaciones } from "#modules/notificaciones/olvidar-notificaciones.server.ts";
+import { olvidarFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
@@ -109,6 +110,7 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarCotizaciones(tx, codigo_referido);
   await olvidarConversaciones(tx, codigo_referido);
   await olvidarLimites(tx, codigo_referido);
+  await olvidarFavoritos(tx, codigo_referido);
   await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());
   if (email) {
     await encolarCorreo(tx, {

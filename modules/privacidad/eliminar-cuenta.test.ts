@@ -7,6 +7,7 @@ import {
   conversaciones_mensajes,
   correos,
   factores_totp,
+  favoritos,
   ingresos_pendientes,
   llaves_acceso,
   montoncito_limites,
@@ -20,6 +21,7 @@ import {
 } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { guardarFavorito } from "#modules/productos/favoritos/guardar-favorito.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
@@ -113,6 +115,17 @@ test("what was said to the assistant and the limits of the game go with the pers
   await eliminarCuenta(ctx, usuario);
   expect(await db.$count(conversaciones_mensajes)).toBe(0);
   expect(await db.$count(montoncito_limites)).toBe(0);
+});
+
+test("favourites go with the person; before, they can be had, and those of others stay", async () => {
+  const eva = await crearPersona(ctx, { nombre: "Eva" });
+  const luz = await crearPersona(ctx, { nombre: "Luz" });
+  for (const quien of [eva, luz]) await guardarFavorito(ctx, producto.sku, quien);
+  expect((await exportarDatos(ctx, eva)).favoritos).toEqual([
+    { sku: producto.sku, producto: producto.producto, guardado_en: ctx.now() },
+  ]);
+  await eliminarCuenta(ctx, eva.codigo_referido);
+  expect((await db.select().from(favoritos)).map(({ usuario }) => usuario)).toEqual([luz.codigo_referido]);
 });
 
 test("the second factor goes with the person; before, they can read that it exists and nothing of its secrets", async () => {

@@ -142,6 +142,16 @@ const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   ...precioDeFila(fila),
 });
 
+/** The cards of these products, in this order; withdrawn ones too. */
+export async function leerTarjetas({ db }: Lector, skus: readonly string[]): Promise<ProductoTarjeta[]> {
+  if (skus.length === 0) return [];
+  const pedidos = sql.param([...skus]);
+  const { rows } = await db.execute<FilaSql & { disponible: boolean }>(sql`
+    select ${TARJETA}, p.disponible from productos p ${CATEGORIAS} where p.sku = any(${pedidos}::text[])
+     order by array_position(${pedidos}::text[], p.sku)`);
+  return rows.map((fila) => ({ ...tarjeta(fila), disponible: fila.disponible }));
+}
+
 /** The values of a card that may change while a page shows it. */
 export async function leerAvances({ db }: Lector, skus: string[]) {
   const { rows } = await db.execute<Pick<FilaSql, "sku" | "puntos" | "puntos_final"> & FilaPrecioSql>(sql`

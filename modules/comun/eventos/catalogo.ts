@@ -28,6 +28,7 @@ const CATALOGO = {
   correos: { publica: false, lee: "correos.ver", alcance: "ninguna", completo: false },
   cuentas: { publica: true, alcance: "todas", completo: false },
   errores_por_hora: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
+  favoritos: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   libro_cuentas: { publica: false, lee: "puntos.ver", alcance: "ninguna", completo: false },
   libro_revisiones: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
   movimientos_banco: { publica: false, lee: "transferencias.ver", alcance: "ninguna", completo: false },
