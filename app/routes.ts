@@ -67,6 +67,8 @@ export default [
   route("libro/actas.json", "libro/actas.ts"),
   route("libro/:fecha.jsonl", "libro/dia.ts"),
   route("libro/:fecha/prueba/:id.json", "libro/prueba.ts"),
+  route("favoritos", "favoritos/favoritos.page.tsx"),
+  route("favoritos/tarjetas", "favoritos/tarjetas.ts"),
   route("carrito/precios", "carrito/leer-precios.ts"),
   route("envio/tarifas", "envio/tarifas.ts"),
   route("mis-pedidos/:codigo/comprobante", "cuenta/mis-pedidos/comprobante.ts"),

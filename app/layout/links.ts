@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   Coins,
+  Heart,
   House,
   type LucideIcon,
   Package,
@@ -22,10 +23,14 @@ export const MAIN_LINKS: readonly MenuLink[] = [
   { to: "/como-participar", label: "Como Participar", icon: CircleHelp },
 ];
 
+/** Visitors have favourites too, so it stands beside the four links where there is room. */
+export const FAVORITOS_LINK: MenuLink = { to: "/favoritos", label: "Favoritos", icon: Heart };
+
 export const accountLinks = (saldo: number): readonly MenuLink[] => [
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
   { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
+  FAVORITOS_LINK,
   { to: "/mis-referidos", label: "Mis referidos", icon: Users },
   { to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, icon: Coins },
 ];

@@ -4,6 +4,7 @@ import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
+import { leerSkusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
@@ -12,11 +13,12 @@ const LISTA = new Intl.ListFormat("es-CL");
 
 /** The data of the frame around every page: session, points, seller and footer links. */
 export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">) {
-  const [ajustes, novedades, puntos, no_leidas] = await Promise.all([
+  const [ajustes, novedades, puntos, no_leidas, favoritos] = await Promise.all([
     leerAjustes(ctx),
     leerNovedades(ctx),
     sesion ? leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)) : 0,
     sesion ? contarNoLeidas(ctx, sesion) : 0,
+    sesion ? leerSkusFavoritos(ctx, sesion.codigo_referido) : [],
   ]);
   const { codigo_referido, nombre, email, role, rol_admin = null, factor = "opcional" } = sesion ?? {};
   return {
@@ -26,6 +28,8 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
         : null,
     puntos,
     no_leidas,
+    /** The SKUs that the person keeps; those of a visitor are in the browser. */
+    favoritos,
     ajustes: publicos(ajustes),
     marca: marcaDe(ajustes),
     /** What the seller's identity lacks; only admins get here while there is something. */

@@ -2,7 +2,7 @@ import { Spade } from "lucide-react";
 import { NavLink } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
-import { accountLinks, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
+import { accountLinks, FAVORITOS_LINK, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -16,12 +16,8 @@ export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: num
       <nav aria-label="Menú" className="drawer-nav">
         <Links links={MAIN_LINKS} />
         <hr />
-        {person && (
-          <>
-            <Links links={accountLinks(saldo)} />
-            <hr />
-          </>
-        )}
+        <Links links={person ? accountLinks(saldo) : [FAVORITOS_LINK]} />
+        <hr />
         <Links links={[{ to: "/juegos/el-montoncito", label: "El Montoncito", icon: Spade }]} />
         {person && <SignOut />}
       </nav>

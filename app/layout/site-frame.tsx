@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
+import { JuntarFavoritos } from "#app/favoritos/juntar.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
@@ -35,6 +36,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {person && <PedirPrueba />}
+      {person && <JuntarFavoritos key={person.codigo_referido} />}
       {data?.usuario?.role === "admin" && (
         <Suspense>
           <AdminDock />

@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useScrollFade } from "#app/lib/scroll-fade.ts";
@@ -39,6 +39,9 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
           </nav>
           <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
             <CoinBadge saldo={saldo} />
+            <NavLink to="/favoritos" className="icon-btn max-md:hidden" aria-label="Favoritos">
+              <Heart aria-hidden="true" />
+            </NavLink>
             {person && <Bell />}
             <div className="hidden items-center gap-2.5 md:flex">
               {person ? <AccountMenu person={person} saldo={saldo} /> : <Visitor />}

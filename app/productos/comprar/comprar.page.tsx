@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { Entrega } from "#app/envio/entrega.tsx";
+import { Corazon } from "#app/favoritos/corazon.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
@@ -80,7 +81,10 @@ function Producto({ ficha, ajustes, destino, pedida, falta }: Cargado) {
         <div className="producto-info">
           <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
           <h1>{producto.producto}</h1>
-          <p className="producto-sku">SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}</p>
+          <div className="comprar-sku">
+            <p className="producto-sku">SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}</p>
+            <Corazon sku={producto.sku} />
+          </div>
           {producto.disponible && producto.quedan !== 0 ? (
             <ComprarDecision
               ficha={ficha}

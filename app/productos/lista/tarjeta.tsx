@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { Corazon } from "#app/favoritos/corazon.tsx";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
@@ -13,6 +15,7 @@ import {
   porcentajeReunido,
   rutaComprar,
   rutaParticipar,
+  sePuedeComprar,
 } from "#modules/productos/tarjeta.ts";
 
 type Props = {
@@ -55,9 +58,10 @@ export function TarjetaProducto({
           <PrecioProducto precio={p} />
           {objetivo > 0 && <Meta objetivo={objetivo} />}
         </div>
-        <AvisosProducto precio={p} />
+        {p.disponible === false ? <NoDisponible /> : <AvisosProducto precio={p} />}
         {objetivo > 0 && <Avance reunido={p.puntos_final ?? 0} objetivo={objetivo} nombre={p.producto} />}
       </div>
+      <Corazon sku={p.sku} nombre={p.producto} />
       {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
     </article>
   );
@@ -65,22 +69,28 @@ export function TarjetaProducto({
 
 const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
+const NoDisponible = () => (
+  <p>
+    <Chip tone="muted">No disponible</Chip>
+  </p>
+);
+
 /** The accessible name of each button contains the full product name. */
 const Acciones = ({
-  producto: { sku, producto, quedan },
+  producto: { sku, producto, quedan = null, disponible = true },
   conSorteo,
 }: {
   producto: ProductoTarjeta;
   conSorteo: boolean;
 }) => (
   <div className={cx("producto-tarjeta-acciones", !conSorteo && "grid-cols-1")}>
-    {quedan === 0 ? (
-      <ButtonLink to={rutaComprar(sku)} size="sm" variant="secondary" aria-label={`Ver ${producto}`}>
-        Ver
-      </ButtonLink>
-    ) : (
+    {sePuedeComprar({ disponible, quedan }) ? (
       <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
         Comprar
+      </ButtonLink>
+    ) : (
+      <ButtonLink to={rutaComprar(sku)} size="sm" variant="secondary" aria-label={`Ver ${producto}`}>
+        Ver
       </ButtonLink>
     )}
     {conSorteo && (

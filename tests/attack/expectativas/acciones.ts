@@ -220,6 +220,21 @@ export const ACCIONES: Record<string, Acciones> = {
       con: ({ pendiente: codigo, papel }) => ({ params: { codigo }, campos: { comprobante: papel() } }),
     },
   },
+  "/favoritos": {
+    guardar: {
+      hacer: q("→/ingresar", 200),
+      con: async ({ productoNuevo }) => ({ campos: { sku: await productoNuevo() } }),
+    },
+    quitar: {
+      hacer: q("→/ingresar", 200),
+      con: ({ abierto: { sku } }) => ({ campos: { sku } }),
+      nada: "nobody keeps it",
+    },
+    juntar: {
+      hacer: q("→/ingresar", 200),
+      con: async ({ productoNuevo }) => ({ campos: { skus: await productoNuevo() } }),
+    },
+  },
   "/notificaciones": { "": { hacer: q("→/ingresar", "→/notificaciones") } },
   "/juegos/el-montoncito": {
     limite: { hacer: CUENTA, con: () => ({ campos: { perdida_diaria: "1.000" } }) },

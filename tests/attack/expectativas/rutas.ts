@@ -97,6 +97,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/libro/actas.json": PUBLICA,
   "/libro/:fecha.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/prueba/:id.json": { ...PUBLICA, params: ({ sellado }) => sellado },
+  "/favoritos": PUBLICA,
+  "/favoritos/tarjetas": PUBLICA,
   "/carrito/precios": PUBLICA,
   "/envio/tarifas": PUBLICA,
   "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },

@@ -1,0 +1,37 @@
+import "./corazon.css";
+import { Heart } from "lucide-react";
+import type { FormEvent } from "react";
+import { INTENTO } from "#app/lib/actions/forms.ts";
+import { useFavorito } from "./use-favorito.ts";
+
+type Props = {
+  sku: string;
+  /** The name of the product, where the page shows several. Without it the heart has words beside it. */
+  nombre?: string;
+};
+
+/** Keeps a product for later. Without JavaScript the form posts to the page of favourites. */
+export function Corazon({ sku, nombre }: Props) {
+  const { puesto, alternar } = useFavorito(sku);
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    alternar();
+  };
+  const accion = puesto ? "Quitar de favoritos" : "Guardar en favoritos";
+  return (
+    <form method="post" action="/favoritos" className="corazon" onSubmit={enviar}>
+      <input type="hidden" name="sku" value={sku} />
+      <button
+        type="submit"
+        name={INTENTO}
+        value={puesto ? "quitar" : "guardar"}
+        aria-pressed={puesto}
+        aria-label={nombre ? `${accion}: ${nombre}` : undefined}
+        className={nombre ? "corazon-solo" : "corazon-palabras"}
+      >
+        <Heart aria-hidden="true" />
+        {!nombre && accion}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+import "#app/productos/lista/lista.css";
+import { type RefObject, useEffect, useRef } from "react";
+import { peticion } from "#app/context.ts";
+import { acciones } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
+import { conTienda } from "#app/seo/marca.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
+import { MAX_FAVORITOS } from "#modules/productos/favoritos/favoritos.ts";
+import {
+  guardarFavorito,
+  juntarFavoritos,
+  quitarFavorito,
+} from "#modules/productos/favoritos/guardar-favorito.server.ts";
+import { listarFavoritos } from "#modules/productos/favoritos/listar-favoritos.server.ts";
+import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
+import type { Route } from "./+types/favoritos.page.ts";
+import { useTarjetas } from "./use-tarjetas.ts";
+
+/** The list of the account; null for a visitor, whose list only the browser knows. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion(args);
+  return { productos: sesion && (await listarFavoritos(ctx, sesion)), public_url: ctx.public_url };
+}
+
+export const action = acciones("sesion", {
+  async guardar({ ctx, sesion, form }) {
+    await guardarFavorito(ctx, texto(form, "sku"), sesion);
+    return "Guardado en tus favoritos.";
+  },
+  async quitar({ ctx, sesion, form }) {
+    await quitarFavorito(ctx, texto(form, "sku"), sesion);
+    return "Lo quitamos de tus favoritos.";
+  },
+  async juntar({ ctx, sesion, form }) {
+    const { sobran } = await juntarFavoritos(ctx, texto(form, "skus").split(","), sesion);
+    if (sobran === 0) return "";
+    return `Tu lista llegó a ${MAX_FAVORITOS} favoritos: ${sobran === 1 ? "1 no cupo" : `${sobran} no cupieron`}.`;
+  },
+});
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: conTienda(matches, "Favoritos") },
+  { name: "description", content: "Los productos que guardaste para mirarlos con calma." },
+  { name: "robots", content: "noindex, follow" },
+  { tagName: "link", rel: "canonical", href: `${loaderData?.public_url ?? ""}/favoritos` },
+];
+
+export default function Favoritos({ loaderData: { productos }, actionData }: Route.ComponentProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className="container-page pb-2">
+      {actionData?.mensaje && (
+        <Note kind={actionData.ok ? "success" : "error"} className="mt-5">
+          {actionData.mensaje}
+        </Note>
+      )}
+      {productos ? <Lista productos={productos} conCuenta /> : hydrated ? <DeVisita /> : <Esperando />}
+    </div>
+  );
+}
+
+/** The favourites of a visitor, from this browser. */
+function DeVisita() {
+  const { productos, fallo, reintentar } = useTarjetas();
+  if (fallo) {
+    return (
+      <EmptyState
+        level={1}
+        image="error-conexion"
+        title="No pudimos traer tus favoritos"
+        text="Siguen guardados en este navegador. Revisa tu conexión e intenta otra vez."
+        actions={
+          <Button type="button" onClick={reintentar}>
+            Reintentar
+          </Button>
+        }
+      />
+    );
+  }
+  return productos ? <Lista productos={productos} conCuenta={false} /> : <Cargando />;
+}
+
+const Cargando = () => (
+  <>
+    <PageTitle title="Favoritos" />
+    <CardsSkeleton count={4} />
+  </>
+);
+
+/** Until the scripts run; without them a visitor can only keep favourites in an account. */
+const Esperando = () => (
+  <>
+    <div className="needs-js">
+      <Cargando />
+    </div>
+    <noscript>
+      <Vacia conCuenta={false} />
+    </noscript>
+  </>
+);
+
+type ListaProps = { productos: readonly ProductoTarjeta[]; conCuenta: boolean };
+
+function Lista({ productos, conCuenta }: ListaProps) {
+  const titulo = useFocoTrasQuitar(productos.length);
+  if (productos.length === 0) return <Vacia conCuenta={conCuenta} titulo={titulo} />;
+  return (
+    <>
+      <PageTitle
+        title={
+          <span ref={titulo} tabIndex={-1}>
+            Favoritos
+          </span>
+        }
+        text={
+          <span role="status">{productos.length === 1 ? "1 producto" : `${productos.length} productos`}</span>
+        }
+      />
+      {!conCuenta && (
+        <Note kind="info" className="mb-5">
+          Están guardados en este navegador. <a href="/ingresar?volver=/favoritos">Ingresa</a> o{" "}
+          <a href="/registrate?volver=/favoritos">regístrate</a> para tenerlos en todos tus dispositivos.
+        </Note>
+      )}
+      <ul className="cards-grid" aria-label="Favoritos">
+        {productos.map((producto) => (
+          <li key={producto.sku} className="min-w-0">
+            <TarjetaProducto producto={producto} nivel={2} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Titulo = RefObject<HTMLSpanElement | null>;
+
+/** The heart that was pressed leaves with its card: the focus moves to the title instead of the start of the page. */
+function useFocoTrasQuitar(cuantos: number): Titulo {
+  const titulo = useRef<HTMLSpanElement>(null);
+  const antes = useRef(cuantos);
+  useEffect(() => {
+    const menos = cuantos < antes.current;
+    antes.current = cuantos;
+    if (menos && document.activeElement === document.body) titulo.current?.focus({ preventScroll: true });
+  }, [cuantos]);
+  return titulo;
+}
+
+const Vacia = ({ conCuenta, titulo }: { conCuenta: boolean; titulo?: Titulo }) => (
+  <EmptyState
+    level={1}
+    image="estrella.webp"
+    title={
+      <span ref={titulo} tabIndex={-1}>
+        Aún no tienes favoritos
+      </span>
+    }
+    text={
+      conCuenta
+        ? "Toca el corazón de un producto para guardarlo aquí y encontrarlo después, desde cualquier dispositivo."
+        : "Toca el corazón de un producto para guardarlo aquí. Si ingresas, tus favoritos te siguen a todos tus dispositivos."
+    }
+    actions={
+      <>
+        <ButtonLink to="/productos" size="lg">
+          Ver productos
+        </ButtonLink>
+        {!conCuenta && (
+          <ButtonLink to="/ingresar?volver=/favoritos" size="lg" variant="secondary">
+            Ingresar
+          </ButtonLink>
+        )}
+      </>
+    }
+  />
+);
