@@ -61,8 +61,8 @@ export function TarjetaProducto({
         {p.disponible === false ? <NoDisponible /> : <AvisosProducto precio={p} />}
         {objetivo > 0 && <Avance reunido={p.puntos_final ?? 0} objetivo={objetivo} nombre={p.producto} />}
       </div>
-      <Corazon sku={p.sku} nombre={p.producto} />
       {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
+      <Corazon sku={p.sku} nombre={p.producto} />
     </article>
   );
 }
