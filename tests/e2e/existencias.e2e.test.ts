@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { abrirCarrito, itemProducto } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { contar, quedan } from "#tests/support/shop/existencias.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
-const SKU = "100004";
+const SKU = "990200";
 const ruta = `/productos/detalle-producto/${SKU}/comprar`;
 
-beforeAll(() => contar(ctx, SKU, 3));
-afterAll(() => contar(ctx, SKU, null));
+await crearProducto(ctx, { sku: SKU, producto: "Olla de prueba" });
 
 describe.each(WIDTHS)("at %i px", (width) => {
   test("the page of a product says how many are left, and that none is", async () => {

@@ -117,7 +117,7 @@ test("whoever arrives between the draw and its reveal sees no winner yet", async
 });
 
 const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
-/** Without custody, which depends on what is sealed already: rastro.e2e.test.ts looks at it. */
+/** Without custody, which depends on what is sealed already: libro.e2e.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
   page.locator(`.check-${clase}:not([data-check="custodia"])`).count();
 
