@@ -124,6 +124,8 @@ export const productos_compras = pgTable(
     venta: cantidad()
       .notNull()
       .references(() => ventas.id),
+    /** Name of the carrier, from the list of the settings or typed. */
+    transportista: text(),
     seguimiento: text(),
     motivo: text(),
     opcion: cantidad().references(() => productos_opciones.id),
@@ -153,6 +155,9 @@ export const productos_compras = pgTable(
     index("productos_compras_venta_idx").on(t.venta),
     index("productos_compras_producto_idx").on(t.producto),
     index("productos_compras_sin_stock_idx").on(t.venta).where(sql`sin_stock`),
+    // The queue of the dispatch desk: what waits is little, however many lines were delivered.
+    index("productos_compras_por_despachar_idx").on(t.venta).where(sql`estado in ('Pagado', 'Preparando')`),
+    index("productos_compras_enviados_idx").on(t.venta).where(sql`estado = 'Enviado'`),
     index("productos_compras_anulados_idx").on(t.venta).where(sql`estado = 'Anulado'`),
   ],
 );

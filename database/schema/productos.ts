@@ -78,6 +78,8 @@ export const productos = pgTable(
     existencias: cantidad(),
     tramo_existencias: integer().generatedAlwaysAs(tramoDe(sql`existencias`)),
     clase_peso: text({ enum: CLASES_PESO }).notNull().default("liviano"),
+    /** Where its units are kept, for the picking list: 'Estante 4'. Customers do not see it. */
+    ubicacion: text().notNull().default(""),
     /** What the customer chooses, such as Talla and Color; null when there is nothing to choose. */
     opcion_1: text(),
     opcion_2: text(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COLOR_DE_LA_CASA } from "./color.ts";
+import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
 
 /** All settings that the owner can change, with their default values. */
 const ajustesSchema = z.object({
@@ -48,6 +49,8 @@ const ajustesSchema = z.object({
   referido_porcentaje: z.number().int().min(0).max(100).default(10),
   /** Pesos of shipping that the shop pays. */
   envio_incluido_hasta: z.number().int().min(0).default(5000),
+  /** The carriers with their tracking pages; see `leerTransportistas`. */
+  transportistas: z.string().max(4_000).default(TRANSPORTISTAS_DE_LA_CASA),
   /** Bounds of a purchase: units of a line, lines, pesos. */
   max_unidades_linea: z.number().int().min(1).default(999),
   max_lineas: z.number().int().min(1).max(100).default(100),

@@ -12,6 +12,7 @@ import { leerEncendido, leerPasos, leerPausa, leerReglas, leerTienda } from "./f
 import { leerMarcaDeFormulario } from "./formulario-marca.ts";
 import { DECLARACION, DECLARACION_VERSION, INTERRUPTOR, type Parte } from "./pausa.ts";
 import { type LogoSubido, prepararLogo } from "./preparar-logo.server.ts";
+import { leerFilasTransportistas } from "./transportistas.ts";
 
 /** Whether anything changed; equal values are not written again. */
 export type Guardado = { cambio: boolean };
@@ -54,6 +55,12 @@ export async function guardarPasos(ctx: Ctx, entrada: Entrada, sesion: Sesion): 
 export async function guardarReglas(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
   exigirPermiso(sesion, "ajustes.guardar");
   return guardar(ctx, { cambios: exigirDatos(leerReglas(entrada)), objeto: "ajustes:reglas" }, sesion);
+}
+
+export async function guardarTransportistas(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+  exigirPermiso(sesion, "ajustes.guardar");
+  const cambios = exigirDatos(leerFilasTransportistas(entrada));
+  return guardar(ctx, { cambios, objeto: "ajustes:transportistas" }, sesion);
 }
 
 /** Switches a part of the shop on. The audit keeps the declaration with its author, date and wording. */

@@ -49,6 +49,8 @@ export const ACCIONES = {
   "ventas.anular_linea": "Anuló una línea de una venta",
   "ventas.despacho": "Movió un despacho",
   "ventas.direccion": "Cambió la dirección de una venta",
+  "ventas.seguimiento": "Corrigió un seguimiento",
+  "ventas.retirar_envio": "Devolvió un envío a preparación",
   "ventas.costo_envio": "Fijó el costo de un envío",
   "ventas.diferencia_recibida": "Recibió una diferencia de envío",
   "envios.guardar": "Cambió las tarifas de envío",

@@ -6,6 +6,7 @@ import { adminResumen } from "./aviso/admin-resumen.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
 import { carrito } from "./compra/carrito.ts";
 import { envioDiferencia } from "./compra/envio-diferencia.ts";
+import { envioRetirado } from "./compra/envio-retirado.ts";
 import { pago } from "./compra/pago.ts";
 import { pagoCorregido } from "./compra/pago-corregido.ts";
 import { pagoParcial } from "./compra/pago-parcial.ts";
@@ -64,6 +65,7 @@ export const PLANTILLAS = {
   pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
   envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),
   pedido_enviado: correo(pedidoEnviado, () => import("./compra/pedido-enviado.view.tsx")),
+  envio_retirado: correo(envioRetirado, () => import("./compra/envio-retirado.view.tsx")),
   pedir_direccion: correo(pedirDireccion, () => import("./compra/pedir-direccion.view.tsx")),
   venta_anulada: correo(ventaAnulada, () => import("./compra/venta-anulada.view.tsx")),
   referido_acreditado: correo(referidoAcreditado, () => import("./aviso/referido-acreditado.view.tsx")),

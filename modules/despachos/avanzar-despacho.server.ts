@@ -1,4 +1,4 @@
-import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
@@ -10,7 +10,7 @@ import {
 import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { negativaPremio } from "#modules/compras/venta/premio.ts";
-import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -19,13 +19,15 @@ import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import { avisarPaso } from "./avisar-despacho.server.ts";
+import { exigirRotulo, type Rotulo } from "./rotulo.ts";
 
 export type PedidoDespacho = {
   codigo: string;
   estado: EstadoDespacho;
   /** Ids of product lines; without them, all lines that can go to that state. */
   lineas?: readonly number[] | undefined;
+  transportista?: string | undefined;
   /** Number or link of the carrier; required for Enviado. */
   seguimiento?: string | undefined;
 };
@@ -34,8 +36,7 @@ export type PedidoDespacho = {
 export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: Sesion) {
   exigirPermiso(sesion, "despachos.mover");
   const { codigo, estado } = pedido;
-  const seguimiento = pedido.seguimiento?.trim().slice(0, 200) ?? "";
-  if (estado === "Enviado" && seguimiento === "") throw new Rechazo("valor", TEXTOS.seguimiento);
+  const rotulo = estado === "Enviado" ? exigirRotulo(pedido) : null;
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = tomada;
@@ -51,24 +52,24 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     const envio = premioPorPreparar({ ...venta, lineas: todas }) ? direccionDe(tomada.cliente) : venta.envio;
     if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
-    await moverProductos(tx, venta.id, estado, { ids, ...anotacion(estado, seguimiento, tx.now()) });
+    await moverProductos(tx, venta.id, estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
     const version = await cambiarVenta(tx, venta, { envio });
-    await avisar(tx, tomada, { estado, seguimiento, lineas, version });
+    await avisarPaso(tx, tomada, { estado, rotulo, lineas, version });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "ventas.despacho",
       objeto: `venta:${codigo}`,
       antes: lineas.map(({ id, estado }) => ({ id, estado })),
-      despues: { estado, lineas: ids, ...(estado === "Enviado" ? { seguimiento } : {}) },
+      despues: { estado, lineas: ids, ...rotulo },
     });
     anunciarVenta(tx, venta, lineas);
     return { codigo, movidas: ids.length };
   });
 }
 
-/** What a step leaves in its lines. No step goes back, so the dates are written once; an annulled line keeps them. */
-function anotacion(estado: EstadoDespacho, seguimiento: string, ahora: Date) {
-  if (estado === "Enviado") return { seguimiento, enviado_en: ahora };
+/** What a step leaves in its lines. An annulled line keeps it; `retirarEnvio` alone takes it away. */
+function anotacion(estado: EstadoDespacho, rotulo: Rotulo | null, ahora: Date) {
+  if (rotulo) return { ...rotulo, enviado_en: ahora };
   return estado === "Entregado" ? { entregado_en: ahora } : {};
 }
 
@@ -95,30 +96,4 @@ function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoD
     exigir(detenida ? negativaProducto(detenida.estado, estado) : porEstado(TEXTOS.sin_despacho));
   }
   return pueden;
-}
-
-type Paso = { estado: EstadoDespacho; seguimiento: string; lineas: LineaDeVenta[]; version: number };
-
-async function avisar(
-  tx: Tx,
-  { venta, cliente }: VentaTomada,
-  { estado, seguimiento, lineas, version }: Paso,
-) {
-  const { codigo } = venta;
-  const clave = `despacho:${codigo}:${version}`;
-  if (estado === "Enviado") {
-    const nombres = lineas.map(({ nombre, opcion_nombre, cantidad }) => ({
-      nombre: conOpcion(nombre, opcion_nombre),
-      cantidad,
-    }));
-    const datos = { codigo, seguimiento, lineas: nombres };
-    await escribirA(tx, cliente, { clave, plantilla: "pedido_enviado", datos });
-  }
-  const frases = {
-    Preparando: ["Preparamos tu pedido", `Estamos preparando tu compra ${codigo}.`],
-    Enviado: ["Tu pedido va en camino", `Compra ${codigo}. Seguimiento: ${seguimiento}`],
-    Entregado: ["Pedido entregado", `Tu compra ${codigo} fue entregada. ¡Que la disfrutes!`],
-  } as const;
-  const [titulo, texto] = frases[estado];
-  await avisarA(tx, cliente, { clave, titulo, texto, enlace: "/mis-pedidos" });
 }

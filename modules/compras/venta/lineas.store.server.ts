@@ -15,23 +15,50 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
   const { rows } = await db.execute<LineaDeVenta>(sql`
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
            o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
-           c.descuento, c.puntos, c.estado, c.seguimiento, c.motivo, c.sin_stock
+           c.descuento, c.puntos, c.estado, c.transportista, c.seguimiento, c.motivo, c.sin_stock
       from productos_compras c join productos p on p.sku = c.producto
       left join productos_opciones o on o.id = c.opcion where c.venta = any(${ids}::bigint[])
     union all
     select 'ticket', c.id, c.venta, t.ticket, null, null, null, null, t.imagen_1, c.cantidad, c.precio, c.total,
-           0, c.puntos, c.estado, null, c.motivo, false
+           0, c.puntos, c.estado, null, null, c.motivo, false
       from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
      order by venta, tipo, id`);
   return rows;
 }
 
 type Cambios = {
+  transportista?: string | null;
   seguimiento?: string | null;
   motivo?: string | null;
   enviado_en?: Date;
   entregado_en?: Date;
 };
+
+/** Corrects the carrier and the tracking of lines that were sent. */
+export async function corregirSeguimiento(
+  { db }: Lector,
+  ids: readonly number[],
+  envio: { transportista: string | null; seguimiento: string },
+): Promise<void> {
+  await db
+    .update(productos_compras)
+    .set(envio)
+    .where(
+      and(
+        inArray(productos_compras.id, [...ids]),
+        inArray(productos_compras.estado, ["Enviado", "Entregado"]),
+      ),
+    );
+}
+
+/** Takes lines that were sent back to their preparation: the only step backwards of goods. */
+export async function retirarLineas({ db }: Lector, ids: readonly number[]): Promise<void> {
+  await db
+    .update(productos_compras)
+    .set({ estado: "Preparando", transportista: null, seguimiento: null, enviado_en: null })
+    .where(and(inArray(productos_compras.id, [...ids]), eq(productos_compras.estado, "Enviado")));
+}
+
 /** Writes the chosen option of a line, with its words of now. The caller has taken its unit. */
 export async function fijarOpcion(
   { db }: Lector,

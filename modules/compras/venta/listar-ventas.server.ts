@@ -16,6 +16,7 @@ import {
   premioPorPreparar,
   type Suma,
   type Venta,
+  type VentaAdmin,
 } from "./venta.ts";
 import {
   contarPendientes,
@@ -24,6 +25,7 @@ import {
   leerVentaPropia,
   leerVentas,
   leerVentasDe,
+  leerVentasPorCodigo,
   type SumaEstado,
   sumarVentas,
 } from "./ventas-lista.store.server.ts";
@@ -82,6 +84,14 @@ export async function leerVentaDe(ctx: Lector, usuario: string, codigo: string):
   const fila = await leerVentaPropia(ctx, usuario, codigo);
   const [venta] = fila ? await conLineas(ctx, [fila]) : [];
   return venta ?? null;
+}
+
+/** The sales of these codes, in that order; unknown codes are left out. */
+export async function leerVentasDeCodigos(ctx: Lector, codigos: readonly string[]): Promise<VentaAdmin[]> {
+  if (codigos.length === 0) return [];
+  const ventas = await conLineas(ctx, await leerVentasPorCodigo(ctx, codigos));
+  const porCodigo = new Map(ventas.map((venta) => [venta.codigo, venta]));
+  return codigos.flatMap((codigo) => porCodigo.get(codigo) ?? []);
 }
 
 const CERO: Suma = { ventas: 0, productos: 0, puntos: 0, total: 0, anulado: 0 };

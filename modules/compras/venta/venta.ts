@@ -54,6 +54,8 @@ export type LineaVenta = {
   descuento: number;
   puntos: number;
   estado: string;
+  /** Name of the carrier; null while it was not sent. */
+  transportista: string | null;
   seguimiento: string | null;
   motivo: string | null;
   /** It was sold although its units were gone. */

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
@@ -202,6 +217,14 @@ export async function juntarSumas({ db }: Lector): Promise<number> {
       from sueltas group by dia, estado_pago, origen`);
   return rowCount ?? 0;
 }
+
+/** The sales of these codes with their customers. */
+export const leerVentasPorCodigo = ({ db }: Lector, codigos: readonly string[]) =>
+  db
+    .select({ ...VENTA, cliente: CLIENTE })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(inArray(ventas.codigo, [...codigos]));
 
 /** One sale with its customer. */
 export async function leerVenta({ db }: Lector, codigo: string) {

@@ -1,17 +1,25 @@
 import { z } from "zod";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidad, codigo, enlace, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const pedidoEnviado = definir({
   esquema: z.object({
     codigo,
+    transportista: renglon.optional(),
     seguimiento: renglon,
+    /** The page of the carrier that follows the parcel. */
+    pagina_seguimiento: enlace.optional(),
+    /** The carrier or the number was another before. */
+    corregido: z.boolean().optional(),
     lineas: z.array(z.object({ nombre: renglon, cantidad })),
   }),
-  asunto: (datos) => `Tu compra ${datos.codigo} va en camino`,
+  asunto: ({ codigo, corregido }) =>
+    corregido ? `Corregimos el seguimiento de tu compra ${codigo}` : `Tu compra ${codigo} va en camino`,
   muestra: {
     codigo: "PZ-K7M2QX",
+    transportista: "Starken",
     seguimiento: "CX9400123CL",
+    pagina_seguimiento: "https://www.starken.cl/seguimiento?codigo=CX9400123CL",
     lineas: [{ nombre: "Parrilla de tambor con tapa", cantidad: 1 }],
   },
 });

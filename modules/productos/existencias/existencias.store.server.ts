@@ -73,6 +73,19 @@ export const leerReservas = ({ db }: Lector, codigos: readonly string[]): Promis
     .where(inArray(reservas.codigo, [...codigos]))
     .orderBy(asc(reservas.id));
 
+/** Which of these units of a sale came back to the shop. */
+export const leerDevueltas = ({ db }: Lector, codigo: string, claves: readonly Clave[]): Promise<Clave[]> =>
+  db
+    .selectDistinct({ sku: existencias_movimientos.producto, opcion: existencias_movimientos.opcion })
+    .from(existencias_movimientos)
+    .where(
+      and(
+        inArray(existencias_movimientos.producto, skusDe(claves)),
+        eq(existencias_movimientos.referencia, codigo),
+        eq(existencias_movimientos.causa, "devolucion"),
+      ),
+    );
+
 type Pedidas = {
   claves: readonly Clave[];
   /** Whose rows are read whether they expire or not. */

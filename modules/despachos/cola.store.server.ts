@@ -1,0 +1,110 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { productos, usuarios, ventas } from "#database/schema.ts";
+import { comienzoDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
+import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
+import type { EstadoCola, FiltrosCola } from "./orden.ts";
+
+/** Written as literals, so that the planner can use the partial indexes of what waits. */
+const EN_COLA: Record<EstadoCola | "todas", SQL> = {
+  todas: sql`c.estado in ('Pagado', 'Preparando')`,
+  Pagado: sql`c.estado in ('Pagado', 'Preparando') and c.estado = 'Pagado'`,
+  Preparando: sql`c.estado in ('Pagado', 'Preparando') and c.estado = 'Preparando'`,
+  Enviado: sql`c.estado = 'Enviado'`,
+};
+
+/** The sales that have lines in that state, oldest first: read in the order of an index that holds nothing else. */
+const enCola = (estado: EstadoCola | undefined, despues = 0) =>
+  sql`select distinct c.venta from productos_compras c where ${EN_COLA[estado ?? "todas"]} and c.venta > ${despues}`;
+
+/** Until it is prepared, a prize goes to the address of the profile. */
+const POR_PREPARAR = sql`(${ventas.origen} = 'sorteo' and not exists (
+  select from productos_compras x where x.venta = ${ventas.id} and x.estado <> 'Pagado'))`;
+const campoEnvio = (campo: "direccion" | "comuna" | "region") =>
+  sql`coalesce(case when ${POR_PREPARAR} then ${usuarios[campo]} else ${ventas.envio}->>'${sql.raw(campo)}' end, '')`;
+const CON_DIRECCION = sql`(${campoEnvio("direccion")} <> '' and ${campoEnvio("comuna")} <> '')`;
+
+/** A sale is one parcel of its heaviest class. */
+const CLASE = sql`(select max(array_position(${sql.param([...CLASES_PESO])}::text[], p.clase_peso))
+  from productos_compras x join productos p on p.sku = x.producto
+ where x.venta = ${ventas.id} and x.estado <> 'Anulado')`;
+
+/** The beginning of the code, the customer, the beginning of a SKU, or a part of a product's name. */
+function contiene(texto: string): SQL {
+  const codigo = comienzoDe(texto.toUpperCase());
+  // Plain names have no punctuation, so a text of signs alone would be empty and find everything.
+  const llamado = (nombre: SQL) =>
+    /[\p{L}\p{N}]/u.test(texto) ? sql`${nombre} like '%' || texto_plano(${texto}) || '%'` : sql`false`;
+  return sql`(${ventas.codigo} like ${codigo} or ${ventas.codigo} like ${`PZ-${codigo}`}
+    or ${personaContiene(texto, usuarios)}
+    or ${llamado(sql`texto_plano(${ventas.envio}->>'nombre')`)}
+    or exists (select from productos_compras x join productos p on p.sku = x.producto
+      left join productos_opciones o on o.id = x.opcion
+      where x.venta = ${ventas.id} and x.estado <> 'Anulado'
+        and (p.sku || coalesce('-' || o.sufijo, '') ilike ${comienzoDe(texto)} or ${llamado(sql`p.orden_nombre`)})))`;
+}
+
+const condicion = ({ region, peso, direccion, texto }: FiltrosCola): SQL | undefined =>
+  and(
+    region ? sql`${campoEnvio("region")} = ${region}` : undefined,
+    peso ? sql`${CLASE} = ${CLASES_PESO.indexOf(peso) + 1}` : undefined,
+    direccion === undefined ? undefined : direccion ? CON_DIRECCION : sql`not ${CON_DIRECCION}`,
+    texto ? contiene(texto) : undefined,
+  );
+
+/** The codes of one page of the queue, oldest sale first. */
+export async function leerCola({ db }: Lector, filtros: FiltrosCola, limite: number): Promise<string[]> {
+  const { rows } = await db.execute<{ codigo: string }>(sql`
+    select ${ventas.codigo} from (${enCola(filtros.estado, filtros.despues)}) q
+      join ${ventas} on ${ventas.id} = q.venta
+      join ${usuarios} on ${usuarios.codigo_referido} = ${ventas.usuario}
+     where ${condicion(filtros) ?? sql`true`}
+     order by q.venta limit ${limite}`);
+  return rows.map(({ codigo }) => codigo);
+}
+
+export type ConteosCola = Record<EstadoCola | "todas", number>;
+
+/** How many sales are in each state of the queue, each up to the limit of counting. */
+export async function contarCola({ db }: Lector): Promise<ConteosCola> {
+  const contar = (estado?: EstadoCola) => cuantosHasta(sql`from (${enCola(estado)} order by 1) q`);
+  const { rows } = await db.execute<Record<keyof ConteosCola, number>>(sql`
+    select ${contar()} as todas, ${contar("Pagado")} as "Pagado", ${contar("Preparando")} as "Preparando",
+           ${contar("Enviado")} as "Enviado"`);
+  const [fila] = rows;
+  return fila ?? { todas: 0, Pagado: 0, Preparando: 0, Enviado: 0 };
+}
+
+/** What the panel says of the queue: how many orders wait, how many of them have no address, and since when. */
+export async function leerPorDespachar({ db }: Lector) {
+  const primeras = sql`from (${enCola(undefined)} order by 1) q join ${ventas} on ${ventas.id} = q.venta
+    join ${usuarios} on ${usuarios.codigo_referido} = ${ventas.usuario}`;
+  const { rows } = await db.execute<{ total: number; sin_direccion: number; desde: string | null }>(sql`
+    select ${cuantosHasta(sql`from (${enCola(undefined)} order by 1) q`)} as total,
+           ${cuantosHasta(sql`${primeras} where not ${CON_DIRECCION}`)} as sin_direccion,
+           (select ${ventas.pagado_en} from (${enCola(undefined)} order by 1 limit 1) q
+              join ${ventas} on ${ventas.id} = q.venta)::text as desde`);
+  const [fila] = rows;
+  return {
+    total: fila?.total ?? 0,
+    sin_direccion: fila?.sin_direccion ?? 0,
+    desde: fila?.desde ? new Date(fila.desde) : null,
+  };
+}
+
+export type DatosDeProducto = { clase_peso: ClasePeso; ubicacion: string };
+
+/** The weight class and the place of products, by SKU. */
+export async function leerDatosDeProductos(
+  { db }: Lector,
+  skus: readonly string[],
+): Promise<Map<string, DatosDeProducto>> {
+  if (skus.length === 0) return new Map();
+  const filas = await db
+    .select({ sku: productos.sku, clase_peso: productos.clase_peso, ubicacion: productos.ubicacion })
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]));
+  return new Map(filas.map(({ sku, ...datos }) => [sku, datos]));
+}

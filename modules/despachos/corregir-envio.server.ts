@@ -1,0 +1,128 @@
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { fueEnviada, negativaDespacho } from "#modules/compras/venta/estado-venta.ts";
+import {
+  corregirSeguimiento,
+  type LineaDeVenta,
+  leerLineas,
+  marcarSinStock,
+  retirarLineas,
+} from "#modules/compras/venta/lineas.store.server.ts";
+import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerDevueltas, leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
+import { nombreClave } from "#modules/productos/existencias/existencias.ts";
+import { avisarCorreccion, avisarRetiro } from "./avisar-despacho.server.ts";
+import { exigirRotulo, mismoRotulo } from "./rotulo.ts";
+
+type Correccion = {
+  codigo: string;
+  /** Ids of the lines of one parcel; without them, everything that was sent. */
+  lineas?: readonly number[] | undefined;
+  transportista?: string | undefined;
+  seguimiento?: string | undefined;
+};
+
+/** Corrects the carrier and the number of what was sent. The customer is told once per change; an equal one changes nothing. */
+export async function corregirEnvio(ctx: Ctx, pedido: Correccion, sesion: Sesion) {
+  exigirPermiso(sesion, "despachos.mover");
+  const { codigo } = pedido;
+  const rotulo = exigirRotulo(pedido);
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    exigir(negativaDespacho(tomada.venta.estado_pago));
+    const enviadas = await elegir(tx, tomada, pedido.lineas, {
+      puede: fueEnviada,
+      frase: TEXTOS.sin_enviar,
+    });
+    const lineas = enviadas.filter((linea) => !mismoRotulo(linea, rotulo));
+    if (lineas.length === 0) return { codigo, cambiadas: 0 };
+    const ids = lineas.map(({ id }) => id);
+    await corregirSeguimiento(tx, ids, rotulo);
+    const version = await cambiarVenta(tx, tomada.venta, {});
+    await avisarCorreccion(tx, tomada, { rotulo, lineas, version });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.seguimiento",
+      objeto: `venta:${codigo}`,
+      antes: lineas.map(({ id, transportista, seguimiento }) => ({ id, transportista, seguimiento })),
+      despues: { lineas: ids, ...rotulo },
+    });
+    anunciarVenta(tx, tomada.venta, lineas);
+    return { codigo, cambiadas: ids.length };
+  });
+}
+
+type Retiro = { codigo: string; lineas?: readonly number[] | undefined; motivo: string };
+
+/** Takes what is Enviado back to Preparando, with a reason that the customer reads. */
+export async function retirarEnvio(ctx: Ctx, pedido: Retiro, sesion: Sesion) {
+  exigirPermiso(sesion, "despachos.mover");
+  const motivo = exigirMotivo(pedido.motivo);
+  const { codigo } = pedido;
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    exigir(negativaDespacho(tomada.venta.estado_pago));
+    const lineas = await elegir(tx, tomada, pedido.lineas, {
+      puede: (estado) => estado === "Enviado",
+      frase: TEXTOS.sin_retirar,
+    });
+    const ids = lineas.map(({ id }) => id);
+    await retirarLineas(tx, ids);
+    await marcarDevueltas(tx, codigo, lineas);
+    const version = await cambiarVenta(tx, tomada.venta, {});
+    await avisarRetiro(tx, tomada, { motivo, lineas, version });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.retirar_envio",
+      objeto: `venta:${codigo}`,
+      antes: lineas.map(({ id, estado, transportista, seguimiento }) => ({
+        id,
+        estado,
+        transportista,
+        seguimiento,
+      })),
+      despues: { estado: "Preparando", lineas: ids, motivo },
+    });
+    anunciarVenta(tx, tomada.venta, lineas);
+    return { codigo, retiradas: ids.length };
+  });
+}
+
+/** Units that were received back are on sale again, so a line that is prepared once more has none until it is restocked. */
+async function marcarDevueltas(tx: Tx, codigo: string, lineas: readonly LineaDeVenta[]): Promise<void> {
+  const claves = lineas.flatMap(({ sku, opcion }) => (sku === null ? [] : [{ sku, opcion }]));
+  const tiene = new Set((await leerReservas(tx, [codigo])).map(nombreClave));
+  const devueltas = new Set((await leerDevueltas(tx, codigo, claves)).map(nombreClave));
+  const faltan = claves.map((clave) => ({ clave, nombre: nombreClave(clave) }));
+  const sin = faltan.filter(({ nombre }) => devueltas.has(nombre) && !tiene.has(nombre));
+  if (sin.length === 0) return;
+  await marcarSinStock(
+    tx,
+    codigo,
+    sin.map(({ clave }) => clave),
+    true,
+  );
+}
+
+type Regla = { puede: (estado: string) => boolean; frase: string };
+
+/** The lines of the request; all that the rule allows when it names none. */
+async function elegir(
+  tx: Tx,
+  { venta }: VentaTomada,
+  ids: readonly number[] | undefined,
+  { puede, frase }: Regla,
+): Promise<LineaDeVenta[]> {
+  const productos = (await leerLineas(tx, [venta.id])).filter(({ tipo }) => tipo === "producto");
+  const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
+  if (ids && pedidas.length < new Set(ids).size) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
+  const pueden = pedidas.filter(({ estado }) => puede(estado));
+  if (pueden.length === 0 || (ids && pueden.length < pedidas.length)) throw new Rechazo("estado", frase);
+  return pueden;
+}
