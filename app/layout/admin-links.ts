@@ -1,4 +1,5 @@
 import {
+  Landmark,
   LayoutDashboard,
   Mail,
   MessageCircle,
@@ -14,6 +15,7 @@ import { type AdminLink, DOCK_LINKS, link } from "./dock-links.ts";
 export const ADMIN_LINKS: readonly AdminLink[] = [
   link("/admin", "Panel", LayoutDashboard, "panel.ver"),
   ...DOCK_LINKS,
+  link("/admin/transferencias", "Transferencias", Landmark, "transferencias.ver"),
   link("/admin/envios", "Envíos", Truck, "envios.ver"),
   link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
   link("/admin/portada", "Portada", Sparkles, "portada.ver"),

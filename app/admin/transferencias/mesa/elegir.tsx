@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { VentaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
+import type { MovimientoLeido } from "#modules/transferencias/mesa/movimientos.store.server.ts";
+import { Apartar } from "./apartar.tsx";
+import { DepositoFila, VentaFila } from "./filas.tsx";
+
+const MAX_FILAS = 100;
+
+type Props = {
+  sueltos: readonly MovimientoLeido[];
+  esperando: readonly VentaMesa[];
+  /** The deposit that the address names. */
+  elegido: number | undefined;
+  clave: string;
+};
+
+/** Deposits and waiting sales side by side: mark what belongs together and confirm it. */
+export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
+  const [sumas, setSumas] = useState({ depositos: 0, ventas: 0 });
+  const { formData } = useNavigation();
+  const contar = (event: FormEvent<HTMLFormElement>) => {
+    const marcadas = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[data-monto]:checked")];
+    const de = (nombre: string) =>
+      marcadas.filter(({ name }) => name === nombre).reduce((suma, { dataset }) => suma + Number(dataset.monto), 0);
+    setSumas({ depositos: de("deposito"), ventas: de("venta") });
+  };
+  return (
+    <section aria-labelledby="elegir" className="mesa-elegir">
+      <h2 id="elegir" className="text-xl">
+        Unir a mano
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-tinta-2">
+        Marca un depósito y su compra. También varios depósitos de una compra, o un depósito que paga varias.
+      </p>
+      <Editable permiso="ventas.confirmar">
+        <Form method="post" preventScrollReset id="unir" onChange={contar} key={clave}>
+          <input type="hidden" name="intento" value="unir" />
+          <input type="hidden" name="clave" value={clave} />
+          <input type="hidden" name="a_mano" value="si" />
+          <div className="mesa-listas">
+            <Lista titulo="Depósitos sin compra" vacia="Ningún depósito está sin compra." total={sueltos.length}>
+              {sueltos.slice(0, MAX_FILAS).map((deposito) => (
+                <li key={deposito.id}>
+                  <label className="mesa-opcion">
+                    <input
+                      type="checkbox"
+                      name="deposito"
+                      value={deposito.id}
+                      data-monto={deposito.libre}
+                      defaultChecked={deposito.id === elegido}
+                      className="mesa-marca"
+                    />
+                    <DepositoFila deposito={deposito} />
+                  </label>
+                </li>
+              ))}
+            </Lista>
+            <Lista titulo="Compras que esperan" vacia="Ninguna otra compra espera su pago." total={esperando.length}>
+              {esperando.slice(0, MAX_FILAS).map((venta) => (
+                <li key={venta.codigo}>
+                  <label className="mesa-opcion">
+                    <input
+                      type="checkbox"
+                      name="venta"
+                      value={venta.codigo}
+                      data-monto={venta.falta}
+                      className="mesa-marca"
+                    />
+                    <VentaFila venta={venta} />
+                  </label>
+                </li>
+              ))}
+            </Lista>
+          </div>
+          <div className="mesa-unir">
+            <output className="text-sm text-tinta-2 tabular-nums">
+              {sumas.depositos + sumas.ventas > 0 &&
+                `${pesos(sumas.depositos)} en depósitos · ${pesos(sumas.ventas)} en compras`}
+            </output>
+            <Button loading={formData?.get("intento") === "unir" && formData.has("a_mano")}>
+              Unir y confirmar
+            </Button>
+          </div>
+        </Form>
+      </Editable>
+      {sueltos.length > 0 && (
+        <details className="mesa-sobran">
+          <summary>Apartar depósitos que no son de una compra</summary>
+          <ul className="grid gap-2">
+            {sueltos.slice(0, MAX_FILAS).map((deposito) => (
+              <li key={deposito.id} className="mesa-sobra">
+                <DepositoFila deposito={deposito} />
+                <Apartar deposito={deposito} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type ListaProps = { titulo: string; vacia: string; total: number; children: React.ReactNode };
+
+const Lista = ({ titulo, vacia, total, children }: ListaProps) => (
+  <fieldset className="card mesa-lista">
+    <legend className="sr-only">{titulo}</legend>
+    <p className="mesa-titulo" aria-hidden="true">
+      {titulo} <span className="text-tinta-3 tabular-nums">{total}</span>
+    </p>
+    {total === 0 ? <p className="p-4 text-sm text-tinta-2">{vacia}</p> : <ul>{children}</ul>}
+    {total > MAX_FILAS && (
+      <p className="p-4 text-sm text-tinta-2">Se muestran {MAX_FILAS}: usa el buscador para ver otras.</p>
+    )}
+  </fieldset>
+);

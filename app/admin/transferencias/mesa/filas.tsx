@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearRut } from "#modules/comun/rut.ts";
+import type { VentaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
+import type { MovimientoLeido } from "#modules/transferencias/mesa/movimientos.store.server.ts";
+
+/** "2026-10-24" as "24-10-2026". */
+export const diaCorto = (dia: string): string => dia.split("-").reverse().join("-");
+
+export const nombrePagador = ({ nombre, glosa }: Pick<MovimientoLeido, "nombre" | "glosa">): string =>
+  nombre || glosa;
+
+const OTRO_ESTADO = {
+  Pagado: ["success", "Pagada"],
+  Rechazado: ["error", "Rechazada"],
+  Anulado: ["muted", "Anulada"],
+  Cotización: ["info", "Sin terminar"],
+} as const;
+
+type Props = { marca?: ReactNode };
+
+/** A deposit: who, how much, when, and what they wrote. */
+export function DepositoFila({ deposito, marca }: Props & { deposito: MovimientoLeido }) {
+  const { rut, dia, banco, comentario, monto, libre } = deposito;
+  return (
+    <span className="mesa-fila">
+      {marca}
+      <span className="min-w-0">
+        <b className="mesa-nombre">{nombrePagador(deposito)}</b>
+        <span className="mesa-dato">
+          {diaCorto(dia)}
+          {rut && <> · {formatearRut(rut)}</>}
+          {banco && <> · {banco}</>}
+        </span>
+        {comentario && <span className="mesa-dato mesa-comentario">«{comentario}»</span>}
+      </span>
+      <span className="mesa-monto">
+        {pesos(libre)}
+        {libre < monto && <small>de {pesos(monto)}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** A sale: its code, its customer and what is missing of it. */
+export function VentaFila({ venta, marca }: Props & { venta: VentaMesa }) {
+  const { codigo, cliente, rut, dia, total, falta, estado } = venta;
+  const [tono, nombre] = estado === "Validando Pago" ? [null, null] : OTRO_ESTADO[estado];
+  return (
+    <span className="mesa-fila">
+      {marca}
+      <span className="min-w-0">
+        <b className="mesa-nombre">{cliente}</b>
+        <span className="mesa-dato">
+          {estado === "Cotización" ? (
+            codigo
+          ) : (
+            <Link to={`/admin/ventas/${codigo}`} className="underline-offset-3 hover:underline">
+              {codigo}
+            </Link>
+          )}
+          {dia && <> · {diaCorto(dia)}</>}
+          {rut && <> · {formatearRut(rut)}</>}
+        </span>
+        {tono && (
+          <Chip tone={tono} className="mt-1">
+            {nombre}
+          </Chip>
+        )}
+      </span>
+      <span className="mesa-monto">
+        {pesos(falta > 0 ? falta : total)}
+        {falta > 0 && falta < total && <small>faltan de {pesos(total)}</small>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,205 @@
+import "./mesa.css";
+import { FileUp } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
+import { FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { type FiltrosMesa, leerFiltrosMesa } from "#modules/transferencias/mesa/busqueda.ts";
+import type { PropuestaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
+import { leerPaginaMesa } from "#modules/transferencias/mesa/leer-pagina.server.ts";
+import type { Route } from "./+types/mesa.page.ts";
+import { accionesDeMesa } from "./acciones.server.ts";
+import { Deshacer } from "./deshacer.tsx";
+import { Elegir } from "./elegir.tsx";
+import { Apartados, Confirmados } from "./otras.tsx";
+import { Propuesta } from "./propuesta.tsx";
+import { DESHACER_ULTIMO, useTeclado } from "./use-teclado.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
+  const filtros = leerFiltrosMesa(new URL(args.request.url).searchParams);
+  return {
+    filtros,
+    ahora: ctx.now(),
+    clave: bytesAHex(ctx.random(16)),
+    pagina: await leerPaginaMesa(ctx, filtros, sesion),
+  };
+}
+
+export const action = accionesDeMesa;
+
+export const meta: Route.MetaFunction = pageMeta(
+  "Transferencias · Administración",
+  "Depósitos del banco y las compras que pagan.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin
+    error={error}
+    titulo="Transferencias"
+    mensaje="no pudimos leer las transferencias. Intenta de nuevo."
+  />
+);
+
+const TEMAS = ["admin"] as const;
+
+export default function Transferencias({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, pagina, clave, ahora } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  useTeclado();
+  const { propuestas, ultimo } = pagina;
+  const hechos = respuesta?.ok ? (respuesta.datos?.hechos ?? []) : [];
+  return (
+    <AdminFrame title="Transferencias" text={resumen(pagina.conteos)} actions={<Acciones />}>
+      <Cargando>Cargando transferencias...</Cargando>
+      {respuesta?.mensaje && (
+        <Aviso kind={respuesta.ok ? "success" : "error"}>
+          <span className="mesa-respuesta">
+            {respuesta.mensaje}
+            {hechos.length > 1 && <Deshacer hechos={hechos}>{`Deshacer los ${hechos.length}`}</Deshacer>}
+          </span>
+        </Aviso>
+      )}
+      <Filtros filtros={filtros} porCalzar={pagina.conteos.total} />
+      {filtros.estado === undefined && (
+        <div className="mesa-barra">
+          <Seguras propuestas={propuestas} clave={clave} />
+          {ultimo && (
+            <Deshacer id={DESHACER_ULTIMO} hechos={ultimo}>
+              {`Deshacer ${ultimo[0]?.codigo}`}
+            </Deshacer>
+          )}
+          <Teclas />
+        </div>
+      )}
+      <Contenido pagina={pagina} filtros={filtros} clave={clave} ahora={ahora} />
+    </AdminFrame>
+  );
+}
+
+type Pagina = Route.ComponentProps["loaderData"]["pagina"];
+
+function resumen({ seguras, probables, a_mano, sueltos }: Pagina["conteos"]): string {
+  if (seguras + probables + a_mano + sueltos === 0) return "Ningún depósito espera";
+  const partes = [
+    seguras > 0 && `${seguras} ${seguras === 1 ? "segura" : "seguras"}`,
+    probables > 0 && `${probables} ${probables === 1 ? "probable" : "probables"}`,
+    a_mano > 0 && `${a_mano} a mano`,
+    sueltos > 0 && `${sueltos} sin compra`,
+  ];
+  return partes.filter(Boolean).join(" · ");
+}
+
+const Acciones = () => (
+  <ButtonLink
+    to="/admin/transferencias/importar"
+    variant="secondary"
+    size="sm"
+    icon={<FileUp aria-hidden="true" />}
+  >
+    Importar cartola
+  </ButtonLink>
+);
+
+const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosMesa; porCalzar: number }) => (
+  <section aria-label="Buscar transferencias" className="card mb-4 grid gap-2.5 p-2.5 md:px-3.5 md:py-3">
+    <FiltroEstados
+      actual={filtros.estado}
+      parametros={filtros.texto ? { texto: filtros.texto } : {}}
+      opciones={[
+        { estado: undefined, nombre: "Por calzar", cuantos: miles(porCalzar) },
+        { estado: "confirmados", nombre: "Confirmados", cuantos: null },
+        { estado: "aparte", nombre: "Aparte", cuantos: null },
+      ]}
+    />
+    <FiltroTexto
+      filtros={{ texto: filtros.texto, estado: filtros.estado }}
+      placeholder="Monto, RUT, nombre, código o comentario"
+    >
+      {null}
+    </FiltroTexto>
+  </section>
+);
+
+/** One press for all the sure matches of final files. */
+function Seguras({ propuestas, clave }: { propuestas: readonly PropuestaMesa[]; clave: string }) {
+  const { formData } = useNavigation();
+  const seguras = propuestas.filter(({ automatica }) => automatica);
+  if (seguras.length === 0) return null;
+  const pares = seguras.map(({ depositos, ventas }) => `${depositos[0]?.id}:${ventas[0]?.codigo}`);
+  return (
+    <SiPuede permiso="ventas.confirmar">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intento" value="seguras" />
+        <input type="hidden" name="clave" value={clave} />
+        <input type="hidden" name="pares" value={pares.join(",")} />
+        <Button loading={formData?.get("intento") === "seguras"}>
+          {seguras.length === 1 ? "Confirmar la segura" : `Confirmar las ${seguras.length} seguras`}
+        </Button>
+      </Form>
+    </SiPuede>
+  );
+}
+
+const Teclas = () => (
+  <p className="mesa-teclas">
+    <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> confirmar · <kbd>Z</kbd> deshacer lo último
+  </p>
+);
+
+type ContenidoProps = { pagina: Pagina; filtros: FiltrosMesa; clave: string; ahora: Date };
+
+function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
+  const { propuestas, sueltos, esperando, confirmados, apartados, alguna } = pagina;
+  if (filtros.estado === "confirmados")
+    return confirmados.length > 0 ? (
+      <section aria-label="Pagos confirmados" className="card overflow-hidden">
+        <Confirmados pagos={confirmados} ahora={ahora} />
+      </section>
+    ) : (
+      <Nada titulo="Ningún pago confirmado con la cartola." />
+    );
+  if (filtros.estado === "aparte")
+    return apartados.length > 0 ? (
+      <section aria-label="Movimientos aparte" className="card overflow-hidden">
+        <Apartados movimientos={apartados} />
+      </section>
+    ) : (
+      <Nada titulo="Ningún movimiento aparte." />
+    );
+  if (!alguna) return <Nada titulo={filtros.texto ? "Nada coincide con la búsqueda." : "Ningún depósito espera."} />;
+  return (
+    <>
+      {propuestas.length > 0 && (
+        <ol aria-label="Propuestas" className="grid gap-3">
+          {propuestas.map((propuesta) => (
+            <Propuesta key={propuesta.depositos[0]?.id} propuesta={propuesta} clave={clave} />
+          ))}
+        </ol>
+      )}
+      <Elegir sueltos={sueltos} esperando={esperando} elegido={filtros.deposito} clave={clave} />
+    </>
+  );
+}
+
+const Nada = ({ titulo }: { titulo: string }) => (
+  <EmptyState
+    image="vacio-pedidos"
+    title={titulo}
+    text="Descarga la cartola o el informe de transferencias recibidas de tu banco: aquí verás qué depósito paga cada compra."
+    actions={<ButtonLink to="/admin/transferencias/importar">Importar cartola</ButtonLink>}
+  />
+);

@@ -1,0 +1,101 @@
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { contiene, type FiltrosMesa } from "./busqueda.ts";
+import type { Hecho } from "./confirmar.server.ts";
+import {
+  leerApartados,
+  leerMesa,
+  leerPagosDeMesa,
+  type Mesa,
+  type PropuestaMesa,
+  type VentaMesa,
+} from "./leer-mesa.server.ts";
+import type { MovimientoLeido, PagoDeMesa } from "./movimientos.store.server.ts";
+
+const DIEZ_MINUTOS = 600_000;
+/** A longer page helps nobody: what is confirmed makes room for the rest. */
+const MAX_PROPUESTAS = 100;
+
+export type PaginaMesa = Mesa & {
+  confirmados: PagoDeMesa[];
+  apartados: MovimientoLeido[];
+  /** The last payment of this admin that may still be undone. */
+  ultimo: Hecho[] | null;
+  /** Of the whole desk, whatever the search shows. */
+  conteos: { seguras: number; probables: number; a_mano: number; sueltos: number; total: number };
+  /** Whether the search shows anything. */
+  alguna: boolean;
+};
+
+const deposito = ({ rut, nombre, comentario, glosa, monto, libre }: MovimientoLeido) => ({
+  textos: [rut, nombre, comentario, glosa],
+  montos: [monto, libre],
+});
+
+const venta = ({ codigo, cliente, rut, total, falta }: VentaMesa) => ({
+  textos: [codigo, cliente, rut],
+  montos: [total, falta],
+});
+
+const enPropuesta = ({ depositos, ventas }: PropuestaMesa, texto: string | undefined): boolean =>
+  depositos.some((uno) => contiene(deposito(uno), texto)) || ventas.some((una) => contiene(venta(una), texto));
+
+function ultimoDe(pagos: readonly PagoDeMesa[], sesion: Sesion, ahora: Date): Hecho[] | null {
+  const ultimo = pagos.find(({ quien }) => quien === sesion.codigo_referido);
+  if (!ultimo || ahora.getTime() - ultimo.creado_en.getTime() >= DIEZ_MINUTOS) return null;
+  // The deposits of one sum were written together.
+  return pagos
+    .filter(({ codigo, creado_en }) => codigo === ultimo.codigo && creado_en.getTime() === ultimo.creado_en.getTime())
+    .map(({ pago, codigo }) => ({ pago, codigo }))
+    .sort((a, b) => a.pago - b.pago);
+}
+
+/**
+ * A deposit that the person wants to join by hand stands among the loose ones, and every waiting sale beside it, the nearest
+ * amounts first.
+ */
+function aMano({ propuestas, sueltos, esperando }: Mesa, elegido: number | undefined): Mesa {
+  const suya = propuestas.find(({ depositos }) => depositos.some(({ id }) => id === elegido));
+  const uno = [...(suya?.depositos ?? []), ...sueltos].find(({ id }) => id === elegido);
+  if (!uno) return { propuestas, sueltos, esperando };
+  const espera = propuestas.flatMap(({ ventas }) => ventas.filter(({ estado }) => estado === "Validando Pago"));
+  const lejos = ({ falta }: VentaMesa) => Math.abs(falta - uno.libre);
+  return {
+    propuestas: propuestas.filter((propuesta) => propuesta !== suya),
+    sueltos: [uno, ...(suya?.depositos ?? []).filter(({ id }) => id !== elegido), ...sueltos.filter(({ id }) => id !== elegido)],
+    esperando: [...espera, ...esperando].sort((a, b) => lejos(a) - lejos(b)),
+  };
+}
+
+/** What one page of the desk shows. */
+export async function leerPaginaMesa(
+  ctx: Ctx,
+  { estado, texto, deposito: elegido }: FiltrosMesa,
+  sesion: Sesion,
+): Promise<PaginaMesa> {
+  const mesa = await leerMesa(ctx, sesion);
+  const pagos = await leerPagosDeMesa(ctx, sesion);
+  const apartados = estado === "aparte" ? await leerApartados(ctx, sesion) : [];
+  const { propuestas, sueltos, esperando } = aMano(mesa, elegido);
+  const deNivel = (nivel: string) => mesa.propuestas.filter((una) => una.nivel === nivel).length;
+  const vistas = propuestas.filter((una) => enPropuesta(una, texto));
+  const libres = sueltos.filter((uno) => uno.id === elegido || contiene(deposito(uno), texto));
+  return {
+    propuestas: vistas.slice(0, MAX_PROPUESTAS),
+    sueltos: libres,
+    // A search for the deposit must not hide the sale that it is joined with.
+    esperando: elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando,
+    confirmados: pagos.filter(({ nombre, rut, codigo, monto }) =>
+      contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
+    ),
+    apartados: apartados.filter((uno) => contiene(deposito(uno), texto)),
+    ultimo: ultimoDe(pagos, sesion, ctx.now()),
+    conteos: {
+      seguras: deNivel("segura"),
+      probables: deNivel("probable"),
+      a_mano: deNivel("a mano"),
+      sueltos: mesa.sueltos.length,
+      total: mesa.propuestas.length + mesa.sueltos.length,
+    },
+    alguna: vistas.length + libres.length > 0,
+  };
+}
