@@ -26,6 +26,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
+import { asegurarMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 import { confirmarCorreoPago } from "./confirmar-correo-pago.server.ts";
@@ -238,8 +239,10 @@ describe("it is refused", () => {
 });
 
 describe("payments one by one", () => {
-  const pagar = (codigo: string, monto: number, movimiento: number) =>
-    registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
+  const pagar = async (codigo: string, monto: number, numero: number) => {
+    const movimiento = await asegurarMovimiento(ctx, numero, monto);
+    return registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
+  };
 
   test("an undone confirmation keeps the partial payment before it, and its movement is free again", async () => {
     const [codigo, otra] = [await esperando(), await esperando()];

@@ -15,6 +15,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
+import { asegurarMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { anularVenta } from "./anular-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
@@ -148,7 +149,12 @@ describe("a rejected sale", () => {
 describe("twice and at once", () => {
   test("the same movement pays a sale once, whoever sends it", async () => {
     const codigo = await esperando();
-    const pedido = { codigo, monto: 15_000, via: "movimiento" as const, movimiento: 71 };
+    const pedido = {
+      codigo,
+      monto: 15_000,
+      via: "movimiento" as const,
+      movimiento: await asegurarMovimiento(ctx, 71, 15_000),
+    };
     const quienes = [admin, otroAdmin, { sistema: "sistema:reglas" } as const];
     const todos = await Promise.all(
       Array.from({ length: 12 }, (_, i) => registrarPago(ctx, pedido, quienes[i % 3] ?? admin)),
@@ -160,10 +166,11 @@ describe("twice and at once", () => {
 
   test("two admins with 'Pago recibido' and a rule with a movement: one confirmation, nothing is lost", async () => {
     const codigo = await esperando();
+    const movimiento = await asegurarMovimiento(ctx, 72, 15_000);
     await Promise.all([
       pagoRecibido(ctx, { codigo }, admin),
       pagoRecibido(ctx, { codigo }, otroAdmin),
-      pagar(codigo, 15_000, { movimiento: 72 }),
+      pagar(codigo, 15_000, { movimiento }),
     ]);
     const hechos = await pagosDe(codigo);
     expect(hechos.filter(({ confirmacion }) => confirmacion === 1)).toHaveLength(1);

@@ -28,7 +28,7 @@ export type Mesa = {
   seguras: { depositos: Set<number>; ventas: Set<string> };
 };
 
-export type Nombrados = { codigos: readonly string[]; donde: "el comentario" | "la glosa" };
+type Nombrados = { codigos: readonly string[]; donde: "el comentario" | "la glosa" };
 
 const porCodigo = <T extends { codigo: string }>(filas: Iterable<T>): Map<string, T> =>
   new Map([...filas].map((fila) => [fila.codigo, fila]));

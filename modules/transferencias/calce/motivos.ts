@@ -6,7 +6,7 @@ import { type Deposito, saldoDe, type VentaCerrada, type VentaEnEspera } from ".
 
 const contar = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`;
 
-export const enumerar = (cosas: readonly string[]): string =>
+const enumerar = (cosas: readonly string[]): string =>
   cosas.length < 2 ? cosas.join("") : `${cosas.slice(0, -1).join(", ")} y ${cosas.at(-1)}`;
 
 export const conMontoExacto = (que: string): string => `${que} y monto exacto`;

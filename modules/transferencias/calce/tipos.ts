@@ -39,7 +39,7 @@ export type VentaCerrada = Cobro & {
 export type Cotizacion = Cobro & { vencida: boolean };
 
 /** A RUT that once paid for a customer. */
-export type Pista = { rut: string; usuario: string };
+type Pista = { rut: string; usuario: string };
 
 export type Pendientes = {
   depositos: readonly Deposito[];

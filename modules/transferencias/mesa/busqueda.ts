@@ -1,7 +1,7 @@
 import { leerFiltros, leerPositivo, textoHasta, unaDe } from "#modules/comun/busqueda.ts";
 import { sinTildes } from "#modules/comun/texto-plano.ts";
 
-export const PESTANAS = ["confirmados", "aparte"] as const;
+const PESTANAS = ["confirmados", "aparte"] as const;
 
 /** The filters of the desk in its address. Without `estado` it shows what is to be matched. */
 export const leerFiltrosMesa = (params: URLSearchParams) =>

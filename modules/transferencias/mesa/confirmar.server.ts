@@ -112,7 +112,7 @@ async function variasVentas(
   };
 }
 
-export type Saltada = { codigo: string; porque: string };
+type Saltada = { codigo: string; porque: string };
 export type SegurasConfirmadas = { hechos: Hecho[]; saltadas: Saltada[]; message: string };
 
 /** Each sale stores its own answer under the key of the press. */

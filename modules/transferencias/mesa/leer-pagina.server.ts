@@ -37,14 +37,18 @@ const venta = ({ codigo, cliente, rut, total, falta }: VentaMesa) => ({
 });
 
 const enPropuesta = ({ depositos, ventas }: PropuestaMesa, texto: string | undefined): boolean =>
-  depositos.some((uno) => contiene(deposito(uno), texto)) || ventas.some((una) => contiene(venta(una), texto));
+  depositos.some((uno) => contiene(deposito(uno), texto)) ||
+  ventas.some((una) => contiene(venta(una), texto));
 
 function ultimoDe(pagos: readonly PagoDeMesa[], sesion: Sesion, ahora: Date): Hecho[] | null {
   const ultimo = pagos.find(({ quien }) => quien === sesion.codigo_referido);
   if (!ultimo || ahora.getTime() - ultimo.creado_en.getTime() >= DIEZ_MINUTOS) return null;
   // The deposits of one sum were written together.
   return pagos
-    .filter(({ codigo, creado_en }) => codigo === ultimo.codigo && creado_en.getTime() === ultimo.creado_en.getTime())
+    .filter(
+      ({ codigo, creado_en }) =>
+        codigo === ultimo.codigo && creado_en.getTime() === ultimo.creado_en.getTime(),
+    )
     .map(({ pago, codigo }) => ({ pago, codigo }))
     .sort((a, b) => a.pago - b.pago);
 }
@@ -57,11 +61,17 @@ function aMano({ propuestas, sueltos, esperando }: Mesa, elegido: number | undef
   const suya = propuestas.find(({ depositos }) => depositos.some(({ id }) => id === elegido));
   const uno = [...(suya?.depositos ?? []), ...sueltos].find(({ id }) => id === elegido);
   if (!uno) return { propuestas, sueltos, esperando };
-  const espera = propuestas.flatMap(({ ventas }) => ventas.filter(({ estado }) => estado === "Validando Pago"));
+  const espera = propuestas.flatMap(({ ventas }) =>
+    ventas.filter(({ estado }) => estado === "Validando Pago"),
+  );
   const lejos = ({ falta }: VentaMesa) => Math.abs(falta - uno.libre);
   return {
     propuestas: propuestas.filter((propuesta) => propuesta !== suya),
-    sueltos: [uno, ...(suya?.depositos ?? []).filter(({ id }) => id !== elegido), ...sueltos.filter(({ id }) => id !== elegido)],
+    sueltos: [
+      uno,
+      ...(suya?.depositos ?? []).filter(({ id }) => id !== elegido),
+      ...sueltos.filter(({ id }) => id !== elegido),
+    ],
     esperando: [...espera, ...esperando].sort((a, b) => lejos(a) - lejos(b)),
   };
 }

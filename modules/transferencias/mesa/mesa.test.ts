@@ -10,6 +10,7 @@ import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { apartarDeposito, devolverDeposito } from "./apartar.server.ts";
 import { confirmarPar, confirmarSeguras } from "./confirmar.server.ts";
+import { deshacerCalces } from "./deshacer.server.ts";
 import { leerApartados, leerMesa, leerPagosDeMesa } from "./leer-mesa.server.ts";
 
 const mesa = await abrirMesa();
@@ -187,5 +188,45 @@ describe("setting aside", () => {
     await confirmarPar(ctx, { depositos: [id], ventas: [codigo] }, admin);
     for (const otro of [id, 987_654])
       await expect(apartarDeposito(ctx, { id: otro, motivo: "No" }, admin)).rejects.toThrow();
+  });
+});
+
+describe("undoing", () => {
+  it("a confirmed pair waits again, its deposit is free, and the hint of who paid is gone", async () => {
+    const codigo = await venta(ana);
+    const id = await deposito(5_000, { rut_pagador: rutNuevo() });
+    const { hechos } = await confirmarPar(ctx, { depositos: [id], ventas: [codigo] }, admin);
+    await deshacerCalces(ctx, { hechos }, admin);
+    expect([await estado(codigo), await vivos()]).toEqual(["Validando Pago", []]);
+    expect((await leerMesa(ctx, admin)).propuestas).toMatchObject([
+      { tipo: "monto", depositos: [{ id, libre: 5_000 }], ventas: [{ codigo }] },
+    ]);
+    await libroLimpio(ctx, { [ana.codigo_referido]: 0 });
+    await expect(deshacerCalces(ctx, { hechos }, admin)).rejects.toMatchObject({ clase: "desconocido" });
+  });
+
+  it("all the deposits of a sum are free again", async () => {
+    const codigo = await venta(ana);
+    const ids = [await deposito(2_000), await deposito(3_000)];
+    const { hechos } = await confirmarPar(ctx, { depositos: ids, ventas: [codigo] }, admin);
+    await deshacerCalces(ctx, { hechos }, admin);
+    expect([await estado(codigo), await vivos()]).toEqual(["Validando Pago", []]);
+  });
+
+  it("nothing, too late and the wrong people are refused", async () => {
+    const codigo = await venta(ana);
+    const { hechos } = await confirmarPar(
+      ctx,
+      { depositos: [await deposito(5_000)], ventas: [codigo] },
+      admin,
+    );
+    await expect(deshacerCalces(ctx, { hechos: [] }, admin)).rejects.toMatchObject({ clase: "valor" });
+    for (const quien of ajenos)
+      await expect(deshacerCalces(ctx, { hechos }, quien)).rejects.toMatchObject({ clase: "ajeno" });
+    const antes = ctx.clock.now;
+    ctx.clock.now = new Date(antes.getTime() + 11 * 60_000);
+    await expect(deshacerCalces(ctx, { hechos }, admin)).rejects.toMatchObject({ clase: "estado" });
+    ctx.clock.now = antes;
+    expect(await estado(codigo)).toBe("Pagado");
   });
 });

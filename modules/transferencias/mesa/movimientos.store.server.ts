@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-export type FilaMovimiento = typeof movimientos_banco.$inferSelect;
+type FilaMovimiento = typeof movimientos_banco.$inferSelect;
 
 const USADO = sql<number>`coalesce((select sum(p.monto) from ${pagos} p
   where p.movimiento = ${movimientos_banco.id} and p.deshecho_en is null), 0)::bigint`;

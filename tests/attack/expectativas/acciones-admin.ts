@@ -9,6 +9,7 @@ import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts"
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
+import { ACCIONES_MESA } from "./acciones-mesa.ts";
 import {
   CUENTA,
   CUPON,
@@ -93,6 +94,7 @@ const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_CARTOLAS,
   ...ACCIONES_ENVIOS,
+  ...ACCIONES_MESA,
   "/admin": { "": { hacer: DE_DUENA } },
   "/admin/usuarios/:usuario": {
     rol: persona({}, { rol: "ventas" }),

@@ -125,6 +125,7 @@ export const RUTAS: Record<string, Lectura> = {
     ...DE_VENTAS,
     params: ({ cartola: id }) => ({ id }),
   },
+  "/admin/transferencias": DE_VENTAS,
   "/admin/envios": DE_VENTAS,
   "/admin/envios/importar": DE_VENTAS,
   "/admin/envios/exportar": DE_VENTAS,

@@ -27,6 +27,7 @@ const TODO = [
   "Puntos",
   "Sorteos",
   "Productos",
+  "Transferencias",
   "Envíos",
   "Cupones",
   "Portada",
@@ -37,7 +38,7 @@ const TODO = [
 ];
 const MENU: Record<RolAdmin, string[]> = {
   duena: TODO,
-  ventas: ["Usuarios", "Ventas", "Envíos"],
+  ventas: ["Usuarios", "Ventas", "Transferencias", "Envíos"],
   catalogo: ["Productos", "Asistente"],
   lectura: TODO,
 };

@@ -33,7 +33,10 @@ function conClave(ctx: Ctx, form: FormData, sesion: Sesion, funcion: string, hue
   const clave = texto(form, "clave");
   if (!/^[0-9a-f]{32}$/.test(clave)) return ctx;
   const quien = sesion.codigo_referido;
-  return { ...ctx, idempotency: { quien, clave: `${clave}:${funcion}:${huella}`.slice(0, 200), funcion, huella } };
+  return {
+    ...ctx,
+    idempotency: { quien, clave: `${clave}:${funcion}:${huella}`.slice(0, 200), funcion, huella },
+  };
 }
 
 const pedido = (form: FormData) => ({

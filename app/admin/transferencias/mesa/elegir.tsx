@@ -25,7 +25,9 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
   const contar = (event: FormEvent<HTMLFormElement>) => {
     const marcadas = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[data-monto]:checked")];
     const de = (nombre: string) =>
-      marcadas.filter(({ name }) => name === nombre).reduce((suma, { dataset }) => suma + Number(dataset.monto), 0);
+      marcadas
+        .filter(({ name }) => name === nombre)
+        .reduce((suma, { dataset }) => suma + Number(dataset.monto), 0);
     setSumas({ depositos: de("deposito"), ventas: de("venta") });
   };
   return (
@@ -42,7 +44,11 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
           <input type="hidden" name="clave" value={clave} />
           <input type="hidden" name="a_mano" value="si" />
           <div className="mesa-listas">
-            <Lista titulo="Depósitos sin compra" vacia="Ningún depósito está sin compra." total={sueltos.length}>
+            <Lista
+              titulo="Depósitos sin compra"
+              vacia="Ningún depósito está sin compra."
+              total={sueltos.length}
+            >
               {sueltos.slice(0, MAX_FILAS).map((deposito) => (
                 <li key={deposito.id}>
                   <label className="mesa-opcion">
@@ -59,7 +65,11 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
                 </li>
               ))}
             </Lista>
-            <Lista titulo="Compras que esperan" vacia="Ninguna otra compra espera su pago." total={esperando.length}>
+            <Lista
+              titulo="Compras que esperan"
+              vacia="Ninguna otra compra espera su pago."
+              total={esperando.length}
+            >
               {esperando.slice(0, MAX_FILAS).map((venta) => (
                 <li key={venta.codigo}>
                   <label className="mesa-opcion">

@@ -180,7 +180,8 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
     ) : (
       <Nada titulo="Ningún movimiento aparte." />
     );
-  if (!alguna) return <Nada titulo={filtros.texto ? "Nada coincide con la búsqueda." : "Ningún depósito espera."} />;
+  if (!alguna)
+    return <Nada titulo={filtros.texto ? "Nada coincide con la búsqueda." : "Ningún depósito espera."} />;
   return (
     <>
       {propuestas.length > 0 && (

@@ -39,8 +39,7 @@ export function Propuesta({ propuesta, clave }: Props) {
   const [venta] = ventas;
   const { formData } = useNavigation();
   if (!deposito || !venta) return null;
-  const enviando =
-    formData?.get("deposito") === String(deposito.id) && formData.get("intento") !== "apartar";
+  const enviando = formData?.get("deposito") === String(deposito.id) && formData.get("intento") !== "apartar";
   return (
     <li
       className="card mesa-propuesta"
@@ -55,7 +54,13 @@ export function Propuesta({ propuesta, clave }: Props) {
         <div className="mesa-par">
           <Lado que="deposito" tipo={tipo} cuantos={depositos.length}>
             {depositos.slice(0, MAX_OPCIONES).map((uno, i) => (
-              <Opcion key={uno.id} que="deposito" valor={String(uno.id)} elige={elige(tipo, depositos.length)} primera={i === 0}>
+              <Opcion
+                key={uno.id}
+                que="deposito"
+                valor={String(uno.id)}
+                elige={elige(tipo, depositos.length)}
+                primera={i === 0}
+              >
                 <DepositoFila deposito={uno} />
               </Opcion>
             ))}
@@ -65,7 +70,13 @@ export function Propuesta({ propuesta, clave }: Props) {
           </span>
           <Lado que="venta" tipo={tipo} cuantos={ventas.length}>
             {ventas.slice(0, MAX_OPCIONES).map((una, i) => (
-              <Opcion key={una.codigo} que="venta" valor={una.codigo} elige={elige(tipo, ventas.length)} primera={i === 0}>
+              <Opcion
+                key={una.codigo}
+                que="venta"
+                valor={una.codigo}
+                elige={elige(tipo, ventas.length)}
+                primera={i === 0}
+              >
                 <VentaFila venta={una} />
               </Opcion>
             ))}
@@ -79,7 +90,9 @@ export function Propuesta({ propuesta, clave }: Props) {
           </Chip>
           <span>
             {mayuscula(motivo)}.
-            {nivel === "segura" && !automatica && " Viene de un archivo provisorio o sin comprobar: mírala antes."}
+            {nivel === "segura" &&
+              !automatica &&
+              " Viene de un archivo provisorio o sin comprobar: mírala antes."}
           </span>
         </p>
         <div className="mesa-botones">

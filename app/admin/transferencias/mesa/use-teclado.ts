@@ -24,7 +24,8 @@ export function useTeclado(): void {
   useEffect(() => {
     const lugar = { ultimo: 0 };
     function pulsar(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || escribe(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || escribe(event.target))
+        return;
       const propuesta = document.activeElement?.closest<HTMLElement>("[data-propuesta]");
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         if (!mover(event.key === "ArrowDown" ? 1 : -1, lugar)) return;
