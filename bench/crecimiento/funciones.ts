@@ -6,6 +6,8 @@ export type Memoria = Record<string, string>;
 export type Llamada = {
   nombre: string;
   quien: Quien;
+  /** The function that is called, when the row has another name. */
+  funcion?: string;
   ruta?: string;
   cuerpo: (ejemplos: Memoria, memoria: Memoria) => unknown;
   recordar?: (respuesta: Record<string, unknown>, memoria: Memoria) => void;
@@ -41,6 +43,20 @@ export const LLAMADAS: readonly Llamada[] = [
     }),
   },
   { nombre: "cotizarCarrito", quien: "cliente", cuerpo: (ejemplos) => ({ carrito: carrito(ejemplos) }) },
+  {
+    nombre: "cotizarCarrito: option and coupon",
+    funcion: "cotizarCarrito",
+    quien: "cliente",
+    cuerpo: ({ opcion_producto_id, opcion, cupon }) => ({
+      carrito: [{ id: Number(opcion_producto_id), tipo: "producto", opcion: Number(opcion), cantidad: 1 }],
+      cupon,
+    }),
+  },
+  {
+    nombre: "revisarCupon",
+    quien: "visitante",
+    cuerpo: ({ cupon }) => ({ cupon, productos: 45_000 }),
+  },
   {
     nombre: "ingresarCompras",
     quien: "cliente",
@@ -87,7 +103,7 @@ export const LLAMADAS: readonly Llamada[] = [
  */
 export async function llamar(
   { url, cookies, ejemplos }: TiendaAbierta,
-  { nombre, quien, ruta = `/.netlify/functions/${nombre}`, cuerpo, recordar }: Llamada,
+  { nombre, quien, funcion = nombre, ruta = `/.netlify/functions/${funcion}`, cuerpo, recordar }: Llamada,
   memoria: Memoria,
 ): Promise<number> {
   const body = JSON.stringify(cuerpo(ejemplos, memoria));

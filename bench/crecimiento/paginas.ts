@@ -21,6 +21,9 @@ const POR_RUTA: Record<string, string> = {
     "productos/detalle-producto/{sku}/sorteo/{finalizado}/acta.json",
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
+  "envio/tarifas": "envio/tarifas?comuna=Providencia",
+  "legal/:documento/:version": "legal/terminos-y-condiciones/{version_legal}",
+  "admin/portada/productos": "admin/portada/productos?q=taladro",
 };
 /**
  * Not measured: these routes end the session, accept only POST, or serve a file that this shop does not have.
@@ -32,12 +35,17 @@ const SIN_MEDIR = new Set([
   "mis-pedidos/:codigo/comprobante",
   "mis-pedidos/:codigo/boleta",
   "admin/productos/:sku/fotos",
+  "admin/portada/fotos",
   "libro/:fecha.jsonl",
   "libro/:fecha/prueba/:id.json",
 ]);
 
 const quienVe = (ruta: string): Quien =>
-  /^(admin|task)(\/|$)/.test(ruta) ? "admin" : /^(mis-|notificaciones)/.test(ruta) ? "cliente" : "visitante";
+  /^(admin|task)(\/|$)/.test(ruta)
+    ? "admin"
+    : /^(mis-|notificaciones|favoritos)/.test(ruta)
+      ? "cliente"
+      : "visitante";
 
 const llenar = (ruta: string): string =>
   POR_RUTA[ruta] ??
@@ -52,6 +60,7 @@ const llenar = (ruta: string): string =>
     .join("/");
 
 const FICHA = "/productos/detalle-producto/{sku}";
+const CON_OPCIONES = "/productos/detalle-producto/{opcion_sku}";
 
 /** Searches, filters, orders and deep pages that the plain routes do not cover. */
 const VISTAS: Record<Quien, string[]> = {
@@ -67,6 +76,9 @@ const VISTAS: Record<Quien, string[]> = {
     "/productos/detalle-producto/G5/participa",
     "/productos/detalle-producto/G5/sorteo/{famoso}",
     "/sitemap/1.xml",
+    `${CON_OPCIONES}/comprar`,
+    `${CON_OPCIONES}/comprar?opcion={opcion}`,
+    "/carrito/precios?producto={opcion_producto_id}",
   ],
   cliente: [
     "/",
@@ -75,6 +87,7 @@ const VISTAS: Record<Quien, string[]> = {
     `${FICHA}/participa`,
     `${FICHA}/sorteo/{abierto}`,
     `${FICHA}/sorteo/{finalizado}`,
+    `${CON_OPCIONES}/comprar`,
     "/carrito",
     "/comprar-tickets",
     "/juegos/el-montoncito",
@@ -117,6 +130,10 @@ const VISTAS: Record<Quien, string[]> = {
     "/admin/productos?orden=nombre",
     "/admin/productos?orden=avance",
     "/admin/productos?orden=precio-desc&pagina=3",
+    "/admin/productos/{opcion_sku}",
+    "/admin/productos/G1",
+    "/admin/ventas/{con_cupon}",
+    "/admin/envios?region=Metropolitana%20de%20Santiago",
     "/admin/correos?estado=atascado",
     "/admin/correos?q={codigo}",
     "/admin/correos?pagina=3",

@@ -1,10 +1,15 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
+import { terminarOfertas } from "#modules/catalogo/lote/terminar-ofertas.server.ts";
+import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
+import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
+import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
+import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
@@ -25,10 +30,17 @@ export const TAREAS: readonly Tarea[] = [
   ["job: expired talks", limpiarConversaciones],
   ["job: expired sessions", limpiarAccesos],
   ["job: what has expired", limpiarVencidos],
+  ["job: expired reservations of units", soltarVencidas],
+  ["job: sales without a payment", rechazarSinPago],
+  ["job: offers that ended", terminarOfertas],
+  ["job: sums of sales", juntarSumas],
   ["metric: mails that wait", contarPorEstado],
 ];
-/** The audit reads the last days and a twentieth of the rest, so its time may grow with the book, but not faster. */
-export const AUDITORIA: Tarea = ["job: the nightly audit", auditarNoche];
+/** The audits read the last days and a twentieth of the rest, so its time may grow with the book, but not faster. */
+export const AUDITORIAS: readonly Tarea[] = [
+  ["job: the nightly audit", auditarNoche],
+  ["job: the nightly audit of units", (ctx) => auditarExistencias(ctx, { todo: false })],
+];
 
 export function ctxDe({ database, url }: TiendaAbierta): Ctx {
   const mudo = () => undefined;

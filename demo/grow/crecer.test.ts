@@ -43,7 +43,21 @@ test("a small growth fills the shop, and its book is clean", async () => {
   expect(await db.$count(apuestas)).toBe(tamanos.partidas * tamanos.apuestas_por_partida);
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
   expect((await auditarExistencias(ctx, { todo: true })).diferencias).toEqual([]);
-  expect(await contar("reservas")).toBeGreaterThan(0);
+  expect(await contar("reservas where opcion is null")).toBeGreaterThan(0);
+  expect(await contar("reservas where opcion is not null")).toBeGreaterThan(0);
+  expect(await contar("productos_opciones")).toBe((tamanos.productos / 5) * 6);
+  expect(await contar("productos_compras where opcion is not null")).toBeGreaterThan(0);
+  // A product with options is never sold without one.
+  expect(
+    await contar(
+      "productos_compras c join productos p on p.sku = c.producto where p.opcion_1 is not null and c.opcion is null and c.forma_pago <> 'sorteo'",
+    ),
+  ).toBe(0);
+  expect(await contar("cupones")).toBe(tamanos.cupones);
+  expect(await contar("cupones_usos")).toBeGreaterThan(0);
+  expect(await contar("cupones_usos")).toBe(await contar("ventas where cupon is not null"));
+  expect(await contar("ventas where envio_cobrado > 0")).toBeGreaterThan(0);
+  expect(await contar("favoritos")).toBeGreaterThan(40);
   const { guardadas, contadas } = await sumasDeVentas(db);
   expect(guardadas).toEqual(contadas);
   expect(await contar("pg_indexes where schemaname = 'public'")).toBe(indices);

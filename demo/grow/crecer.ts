@@ -2,10 +2,12 @@ import type pg from "pg";
 import { oneConnection } from "#database/client.ts";
 import type { Cofre } from "#modules/comun/cripto/cofre.server.ts";
 import { crecerCatalogo } from "./catalogo.ts";
+import { crecerCupones } from "./cupones.ts";
 import { crecerExistencias } from "./existencias.ts";
 import { sinEstorbos } from "./indices.ts";
 import { crecerLibro } from "./libro.ts";
 import { ejecutar, type Obra } from "./obra.ts";
+import { crecerOpciones } from "./opciones.ts";
 import { crecerPartidas } from "./partidas.ts";
 import { crecerPersonas } from "./personas.ts";
 import { crecerRastros } from "./rastros.ts";
@@ -28,8 +30,10 @@ type Opciones = {
 const PASOS = [
   crecerPersonas,
   crecerCatalogo,
+  crecerOpciones,
   crecerTarifas,
   crecerVentas,
+  crecerCupones,
   crecerSorteos,
   crecerExistencias,
   crecerPartidas,

@@ -12,7 +12,10 @@ export async function crecerRastros(obra: Obra): Promise<void> {
     [obra.admin],
   );
   const mensajes = await escribirConversaciones(obra);
-  obra.decir(`avisos ${avisos}, correos ${correos}, auditoría ${actos}, mensajes ${mensajes}`);
+  const favoritos = await escribirFavoritos(obra);
+  obra.decir(
+    `avisos ${avisos}, correos ${correos}, auditoría ${actos}, mensajes ${mensajes}, favoritos ${favoritos}`,
+  );
 }
 
 /**
@@ -43,7 +46,7 @@ async function escribirCorreos(obra: Obra): Promise<number> {
     obra,
     `insert into correos (clave, usuario, para, plantilla, datos, asunto, estado, intentos, enviado_en, created_at, proximo_intento, ultimo_error)
      select 'pago:' || v.codigo, v.usuario, coalesce(u.email, 'persona@crecimiento.example'), 'pago',
-            jsonb_build_object('codigo', v.codigo, 'total', v.precio_p * v.cantidad_p + v.precio_t * v.cantidad_t,
+            jsonb_build_object('codigo', v.codigo, 'total', v.precio_p * v.cantidad_p + v.precio_t * v.cantidad_t - v.descuento + v.envio_cobrado,
               'puntos', v.puntos_t, 'despacho', v.sku is not null, 'lineas', '[]'::jsonb),
             'Recibimos el pago de tu compra ' || v.codigo, case when v.n % 4000 = 0 then 'atascado' else 'enviado' end, 1,
             case when v.n % 4000 <> 0 then v.fecha + interval '2 hours' end, v.fecha + interval '2 hours', v.fecha,
@@ -80,3 +83,16 @@ async function escribirConversaciones(obra: Obra): Promise<number> {
   );
   return mensajes;
 }
+
+/** Products that people keep for later: a few for one person in ten, forty for the one with the long history. */
+const escribirFavoritos = (obra: Obra): Promise<number> =>
+  ejecutar(
+    obra,
+    `insert into favoritos (usuario, producto, created_at)
+     select p.codigo, 'G' || 1 + (p.n * 7 + f) % $2::int, now() - interval '1 hour' * f
+       from g_personas p, generate_series(1, 3) f where p.n % 10 = 0
+      union
+     select $1, 'G' || f, now() - interval '1 hour' * f from generate_series(1, 40) f
+     on conflict do nothing`,
+    [obra.fiel, obra.tamanos.productos],
+  );

@@ -7,6 +7,7 @@ export type Tamanos = {
   sorteos_cerrados: number;
   /** Contributions to the most popular raffle. */
   abonos_del_famoso: number;
+  cupones: number;
   partidas: number;
   apuestas_por_partida: number;
 };
@@ -36,6 +37,7 @@ export function tamanosDe(escala: number): Tamanos {
     sorteos_finalizados: Math.min(de(14_000, 7), de(100_000, 50) / CADA_CUANTOS_SORTEO - 3),
     sorteos_cerrados: de(40, 8),
     abonos_del_famoso: de(4_000, ABONOS_POR_SORTEO),
+    cupones: de(400, 20),
     partidas: de(5_000, 5),
     apuestas_por_partida: Math.min(120, Math.floor((usuarios * PARTE_ACTIVA) / 2)),
   };

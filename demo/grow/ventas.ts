@@ -1,5 +1,6 @@
 import { ALFABETO_VENTA } from "#modules/comun/cripto/azar.ts";
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
+import { COMBINACIONES } from "./opciones.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 
 /** Points of each person's first purchase: more than the person will ever contribute and bet. */
@@ -50,8 +51,10 @@ async function armar(obra: Obra): Promise<void> {
             case when b.primera then 'Pagado'
                  when (b.n > $2 - $5 and b.n % 2 = 0) or b.n % 20000 = 3 then 'Validando Pago'
                  when b.n % 40 = 7 then 'Rechazado' when b.n % 60 = 11 then 'Anulado' else 'Pagado' end as estado,
-            a.sku, coalesce(a.precio_cliente, 0) as precio_p, coalesce(a.puntos_regalo, 0) as puntos_p,
-            case when a.sku is null then 0 else 1 + b.n % 3 end as cantidad_p,
+            a.sku, l.precio_p, coalesce(a.puntos_regalo, 0) as puntos_p, l.cantidad_p, l.opcion, l.opcion_nombre,
+            case when l.con_cupon then 'CRECE-' || 1 + b.n % $10::int end as cupon,
+            case when l.con_cupon then l.precio_p * l.cantidad_p / 10 else 0 end as descuento,
+            case when a.sku is not null and b.n % 9 = 0 then 1990 else 0 end as envio_cobrado,
             case when b.lleva_ticket then b.ids[1 + b.tipo] end as ticket,
             case when b.lleva_ticket then b.precios[1 + b.tipo] else 0 end as precio_t,
             case when b.lleva_ticket then b.puntos[1 + b.tipo] else 0 end as puntos_t,
@@ -61,7 +64,14 @@ async function armar(obra: Obra): Promise<void> {
        from base b
        left join g_personas p on p.n = case when b.n = 0 then null when b.primera then b.n else 1 + (b.n * 7907) % $8::bigint end
        left join productos a on b.lleva_producto
-         and a.sku = 'G' || case when b.n % 50 = 0 then 1 else 1 + (b.n * 104729) % $9::bigint end`,
+         and a.sku = 'G' || case when b.n % 50 = 0 then 1 else 1 + (b.n * 104729) % $9::bigint end
+       left join g_opciones o on o.sku = a.sku
+      cross join lateral (
+        select coalesce(a.precio_cliente + coalesce(o.diferencias[1 + b.n % ${COMBINACIONES}], 0), 0) as precio_p,
+               case when a.sku is null then 0 else 1 + b.n % 3 end as cantidad_p,
+               o.ids[1 + b.n % ${COMBINACIONES}] as opcion, o.nombres[1 + b.n % ${COMBINACIONES}] as opcion_nombre,
+               -- No such sale is rejected or annulled: those give the use of their coupon back.
+               a.sku is not null and b.n % 25 = 4 as con_cupon) l`,
     [
       usuarios,
       ventas - 1,
@@ -72,6 +82,7 @@ async function armar(obra: Obra): Promise<void> {
       VECES_EL_FIEL,
       Math.floor(usuarios * PARTE_ACTIVA),
       productos,
+      obra.tamanos.cupones,
     ],
   );
   await ejecutar(obra, "analyze g_ventas");
@@ -80,9 +91,10 @@ async function armar(obra: Obra): Promise<void> {
 const escribirVentas = (obra: Obra) =>
   ejecutar(
     obra,
-    `insert into ventas (id, fecha, codigo, usuario, productos, puntos, total, estado_pago, pagado_en, motivo, envio, huella_carrito)
-     select id, fecha, codigo, usuario, precio_p * cantidad_p, precio_t * cantidad_t,
-            precio_p * cantidad_p + precio_t * cantidad_t, estado,
+    `insert into ventas (id, fecha, codigo, usuario, productos, puntos, descuento, cupon, envio_cobrado, total, estado_pago,
+                         pagado_en, motivo, envio, huella_carrito)
+     select id, fecha, codigo, usuario, precio_p * cantidad_p, precio_t * cantidad_t, descuento, cupon, envio_cobrado,
+            precio_p * cantidad_p + precio_t * cantidad_t - descuento + envio_cobrado, estado,
             case when estado in ('Pagado', 'Anulado') then least(fecha + interval '2 hours', now()) end,
             case estado when 'Rechazado' then 'La transferencia no llegó a nuestra cuenta.' when 'Anulado' then 'Retracto.' end,
             case when sku is not null then jsonb_build_object('nombre', 'Persona ' || n, 'direccion', 'Calle ' || n % 900,
@@ -94,13 +106,15 @@ const escribirVentas = (obra: Obra) =>
 const escribirProductos = (obra: Obra) =>
   ejecutar(
     obra,
-    `insert into productos_compras (producto, fecha_compra, puntos, estado, cantidad, precio, total, forma_pago, usuario, venta, seguimiento)
+    `insert into productos_compras (producto, fecha_compra, puntos, estado, cantidad, precio, total, forma_pago, usuario, venta, seguimiento,
+                                    opcion, opcion_nombre, descuento)
      select sku, fecha, puntos_p * cantidad_p,
             case when estado <> 'Pagado' then estado when fecha < now() - interval '20 days' then 'Entregado'
                  when fecha < now() - interval '7 days' then 'Enviado' when fecha < now() - interval '3 days' then 'Preparando'
                  else 'Pagado' end,
             cantidad_p, precio_p, precio_p * cantidad_p, 'transferencia', usuario, id,
-            case when fecha < now() - interval '7 days' and estado = 'Pagado' then 'CX' || id || 'CL' end
+            case when fecha < now() - interval '7 days' and estado = 'Pagado' then 'CX' || id || 'CL' end,
+            opcion, opcion_nombre, descuento
        from g_ventas where sku is not null order by fecha`,
   );
 
