@@ -22,11 +22,10 @@ const POR_RUTA: Record<string, string> = {
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
   "envio/tarifas": "envio/tarifas?comuna=Providencia",
-  "legal/:documento/:version": "legal/terminos-y-condiciones/{version_legal}",
   "admin/portada/productos": "admin/portada/productos?q=taladro",
 };
 /**
- * Not measured: these routes end the session, accept only POST, or serve a file that this shop does not have.
+ * Not measured: these routes end the session, accept only POST, or serve what this shop does not have.
  */
 const SIN_MEDIR = new Set([
   "salir",
@@ -36,6 +35,7 @@ const SIN_MEDIR = new Set([
   "mis-pedidos/:codigo/boleta",
   "admin/productos/:sku/fotos",
   "admin/portada/fotos",
+  "legal/:documento/:version",
   "libro/:fecha.jsonl",
   "libro/:fecha/prueba/:id.json",
 ]);

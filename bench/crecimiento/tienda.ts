@@ -104,10 +104,9 @@ const EJEMPLOS: Record<string, string> = {
             where o.existencias > 30 and p.disponible and p.sku like 'G%' order by o.id limit 1`,
   opcion_sku: "select producto from productos_opciones where id = $opcion",
   opcion_producto_id: "select id from productos where sku = $opcion_sku",
-  cupon: `select c.codigo from cupones c where c.activo and c.desde < now() and c.hasta > now() + interval '1 day'
+  cupon: `select c.codigo from cupones c where c.activo and c.desde < now() and c.hasta is null
            order by (select count(*) from cupones_usos u where u.cupon = c.id and u.usuario = '${CLIENTE.codigo_referido}'), c.id limit 1`,
   con_cupon: "select codigo from ventas where cupon is not null order by id desc limit 1",
-  version_legal: "select version from legal_versiones order by vigente_desde desc limit 1",
   dia: "select to_char(now() - interval '30 days', 'YYYY-MM-DD')",
 };
 

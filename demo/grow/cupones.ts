@@ -1,11 +1,11 @@
 import { ejecutar, type Obra } from "./obra.ts";
 
-/** Coupons of ten per cent, most of them over by now. Sales take them in `g_ventas.cupon`. */
+/** Coupons of ten per cent; half of them end after a year. `g_ventas.cupon` says which sales used one. */
 export async function crecerCupones(obra: Obra): Promise<void> {
   const creados = await ejecutar(
     obra,
     `insert into cupones (codigo, tipo, valor, desde, hasta, usos_por_persona, minimo, activo, created_at)
-     select 'CRECE-' || n, 'porcentaje', 10, f.fecha, f.fecha + interval '700 days', 50, 0, n % 4 <> 0, f.fecha
+     select 'CRECE-' || n, 'porcentaje', 10, f.fecha, case when n % 2 = 1 then f.fecha + interval '365 days' end, 50, 0, n % 4 <> 0, f.fecha
        from generate_series(1, $1::int) n, lateral (select now() - interval '730 days' + interval '1 day' * n / 2 as fecha) f`,
     [obra.tamanos.cupones],
   );

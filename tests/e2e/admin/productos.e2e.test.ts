@@ -123,6 +123,37 @@ test("a pasted file is reviewed, imported once and exported again", async () => 
   expect(await csv.text()).toContain("900002;'=Balde;Hogar;");
 });
 
+test("options come in rows of their own; the review says what happens to each and which stay", async () => {
+  const page = await admin({ width: 390 });
+  await visit(page, "/admin/productos/importar");
+  const revisar = async (filas: string[]) => {
+    await page.getByLabel("O pega su contenido").fill(filas.join("\n"));
+    await page.getByRole("button", { name: "Revisar" }).click();
+    await page.getByRole("heading", { name: "Revisión" }).waitFor();
+  };
+  const titulos = "SKU;Producto;Categoría;Precio;Stock;Opción 1;Valor 1;Diferencia de precio";
+  await revisar([
+    titulos,
+    "900003;Poncho;Hogar;9990;;;;",
+    "900003-M;;;;4;Talla;M;",
+    "900003-L;;;;2;Talla;L;2000",
+  ]);
+  await page.getByRole("button", { name: "Importar 3 filas" }).click();
+  await page.getByText("Listo: 3 filas nuevas").waitFor();
+  await revisar(["SKU;Stock;Valor 1", "900003-M;7;M", "900003-S;x;S"]);
+  await page.getByText("Poncho, Talla M").waitFor();
+  await page.getByText("Escribe unidades enteras desde 0").waitFor();
+  await page.getByText("Una opción a la venta no está en el archivo: se queda como está.").waitFor();
+  await sinDesborde(page);
+  await revisar(["SKU;Stock;Valor 1", "900003-M;7;M"]);
+  await page.getByRole("button", { name: "Importar 1 fila" }).click();
+  await page.getByText("Listo: 0 filas nuevas, 1 con cambios").waitFor();
+  const csv = await (await page.context().request.get("/admin/productos/exportar?texto=900003")).text();
+  expect(csv).toMatch(
+    /\n900003-M;[^\n]*;Sí;;7;;;Talla;M;;;0;\r\n900003-L;[^\n]*;Sí;;2;;;Talla;L;;;2000;\r\n/,
+  );
+});
+
 test("a ticket that would make raffles lose asks first", async () => {
   const page = await admin();
   await visit(page, "/admin/productos/tickets");
