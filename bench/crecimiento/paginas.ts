@@ -19,6 +19,7 @@ const POR_RUTA: Record<string, string> = {
   "product/:id": "product/1",
   "productos/detalle-producto/:sku/sorteo/:key/acta.json":
     "productos/detalle-producto/{sku}/sorteo/{finalizado}/acta.json",
+  "juegos/el-montoncito/partidas/:key/acta.json": "juegos/el-montoncito/partidas/{partida}/acta.json",
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
   "envio/tarifas": "envio/tarifas?comuna=Providencia",
@@ -36,6 +37,9 @@ const SIN_MEDIR = new Set([
   "admin/productos/:sku/fotos",
   "admin/portada/fotos",
   "legal/:documento/:version",
+  "ingresar/llave",
+  "cuenta/seguridad/llave",
+  "cuenta/confirmar/llave",
   "libro/:fecha.jsonl",
   "libro/:fecha/prueba/:id.json",
 ]);

@@ -107,6 +107,7 @@ const EJEMPLOS: Record<string, string> = {
   cupon: `select c.codigo from cupones c where c.activo and c.desde < now() and c.hasta is null
            order by (select count(*) from cupones_usos u where u.cupon = c.id and u.usuario = '${CLIENTE.codigo_referido}'), c.id limit 1`,
   con_cupon: "select codigo from ventas where cupon is not null order by id desc limit 1",
+  partida: "select key_partida from partidas where estado = 'finalizada' order by id desc limit 1",
   dia: "select to_char(now() - interval '30 days', 'YYYY-MM-DD')",
 };
 
