@@ -23,6 +23,8 @@ export const ventas = pgTable(
     cupon: text(),
     /** Shipping above what the shop includes, as the quote said it. */
     envio_cobrado: cantidad().notNull().default(0),
+    /** What of it went back to the customer with an annulment. */
+    envio_devuelto: cantidad().notNull().default(0),
     total: cantidad().notNull(),
     estado_pago: text({ enum: ESTADOS_PAGO }).notNull().default("Validando Pago"),
     origen: text({ enum: ["transferencia", "whatsapp", "sorteo"] })
@@ -51,6 +53,7 @@ export const ventas = pgTable(
     /** What of it has arrived. A later change of the address can raise the difference again. */
     diferencia_recibida: cantidad().notNull().default(0),
     diferencia_recibida_en: instante(),
+    diferencia_devuelta: cantidad().notNull().default(0),
     comprobante: text().references(() => archivos.id),
     /** How many proofs the customer has attached; each replaces the last. */
     comprobantes: integer().notNull().default(0),
@@ -87,6 +90,10 @@ export const ventas = pgTable(
     check(
       "ventas_diferencia_check",
       sql`${t.diferencia_recibida} between 0 and ${t.diferencia_envio} and (${t.diferencia_recibida} > 0) = (${t.diferencia_recibida_en} is not null)`,
+    ),
+    check(
+      "ventas_devuelto_check",
+      sql`${t.envio_devuelto} between 0 and ${t.envio_cobrado} and ${t.diferencia_devuelta} between 0 and ${t.diferencia_recibida}`,
     ),
     index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
     index("ventas_usuario_idx").on(t.usuario, t.fecha.desc().nullsFirst()),

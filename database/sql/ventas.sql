@@ -7,21 +7,23 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
     SELECT (fecha AT TIME ZONE 'America/Santiago')::date, estado_pago, origen, count(*), sum(productos), sum(puntos), sum(total),
-           coalesce(sum(total) FILTER (WHERE estado_pago = 'Anulado'), 0)
+           coalesce(sum(total - envio_cobrado + envio_devuelto) FILTER (WHERE estado_pago = 'Anulado'), 0)
       FROM nuevas GROUP BY 1, 2, 3;
     RETURN NULL;
   END IF;
   INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
   SELECT (c.fecha AT TIME ZONE 'America/Santiago')::date, c.estado_pago, c.origen, sum(c.signo), sum(c.signo * c.productos),
-         sum(c.signo * c.puntos), sum(c.signo * c.total), sum(c.signo * CASE c.estado_pago WHEN 'Anulado' THEN c.total ELSE coalesce(
-           (SELECT sum(l.total - l.descuento) FROM public.productos_compras l WHERE l.venta = c.id AND l.estado = 'Anulado'), 0) END)
-    FROM (SELECT n.id, s.*
+         sum(c.signo * c.puntos), sum(c.signo * c.total), sum(c.signo * (c.envio_devuelto + CASE c.estado_pago
+           WHEN 'Anulado' THEN c.total - c.envio_cobrado ELSE coalesce(
+           (SELECT sum(l.total - l.descuento) FROM public.productos_compras l WHERE l.venta = c.id AND l.estado = 'Anulado'), 0) END))
+    FROM (SELECT n.id, n.envio_cobrado, s.*
             FROM viejas o JOIN nuevas n ON n.id = o.id
-            CROSS JOIN LATERAL (VALUES (-1, o.estado_pago, o.fecha, o.origen, o.productos, o.puntos, o.total),
-                                       (1, n.estado_pago, n.fecha, n.origen, n.productos, n.puntos, n.total))
-              s (signo, estado_pago, fecha, origen, productos, puntos, total)
-           WHERE (o.estado_pago, o.fecha, o.origen, o.productos, o.puntos) IS DISTINCT FROM
-                 (n.estado_pago, n.fecha, n.origen, n.productos, n.puntos)) c
+            CROSS JOIN LATERAL (
+              VALUES (-1, o.estado_pago, o.fecha, o.origen, o.productos, o.puntos, o.total, o.envio_devuelto),
+                     (1, n.estado_pago, n.fecha, n.origen, n.productos, n.puntos, n.total, n.envio_devuelto))
+              s (signo, estado_pago, fecha, origen, productos, puntos, total, envio_devuelto)
+           WHERE (o.estado_pago, o.fecha, o.origen, o.productos, o.puntos, o.envio_devuelto) IS DISTINCT FROM
+                 (n.estado_pago, n.fecha, n.origen, n.productos, n.puntos, n.envio_devuelto)) c
    GROUP BY 1, 2, 3;
   RETURN NULL;
 END $$;

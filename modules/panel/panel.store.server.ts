@@ -37,8 +37,8 @@ export async function sumarVentasPorPeriodo({ db }: Lector, cortes: readonly Dat
   const fecha = sql`v.fecha`;
   const { rows } = await db.execute<SumaVentas & { n: number }>(sql`
     select ${periodoEnSql(fecha, cortes)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas,
-           sum(v.total - coalesce((
-             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0))::float8 as monto
+           sum(v.total - v.envio_devuelto - coalesce((
+             select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0))::float8 as monto
       from ventas v where ${entreCortes(fecha, cortes)} and ${CUENTAN} group by 1, 2`);
   return rows;
 }

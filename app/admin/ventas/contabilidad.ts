@@ -27,6 +27,7 @@ const COLUMNAS: readonly Columna<FilaContable>[] = [
   { titulo: "Total", valor: ({ total }) => total },
   { titulo: "Descuento", valor: ({ descuento }) => descuento },
   { titulo: "Envío cobrado", valor: ({ envio }) => envio },
+  { titulo: "Diferencia de envío", valor: ({ diferencia }) => diferencia },
   { titulo: "Anulado", valor: ({ anulado }) => anulado },
   { titulo: "Forma de pago", valor: ({ origen }) => FORMA_PAGO[origen] },
   { titulo: "Folio de boleta", valor: ({ boleta_folio }) => boleta_folio },

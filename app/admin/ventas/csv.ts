@@ -2,16 +2,14 @@ import { requierePermiso } from "#app/context.ts";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { exportarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
-import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
-import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
+import { archivoPlanilla, type Columna } from "#modules/comun/planilla/planilla.server.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/csv.ts";
 
-type Fila = Awaited<ReturnType<typeof exportarVentas>>[number];
-
-const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
+const COLUMNAS: readonly Columna<VentaAdmin>[] = [
   { titulo: "ID", valor: ({ id }) => id },
-  { titulo: "Fecha de Venta", valor: ({ fecha }) => formatearFechaHora(fecha) },
+  { titulo: "Fecha de Venta", valor: ({ fecha }) => fecha },
   { titulo: "Código", valor: ({ codigo }) => codigo },
   { titulo: "Usuario", valor: ({ usuario }) => usuario },
   { titulo: "Correo", valor: ({ cliente }) => cliente.email },
@@ -30,14 +28,16 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Neto", valor: ({ total }) => separarIva(total).neto },
   { titulo: "IVA", valor: ({ total }) => separarIva(total).iva },
   { titulo: "Total", valor: ({ total }) => total },
+  { titulo: "Diferencia de envío", valor: ({ diferencia_recibida }) => diferencia_recibida },
   { titulo: "Anulado", valor: ({ anulado }) => anulado },
   { titulo: "Folio", valor: ({ boleta_folio }) => boleta_folio },
   { titulo: "Estado de Pago", valor: ({ estado_pago }) => estado_pago },
 ];
 
-/** Exports the whole filtered list, with net amount and tax in separate columns. */
+/** Exports the whole filtered list, however long, with net amount and tax in separate columns. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.exportar");
   const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
-  return archivoCsv("ventas", COLUMNAS, await exportarVentas(ctx, filtros, sesion));
+  const grupos = await exportarVentas(ctx, filtros, sesion);
+  return archivoPlanilla({ nombre: "ventas", formato: "csv", columnas: COLUMNAS, grupos });
 }

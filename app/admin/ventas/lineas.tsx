@@ -48,6 +48,16 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
         <dd className="text-right">{pesos(iva)}</dd>
         <dt className="font-bold">Total</dt>
         <dd className="text-right font-bold">{pesos(venta.total)}</dd>
+        {venta.anulado + venta.diferencia_devuelta > 0 && (
+          <>
+            <dt className="text-tinta-2">
+              Devolución por anulación
+              {venta.envio_devuelto + venta.diferencia_devuelta > 0 &&
+                ` (${pesos(venta.envio_devuelto + venta.diferencia_devuelta)} de envío)`}
+            </dt>
+            <dd className="text-right">−{pesos(venta.anulado + venta.diferencia_devuelta)}</dd>
+          </>
+        )}
       </dl>
       {venta.estado_pago === "Pagado" && !venta.premio && (
         <div className="mt-4">
@@ -130,9 +140,15 @@ const Reponer = ({ linea, premio }: Pick<Props, "linea" | "premio">) => (
   </Note>
 );
 
-/** Explains the effect on points before the admin annuls a line. */
-function explicar({ cliente, referente }: Efecto): string {
-  const frases = [`Se quitan ${conPuntos(cliente.devueltos)} al cliente`];
+/** The refund in words: "Se devuelven $12.000 al cliente ($3.000 de envío incluidos)". */
+function devolucionEnPalabras({ total, envio, diferencia }: Efecto["devolucion"]): string {
+  const deEnvio = envio + diferencia;
+  return `Se devuelven ${pesos(total)} al cliente${deEnvio > 0 ? ` (${pesos(deEnvio)} de envío incluidos)` : ""}`;
+}
+
+/** Explains the refund and the effect on points before the admin annuls a line. */
+function explicar({ devolucion, cliente, referente }: Efecto): string {
+  const frases = [devolucionEnPalabras(devolucion), `se quitan ${conPuntos(cliente.devueltos)} al cliente`];
   if (cliente.por_devolver > 0)
     frases.push(`${conPuntos(cliente.por_devolver)} ya se usaron y le quedan por devolver`);
   if (referente) frases.push(`se quitan ${conPuntos(referente.devueltos)} a quien lo refirió`);

@@ -20,6 +20,7 @@ export function ResumenTabla({ resumen: { anio, meses } }: { resumen: ResumenAnu
             <Th numeric>Total</Th>
             <Th numeric>Descuentos</Th>
             <Th numeric>Envíos</Th>
+            <Th numeric>Diferencias de envío</Th>
             <Th numeric>Devoluciones</Th>
             {exporta && <Th>Descargar</Th>}
           </tr>
@@ -58,6 +59,9 @@ function Fila({ mes, anio, exporta }: { mes: MesContable; anio: number; exporta:
       </Td>
       <Td numeric label="Envíos">
         {pesos(mes.envio)}
+      </Td>
+      <Td numeric label="Diferencias de envío">
+        {pesos(mes.diferencia)}
       </Td>
       <Td numeric label="Devoluciones">
         {pesos(mes.anulado)}

@@ -88,11 +88,15 @@ const ResumenCifras = ({ suma }: { suma: ResumenAnual["suma"] }) => (
   <Cifras>
     <Cifra nombre="Total" valor={pesos(suma.total)} nota={cuantas(suma.ventas)} />
     <Cifra nombre="Neto" valor={pesos(suma.neto)} nota={`IVA ${pesos(suma.iva)}`} />
-    <Cifra nombre="Descuentos" valor={pesos(suma.descuento)} nota={`Envíos cobrados ${pesos(suma.envio)}`} />
+    <Cifra
+      nombre="Envíos"
+      valor={pesos(suma.envio + suma.diferencia)}
+      nota={`Diferencias ${pesos(suma.diferencia)} · Descuentos ${pesos(suma.descuento)}`}
+    />
     <Cifra
       nombre="Devoluciones"
       valor={pesos(suma.anulado)}
-      nota="Líneas anuladas"
+      nota="Por anulaciones"
       tono={suma.anulado > 0 ? "text-aviso" : "text-tinta-3"}
     />
   </Cifras>

@@ -29,6 +29,14 @@ export const PedidoAvisos = ({ pedido, cuentas }: Props) => (
         Esta compra fue anulada.{pedido.motivo && ` Motivo: ${pedido.motivo}`}
       </Note>
     )}
+    {pedido.anulado + pedido.diferencia_devuelta > 0 && (
+      <p className="pedido-hecho mt-3">
+        Devolución por lo anulado: {pesos(pedido.anulado + pedido.diferencia_devuelta)}
+        {pedido.envio_devuelto + pedido.diferencia_devuelta > 0 &&
+          `, con ${pesos(pedido.envio_devuelto + pedido.diferencia_devuelta)} de envío`}
+        .
+      </p>
+    )}
     {pedido.espera_premio === "sin_rut" && (
       <Note kind="warning" className="mt-4">
         <b>Para enviarte este premio necesitamos tu RUT.</b>{" "}

@@ -28,6 +28,10 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       nombre: usuarios.nombre,
       apellido: usuarios.apellido,
       envio_cobrado: ventas.envio_cobrado,
+      envio_devuelto: ventas.envio_devuelto,
+      diferencia_recibida: ventas.diferencia_recibida,
+      diferencia_recibida_en: ventas.diferencia_recibida_en,
+      diferencia_devuelta: ventas.diferencia_devuelta,
       total: ventas.total,
       origen: ventas.origen,
       boleta_folio: ventas.boleta_folio,
@@ -59,7 +63,10 @@ export async function leerLineasContables(
   return Map.groupBy(lineas, ({ venta }) => venta);
 }
 
-/** Paid sales of a month of Chile, in pesos; `anulado` is what its annulled lines gave back. */
+/**
+ * Paid sales of a month of Chile, in pesos. Net and total include the shipping differences that were received for them;
+ * `anulado` is what annulments gave back.
+ */
 export type SumaMes = {
   mes: number;
   ventas: number;
@@ -67,6 +74,7 @@ export type SumaMes = {
   total: number;
   descuento: number;
   envio: number;
+  diferencia: number;
   anulado: number;
 };
 
@@ -77,9 +85,10 @@ export type SumaMes = {
 export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Promise<SumaMes[]> {
   const { rows } = await db.execute<SumaMes>(sql`
     select extract(month from v.fecha at time zone 'America/Santiago')::int as mes, count(*)::int as ventas,
-           sum((v.total * 200 + 119) / 238)::float8 as neto, sum(v.total)::float8 as total,
-           sum(v.descuento)::float8 as descuento, sum(v.envio_cobrado)::float8 as envio,
-           coalesce(sum(a.anulado), 0)::float8 as anulado
+           sum((v.total * 200 + 119) / 238 + (v.diferencia_recibida * 200 + 119) / 238)::float8 as neto,
+           sum(v.total + v.diferencia_recibida)::float8 as total, sum(v.descuento)::float8 as descuento,
+           sum(v.envio_cobrado)::float8 as envio, sum(v.diferencia_recibida)::float8 as diferencia,
+           sum(coalesce(a.anulado, 0) + v.envio_devuelto + v.diferencia_devuelta)::float8 as anulado
       from ventas v
       left join (select c.venta, sum(c.total - c.descuento) as anulado from productos_compras c
                   where c.estado = 'Anulado' group by c.venta) a on a.venta = v.id

@@ -13,6 +13,10 @@ const VENTA: VentaContable = {
   nombre: "Ana",
   apellido: null,
   envio_cobrado: 0,
+  envio_devuelto: 0,
+  diferencia_recibida: 0,
+  diferencia_recibida_en: null,
+  diferencia_devuelta: 0,
   total: 0,
   origen: "transferencia",
   boleta_folio: null,
@@ -86,4 +90,30 @@ test("a row names the option with its SKU, says what was given back, and tickets
     { descripcion: "Envío", envio: 3_000, total: 3_000, anulado: 0 },
   ]);
   expect(filas[0]?.descripcion).toContain("Talla L");
+});
+
+test("a received shipping difference is a row of its own with its date, net and what of it went back", () => {
+  const cuando = new Date("2026-11-20T15:00:00Z");
+  const diferencia = {
+    diferencia_recibida: 4_000,
+    diferencia_recibida_en: cuando,
+    diferencia_devuelta: 4_000,
+  };
+  const filas = filasContables(
+    { ...VENTA, ...diferencia, envio_cobrado: 3_000, envio_devuelto: 3_000, total: 13_000 },
+    [{ ...LINEA, total: 10_000 }],
+  );
+  expect(filas).toMatchObject([
+    { sku: "100004", diferencia: 0 },
+    { descripcion: "Envío", envio: 3_000, anulado: 3_000, diferencia: 0 },
+    {
+      descripcion: "Diferencia de envío",
+      pagado_en: cuando,
+      envio: 0,
+      diferencia: 4_000,
+      total: 4_000,
+      anulado: 4_000,
+      ...separarIva(4_000),
+    },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
+import { devolucionDeLinea } from "#modules/compras/pago/devolucion.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { conOpcion, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 
@@ -26,13 +27,18 @@ export type VentaContable = {
   nombre: string | null;
   apellido: string | null;
   envio_cobrado: number;
+  envio_devuelto: number;
+  /** The shipping difference that was received apart from the total. */
+  diferencia_recibida: number;
+  diferencia_recibida_en: Date | null;
+  diferencia_devuelta: number;
   total: number;
   origen: "transferencia" | "whatsapp" | "sorteo";
   boleta_folio: string | null;
   estado_pago: EstadoPago;
 };
 
-/** A row of the accountant's file: a line of a sale, or the shipping that the sale charged. */
+/** A row of the accountant's file: a line of a sale, the shipping that it charged, or the difference that was paid for it later. */
 export type FilaContable = Pick<
   VentaContable,
   "fecha" | "pagado_en" | "codigo" | "rut" | "origen" | "boleta_folio" | "estado_pago"
@@ -45,6 +51,8 @@ export type FilaContable = Pick<
   descuento: number;
   /** The shipping of this row; only the row of the shipping has any. */
   envio: number;
+  /** The shipping difference of this row; only its own row has any. */
+  diferencia: number;
   neto: number;
   iva: number;
   total: number;
@@ -55,7 +63,15 @@ export type FilaContable = Pick<
 
 type Cargo = Pick<
   FilaContable,
-  "enviado_en" | "sku" | "descripcion" | "cantidad" | "descuento" | "envio" | "total" | "estado_linea"
+  | "enviado_en"
+  | "sku"
+  | "descripcion"
+  | "cantidad"
+  | "descuento"
+  | "envio"
+  | "total"
+  | "estado_linea"
+  | "anulado"
 >;
 
 const cargoDe = (linea: LineaContable): Cargo => ({
@@ -65,11 +81,12 @@ const cargoDe = (linea: LineaContable): Cargo => ({
   cantidad: linea.cantidad,
   descuento: linea.descuento,
   envio: 0,
-  total: linea.total - linea.descuento,
+  total: devolucionDeLinea(linea),
   estado_linea: linea.estado,
+  anulado: linea.estado === "Anulado" ? devolucionDeLinea(linea) : 0,
 });
 
-const cargoDeEnvio = ({ envio_cobrado, estado_pago }: VentaContable): Cargo => ({
+const cargoDeEnvio = ({ envio_cobrado, envio_devuelto, estado_pago }: VentaContable): Cargo => ({
   enviado_en: null,
   sku: null,
   descripcion: "Envío",
@@ -78,35 +95,45 @@ const cargoDeEnvio = ({ envio_cobrado, estado_pago }: VentaContable): Cargo => (
   envio: envio_cobrado,
   total: envio_cobrado,
   estado_linea: estado_pago,
+  anulado: envio_devuelto,
 });
 
 /**
  * The rows of a sale. Their totals add up to the sale's total, and their nets to the net of that total: each row gets what the
  * net of the running total grows by, because nets that are rounded one by one would differ from the boleta by some pesos.
+ * A received shipping difference is a payment of its own, with its own net.
  */
 export function filasContables(venta: VentaContable, lineas: readonly LineaContable[]): FilaContable[] {
   const { fecha, pagado_en, codigo, rut, origen, boleta_folio, estado_pago } = venta;
   const nombre = [venta.nombre, venta.apellido].filter(Boolean).join(" ");
+  const comun = { fecha, pagado_en, codigo, rut, nombre, origen, boleta_folio, estado_pago };
   const cargos = lineas.map(cargoDe);
   if (venta.envio_cobrado > 0) cargos.push(cargoDeEnvio(venta));
   let corrido = 0;
-  return cargos.map((cargo) => {
+  const filas: FilaContable[] = cargos.map((cargo) => {
     const antes = separarIva(corrido);
     corrido += cargo.total;
     const ahora = separarIva(corrido);
-    return {
-      fecha,
-      pagado_en,
-      codigo,
-      rut,
-      nombre,
-      origen,
-      boleta_folio,
-      estado_pago,
-      ...cargo,
-      neto: ahora.neto - antes.neto,
-      iva: ahora.iva - antes.iva,
-      anulado: cargo.estado_linea === "Anulado" ? cargo.total : 0,
-    };
+    return { ...comun, ...cargo, diferencia: 0, neto: ahora.neto - antes.neto, iva: ahora.iva - antes.iva };
   });
+  if (venta.diferencia_recibida > 0) filas.push({ ...comun, ...filaDeDiferencia(venta) });
+  return filas;
+}
+
+function filaDeDiferencia(venta: VentaContable) {
+  const { diferencia_recibida, diferencia_recibida_en, diferencia_devuelta, estado_pago } = venta;
+  return {
+    pagado_en: diferencia_recibida_en,
+    enviado_en: null,
+    sku: null,
+    descripcion: "Diferencia de envío",
+    cantidad: 1,
+    descuento: 0,
+    envio: 0,
+    diferencia: diferencia_recibida,
+    ...separarIva(diferencia_recibida),
+    total: diferencia_recibida,
+    estado_linea: estado_pago,
+    anulado: diferencia_devuelta,
+  };
 }

@@ -20,6 +20,7 @@ const CERO: Omit<MesContable, "mes"> = {
   total: 0,
   descuento: 0,
   envio: 0,
+  diferencia: 0,
   anulado: 0,
 };
 
@@ -54,5 +55,6 @@ const sumar = (a: Omit<MesContable, "mes">, b: MesContable): Omit<MesContable, "
   total: a.total + b.total,
   descuento: a.descuento + b.descuento,
   envio: a.envio + b.envio,
+  diferencia: a.diferencia + b.diferencia,
   anulado: a.anulado + b.anulado,
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ventas } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import {
   comprar,
   comprarPagado,
@@ -45,23 +46,31 @@ test("paid sales are summed in the month of Chile, and the sums are those of the
   const noviembre = await venta("2026-11-01T03:30:00Z", deTicket(tienda.ticket, 3));
   const pasado = await venta("2025-12-31T15:00:00Z", deTicket(tienda.ticket, 2));
   await comprar(ctx, ana, [deTicket(tienda.ticket, 5)]);
+  // Received apart from the total of its sale: it counts in the month of the sale.
+  await fijarCostoEnvio(ctx, { codigo: octubre.venta.codigo, costo: 8_333 }, admin);
+  await marcarDiferenciaRecibida(ctx, { codigo: octubre.venta.codigo }, admin);
+  const diferencia = 3_333;
   const [linea] = octubre.productos;
   await anularLinea(ctx, { codigo: octubre.venta.codigo, linea: linea?.id ?? 0, motivo: "Retracto" }, admin);
   const { meses, suma, anterior, siguiente } = await resumirVentas(ctx, null);
   expect([anterior, siguiente]).toEqual([2025, null]);
-  expect(meses[9]).toMatchObject({ ventas: 1, total: octubre.venta.total, anulado: linea?.total });
+  const deOctubre = octubre.venta.total + diferencia;
+  // The difference goes back with the only product, because nothing was sent.
+  const anulado = (linea?.total ?? 0) + diferencia;
+  expect(meses[9]).toMatchObject({ ventas: 1, total: deOctubre, diferencia, anulado });
   expect(meses[10]).toMatchObject({ ventas: 1, total: noviembre.venta.total, anulado: 0 });
-  expect(suma).toMatchObject({ ventas: 2, total: octubre.venta.total + noviembre.venta.total });
+  expect(suma).toMatchObject({ ventas: 2, total: deOctubre + noviembre.venta.total });
   const filtros = { estado: "Pagado", premios: false, desde: "2026-01-01", hasta: "2026-12-31" } as const;
   const grupos = await exportarContabilidad(ctx, { filtros, formato: "csv" }, admin);
   const filas: FilaContable[] = [];
   for await (const grupo of grupos) filas.push(...grupo);
-  const sumar = (cual: "neto" | "iva" | "total" | "anulado") =>
+  const sumar = (cual: "neto" | "iva" | "total" | "diferencia" | "anulado") =>
     filas.reduce((hasta, fila) => hasta + fila[cual], 0);
   expect(suma).toMatchObject({
     neto: sumar("neto"),
     iva: sumar("iva"),
     total: sumar("total"),
+    diferencia: sumar("diferencia"),
     anulado: sumar("anulado"),
   });
   const antes = await resumirVentas(ctx, "2025");

@@ -19,10 +19,10 @@ export type Cuadre = {
   a_favor: number;
 };
 
-/** What a sale costs in its state: nothing once it is rejected or annulled. */
+/** What a sale costs in its state: nothing once it is rejected, and what annulments left. */
 function precioDe({ estado_pago, total, anulado }: ConDinero): number {
-  if (estado_pago === "Rechazado" || estado_pago === "Anulado") return 0;
-  return estado_pago === "Pagado" ? Math.max(0, total - anulado) : total;
+  if (estado_pago === "Rechazado") return 0;
+  return estado_pago === "Validando Pago" ? total : Math.max(0, total - anulado);
 }
 
 export function cuadrar(venta: ConDinero): Cuadre {

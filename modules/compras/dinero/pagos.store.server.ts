@@ -11,7 +11,7 @@ const SUMAS = sql`
   coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)::bigint as recibido,
   coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0)::bigint as devuelto`;
 
-const ANULADO = sql`case v.estado_pago when 'Anulado' then v.total else coalesce((
+const ANULADO = sql`v.envio_devuelto + case v.estado_pago when 'Anulado' then v.total - v.envio_cobrado else coalesce((
   select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0)::bigint end`;
 
 type DineroDeVenta = ConDinero & { id: number; codigo: string };

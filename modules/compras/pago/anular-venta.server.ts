@@ -31,12 +31,15 @@ import { prepararRetiro, type Retiro } from "#modules/montoncito/retirar-propias
 import { devolverUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import type { EfectoAnulacion } from "./anulacion.ts";
 import { avisarAnulacion } from "./avisar-anulacion.server.ts";
+import { type Devolucion, devolucionDe } from "./devolucion.ts";
 import { quitarPuntos, sumarPuntos } from "./quitar-puntos.server.ts";
 
 export type Anulacion = {
   codigo: string;
   /** True when nothing of the sale is left. */
   completa: boolean;
+  /** The money that goes back to the customer. */
+  devolucion: Devolucion;
   cliente: EfectoAnulacion;
   referente: EfectoAnulacion | null;
 };
@@ -63,10 +66,12 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
     exigir(negativaPago(venta.estado_pago, "Anulado"));
     const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
     const efecto = await quitarPuntos(tx, venta, { ...eleccion, retiro });
-    await cambiarEstados(tx, tomada, eleccion, motivo);
+    const { lineas: elegidas, otras, anuladas } = eleccion;
+    const devolucion = devolucionDe(venta, { elegidas, otras, anuladas });
+    await cambiarEstados(tx, tomada, eleccion, { motivo, devolucion });
     await devolverNoEnviadas(tx, venta.codigo, eleccion.lineas);
     const { codigo } = venta;
-    const anulacion = { codigo, completa: eleccion.completa, ...efecto };
+    const anulacion = { codigo, completa: eleccion.completa, devolucion, ...efecto };
     await avisarAnulacion(tx, tomada, { ...anulacion, lineas: eleccion.lineas, motivo });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
@@ -87,26 +92,30 @@ async function prepararRetiroDe(tx: Tx, codigo: string): Promise<Retiro | null> 
 
 const resumen = ({ tipo, id, estado, puntos }: LineaDeVenta) => ({ tipo, id, estado, puntos });
 
-/** `quedan`: points of the lines that stay. `despacha`: other goods of the sale stay. */
+/** The lines to annul, those that stay and those annulled before. `quedan` are the points of the lines that stay. */
 type Eleccion = {
   lineas: LineaDeVenta[];
+  otras: LineaDeVenta[];
+  anuladas: LineaDeVenta[];
   completa: boolean;
-  despacha: boolean;
   quedan: number;
   nombre: string;
 };
 
 function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion {
   const vivas = todas.filter(({ estado }) => lineaVive(estado));
-  if (linea === null) return { lineas: vivas, completa: true, despacha: false, quedan: 0, nombre: "venta" };
+  const anuladas = todas.filter(({ estado }) => estado === "Anulado");
+  if (linea === null)
+    return { lineas: vivas, otras: [], anuladas, completa: true, quedan: 0, nombre: "venta" };
   const elegida = todas.find(({ tipo, id }) => tipo === "producto" && id === linea);
   if (!elegida) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
   exigir(negativaProducto(elegida.estado, "Anulado"));
   const otras = vivas.filter((otra) => otra !== elegida);
   return {
     lineas: [elegida],
+    otras,
+    anuladas,
     completa: otras.length === 0,
-    despacha: otras.some(({ tipo }) => tipo === "producto"),
     quedan: sumarPuntos(otras),
     nombre: String(linea),
   };
@@ -123,15 +132,21 @@ async function devolverNoEnviadas(tx: Tx, codigo: string, lineas: readonly Linea
 async function cambiarEstados(
   tx: Tx,
   { venta }: VentaTomada,
-  { lineas, completa, despacha }: Eleccion,
-  motivo: string,
+  { lineas, otras, completa }: Eleccion,
+  { motivo, devolucion }: { motivo: string; devolucion: Devolucion },
 ) {
   const ids = lineas.flatMap(({ tipo, id }) => (tipo === "producto" ? [id] : []));
   if (ids.length > 0) await moverProductos(tx, venta.id, "Anulado", { ids, motivo });
   if (completa) await moverTickets(tx, venta.id, "Anulado", { motivo });
   // Without goods to send the customer owes no shipping.
+  const despacha = otras.some(({ tipo }) => tipo === "producto");
   const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: venta.diferencia_recibida } : {};
-  await cambiarVenta(tx, venta, { ...sinEnvio, ...(completa ? { estado_pago: "Anulado", motivo } : {}) });
+  await cambiarVenta(tx, venta, {
+    ...sinEnvio,
+    envio_devuelto: venta.envio_devuelto + devolucion.envio,
+    diferencia_devuelta: venta.diferencia_devuelta + devolucion.diferencia,
+    ...(completa ? { estado_pago: "Anulado", motivo } : {}),
+  });
   if (completa) await devolverUso(tx, venta.codigo);
   anunciarVenta(tx, venta, lineas);
 }

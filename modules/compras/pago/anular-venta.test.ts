@@ -64,6 +64,7 @@ describe("annulling one line", () => {
     expect(anulacion).toEqual({
       codigo,
       completa: false,
+      devolucion: { lineas: 20_000, envio: 0, diferencia: 0, total: 20_000 },
       cliente: { puntos: 200, devueltos: 200, por_devolver: 0 },
       referente: { puntos: 20, devueltos: 20, por_devolver: 0 },
     });
@@ -100,7 +101,12 @@ describe("annulling one line", () => {
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     const id = linea?.id ?? 0;
     const efecto = { puntos: 200, devueltos: 50, por_devolver: 150 };
-    const previsto = { cliente: efecto, referente: { puntos: 20, devueltos: 20, por_devolver: 0 } };
+    const devolucion = { lineas: 20_000, envio: 0, diferencia: 0, total: 20_000 };
+    const previsto = {
+      devolucion,
+      cliente: efecto,
+      referente: { puntos: 20, devueltos: 20, por_devolver: 0 },
+    };
     const antes = await detalleVenta(ctx, codigo);
     expect(antes?.efectos).toEqual({ venta: previsto, lineas: { [id]: previsto } });
     const anulacion = await anularLinea(ctx, { codigo, linea: id, motivo }, admin);

@@ -1,28 +1,31 @@
 import { avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { EfectoAnulacion } from "./anulacion.ts";
+import type { Devolucion } from "./devolucion.ts";
 
 type Anulada = {
   completa: boolean;
+  devolucion: Devolucion;
   cliente: EfectoAnulacion;
   referente: EfectoAnulacion | null;
   lineas: LineaDeVenta[];
   motivo: string;
 };
 
-/** Tells the customer what was annulled and its effect on points, and the inviter what happened to the credit. */
+/** Tells the customer what was annulled, the money that goes back and the effect on points, and the inviter what happened to the credit. */
 export async function avisarAnulacion(
   tx: Tx,
   { venta, cliente: persona, referente: invito }: VentaTomada,
-  { completa, cliente, referente, lineas, motivo }: Anulada,
+  { completa, devolucion, cliente, referente, lineas, motivo }: Anulada,
 ): Promise<void> {
   const { codigo } = venta;
   // The sale is locked, so its version identifies this change.
   const clave = `anulada:${codigo}:${venta.version}`;
-  const total = lineas.reduce((suma, linea) => suma + linea.total, 0);
+  const descuento = lineas.reduce((suma, linea) => suma + linea.descuento, 0);
+  const retenido = completa ? venta.envio_cobrado - venta.envio_devuelto - devolucion.envio : 0;
   await escribirA(tx, persona, {
     clave,
     plantilla: "venta_anulada",
@@ -30,8 +33,12 @@ export async function avisarAnulacion(
       codigo,
       completa,
       motivo,
-      total,
       lineas: lineasDeCorreo(lineas),
+      ...(descuento > 0 && { descuento }),
+      ...(devolucion.envio > 0 && { envio: devolucion.envio }),
+      ...(devolucion.diferencia > 0 && { diferencia: devolucion.diferencia }),
+      ...(retenido > 0 && { envio_retenido: retenido }),
+      total: devolucion.total,
       puntos_descontados: cliente.devueltos,
       puntos_por_devolver: cliente.por_devolver,
     },
@@ -39,7 +46,11 @@ export async function avisarAnulacion(
   await avisarA(tx, persona, {
     clave,
     titulo: completa ? `Anulamos tu compra ${codigo}` : `Anulamos una parte de tu compra ${codigo}`,
-    texto: [`${motivo}${/[.!?]$/.test(motivo) ? "" : "."}`, ...frasesDePuntos(cliente)].join(" "),
+    texto: [
+      `${motivo}${/[.!?]$/.test(motivo) ? "" : "."}`,
+      ...(devolucion.total > 0 ? [`La devolución es de ${pesos(devolucion.total)}.`] : []),
+      ...frasesDePuntos(cliente),
+    ].join(" "),
     enlace: "/mis-pedidos",
   });
   if (!invito || !referente) return;

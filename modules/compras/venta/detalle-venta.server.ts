@@ -47,6 +47,6 @@ export async function detalleVenta(ctx: Lector, codigo: string): Promise<Detalle
     devoluciones: await leerDevoluciones(ctx, [fila.id]),
     favor_de_otras: (await leerFavor(ctx, fila.usuario)) - venta.a_favor,
     por_recibir: await leerPorRecibir(ctx, venta),
-    efectos: await preverAnulacion(ctx, { usuario: fila.usuario, vivas, credito }),
+    efectos: await preverAnulacion(ctx, { venta, vivas, credito }),
   };
 }

@@ -15,12 +15,13 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
   const { rows } = await db.execute<LineaDeVenta>(sql`
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
            o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
-           c.descuento, c.puntos, c.estado, c.transportista, c.seguimiento, c.motivo, c.sin_stock
+           c.descuento, c.puntos, c.estado, c.transportista, c.seguimiento, c.motivo, c.sin_stock,
+           c.enviado_en is not null or c.estado in ('Enviado', 'Entregado') as enviada
       from productos_compras c join productos p on p.sku = c.producto
       left join productos_opciones o on o.id = c.opcion where c.venta = any(${ids}::bigint[])
     union all
     select 'ticket', c.id, c.venta, t.ticket, null, null, null, null, t.imagen_1, c.cantidad, c.precio, c.total,
-           0, c.puntos, c.estado, null, null, c.motivo, false
+           0, c.puntos, c.estado, null, null, c.motivo, false, false
       from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
      order by venta, tipo, id`);
   return rows;

@@ -1,4 +1,5 @@
 import { cuadrar, deshacerHasta, esParcial } from "#modules/compras/dinero/dinero.ts";
+import { anuladoDe } from "#modules/compras/pago/devolucion.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -21,29 +22,26 @@ import {
 import {
   contarPendientes,
   type FilaLista,
+  leerIdsDeVentas,
   leerPendientes,
   leerVentaPropia,
   leerVentas,
   leerVentasDe,
   leerVentasPorCodigo,
+  leerVentasPorId,
   type SumaEstado,
   sumarVentas,
 } from "./ventas-lista.store.server.ts";
 
 const PEDIDOS_POR_PAGINA = 20;
 const VENTAS_POR_PAGINA = 25;
-/** Enough for a year of a small shop in one file; a larger shop exports by dates. */
-const MAX_EXPORTADAS = 20_000;
+const EXPORTADAS_POR_GRUPO = 500;
 const DIA = 24 * 60 * 60_000;
 
 /** Adds to a sale what follows from its lines. */
 export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): F & Venta {
   const sumaPuntos = (linea: LineaVenta) => lineaVive(linea.estado) || linea.estado === "Validando Pago";
-  const anuladas = lineas.filter(({ estado }) => estado === "Anulado");
-  const anulado =
-    fila.estado_pago === "Anulado"
-      ? fila.total
-      : anuladas.reduce((suma, { total, descuento }) => suma + total - descuento, 0);
+  const anulado = anuladoDe(fila, lineas);
   const { falta, a_favor } = cuadrar({ ...fila, anulado });
   return {
     ...fila,
@@ -138,14 +136,34 @@ const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["
   ...Object.fromEntries(porEstado.map(({ estado_pago, ventas }) => [estado_pago, ventas])),
 });
 
-/** Everything that the filter finds, for a CSV file. */
-export function exportarVentas(ctx: Ctx, { pagina: _, ...filtros }: FiltrosVenta, sesion: Sesion) {
-  return exportar(ctx, sesion, {
+type Grupos = { porGrupo?: number };
+
+/**
+ * Everything that the filter finds, for a CSV file, in groups that are read while the file is sent. Only the ids are read at
+ * once, so that a sale registered meanwhile moves no row.
+ */
+export async function exportarVentas(
+  ctx: Ctx,
+  { pagina: _, ...filtros }: FiltrosVenta,
+  sesion: Sesion,
+  { porGrupo = EXPORTADAS_POR_GRUPO }: Grupos = {},
+): Promise<AsyncGenerator<VentaAdmin[]>> {
+  const ids = await exportar(ctx, sesion, {
     permiso: "ventas.exportar",
     filtros,
-    leer: async () => conLineas(ctx, await leerVentas(ctx, filtros, { limite: MAX_EXPORTADAS, desde: 0 })),
-    filas: (ventas) => ventas,
+    leer: () => leerIdsDeVentas(ctx, filtros),
+    filas: (leidos) => leidos,
   });
+  return enGrupos(ctx, ids, { porGrupo, orden: filtros.orden });
+}
+
+async function* enGrupos(
+  ctx: Lector,
+  ids: readonly number[],
+  { porGrupo, orden }: { porGrupo: number; orden: FiltrosVenta["orden"] },
+): AsyncGenerator<VentaAdmin[]> {
+  for (let desde = 0; desde < ids.length; desde += porGrupo)
+    yield conLineas(ctx, await leerVentasPorId(ctx, ids.slice(desde, desde + porGrupo), orden));
 }
 
 /** Transfers that wait for confirmation, by age, and the oldest of them. */

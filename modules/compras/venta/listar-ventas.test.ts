@@ -175,7 +175,8 @@ describe("the sales desk", () => {
     expect(totales).toEqual([...totales].sort((a, b) => b - a));
     const porFecha = await listarVentas(ctx, { orden: "fecha-asc" });
     expect(porFecha.ventas[0]?.codigo).toBe(codigos.vieja);
-    expect(await exportarVentas(ctx, { estado: "Pagado" }, admin)).toHaveLength(2);
+    const grupos = await exportarVentas(ctx, { estado: "Pagado" }, admin);
+    expect((await grupos.next()).value).toHaveLength(2);
   });
 
   test("counts annulled lines of a living sale apart", async () => {

@@ -1,5 +1,6 @@
 import type { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { Paso } from "./pista.ts";
@@ -60,6 +61,8 @@ export type LineaVenta = {
   motivo: string | null;
   /** It was sold although its units were gone. */
   sin_stock: boolean;
+  /** Its goods left the shop, even if it was annulled since. */
+  enviada: boolean;
 };
 
 /** A sale with its lines. `productos`, `puntos`, `total` are pesos. */
@@ -75,6 +78,9 @@ export type Venta = {
   cupon: string | null;
   /** Pesos of shipping above what the shop includes, charged with the sale. */
   envio_cobrado: number;
+  /** What of the shipping, and of its difference, went back with an annulment. */
+  envio_devuelto: number;
+  diferencia_devuelta: number;
   total: number;
   estado_pago: EstadoPago;
   origen: Origen;
@@ -121,7 +127,11 @@ export type Cliente = {
 
 export type VentaAdmin = Venta & { cliente: Cliente };
 
-type EfectoEnPersonas = { cliente: EfectoAnulacion; referente: EfectoAnulacion | null };
+type EfectoDeAnular = {
+  devolucion: Devolucion;
+  cliente: EfectoAnulacion;
+  referente: EfectoAnulacion | null;
+};
 
 export type DetalleVenta = VentaAdmin & {
   rut: string | null;
@@ -138,8 +148,8 @@ export type DetalleVenta = VentaAdmin & {
   favor_de_otras: number;
   /** Ids of lines whose goods left the shop and have not come back. */
   por_recibir: number[];
-  /** The effect on points of annulling the whole sale and each product line, shown before an admin confirms. */
-  efectos: { venta: EfectoEnPersonas; lineas: Record<number, EfectoEnPersonas> };
+  /** The refund and the effect on points of annulling the whole sale and each product line, shown before an admin confirms. */
+  efectos: { venta: EfectoDeAnular; lineas: Record<number, EfectoDeAnular> };
 };
 
 export type Pagina<T> = { ventas: T[]; total: number; pagina: number; paginas: number };

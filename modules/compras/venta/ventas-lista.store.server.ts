@@ -146,6 +146,24 @@ export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite
     .limit(limite)
     .offset(desde);
 
+/** The ids of all sales that the filter finds, in its order. */
+export async function leerIdsDeVentas({ db }: Lector, filtros: FiltrosVenta): Promise<number[]> {
+  const filas = await db
+    .select({ id: ventas.id })
+    .from(ventas)
+    .where(await condicionVenta(db, filtros))
+    .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"]);
+  return filas.map(({ id }) => id);
+}
+
+export const leerVentasPorId = ({ db }: Lector, ids: readonly number[], orden: OrdenVenta = "fecha-desc") =>
+  db
+    .select({ ...VENTA, cliente: CLIENTE })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(inArray(ventas.id, [...ids]))
+    .orderBy(...ORDEN[orden]);
+
 /** PostgreSQL sums in `numeric`; `float8` hands the sum to JavaScript as a number, however large it is. */
 const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)::float8`;
 
@@ -196,9 +214,10 @@ async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<Sum
   const { rows } = await db.execute<SumaEstado>(sql`
     select v.estado_pago, count(*) as ventas, sum(v.productos)::float8 as productos, sum(v.puntos)::float8 as puntos,
            sum(v.total)::float8 as total,
-           sum(case v.estado_pago when 'Anulado' then v.total else coalesce((
+           sum(v.envio_devuelto + case v.estado_pago when 'Anulado' then v.total - v.envio_cobrado else coalesce((
              select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
-      from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total}
+      from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total},
+                   ${ventas.envio_cobrado}, ${ventas.envio_devuelto}
               from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);
   return rows;

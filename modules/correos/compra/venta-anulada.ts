@@ -10,6 +10,14 @@ export const ventaAnulada = definir({
     completa: z.boolean(),
     motivo: renglon,
     lineas: z.array(linea),
+    /** The part of a coupon's discount that these lines had. */
+    descuento: cantidad.optional(),
+    /** Of the shipping that the purchase charged, and of the difference paid apart: what goes back. */
+    envio: cantidad.optional(),
+    diferencia: cantidad.optional(),
+    /** Shipping that was charged and does not go back, because the parcel was sent. */
+    envio_retenido: cantidad.optional(),
+    /** What goes back. */
     total: cantidad,
     puntos_descontados: cantidad,
     /** Already used; absent in mails that were queued before debts existed. */
@@ -21,7 +29,9 @@ export const ventaAnulada = definir({
     completa: false,
     motivo: "Retracto dentro de los diez días.",
     lineas: LINEAS.slice(0, 1),
-    total: 129_990,
+    descuento: 10_000,
+    envio: 3_500,
+    total: 123_490,
     puntos_descontados: 1_300,
     puntos_por_devolver: 200,
   },

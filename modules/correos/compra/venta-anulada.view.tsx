@@ -7,16 +7,30 @@ import type { ventaAnulada } from "./venta-anulada.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof ventaAnulada> }) {
   const { codigo, completa, motivo, lineas, total, puntos_descontados, puntos_por_devolver } = datos;
+  const { descuento, envio, diferencia = 0, envio_retenido = 0 } = datos;
   return (
     <Marco
       {...entorno}
       tono="noche"
-      resumen={`${motivo} (${pesos(total)})`}
+      resumen={`${motivo} (devolución de ${pesos(total)})`}
       titulo={completa ? "Anulamos tu compra" : "Anulamos una parte de tu compra"}
       bajada={`Compra ${codigo}`}
     >
       <Parrafo>{motivo}</Parrafo>
-      <Detalle lineas={lineas} total={total} puntos={0} />
+      <Detalle
+        lineas={lineas}
+        descuento={descuento}
+        envio={envio}
+        diferencia={diferencia}
+        nombreTotal="Devolución"
+        total={total}
+        puntos={0}
+      />
+      {envio_retenido > 0 && (
+        <Parrafo>
+          El envío de {pesos(envio_retenido)} no se devuelve, porque tu pedido alcanzó a despacharse.
+        </Parrafo>
+      )}
       {puntos_descontados > 0 && (
         <Parrafo>
           Descontamos de tu cuenta {conPuntos(puntos_descontados)} que esta compra había dado.

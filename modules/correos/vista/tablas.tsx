@@ -66,6 +66,8 @@ export function Detalle({
   lineas,
   descuento = 0,
   envio = 0,
+  diferencia = 0,
+  nombreTotal = "Total (IVA incluido)",
   total,
   puntos: regalo,
 }: {
@@ -74,12 +76,16 @@ export function Detalle({
   descuento?: number | undefined;
   /** Pesos of shipping in the total. */
   envio?: number | undefined;
+  /** Pesos of a shipping difference that was paid apart. */
+  diferencia?: number | undefined;
+  nombreTotal?: string;
   total: number;
   puntos: number;
 }) {
   const cargos: [string, string][] = [];
   if (descuento > 0) cargos.push(["Descuento del cupón", `−${pesos(descuento)}`]);
   if (envio > 0) cargos.push(["Envío, sobre lo incluido", pesos(envio)]);
+  if (diferencia > 0) cargos.push(["Diferencia de envío", pesos(diferencia)]);
   const celda = {
     padding: "12px 0",
     borderBottom: `1px solid ${COLOR.linea}`,
@@ -116,7 +122,7 @@ export function Detalle({
           </tr>
         ))}
         <tr>
-          <td style={{ padding: "16px 0 4px", fontSize: "16px", fontWeight: 700 }}>Total (IVA incluido)</td>
+          <td style={{ padding: "16px 0 4px", fontSize: "16px", fontWeight: 700 }}>{nombreTotal}</td>
           <td
             align="right"
             style={{

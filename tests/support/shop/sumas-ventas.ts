@@ -11,8 +11,9 @@ export async function sumasDeVentas(db: Db): Promise<{ guardadas: Suma[]; contad
       from ventas_sumas group by 1, 2, 3 having sum(ventas) <> 0 or sum(anulado) <> 0 order by 1, 2, 3`);
   const contadas = await db.execute<Suma>(sql`
     select ((fecha at time zone 'America/Santiago')::date)::text as dia, estado_pago, origen, count(*) as ventas,
-           sum(total)::bigint as total, sum(case estado_pago when 'Anulado' then total else coalesce((select sum(c.total)
-             from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::bigint as anulado
+           sum(total)::bigint as total, sum(envio_devuelto + case estado_pago when 'Anulado' then total - envio_cobrado
+             else coalesce((select sum(c.total - c.descuento) from productos_compras c
+                             where c.venta = v.id and c.estado = 'Anulado'), 0) end)::bigint as anulado
       from ventas v group by 1, 2, 3 order by 1, 2, 3`);
   return { guardadas: guardadas.rows, contadas: contadas.rows };
 }
