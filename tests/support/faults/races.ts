@@ -74,6 +74,8 @@ export async function raceForUnits(db: Db, carga: Carga, victims: readonly [Supe
     const quote = quoted[i];
     return quote ? [{ persona, codigo: quote.codigo }] : [];
   });
+  // The kill cut quotes: while the row was held none could end.
+  expect(carga.registro.dudas.get("cotizarCarrito cut")).toBeGreaterThan(0);
   expect(buyers).toHaveLength(UNITS);
   expect(await quedan(ctx, product.sku)).toBe(0);
 
