@@ -40,6 +40,7 @@ const SIN_MEDIR = new Set([
   "ingresar/llave",
   "cuenta/seguridad/llave",
   "cuenta/confirmar/llave",
+  "admin/transferencias/archivo/:id",
   "libro/:fecha.jsonl",
   "libro/:fecha/prueba/:id.json",
 ]);
