@@ -83,7 +83,7 @@ describe.each(
         );
         expect(deMovimientos(guardados)).toEqual(deHechos(escritor, vistos));
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });
@@ -111,7 +111,7 @@ test("provisional, then definitive: what both have is promoted in place, the res
         expect(otraVez).toEqual({ guardados: segundo.guardados, ambiguos: 0 });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -170,7 +170,7 @@ describe("the statement and the report of transfers", () => {
             expect(fecha_contable).toBe(diaContable(dia, hora));
           }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -185,7 +185,7 @@ describe("the statement and the report of transfers", () => {
         }
         expect(guardados.length + ambiguos).toBeGreaterThanOrEqual(lista.length);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -32,7 +32,8 @@ export async function abrirArchivo(bytes: Buffer): Promise<Abierto> {
   if (otro) return { frase: otro[1] };
   try {
     if (comienzo.startsWith("PK")) return await abrirXlsx(bytes);
-    if (comienzo.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return await abrirLibro(bytes);
+    if (comienzo.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"))
+      return estaEntero(bytes) ? await abrirLibro(bytes) : DANADO;
   } catch (error) {
     const conClave = /password|encrypt/i.test(error instanceof Error ? error.message : "");
     return conClave ? { frase: "El archivo tiene clave. Quítasela en Excel y súbelo de nuevo." } : DANADO;
@@ -48,6 +49,25 @@ async function abrirXlsx(bytes: Buffer): Promise<Abierto> {
   if (!entradas.some(({ nombre }) => nombre === "xl/workbook.xml"))
     return { frase: "El archivo comprimido no es una planilla de Excel." };
   return abrirLibro(cerrarZip(entradas));
+}
+
+/** Higher numbers are marks: the end of a chain, or no sector. */
+const MAX_SECTOR = 0xffff_fffa;
+
+/** Whether an old .xls has all sectors that its table points to. The library reads a cut file as one with fewer rows. */
+function estaEntero(bytes: Buffer): boolean {
+  const sector = 2 ** bytes.readUInt16LE(30);
+  const tablas = Math.min(bytes.readUInt32LE(44), 109);
+  let ultimo = 0;
+  for (let n = 0; n < tablas; n++) {
+    const tabla = (bytes.readUInt32LE(76 + n * 4) + 1) * sector;
+    for (let i = 0; i < sector; i += 4) {
+      const siguiente = bytes.readUInt32LE(tabla + i);
+      if (siguiente < MAX_SECTOR) ultimo = Math.max(ultimo, siguiente);
+    }
+  }
+  // The last sector may be shorter than the others.
+  return bytes.length > (ultimo + 1) * sector;
 }
 
 async function abrirLibro(bytes: Buffer): Promise<Abierto> {

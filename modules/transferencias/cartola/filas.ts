@@ -74,8 +74,15 @@ function esAjena(fila: Fila, contexto: Contexto): boolean {
   return nota && leerFecha(celdaDe(fila, contexto, "fecha"), contexto.calendario) === null;
 }
 
+const DEL_MONTO: readonly Campo[] = ["fecha", "monto", "cargo", "abono", "saldo"];
+
+/** A line of text that ends before its amount and balance: a download that broke off would turn 24990 into 24. */
+const estaCortada = ({ celdas }: Fila, { contenedor, columnas }: Contexto): boolean =>
+  contenedor === "texto" && DEL_MONTO.some((campo) => (columnas.get(campo) ?? 0) >= celdas.length);
+
 export function leerFila(fila: Fila, contexto: Contexto, fechaAnterior: string | null): FilaLeida {
   if (llenas(fila) === 0 || esAjena(fila, contexto)) return AJENA;
+  if (estaCortada(fila, contexto)) return ilegible("La línea está incompleta.");
   const celda = celdaDe(fila, contexto, "fecha");
   const repite = contexto.formato.repite_fecha && texto(celda).trim() === "-";
   const momento = repite

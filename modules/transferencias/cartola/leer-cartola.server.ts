@@ -32,7 +32,11 @@ async function encargar(encargo: Encargo, plazo: number): Promise<Resultado> {
   if (encargo.bytes.length === 0) return rechazada("El archivo está vacío.");
   if (encargo.bytes.length > MAX_CARTOLA) return rechazada("El archivo puede pesar hasta 5 MB.");
   const { direccion, TAREA } = await import("./hilo-cartola.server.ts");
-  const hilo = new Worker(new URL(direccion), { workerData: TAREA, resourceLimits: MEMORIA });
+  // The library writes warnings about odd files to the console: they would fill the log of the server.
+  const callado = { stdout: true, stderr: true };
+  const hilo = new Worker(new URL(direccion), { workerData: TAREA, resourceLimits: MEMORIA, ...callado });
+  hilo.stdout.resume();
+  hilo.stderr.resume();
   let alarma: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Resultado>((resolver) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { leerAqui } from "./hilo-cartola.server.ts";
 import type { Columnas, Opciones } from "./lectura.ts";
 import { leerCartola, leerConColumnas, MAX_CARTOLA } from "./leer-cartola.server.ts";
 
@@ -76,23 +77,27 @@ test("a file of an unknown bank is read by the columns that a person showed", as
   });
 });
 
+/** Without a thread, which takes most of the time. */
+const porColumnas = (bytes: Uint8Array, columnas: Columnas, opciones: Opciones = {}) =>
+  leerAqui({ bytes, nombre: "banco.csv", columnas, opciones });
+
 test("the file names its account before the owner does, and a RUT of the shop is its own transfer", async () => {
-  const resultado = await leerConColumnas(PROPIA, "banco.csv", COLUMNAS, OPCIONES);
+  const resultado = await porColumnas(PROPIA, COLUMNAS, OPCIONES);
   expect(resultado).toMatchObject({
     lectura: { cuenta: "1234567890", movimientos: [{ tipo: "propio" }, {}] },
   });
   const sinCuenta = PROPIA.subarray(PROPIA.indexOf("\n") + 1);
-  expect(await leerConColumnas(sinCuenta, "banco.csv", COLUMNAS, OPCIONES)).toMatchObject({
+  expect(await porColumnas(sinCuenta, COLUMNAS, OPCIONES)).toMatchObject({
     lectura: { cuenta: "99999999" },
   });
 });
 
 test("columns that the file does not have are refused", async () => {
-  expect(await leerConColumnas(PROPIA, "banco.csv", { ...COLUMNAS, rut: "RUT" })).toEqual({
+  expect(await porColumnas(PROPIA, { ...COLUMNAS, rut: "RUT" })).toEqual({
     estado: "rechazada",
     frase: "Este archivo no tiene las columnas indicadas.",
   });
-  expect(await leerConColumnas(PROPIA, "banco.csv", { ...COLUMNAS, abono: null, cargo: null })).toEqual({
+  expect(await porColumnas(PROPIA, { ...COLUMNAS, abono: null, cargo: null })).toEqual({
     estado: "rechazada",
     frase: "Falta la columna del monto.",
   });
@@ -100,7 +105,8 @@ test("columns that the file does not have are refused", async () => {
 
 test("an unknown file shows its titles and first rows", async () => {
   const csv = enBytes("Mi banco\nFecha,Concepto,Monto\n19/10/2026,Pago,100\n20/10/2026,Otro,200\n");
-  expect(await leerCartola(csv, "banco.csv")).toMatchObject({
+  const resultado = await leerAqui({ bytes: csv, nombre: "banco.csv", columnas: null, opciones: {} });
+  expect(resultado).toMatchObject({
     estado: "desconocida",
     tabla: {
       titulos: ["Fecha", "Concepto", "Monto"],

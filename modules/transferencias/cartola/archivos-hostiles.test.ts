@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { utils, type WorkSheet } from "@e965/xlsx";
+import { describe, expect, test } from "vitest";
+import { libro } from "#tests/support/cartola/escritor.ts";
+import { leerAqui } from "./hilo-cartola.server.ts";
+import type { Celda } from "./hoja.ts";
+import { leerCartola } from "./leer-cartola.server.ts";
+import { abrirZip, cerrarZip } from "./zip-medido.server.ts";
+
+const MUESTRAS = join(import.meta.dirname, "muestras");
+const leer = (bytes: Uint8Array) => leerAqui({ bytes, nombre: "cartola.xls", columnas: null, opciones: {} });
+
+test.each([
+  ["a web page", "<html><table><tr><td>Fecha</td></tr></table>", /página web/],
+  ["a picture", "\x89PNG\r\n\x1a\n", /imagen/],
+  ["another archive", "Rar!\x1a\x07", /comprimido/],
+  ["an empty ZIP", cerrarZip([]).toString("latin1"), /no es una planilla/],
+  ["bytes of nothing", "\x00\x01\x02", /tipo de archivo/],
+  ["words", "hola\nqué tal\n", /tabla de movimientos/],
+])("%s is refused in words", async (_, texto, frase) => {
+  const resultado = await leer(Buffer.from(texto, "latin1"));
+  expect(resultado).toMatchObject({ estado: "rechazada", frase: expect.stringMatching(frase) });
+});
+
+describe("workbooks made to harm", () => {
+  const TITULOS = ["Fecha", "Descripción", "Canal o Sucursal", "Cargos (CLP)", "Abonos (CLP)", "Saldo (CLP)"];
+  const FILA = ["19/10/2026", "Traspaso De:Ana Soto", "Internet", null, 24_990, 24_990];
+  const con = (cambiar: (hoja: WorkSheet) => void, filas: Celda[][] = [FILA], nombre = "Sheet") => {
+    const hoja = utils.aoa_to_sheet([TITULOS, ...filas]);
+    cambiar(hoja);
+    return libro({ [nombre]: hoja }, "xlsx");
+  };
+
+  /** The workbook with other text in its sheet; the writer itself would visit every declared cell. */
+  const conHoja = (cambiar: (xml: string) => string) =>
+    cerrarZip(
+      (abrirZip(con(() => {})) ?? []).map(({ nombre, datos }) => ({
+        nombre,
+        datos: nombre.endsWith("sheet1.xml") ? Buffer.from(cambiar(datos.toString())) : datos,
+      })),
+    );
+
+  test.each(["A1:XFD1048576", "A1:F1", "A1"])(
+    "a sheet that declares %s: only its cells count",
+    async (rango) => {
+      const bytes = conHoja((xml) => xml.replace(/<dimension ref="[^"]*"/, `<dimension ref="${rango}"`));
+      expect(await leer(bytes)).toMatchObject({ lectura: { movimientos: [{ monto: 24_990 }] } });
+    },
+  );
+
+  test("a cell in the last row and column of a sheet costs nothing", async () => {
+    const lejos =
+      '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="3"><c r="XFD3"><v>1</v></c></row>';
+    const bytes = conHoja((xml) => xml.replace("</sheetData>", `${lejos}</sheetData>`));
+    expect(await leer(bytes)).toMatchObject({ lectura: { movimientos: [{ monto: 24_990 }] } });
+  });
+
+  test("more rows than allowed are refused whole, in a workbook and in a text", async () => {
+    const muchas = Array.from({ length: 10_001 }, () => FILA);
+    const frase = "El archivo tiene demasiadas filas: descarga un período más corto.";
+    expect(await leer(con(() => {}, muchas))).toEqual({ estado: "rechazada", frase });
+    const lineas = [
+      "Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo",
+      ...muchas.map(() => "19102026;A;1;;1,00;1,00"),
+    ];
+    expect(await leer(Buffer.from(lineas.join("\n")))).toEqual({ estado: "rechazada", frase });
+  });
+
+  test("formulas are never computed: the stored value counts, and without one the row is reported", async () => {
+    const bytes = con(
+      (hoja) => {
+        hoja.E2 = { t: "n", v: 100, f: "1000*1000" };
+        hoja.E3 = { t: "s", v: "", f: 'HYPERLINK("http://x.cl","$5.000")' };
+      },
+      [FILA, FILA],
+    );
+    const resultado = await leer(bytes);
+    expect(resultado).toMatchObject({
+      lectura: { movimientos: [{ monto: 100 }], ilegibles: [{ fila: 3, motivo: "No trae monto." }] },
+    });
+    const texto = Buffer.from(
+      "Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo\n19102026;=cmd|' /C calc'!A0;1;;=1+1;5,00",
+    );
+    expect(await leer(texto)).toMatchObject({
+      lectura: { movimientos: [], ilegibles: [{ fila: 2, motivo: "El monto no se puede leer." }] },
+    });
+  });
+
+  test.each(["__proto__", "constructor", "toString"])("%s is only a name", async (nombre) => {
+    const titulos = [nombre, "Fecha", "Monto"];
+    const resultado = await leer(
+      libro({ [`x${nombre}`]: utils.aoa_to_sheet([titulos, [nombre, "19/10/2026", 1]]) }, "xlsx"),
+    );
+    expect(resultado).toMatchObject({
+      estado: "desconocida",
+      tabla: { titulos, muestra: [[nombre, "19/10/2026", "1"]] },
+    });
+    const entradas = abrirZip(con(() => {}, [FILA], "Sheet")) ?? [];
+    const llamada = entradas.map(({ nombre: entrada, datos }) => ({
+      nombre: entrada,
+      datos: Buffer.from(datos.toString().replaceAll('name="Sheet"', `name="${nombre}"`)),
+    }));
+    expect((await leer(cerrarZip(llamada))).estado).toMatch(/^(leida|rechazada)$/);
+    expect(Object.hasOwn(Object.prototype, "!ref")).toBe(false);
+  });
+
+  test("HTML inside of cells stays text", async () => {
+    const resultado = await leer(
+      con(() => {}, [["19/10/2026", "<script>alert(1)</script>", "", null, 5, 5]]),
+    );
+    expect(resultado).toMatchObject({ lectura: { movimientos: [{ glosa: "alert(1)" }] } });
+  });
+});
+
+describe("ZIP files made to harm", () => {
+  /** An entry of zeros that says it is small. */
+  const bomba = (tamano: number) => {
+    const datos = Buffer.alloc(tamano);
+    const zip = cerrarZip([
+      { nombre: "xl/workbook.xml", datos: Buffer.from("<workbook/>") },
+      { nombre: "xl/worksheets/sheet1.xml", datos: deflateRawSync(datos) },
+    ]);
+    // Both headers of the second entry say that its data are compressed.
+    for (const [firma, metodo] of [
+      [0x04034b50, 8],
+      [0x02014b50, 10],
+    ] as const) {
+      const marca = Buffer.alloc(4);
+      marca.writeUInt32LE(firma);
+      zip.writeUInt16LE(8, zip.lastIndexOf(marca) + metodo);
+    }
+    return zip;
+  };
+
+  test("a bomb is not unpacked beyond the limit, whatever sizes it declares", async () => {
+    const zip = bomba(64 * 1024 * 1024);
+    expect(zip.length).toBeLessThan(100_000);
+    expect(await leerCartola(zip, "cartola.xlsx")).toEqual({
+      estado: "rechazada",
+      frase: "No pudimos leer este archivo: parece dañado o incompleto.",
+    });
+  });
+
+  test("a workbook with many entries, false offsets or an unknown compression is refused", async () => {
+    const muchas = Array.from({ length: 201 }, (_, i) => ({
+      nombre: `xl/${i}.xml`,
+      datos: Buffer.from("<a/>"),
+    }));
+    expect(abrirZip(cerrarZip(muchas))).toBeNull();
+    const bueno = readFileSync(join(MUESTRAS, "bancochile-movimientos.xlsx"));
+    const fin = bueno.length - 22;
+    for (const lugar of [0xffff_ffff, fin, bueno.length - 1]) {
+      const falso = Buffer.from(bueno);
+      falso.writeUInt32LE(lugar, fin + 16);
+      expect((await leer(falso)).estado).toBe("rechazada");
+    }
+    const raro = Buffer.from(bueno);
+    raro.writeUInt16LE(99, bueno.readUInt32LE(fin + 16) + 10);
+    expect((await leer(raro)).estado).toBe("rechazada");
+  });
+
+  test("every text entry of a good workbook survives the packing without compression", async () => {
+    const bueno = readFileSync(join(MUESTRAS, "bancochile-movimientos.xlsx"));
+    const entradas = abrirZip(bueno) ?? [];
+    expect(entradas.length).toBeGreaterThan(3);
+    expect(abrirZip(cerrarZip(entradas))).toEqual(entradas);
+  });
+});
