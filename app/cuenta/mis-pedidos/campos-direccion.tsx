@@ -4,8 +4,15 @@ import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { LARGO_MAXIMO } from "#modules/usuarios/perfil.ts";
 
+type Props = {
+  envio: DireccionEnvio;
+  errores: Errores;
+  /** The form has two columns from a tablet on; in a narrow card it has one. */
+  ancho?: boolean;
+};
+
 /** The fields of a shipping address, for customer and admin. */
-export const CamposDireccion = ({ envio, errores }: { envio: DireccionEnvio; errores: Errores }) => (
+export const CamposDireccion = ({ envio, errores, ancho = false }: Props) => (
   <>
     <Field
       label="Quién recibe"
@@ -35,7 +42,7 @@ export const CamposDireccion = ({ envio, errores }: { envio: DireccionEnvio; err
       defaultValue={envio.direccion}
       maxLength={LARGO_MAXIMO}
       error={errores.direccion}
-      fieldClassName="md:col-span-2"
+      {...(ancho && { fieldClassName: "md:col-span-2" })}
     />
     <RegionYComuna region={envio.region} comuna={envio.comuna} />
   </>

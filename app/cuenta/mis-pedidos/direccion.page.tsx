@@ -91,7 +91,7 @@ export default function DireccionDePedido({ loaderData, actionData }: Route.Comp
                 Otra comuna puede cambiar el costo del envío.
               </span>
             </p>
-            <CamposDireccion envio={envio} errores={respuesta?.errores ?? {}} />
+            <CamposDireccion ancho envio={envio} errores={respuesta?.errores ?? {}} />
             <div className="md:col-span-2">
               <Button size="lg" loading={enviando}>
                 Guardar dirección
