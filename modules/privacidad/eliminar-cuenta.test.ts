@@ -11,6 +11,7 @@ import {
   ingresos_pendientes,
   llaves_acceso,
   montoncito_limites,
+  pagos,
   productos_compras,
   session,
   sorteos,
@@ -57,6 +58,8 @@ const vender = async (
     .insert(ventas)
     .values({ ...montos, codigo, usuario: quien.codigo_referido, estado_pago, pagado_en: new Date(), envio })
     .returning();
+  const pago = { venta: venta?.id ?? 0, monto: montos.total, via: "manual", quien: "prueba" } as const;
+  if (estado_pago === "Pagado") await db.insert(pagos).values(pago);
   await db.insert(productos_compras).values({
     producto: producto.sku,
     puntos: 0,

@@ -74,8 +74,9 @@ test("accounts that cannot be deleted do not stop the others, however many come 
   const log = { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) };
   for (let n = 0; n < 3; n++) {
     await registrar(`atada${n}@correo.cl`);
-    await db.execute(sql`insert into auditoria (quien, accion, objeto)
-      select codigo_referido, 'prueba', 'prueba' from usuarios where email = ${`atada${n}@correo.cl`}`);
+    await db.execute(sql`insert into notificaciones (clave, usuario, titulo, texto)
+      select 'prueba:' || codigo_referido, codigo_referido, 'Prueba', 'Prueba'
+        from usuarios where email = ${`atada${n}@correo.cl`}`);
   }
   pasar(1);
   await registrar("suelta@correo.cl");

@@ -186,7 +186,7 @@ const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlan[] }) => (
   </>
 );
 
-export const Quien = ({ fila }: { fila: Pick<FilaPlan, "nombre_pagador" | "rut_pagador"> }) => (
+const Quien = ({ fila }: { fila: Pick<FilaPlan, "nombre_pagador" | "rut_pagador"> }) => (
   <>
     {fila.nombre_pagador ?? "—"}
     {fila.rut_pagador && <small className="block text-tinta-3">{fila.rut_pagador}</small>}
