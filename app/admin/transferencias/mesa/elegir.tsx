@@ -10,6 +10,8 @@ import { DepositoFila, VentaFila } from "./filas.tsx";
 
 const MAX_FILAS = 100;
 
+const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
+
 type Props = {
   sueltos: readonly MovimientoLeido[];
   esperando: readonly VentaMesa[];
@@ -20,16 +22,15 @@ type Props = {
 
 /** Deposits and waiting sales side by side: mark what belongs together and confirm it. */
 export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
-  const [sumas, setSumas] = useState({ depositos: 0, ventas: 0 });
+  const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set());
   const { formData } = useNavigation();
-  const contar = (event: FormEvent<HTMLFormElement>) => {
-    const marcadas = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[data-monto]:checked")];
-    const de = (nombre: string) =>
-      marcadas
-        .filter(({ name }) => name === nombre)
-        .reduce((suma, { dataset }) => suma + Number(dataset.monto), 0);
-    setSumas({ depositos: de("deposito"), ventas: de("venta") });
+  const marcar = (event: FormEvent<HTMLFormElement>) => {
+    const casillas = event.currentTarget.querySelectorAll<HTMLInputElement>("input:checked");
+    setMarcadas(new Set([...casillas].map(({ value }) => value)));
   };
+  // Rows that were confirmed meanwhile are no longer in the lists, nor in the sums.
+  const enDepositos = sumar(sueltos.map(({ id, libre }) => (marcadas.has(String(id)) ? libre : 0)));
+  const enVentas = sumar(esperando.map(({ codigo, falta }) => (marcadas.has(codigo) ? falta : 0)));
   return (
     <section aria-labelledby="elegir" className="mesa-elegir">
       <h2 id="elegir" className="text-xl">
@@ -39,7 +40,7 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
         Marca un depósito y su compra. También varios depósitos de una compra, o un depósito que paga varias.
       </p>
       <Editable permiso="ventas.confirmar">
-        <Form method="post" preventScrollReset id="unir" onChange={contar} key={clave}>
+        <Form method="post" preventScrollReset id="unir" onChange={marcar}>
           <input type="hidden" name="intento" value="unir" />
           <input type="hidden" name="clave" value={clave} />
           <input type="hidden" name="a_mano" value="si" />
@@ -56,7 +57,6 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
                       type="checkbox"
                       name="deposito"
                       value={deposito.id}
-                      data-monto={deposito.libre}
                       defaultChecked={deposito.id === elegido}
                       className="mesa-marca"
                     />
@@ -73,13 +73,7 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
               {esperando.slice(0, MAX_FILAS).map((venta) => (
                 <li key={venta.codigo}>
                   <label className="mesa-opcion">
-                    <input
-                      type="checkbox"
-                      name="venta"
-                      value={venta.codigo}
-                      data-monto={venta.falta}
-                      className="mesa-marca"
-                    />
+                    <input type="checkbox" name="venta" value={venta.codigo} className="mesa-marca" />
                     <VentaFila venta={venta} />
                   </label>
                 </li>
@@ -88,8 +82,8 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
           </div>
           <div className="mesa-unir">
             <output className="text-sm text-tinta-2 tabular-nums">
-              {sumas.depositos + sumas.ventas > 0 &&
-                `${pesos(sumas.depositos)} en depósitos · ${pesos(sumas.ventas)} en compras`}
+              {enDepositos + enVentas > 0 &&
+                `${pesos(enDepositos)} en depósitos · ${pesos(enVentas)} en compras`}
             </output>
             <Button loading={formData?.get("intento") === "unir" && formData.has("a_mano")}>
               Unir y confirmar

@@ -5,7 +5,6 @@ import { Aviso } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
-import { FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -125,12 +124,20 @@ const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosMesa; porCalzar: numb
         { estado: "aparte", nombre: "Aparte", cuantos: null },
       ]}
     />
-    <FiltroTexto
-      filtros={{ texto: filtros.texto, estado: filtros.estado }}
-      placeholder="Monto, RUT, nombre, código o comentario"
-    >
-      {null}
-    </FiltroTexto>
+    <Form role="search" preventScrollReset key={JSON.stringify(filtros)} className="flex gap-2">
+      {filtros.estado && <input type="hidden" name="estado" value={filtros.estado} />}
+      <input
+        type="search"
+        name="texto"
+        aria-label="Buscar"
+        defaultValue={filtros.texto}
+        placeholder="Monto, RUT, nombre, código o comentario"
+        className="input h-11! min-w-0 flex-1"
+      />
+      <Button variant="secondary" size="sm" className="min-h-11!">
+        Buscar
+      </Button>
+    </Form>
   </section>
 );
 

@@ -97,7 +97,7 @@ export function Propuesta({ propuesta, clave }: Props) {
         </p>
         <div className="mesa-botones">
           <SiPuede permiso="ventas.confirmar">
-            <Link to={`?deposito=${deposito.id}#elegir`} className="btn btn-ghost btn-sm">
+            <Link to={`?deposito=${deposito.id}#elegir`} className="btn btn-ghost btn-sm" data-elegir>
               Elegir a mano
             </Link>
             <Button
