@@ -78,6 +78,7 @@ const campos = {
   minimo_puntos: entero("Escribe el mínimo por abono", 1),
   disponible: siONo,
   clase_peso: clase,
+  ubicacion: parrafos(60).transform((texto) => texto.replace(/\s+/g, " ")),
 };
 
 /** Units free to sell; an empty field means that the shop does not count them. */

@@ -24,6 +24,7 @@ const CAMPOS = {
   minimo_puntos: productos.minimo_puntos,
   disponible: productos.disponible,
   clase_peso: productos.clase_peso,
+  ubicacion: productos.ubicacion,
   existencias: productos.existencias,
 };
 const FOTOS = {

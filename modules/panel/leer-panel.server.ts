@@ -2,6 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
 import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
@@ -35,6 +36,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     errores,
     sin_sellar,
     existencias,
+    despachos,
   ] = await Promise.all([
     leerVentasDelPanel(ctx, rango),
     leerPendientesPorPeriodo(ctx),
@@ -48,6 +50,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     leerErroresPorHora(ctx, periodos),
     leerAtraso(ctx),
     leerExistencias(ctx),
+    leerPorDespachar(ctx),
   ]);
   return {
     periodos,
@@ -59,6 +62,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     sorteos,
     baliza,
     existencias,
+    despachos,
     correos,
     revision,
     errores,

@@ -44,6 +44,8 @@ export type Panel = {
     /** Raffles to be drawn whose seed is encrypted with a key that the shop does not have. */
     ilegibles: number;
   };
+  /** Paid orders that have not left; counts stop at the limit of counting. */
+  despachos: { total: number; sin_direccion: number; desde: Date | null };
   existencias: {
     /** Products with few units, fewest first. */
     pocas: PocoStock[];

@@ -20,7 +20,16 @@ const PIDEN: Record<string, readonly string[]> = {
   "/admin/usuarios/:usuario": ["rol"],
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],
-  "/admin/ajustes": ["tienda", "marca", "logo", "quitar_logo", "reglas", "pausar", "encender"],
+  "/admin/ajustes": [
+    "tienda",
+    "marca",
+    "logo",
+    "quitar_logo",
+    "reglas",
+    "transportistas",
+    "pausar",
+    "encender",
+  ],
   "/admin/legales": [""],
   "/admin/primeros-pasos": ["correo", "respaldo", "ocultar"],
 };

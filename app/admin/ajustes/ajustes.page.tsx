@@ -16,6 +16,7 @@ import {
   guardarMarca,
   guardarReglas,
   guardarTienda,
+  guardarTransportistas,
   pausarParte,
   quitarLogo,
 } from "#modules/ajustes/guardar-ajustes.server.ts";
@@ -25,6 +26,7 @@ import { AjustesMarca } from "./marca.tsx";
 import { AjustesParte } from "./parte.tsx";
 import { AjustesReglas } from "./reglas.tsx";
 import { AjustesTienda } from "./tienda.tsx";
+import { AjustesTransportistas } from "./transportistas.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   return detallarAjustes(requierePermiso(args, "ajustes.ver").ctx);
@@ -64,6 +66,10 @@ export const action = acciones(
       const { cambio } = await guardarReglas(ctx, Object.fromEntries(form), sesion);
       if (cambio) await republicarLegales(ctx, sesion, redactar);
       return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
+    },
+    async transportistas({ ctx, form, sesion }) {
+      const { cambio } = await guardarTransportistas(ctx, Object.fromEntries(form), sesion);
+      return cambio ? "Guardamos los transportistas." : SIN_CAMBIO;
     },
     async encender({ ctx, form, sesion }) {
       const { cambio } = await encenderParte(ctx, Object.fromEntries(form), sesion);
@@ -118,6 +124,7 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
             <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
             <div className="grid min-w-0 gap-4.5">
               <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
+              <AjustesTransportistas ajustes={ajustes} respuesta={de("transportistas")} />
               <AjustesMarca ajustes={ajustes} respuesta={de("marca")} respuestaLogo={de("logo")} />
             </div>
           </div>

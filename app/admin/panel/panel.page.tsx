@@ -19,6 +19,7 @@ import type { Route } from "./+types/panel.page.ts";
 import { PanelBaliza } from "./baliza.tsx";
 import { PanelCifras } from "./cifras.tsx";
 import { PanelCorreos } from "./correos.tsx";
+import { PanelDespachos } from "./despachos.tsx";
 import { PanelErrores } from "./errores.tsx";
 import { PanelExistencias } from "./existencias.tsx";
 import { PanelJuego } from "./juego.tsx";
@@ -98,7 +99,10 @@ function PanelLleno({ rango, pedido, error, panel, ahora, respuesta }: Lleno) {
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
         </div>
-        <PanelExistencias existencias={panel.existencias} />
+        <div className="panel-columna">
+          <PanelDespachos despachos={panel.despachos} ahora={ahora} />
+          <PanelExistencias existencias={panel.existencias} />
+        </div>
         <PanelErrores errores={panel.errores} />
       </div>
     </AdminFrame>

@@ -166,6 +166,12 @@ function Datos({
           options={CLASES}
           help="Decide la tarifa de envío. Un pedido paga la de su producto más pesado."
         />
+        <Field
+          {...campo("ubicacion")}
+          label="Ubicación en bodega"
+          maxLength={60}
+          help="Sale en la lista de recolección. Los clientes no la ven."
+        />
       </div>
       <TextAreaField
         {...campo("descripcion")}

@@ -17,9 +17,13 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { corregirDireccion } from "#modules/despachos/corregir-direccion.server.ts";
+import { corregirEnvio, retirarEnvio } from "#modules/despachos/corregir-envio.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { elegirOpcionPremio } from "#modules/despachos/elegir-opcion.server.ts";
 import { FILAS } from "./nueva.ts";
+
+/** The lines of one parcel: '7,8'. */
+const idsDe = (form: FormData) => texto(form, "lineas").split(",").map(Number);
 
 const linea = (form: FormData, campo: string) => texto(form, campo).trim();
 
@@ -80,9 +84,33 @@ export const accionesDeVenta = acciones(
     async despacho({ ctx, param, form, sesion }) {
       const estado = ESTADOS_DESPACHO.find((valor) => valor === texto(form, "estado"));
       if (!estado) throw new Rechazo("malformado", "Elige el paso del despacho.");
-      const seguimiento = linea(form, "seguimiento");
-      await avanzarDespacho(ctx, { codigo: param("codigo"), estado, seguimiento }, sesion);
+      const lineas = form.has("linea") ? form.getAll("linea").map(Number) : undefined;
+      const rotulo = {
+        transportista: linea(form, "transportista"),
+        seguimiento: linea(form, "seguimiento"),
+      };
+      await avanzarDespacho(ctx, { codigo: param("codigo"), estado, lineas, ...rotulo }, sesion);
       return `El despacho quedó en ${estado}.`;
+    },
+    async seguimiento({ ctx, param, form, sesion }) {
+      const { cambiadas } = await corregirEnvio(
+        ctx,
+        {
+          codigo: param("codigo"),
+          lineas: idsDe(form),
+          transportista: linea(form, "transportista"),
+          seguimiento: linea(form, "seguimiento"),
+        },
+        sesion,
+      );
+      return cambiadas > 0
+        ? "Corregimos el seguimiento y avisamos al cliente."
+        : "Ese ya era su seguimiento.";
+    },
+    async retirar_envio({ ctx, param, form, sesion }) {
+      const retiro = { codigo: param("codigo"), lineas: idsDe(form), motivo: linea(form, "motivo") };
+      await retirarEnvio(ctx, retiro, sesion);
+      return "Volvió a Preparando y avisamos al cliente.";
     },
     async direccion({ ctx, param, form, sesion }) {
       const hecha = await corregirDireccion(ctx, param("codigo"), Object.fromEntries(form), sesion);

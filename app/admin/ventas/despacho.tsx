@@ -3,17 +3,21 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Transportista } from "#modules/ajustes/transportistas.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { frasePremio } from "#modules/compras/venta/premio.ts";
-import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
+import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import { LISTA_TRANSPORTISTAS, ListaTransportistas, VentaBultos } from "./bultos.tsx";
+
+type Props = { venta: DetalleVenta; transportistas: readonly Transportista[] };
 
 /** The state of the shipment, its cost, and what the customer still owes for it. */
-export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
+export function VentaDespacho({ venta, transportistas }: Props) {
   const productos = venta.lineas.filter(({ tipo }) => tipo === "producto");
   if (productos.length === 0) return null;
-  const seguimiento = productos.find((linea) => linea.seguimiento)?.seguimiento ?? "";
   return (
     <Card as="section" aria-labelledby="despacho">
       <h2 id="despacho" className="text-xl">
@@ -38,18 +42,41 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
         {venta.estado_pago === "Pagado" && (
           <Accion intento="despacho" permiso="despachos.mover" boton="Guardar el despacho">
             <SelectField label="Paso" name="estado" options={ESTADOS_DESPACHO} />
+            <Field label="Transportista" name="transportista" list={LISTA_TRANSPORTISTAS} maxLength={60} />
             <Field
               label="Seguimiento"
               name="seguimiento"
-              defaultValue={seguimiento}
               maxLength={200}
               help="Número o enlace del transportista; se pide al enviar."
             />
+            <QueSale productos={productos} />
           </Accion>
         )}
         <CostoEnvio venta={venta} />
       </div>
+      <ListaTransportistas transportistas={transportistas} />
+      {venta.estado_pago === "Pagado" && <VentaBultos lineas={productos} transportistas={transportistas} />}
     </Card>
+  );
+}
+
+/** The lines that the step moves: all that can, or some of them when there are several. */
+function QueSale({ productos }: { productos: readonly LineaVenta[] }) {
+  const vivas = productos.filter(({ estado }) => estado !== "Anulado" && estado !== "Entregado");
+  if (vivas.length < 2) return null;
+  return (
+    <fieldset>
+      <legend className="font-semibold">Líneas</legend>
+      <p className="text-sm text-tinta-2">Sin marcar ninguna, se mueven todas las que pueden.</p>
+      {vivas.map(({ id, nombre, opcion_nombre, cantidad }) => (
+        <label key={id} className="flex min-h-11 items-start gap-3 py-2">
+          <input type="checkbox" name="linea" value={id} className="checkbox" />
+          <span>
+            {cantidad} × {conOpcion(nombre, opcion_nombre)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

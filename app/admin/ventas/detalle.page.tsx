@@ -11,6 +11,8 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
@@ -33,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const venta = await detalleVenta(ctx, args.params.codigo);
   if (!venta) throw new Response(null, { status: 404 });
   const opciones = (await opcionesDePremios(ctx, [venta])).get(venta.codigo) ?? null;
-  return { venta, opciones, propia: venta.usuario === sesion.codigo_referido };
+  const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
+  return { venta, opciones, transportistas, propia: venta.usuario === sesion.codigo_referido };
 }
 
 export const action = accionesDeVenta;
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [
 const TEMAS = ["admin"] as const;
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { venta, opciones, propia } = loaderData;
+  const { venta, opciones, transportistas, propia } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -71,7 +74,9 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
               </Card>
             </Editable>
           )}
-          {venta.estado_pago !== "Rechazado" && <VentaDespacho venta={venta} />}
+          {venta.estado_pago !== "Rechazado" && (
+            <VentaDespacho venta={venta} transportistas={transportistas} />
+          )}
         </div>
         <div className="grid min-w-0 gap-4.5">
           <VentaPago venta={venta} propia={propia} />

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { estadoPedido, fechaPedido, paginaPedida, seguimientos } from "#app/cuenta/mis-pedidos/vista.ts";
+import {
+  estadoPedido,
+  fechaPedido,
+  paginaPedida,
+  seguimientos,
+  vaPorPartes,
+} from "#app/cuenta/mis-pedidos/vista.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { pistaDe } from "#modules/compras/venta/pista.ts";
 
@@ -30,13 +36,43 @@ test("the date has its year once that is no longer obvious", () => {
   expect(fechaPedido(fecha, new Date("2027-11-15T12:00:00Z"))).toBe("14 de septiembre de 2026, 18:22");
 });
 
+const enviada = (seguimiento: string | null, campos: object = {}) => ({
+  tipo: "producto" as const,
+  estado: seguimiento ? "Enviado" : "Pagado",
+  nombre: "Poncho",
+  opcion_nombre: null,
+  transportista: null,
+  seguimiento,
+  ...campos,
+});
+
 test("a tracking number is told once; only an address is a link", () => {
   const lineas = ["ABC-1", "ABC-1", "https://correo.cl/seguir/9", "javascript:alert(1)", null];
-  expect(seguimientos(lineas.map((seguimiento) => ({ seguimiento })))).toEqual([
-    { texto: "ABC-1", enlace: null },
-    { texto: "https://correo.cl/seguir/9", enlace: "https://correo.cl/seguir/9" },
-    { texto: "javascript:alert(1)", enlace: null },
+  expect(
+    seguimientos(
+      lineas.map((seguimiento) => enviada(seguimiento)),
+      [],
+    ),
+  ).toEqual([
+    { texto: "ABC-1", enlace: null, contenido: "Poncho, Poncho" },
+    { texto: "https://correo.cl/seguir/9", enlace: "https://correo.cl/seguir/9", contenido: "Poncho" },
+    { texto: "javascript:alert(1)", enlace: null, contenido: "Poncho" },
   ]);
+});
+
+test("a known carrier gives its tracking page; what is in the only parcel is not repeated", () => {
+  const starken = { transportista: "Starken" };
+  const lista = [{ nombre: "Starken", enlace: "https://s.cl/{seguimiento}" }];
+  expect(seguimientos([enviada("A 1", starken), enviada("A 1", starken)], lista)).toEqual([
+    { texto: "Starken A 1", enlace: "https://s.cl/A%201", contenido: null },
+  ]);
+  expect(seguimientos([enviada("9", { estado: "Anulado" })], lista)).toEqual([]);
+});
+
+test("lines say where they are only while they go at different paces", () => {
+  expect(vaPorPartes([enviada("1"), enviada(null)])).toBe(true);
+  expect(vaPorPartes([enviada("1"), enviada("2"), enviada(null, { estado: "Anulado" })])).toBe(false);
+  expect(vaPorPartes([enviada("1"), { tipo: "ticket", estado: "Pagado" }])).toBe(false);
 });
 
 test("a page that is no page is the first", () => {

@@ -1,5 +1,7 @@
 import type { Peticion } from "#app/context.ts";
 import type { CompraVista } from "#app/cuenta/compra-registrada.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { leerVentaDe, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
@@ -13,6 +15,8 @@ import { fechaPedido } from "./vista.ts";
 type Actual = Peticion & { sesion: Sesion };
 
 export type PedidoVisto = Venta & {
+  /** The carriers of the shop, for the tracking pages of what was sent; empty for other orders. */
+  transportistas: Transportista[];
   cuando: string;
   debe_diferencia: boolean;
   /** Why a prize cannot be sent yet; null when it can and for other orders. */
@@ -32,11 +36,13 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
     leerSituaciones(ctx, premios),
     opcionesDePremios(ctx, lista.ventas),
   ]);
+  const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
   const pedidos = lista.ventas.map((venta): PedidoVisto => {
     const situacion = situaciones.get(venta.codigo) ?? "listo";
     const vive = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado";
     return {
       ...venta,
+      transportistas: venta.lineas.some(({ seguimiento }) => seguimiento) ? transportistas : [],
       cuando: fechaPedido(venta.fecha, ctx.now()),
       debe_diferencia: vive && debeDiferencia(venta),
       espera_premio: situacion === "listo" ? null : situacion,

@@ -5,6 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
+import { vaPorPartes } from "./vista.ts";
 
 type Props = {
   lineas: readonly LineaVenta[];
@@ -17,32 +18,39 @@ type Props = {
 };
 
 /** The lines of the order and its total points. */
-export const PedidoLineas = ({ lineas, descuento, envio, puntos, estado_pago }: Props) => (
-  <div className="pedido-cuerpo">
-    <ul className="pedido-lineas" aria-label="Lo que compraste">
-      {lineas.map((linea) => (
-        <Linea key={`${linea.tipo}:${linea.id}`} linea={linea} />
-      ))}
-    </ul>
-    {(descuento > 0 || envio > 0) && (
-      <div className="mt-2.5 text-sm text-tinta-2">
-        {descuento > 0 && <p>Descuento del cupón: −{pesos(descuento)}</p>}
-        {envio > 0 && <p>Envío, sobre lo incluido: {pesos(envio)}</p>}
-      </div>
-    )}
-    {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
-      <p className="pedido-puntos">
-        <Moneda>
-          {estado_pago === "Pagado"
-            ? `Sumaste ${conPuntos(puntos)}`
-            : `Sumarás ${conPuntos(puntos)} al validar tu pago`}
-        </Moneda>
-      </p>
-    )}
-  </div>
-);
+export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: Props) {
+  const porPartes = estado_pago === "Pagado" && vaPorPartes(lineas);
+  return (
+    <div className="pedido-cuerpo">
+      <ul className="pedido-lineas" aria-label="Lo que compraste">
+        {lineas.map((linea) => (
+          <Linea
+            key={`${linea.tipo}:${linea.id}`}
+            linea={linea}
+            paso={porPartes && linea.tipo === "producto"}
+          />
+        ))}
+      </ul>
+      {(descuento > 0 || envio > 0) && (
+        <div className="mt-2.5 text-sm text-tinta-2">
+          {descuento > 0 && <p>Descuento del cupón: −{pesos(descuento)}</p>}
+          {envio > 0 && <p>Envío, sobre lo incluido: {pesos(envio)}</p>}
+        </div>
+      )}
+      {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
+        <p className="pedido-puntos">
+          <Moneda>
+            {estado_pago === "Pagado"
+              ? `Sumaste ${conPuntos(puntos)}`
+              : `Sumarás ${conPuntos(puntos)} al validar tu pago`}
+          </Moneda>
+        </p>
+      )}
+    </div>
+  );
+}
 
-function Linea({ linea }: { linea: LineaVenta }) {
+function Linea({ linea, paso }: { linea: LineaVenta; paso: boolean }) {
   const anulada = linea.estado === "Anulado";
   return (
     <li data-annulled={anulada || undefined}>
@@ -61,6 +69,13 @@ function Linea({ linea }: { linea: LineaVenta }) {
           {linea.cantidad > 1 && ` = ${pesos(linea.total)}`}
           {linea.puntos > 0 && ` · ${miles(linea.puntos)} puntos`}
         </small>
+        {paso && !anulada && (
+          <span className="mt-1 block">
+            <Chip tone={linea.estado === "Entregado" ? "success" : "info"}>
+              {linea.estado === "Pagado" ? "Por preparar" : linea.estado}
+            </Chip>
+          </span>
+        )}
         {anulada && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <Chip tone="muted">Anulado</Chip>

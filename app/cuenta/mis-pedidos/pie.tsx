@@ -10,11 +10,11 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
   const { lineas, tiene_boleta, boleta_folio, codigo, estado_pago } = pedido;
   const vivo = estado_pago === "Pagado" || estado_pago === "Validando Pago";
   const despacha = vivo && lineas.some(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
-  const codigos = seguimientos(lineas);
+  const codigos = seguimientos(lineas, pedido.transportistas);
   if (!tiene_boleta && codigos.length === 0 && !despacha) return null;
   return (
     <footer className="pedido-pie">
-      {codigos.map(({ texto, enlace }) => (
+      {codigos.map(({ texto, enlace, contenido }) => (
         <p key={texto} className="pedido-hecho">
           <Truck aria-hidden="true" />
           <span>
@@ -26,6 +26,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
             ) : (
               <b>{texto}</b>
             )}
+            {contenido && <> ({contenido})</>}
           </span>
         </p>
       ))}

@@ -1,7 +1,10 @@
 import type { ChipTone } from "#app/ui/chip.tsx";
+import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { bultosDe, enRotulo } from "#modules/despachos/rotulo.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 
 const MEDIO_ANIO = 182 * 24 * 60 * 60_000;
 
@@ -43,11 +46,32 @@ export function estadoPedido({
   return { texto: despacho.detalle ?? "Preparando", tono: "info" as const, icono: "caja" as const };
 }
 
-/** Tracking numbers, each once; an address becomes a link. */
-export function seguimientos(lineas: readonly Pick<LineaVenta, "seguimiento">[]) {
-  const unicos = new Set(lineas.flatMap(({ seguimiento }) => (seguimiento ? [seguimiento] : [])));
-  return [...unicos].map((texto) => ({ texto, enlace: /^https?:\/\/\S+$/i.test(texto) ? texto : null }));
+type LineaSeguida = Pick<
+  LineaVenta,
+  "tipo" | "estado" | "nombre" | "opcion_nombre" | "transportista" | "seguimiento"
+>;
+
+/** The parcels of an order, with the page that follows each; what is in it is named when there are several or some lines wait. */
+export function seguimientos(lineas: readonly LineaSeguida[], transportistas: readonly Transportista[]) {
+  const productos = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
+  const bultos = bultosDe(productos);
+  const todo = bultos.length === 1 && bultos[0]?.lineas.length === productos.length;
+  return bultos.map(({ rotulo, lineas: suyas }) => ({
+    texto: enRotulo(rotulo),
+    enlace: enlaceSeguimiento(transportistas, rotulo),
+    contenido: todo
+      ? null
+      : suyas.map(({ nombre, opcion_nombre }) => conOpcion(nombre, opcion_nombre)).join(", "),
+  }));
 }
+
+/** Whether the lines of an order go at different paces, so that each says where it is. */
+export const vaPorPartes = (lineas: readonly Pick<LineaVenta, "tipo" | "estado">[]): boolean =>
+  new Set(
+    lineas
+      .filter(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado")
+      .map(({ estado }) => estado),
+  ).size > 1;
 
 /** The page number in the address. */
 export const paginaPedida = (url: string): number => leerPagina(new URL(url).searchParams.get("pagina"));

@@ -26,6 +26,7 @@ const base: ProductoCsv = {
   minimo_puntos: 10,
   disponible: true,
   clase_peso: "mediano",
+  ubicacion: "Estante 4",
   existencias: 4,
   categoria: "Herramientas",
   categoria_2: "Bebés",

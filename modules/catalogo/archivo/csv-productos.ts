@@ -37,6 +37,7 @@ const DE_PRODUCTOS = {
   minimo_puntos: "Mínimo de puntos",
   disponible: "Disponible",
   clase_peso: "Clase de peso",
+  ubicacion: "Ubicación",
   existencias: "Stock",
   precio_normal: "Precio normal",
   oferta_hasta: "Oferta hasta",
@@ -80,6 +81,7 @@ const VALORES: Record<keyof typeof DE_PRODUCTOS, (producto: ProductoCsv) => Celd
   minimo_puntos: ({ minimo_puntos }) => minimo_puntos,
   disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
   clase_peso: ({ clase_peso }) => clase_peso,
+  ubicacion: ({ ubicacion }) => citar(ubicacion),
   existencias: ({ existencias }) => existencias ?? "",
 };
 

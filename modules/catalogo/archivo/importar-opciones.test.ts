@@ -87,7 +87,7 @@ describe("options in a file of products", () => {
       sql`update productos_opciones set disponible = false where producto = 'O-1' and sufijo = 'LL'`,
     );
     const salida = await exportado();
-    expect(salida).toContain("O-1-LL;;;;;;;;;No;;;;;Talla;L;Color;'=Lila;-2500;");
+    expect(salida).toContain("O-1-LL;;;;;;;;;No;;;;;;Talla;L;Color;'=Lila;-2500;");
     expect(salida).toContain("O-1;Poncho;");
     const trazas = await db.$count(auditoria, eq(auditoria.objeto, "producto:O-1"));
     expect(await importarProductos(ctx, salida, admin)).toMatchObject({

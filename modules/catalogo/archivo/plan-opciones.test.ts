@@ -24,6 +24,7 @@ const poncho: ProductoCsv = {
   minimo_puntos: 1,
   disponible: true,
   clase_peso: "liviano",
+  ubicacion: "",
   existencias: 5,
   categoria: "Ropa",
   categoria_2: null,

@@ -5,9 +5,10 @@ import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
-import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
+import { ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
+import { ACCIONES_DESPACHOS, EN_VENTA, TRANSPORTISTAS } from "./acciones-despachos.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
 import { ACCIONES_MESA } from "./acciones-mesa.ts";
 import {
@@ -93,6 +94,7 @@ const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto
 
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_CARTOLAS,
+  ...ACCIONES_DESPACHOS,
   ...ACCIONES_ENVIOS,
   ...ACCIONES_MESA,
   "/admin": { "": { hacer: DE_DUENA } },
@@ -125,10 +127,6 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       const { codigo, linea } = await ventaSinStock(ctx, ana);
       return { params: { codigo }, campos: { linea } };
     }),
-    recibir_de_vuelta: deVentas(async ({ ctx, ana, admin }) => {
-      const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
-      return { params: { codigo }, campos: { linea } };
-    }),
     acreditar_referido: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
       params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
       campos: { motivo: "Son hermanos" },
@@ -143,6 +141,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     })),
     despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),
     direccion: deVentas(venta("pagada", DIRECCION_DE_VENTA)),
+    ...EN_VENTA,
     costo: deVentas(venta("pagada", { costo: "9.000" })),
     diferencia: deVentas(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
       const codigo = await venta("pagada");
@@ -246,6 +245,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     marca: deDuena(() => ({ campos: MARCA })),
     logo: deDuena(async ({ foto }) => ({ campos: { logo: await foto() } })),
     quitar_logo: deDuena(() => ({})),
+    transportistas: TRANSPORTISTAS,
     reglas: deDuena(() => ({
       campos: {
         referido_porcentaje: "11",

@@ -28,6 +28,7 @@ const TODO = [
   "Sorteos",
   "Productos",
   "Transferencias",
+  "Despachos",
   "Envíos",
   "Cupones",
   "Portada",
@@ -38,7 +39,7 @@ const TODO = [
 ];
 const MENU: Record<RolAdmin, string[]> = {
   duena: TODO,
-  ventas: ["Usuarios", "Ventas", "Transferencias", "Envíos"],
+  ventas: ["Usuarios", "Ventas", "Transferencias", "Despachos", "Envíos"],
   catalogo: ["Productos", "Asistente"],
   lectura: TODO,
 };

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { leerTransportistas, MAX_TRANSPORTISTAS } from "#modules/ajustes/transportistas.ts";
+
+type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
+
+const VACIAS = 2;
+
+/** The carriers and their tracking pages, with empty rows for new ones. */
+export function AjustesTransportistas({ ajustes, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const guardados = leerTransportistas(ajustes.transportistas);
+  const filas = Math.min(MAX_TRANSPORTISTAS, guardados.length + VACIAS);
+  const valor = (campo: "nombre" | "enlace", n: number) =>
+    respuesta?.valores[`${campo}_${n}`] ?? guardados[n]?.[campo] ?? "";
+  return (
+    <Card as="section" id="transportistas" aria-labelledby="titulo-transportistas" className="scroll-mt-24">
+      <h2 id="titulo-transportistas" className="text-xl">
+        Transportistas
+      </h2>
+      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
+        El enlace lleva {"{seguimiento}"} donde va el número: así el cliente sigue su envío con un toque.
+        Pruébalo con un número tuyo. Vacía una fila para quitarla.
+      </p>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        key={ajustes.transportistas}
+        className="grid items-start gap-3 md:grid-cols-[12rem_minmax(0,1fr)]"
+      >
+        <input type="hidden" name="intento" value="transportistas" />
+        {Array.from({ length: filas }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place.
+          <div key={n} className="contents">
+            <Field
+              label={`Nombre ${n + 1}`}
+              name={`nombre_${n}`}
+              defaultValue={valor("nombre", n)}
+              error={respuesta?.errores[`nombre_${n}`]}
+              maxLength={40}
+            />
+            <Field
+              label={`Enlace ${n + 1}`}
+              name={`enlace_${n}`}
+              defaultValue={valor("enlace", n)}
+              error={respuesta?.errores[`enlace_${n}`]}
+              inputMode="url"
+              maxLength={200}
+            />
+          </div>
+        ))}
+        <Button
+          loading={formData?.get("intento") === "transportistas"}
+          className="justify-self-start max-md:w-full md:col-span-2"
+        >
+          Guardar transportistas
+        </Button>
+      </Form>
+    </Card>
+  );
+}

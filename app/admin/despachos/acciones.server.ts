@@ -1,0 +1,52 @@
+import { type Admin, accion, acciones, type Caso } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
+import type { EstadoDespacho } from "#modules/compras/venta/estado-venta.ts";
+import {
+  contarLote,
+  type Lote,
+  moverEnLote,
+  type ResultadoLote,
+} from "#modules/despachos/mover-en-lote.server.ts";
+import { leerCodigos } from "#modules/despachos/orden.ts";
+
+const DE_DESPACHOS: Admin = { pagina: "ventas.ver", hace: ["despachos.mover"] };
+
+/** The result of a batch, and what was typed for the orders that were refused. */
+export type DatosLote = ResultadoLote & { escritos: Record<string, string> };
+
+const mover =
+  (estado: EstadoDespacho, ordenesDe: (form: FormData) => Lote["ordenes"]): Caso<Admin, DatosLote> =>
+  async ({ ctx, form, sesion }) => {
+    const resultado = await moverEnLote(ctx, { estado, ordenes: ordenesDe(form) }, sesion);
+    const datos = { ...resultado, escritos: escritosDe(form, resultado) };
+    const frase = contarLote(estado, resultado);
+    if (resultado.movidas.length + resultado.repetidas.length === 0)
+      return { negativa: { clase: "estado", frase }, datos };
+    return { mensaje: frase, datos };
+  };
+
+const elegidas = (form: FormData) => leerCodigos(form.getAll("venta")).map((codigo) => ({ codigo }));
+
+function escritosDe(form: FormData, { rechazadas }: ResultadoLote): Record<string, string> {
+  const suyos = rechazadas.flatMap(({ codigo }) => [`transportista:${codigo}`, `seguimiento:${codigo}`]);
+  return Object.fromEntries([...suyos, "transportista"].map((campo) => [campo, texto(form, campo)]));
+}
+
+/** The orders of the page 'Marcar Enviado'. A field of its own goes before the carrier that all of them share. */
+function conSeguimiento(form: FormData): Lote["ordenes"] {
+  const comun = texto(form, "transportista");
+  return elegidas(form).map(({ codigo }) => ({
+    codigo,
+    transportista: texto(form, `transportista:${codigo}`) || comun,
+    seguimiento: texto(form, `seguimiento:${codigo}`),
+    // Without a box the order has one line, and all that can leave does.
+    ...(form.has(`lineas:${codigo}`) && { lineas: form.getAll(`linea:${codigo}`).map(Number) }),
+  }));
+}
+
+export const accionesDeDespachos = acciones<Admin, "preparar" | "entregar", DatosLote>(DE_DESPACHOS, {
+  preparar: mover("Preparando", elegidas),
+  entregar: mover("Entregado", elegidas),
+});
+
+export const marcarEnviados = accion<Admin, DatosLote>(DE_DESPACHOS, mover("Enviado", conSeguimiento));

@@ -1,0 +1,107 @@
+import { Link, useSearchParams } from "react-router";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { enBreve } from "#modules/comun/conteo.ts";
+import { listarCola } from "#modules/despachos/listar-cola.server.ts";
+import { leerFiltrosCola } from "#modules/despachos/orden.ts";
+import type { Route } from "./+types/despachos.page.ts";
+import { accionesDeDespachos } from "./acciones.server.ts";
+import { DespachosBarra } from "./barra.tsx";
+import { DespachosFiltros } from "./filtros.tsx";
+import { DespachosLista } from "./lista.tsx";
+import { ResultadoDespacho } from "./resultado.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requierePermiso(args, "ventas.ver");
+  const filtros = leerFiltrosCola(new URL(args.request.url).searchParams);
+  return { filtros, ahora: ctx.now(), ...(await listarCola(ctx, filtros)) };
+}
+
+export const action = accionesDeDespachos;
+
+export const meta: Route.MetaFunction = pageMeta(
+  "Despachos · Administración",
+  "Lo que espera ser enviado: preparar, imprimir guías y etiquetas, y marcar el envío.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Despachos" mensaje="no pudimos leer los despachos. Intenta de nuevo." />
+);
+
+const TEMAS = ["admin"] as const;
+
+export default function Despachos({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, ordenes, conteos, siguiente, ahora } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame title="Por despachar" text={resumen(conteos.todas)}>
+      <Cargando>Cargando despachos...</Cargando>
+      <ResultadoDespacho respuesta={respuesta} />
+      <section aria-label="Pedidos por despachar" className="card overflow-hidden">
+        <DespachosFiltros filtros={filtros} conteos={conteos} />
+        {ordenes.length > 0 ? (
+          <>
+            <DespachosBarra />
+            <DespachosLista ordenes={ordenes} ahora={ahora} />
+          </>
+        ) : (
+          <div className="border-t border-linea">
+            <EmptyState
+              image="vacio-pedidos"
+              title="Nada espera aquí."
+              text="Cuando confirmes el pago de un producto, su pedido aparece en esta lista."
+              actions={
+                <ButtonLink to="/admin/ventas" variant="secondary">
+                  Ver ventas
+                </ButtonLink>
+              }
+            />
+          </div>
+        )}
+      </section>
+      <Paginas primera={filtros.despues === undefined} siguiente={siguiente} />
+    </AdminFrame>
+  );
+}
+
+const resumen = (esperan: number) => {
+  if (esperan === 0) return "Ningún pedido espera ser enviado";
+  return esperan === 1 ? "1 pedido espera ser enviado" : `${enBreve(esperan)} pedidos esperan ser enviados`;
+};
+
+/** The list follows the age of the orders, so it is read from its beginning on. */
+function Paginas({ primera, siguiente }: { primera: boolean; siguiente: number | null }) {
+  const [params] = useSearchParams();
+  if (primera && siguiente === null) return null;
+  const hacia = (despues: number | null) => {
+    const otros = new URLSearchParams(params);
+    otros.delete("despues");
+    if (despues !== null) otros.set("despues", String(despues));
+    return { search: otros.size > 0 ? `?${otros}` : "" };
+  };
+  const enlace = "inline-flex min-h-11 items-center font-semibold text-enlace underline underline-offset-3";
+  return (
+    <nav aria-label="Páginas de despachos" className="mt-5 flex justify-between gap-4">
+      {primera ? (
+        <span />
+      ) : (
+        <Link to={hacia(null)} className={enlace}>
+          Los más antiguos
+        </Link>
+      )}
+      {siguiente !== null && (
+        <Link to={hacia(siguiente)} rel="next" className={enlace}>
+          Siguientes
+        </Link>
+      )}
+    </nav>
+  );
+}

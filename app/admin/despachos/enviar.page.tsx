@@ -1,0 +1,143 @@
+import { Form, useNavigation } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { conTienda } from "#app/seo/marca.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
+import { leerOrdenes } from "#modules/despachos/listar-cola.server.ts";
+import { leerCodigos, type Orden, porEmpacar } from "#modules/despachos/orden.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import type { Route } from "./+types/enviar.page.ts";
+import { marcarEnviados } from "./acciones.server.ts";
+import { ResultadoDespacho } from "./resultado.tsx";
+
+/** The address names the orders, so that the form can be reloaded without changing anything. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requierePermiso(args, "ventas.ver");
+  const codigos = leerCodigos(new URL(args.request.url).searchParams.getAll("venta"));
+  const [ordenes, { transportistas }] = await Promise.all([leerOrdenes(ctx, codigos), leerAjustes(ctx)]);
+  const nombres = leerTransportistas(transportistas).map(({ nombre }) => nombre);
+  return { ordenes: ordenes.filter(porSalir), nombres, elegidas: codigos.length };
+}
+
+export const action = marcarEnviados;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Marcar Enviado · Administración") },
+  { name: "description", content: "El transportista y el seguimiento de cada pedido que sale." },
+];
+
+const porSalir = ({ lineas }: Orden) =>
+  lineas.some(({ estado }) => estado === "Pagado" || estado === "Preparando");
+
+const LISTA = "transportistas";
+
+export default function Enviar({ loaderData, actionData }: Route.ComponentProps) {
+  const { ordenes, nombres, elegidas } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  const { formData } = useNavigation();
+  const escritos = respuesta?.datos?.escritos ?? {};
+  return (
+    <AdminFrame title="Marcar Enviado" text={<Volver to="/admin/despachos">Por despachar</Volver>}>
+      <ResultadoDespacho respuesta={respuesta} />
+      {ordenes.length === 0 && !respuesta && (
+        <Note kind="info">
+          {elegidas === 0
+            ? "Marca pedidos en la lista de despachos y presiona «Marcar Enviado…»."
+            : "Todo lo de estos pedidos ya fue enviado."}
+        </Note>
+      )}
+      {ordenes.length > 0 && (
+        <Editable permiso="despachos.mover">
+          <Form method="post" className="grid gap-4.5">
+            <datalist id={LISTA}>
+              {nombres.map((nombre) => (
+                <option key={nombre} value={nombre} />
+              ))}
+            </datalist>
+            <Card>
+              <Field
+                label="Transportista de todos"
+                name="transportista"
+                list={LISTA}
+                maxLength={60}
+                defaultValue={escritos.transportista ?? ""}
+                fieldClassName="max-w-96"
+                help="Elige de la lista o escribe otro. Sirve para los pedidos que no digan el suyo."
+              />
+            </Card>
+            {ordenes.map((orden) => (
+              <Envio key={orden.codigo} orden={orden} escritos={escritos} />
+            ))}
+            <Button loading={formData !== undefined} className="justify-self-start max-md:w-full">
+              {ordenes.length === 1 ? "Marcar Enviado" : `Marcar ${ordenes.length} pedidos como Enviado`}
+            </Button>
+          </Form>
+        </Editable>
+      )}
+    </AdminFrame>
+  );
+}
+
+/** One order: its number, its carrier when it is another, and which of its lines leave now. */
+function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, string> }) {
+  const { codigo, envio, cliente, esperas } = orden;
+  const lineas = porEmpacar(orden.lineas);
+  return (
+    <Card as="section" aria-label={codigo} className="grid gap-3">
+      <input type="hidden" name="venta" value={codigo} />
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-xl tabular-nums">{codigo}</h2>
+        <p className="text-tinta-2">
+          {envio?.nombre || cliente}
+          {envio?.comuna && ` · ${envio.comuna}`}
+        </p>
+      </div>
+      {esperas.length > 0 && <Note kind="warning">No puede salir todavía: {esperas.join(" · ")}</Note>}
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        <Field
+          label={`Seguimiento de ${codigo}`}
+          name={`seguimiento:${codigo}`}
+          maxLength={200}
+          defaultValue={escritos[`seguimiento:${codigo}`] ?? ""}
+          autoComplete="off"
+          help="Número o enlace."
+        />
+        <Field
+          label={`Transportista de ${codigo}, si es otro`}
+          name={`transportista:${codigo}`}
+          list={LISTA}
+          maxLength={60}
+          defaultValue={escritos[`transportista:${codigo}`] ?? ""}
+        />
+      </div>
+      {lineas.length > 1 && (
+        <fieldset>
+          <legend className="font-semibold">Qué sale ahora</legend>
+          <input type="hidden" name={`lineas:${codigo}`} value="si" />
+          {lineas.map(({ id, nombre, opcion_nombre, cantidad }) => (
+            <label key={id} className="flex min-h-11 items-start gap-3 py-2">
+              <input
+                type="checkbox"
+                name={`linea:${codigo}`}
+                value={id}
+                defaultChecked
+                className="checkbox"
+              />
+              <span>
+                {cantidad} × {conOpcion(nombre, opcion_nombre)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { Gift, MapPinOff, TriangleAlert, Weight } from "lucide-react";
+import { Link } from "react-router";
+import { VentaEstado } from "#app/admin/ventas/estado.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
+import { type LineaOrden, type Orden, sinDireccion } from "#modules/despachos/orden.ts";
+import { enRotulo } from "#modules/despachos/rotulo.ts";
+import { NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
+import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
+
+/** The form to which the boxes of the orders belong. */
+export const FORMULARIO = "despacho";
+
+/** The orders of the queue: a box to choose each, where it goes, what is in it and what hinders it. */
+export const DespachosLista = ({ ordenes, ahora }: { ordenes: readonly Orden[]; ahora: Date }) => (
+  <ul aria-label="Pedidos" className="divide-y divide-linea border-t border-linea">
+    {ordenes.map((orden) => (
+      <Fila key={orden.codigo} orden={orden} ahora={ahora} />
+    ))}
+  </ul>
+);
+
+function Fila({ orden, ahora }: { orden: Orden; ahora: Date }) {
+  const { codigo, pagado_en, fecha } = orden;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 px-1.5 py-2 md:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_minmax(0,17rem)] md:gap-x-4 md:px-2.5">
+      <label className="grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          name="venta"
+          value={codigo}
+          form={FORMULARIO}
+          aria-label={`Elegir ${codigo}`}
+          className="checkbox"
+        />
+      </label>
+      <div className="min-w-0 py-2">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <Link
+            to={`/admin/ventas/${codigo}`}
+            className="inline-flex min-h-6 items-center font-bold tabular-nums underline-offset-3 hover:underline"
+          >
+            {codigo}
+          </Link>
+          <span className="text-sm text-tinta-2">pagado {haceCuanto(pagado_en ?? fecha, ahora)}</span>
+        </p>
+        <p className="truncate text-tinta-2">{orden.cliente}</p>
+        <Marcas orden={orden} />
+      </div>
+      <ul className="min-w-0 space-y-1.5 py-2 max-md:col-start-2">
+        {orden.lineas.map((linea) => (
+          <Linea key={linea.id} linea={linea} />
+        ))}
+      </ul>
+      <Destino orden={orden} />
+    </li>
+  );
+}
+
+function Marcas({ orden }: { orden: Orden }) {
+  const otras = orden.esperas.filter((espera) => espera !== "Sin dirección");
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-1.5">
+      {orden.premio && (
+        <Chip tone="gold" icon={<Gift aria-hidden="true" />}>
+          Premio
+        </Chip>
+      )}
+      <Chip icon={<Weight aria-hidden="true" />}>{NOMBRE_CLASE[orden.clase_peso]}</Chip>
+      {otras.map((espera) => (
+        <span key={espera} className="flex gap-1.5 text-sm text-aviso">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+          {espera}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const Linea = ({ linea }: { linea: LineaOrden }) => (
+  <li className="flex items-start justify-between gap-3">
+    <span className="min-w-0">
+      <b className="tabular-nums">{linea.cantidad} ×</b> {linea.nombre}
+      {linea.opcion_nombre && <b> · {linea.opcion_nombre}</b>}
+      <span className="block text-sm text-tinta-2 tabular-nums">
+        SKU {skuCompleto(linea.sku, linea.sufijo)}
+        {linea.ubicacion && ` · ${linea.ubicacion}`}
+        {linea.seguimiento && ` · ${enRotulo(linea)}`}
+      </span>
+    </span>
+    <VentaEstado estado={linea.estado} />
+  </li>
+);
+
+function Destino({ orden }: { orden: Orden }) {
+  const { envio } = orden;
+  if (sinDireccion(orden) || !envio) {
+    return (
+      <p className="py-2 max-md:col-start-2">
+        <Chip tone="error" icon={<MapPinOff aria-hidden="true" />}>
+          Sin dirección
+        </Chip>
+      </p>
+    );
+  }
+  return (
+    <address className="min-w-0 py-2 text-sm break-words text-tinta-2 not-italic max-md:col-start-2">
+      <b className="text-tinta">{envio.nombre}</b>
+      <br />
+      {envio.direccion}
+      <br />
+      {envio.comuna}, {envio.region}
+    </address>
+  );
+}

@@ -1,0 +1,45 @@
+import { formularioAdmin } from "#tests/support/attack/attack.ts";
+import { ventaEnviada } from "#tests/support/shop/existencias.ts";
+import type { Accion, Acciones } from "./accion.ts";
+
+const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
+const deVentas = (preparar: NonNullable<Accion["con"]>): Accion => ({ hacer: DE_VENTAS, con: preparar });
+
+export const TRANSPORTISTAS: Accion = {
+  hacer: formularioAdmin({ ven: ["lectura"] }),
+  con: ({ skuNuevo }) => ({ campos: { nombre_0: `Uno ${skuNuevo()}`, enlace_0: "" } }),
+};
+
+/** The forms of a parcel on the page of its sale. */
+export const EN_VENTA: Acciones = {
+  recibir_de_vuelta: deVentas(async ({ ctx, ana, admin }) => {
+    const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
+    return { params: { codigo }, campos: { linea } };
+  }),
+  seguimiento: deVentas(async ({ ctx, ana, admin }) => {
+    const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
+    return {
+      params: { codigo },
+      campos: { lineas: linea, transportista: "Starken", seguimiento: "S-2" },
+    };
+  }),
+  retirar_envio: deVentas(async ({ ctx, ana, admin }) => {
+    const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
+    return { params: { codigo }, campos: { lineas: linea, motivo: "Volvió" } };
+  }),
+};
+
+export const ACCIONES_DESPACHOS: Record<string, Acciones> = {
+  "/admin/despachos": {
+    preparar: deVentas(async ({ venta }) => ({ campos: { venta: await venta("pagada") } })),
+    entregar: deVentas(async ({ ctx, ana, admin }) => ({
+      campos: { venta: (await ventaEnviada(ctx, ana, admin)).codigo },
+    })),
+  },
+  "/admin/despachos/enviar": {
+    "": deVentas(async ({ venta }) => {
+      const codigo = await venta("pagada");
+      return { campos: { venta: codigo, transportista: "Starken", [`seguimiento:${codigo}`]: "S-1" } };
+    }),
+  },
+};
