@@ -8,6 +8,7 @@ import {
   favoritos,
   montoncito_limites,
   notificaciones,
+  pagadores,
   productos,
   productos_compras,
   referidos,
@@ -85,6 +86,13 @@ export const leerFavoritosPropios = ({ db }: Lector, usuario: string) =>
     .innerJoin(productos, eq(productos.sku, favoritos.producto))
     .where(eq(favoritos.usuario, usuario))
     .orderBy(asc(favoritos.created_at));
+
+/** The RUTs that paid for the person by transfer. */
+export const leerPagadoresPropios = ({ db }: Lector, usuario: string) =>
+  db
+    .select({ rut: pagadores.rut, ultima_vez: pagadores.ultima_vez })
+    .from(pagadores)
+    .where(eq(pagadores.usuario, usuario));
 
 /** The person's messages to the assistant and its answers. */
 export const leerConversaciones = ({ db }: Lector, usuario: string) =>

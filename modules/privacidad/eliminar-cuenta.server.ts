@@ -14,6 +14,7 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { olvidarPagadores } from "#modules/transferencias/mesa/movimientos.store.server.ts";
 import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import {
@@ -111,6 +112,7 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarConversaciones(tx, codigo_referido);
   await olvidarLimites(tx, codigo_referido);
   await olvidarFavoritos(tx, codigo_referido);
+  await olvidarPagadores(tx, codigo_referido);
   await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());
   if (email) {
     await encolarCorreo(tx, {

@@ -11,6 +11,7 @@ import {
   ingresos_pendientes,
   llaves_acceso,
   montoncito_limites,
+  pagadores,
   pagos,
   productos_compras,
   session,
@@ -118,6 +119,16 @@ test("what was said to the assistant and the limits of the game go with the pers
   await eliminarCuenta(ctx, usuario);
   expect(await db.$count(conversaciones_mensajes)).toBe(0);
   expect(await db.$count(montoncito_limites)).toBe(0);
+});
+
+test("who paid for a person goes with the person; before, it can be had", async () => {
+  const eva = await crearPersona(ctx, { nombre: "Eva" });
+  const luz = await crearPersona(ctx, { nombre: "Luz" });
+  const rut = "35.177.601-3";
+  for (const { codigo_referido: usuario } of [eva, luz]) await db.insert(pagadores).values({ rut, usuario });
+  expect((await exportarDatos(ctx, eva)).pagadores).toMatchObject([{ rut }]);
+  await eliminarCuenta(ctx, eva.codigo_referido);
+  expect(await db.select().from(pagadores)).toMatchObject([{ rut, usuario: luz.codigo_referido }]);
 });
 
 test("favourites go with the person; before, they can be had, and those of others stay", async () => {

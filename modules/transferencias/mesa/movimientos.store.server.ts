@@ -177,3 +177,8 @@ export async function leerPagadores(
                     where v.usuario = g.usuario and m.rut_pagador = g.rut and p.deshecho_en is null)`);
   return rows;
 }
+
+/** Deletes who paid for a person, when that person leaves. */
+export async function olvidarPagadores({ db }: Lector, usuario: string): Promise<void> {
+  await db.delete(pagadores).where(eq(pagadores.usuario, usuario));
+}
