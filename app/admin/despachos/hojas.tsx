@@ -68,7 +68,7 @@ function Guia({ orden, tienda }: { orden: OrdenImpresa; tienda: Tienda }) {
                 {linea.nombre}
                 {linea.opcion_nombre && <b> · {linea.opcion_nombre}</b>}
               </td>
-              <td>{skuCompleto(linea.sku, linea.sufijo)}</td>
+              <td className="whitespace-nowrap">{skuCompleto(linea.sku, linea.sufijo)}</td>
             </tr>
           ))}
         </tbody>
@@ -176,7 +176,7 @@ export function HojaRecoleccion({ filas, pedidos, ahora }: Lista) {
                 <span className="hoja-caja" />
               </td>
               {conLugar && <td>{fila.ubicacion || "—"}</td>}
-              <td>{fila.sku}</td>
+              <td className="whitespace-nowrap">{fila.sku}</td>
               <td>{fila.nombre}</td>
               <td>
                 <b>{fila.cantidad}</b>

@@ -9,7 +9,11 @@ import { Caja } from "./caja.tsx";
 export function PanelDespachos({ despachos, ahora }: { despachos: Panel["despachos"]; ahora: Date }) {
   const { total, sin_direccion, desde } = despachos;
   return (
-    <Caja titulo="Por despachar" enlace={{ to: "/admin/despachos", texto: "Ver despachos" }}>
+    <Caja
+      titulo="Por despachar"
+      ancho="panel-ancha"
+      enlace={{ to: "/admin/despachos", texto: "Ver despachos" }}
+    >
       {total === 0 ? (
         <p className="panel-nada">
           <CircleCheck aria-hidden="true" />

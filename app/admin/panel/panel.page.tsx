@@ -99,10 +99,8 @@ function PanelLleno({ rango, pedido, error, panel, ahora, respuesta }: Lleno) {
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
         </div>
-        <div className="panel-columna">
-          <PanelDespachos despachos={panel.despachos} ahora={ahora} />
-          <PanelExistencias existencias={panel.existencias} />
-        </div>
+        <PanelDespachos despachos={panel.despachos} ahora={ahora} />
+        <PanelExistencias existencias={panel.existencias} />
         <PanelErrores errores={panel.errores} />
       </div>
     </AdminFrame>
