@@ -45,7 +45,7 @@ export async function guardarDireccion(ctx: Ctx, sesion: Propia, entrada: Entrad
  * Gives the address of the profile to every sale of the person that lacks one and whose goods have not left. The person is
  * locked, so none is added meanwhile; sales are locked one by one in the order of their codes.
  */
-export async function llevarDireccion(tx: Tx, codigo_referido: string, perfil: Perfil): Promise<number> {
+async function llevarDireccion(tx: Tx, codigo_referido: string, perfil: Perfil): Promise<number> {
   const envio = direccionDe(perfil);
   if (!tieneDireccion(envio)) return 0;
   let llevadas = 0;

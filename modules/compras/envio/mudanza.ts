@@ -4,7 +4,7 @@ import type { ClasePeso } from "#modules/productos/clase-peso.ts";
 import { envioDe, type Lugar, mismoLugar, type Tarifa } from "./tarifa.ts";
 
 /** What a sale has charged and asked for its shipping. */
-export type EnvioDeVenta = {
+type EnvioDeVenta = {
   envio_cobrado: number;
   costo_envio: number | null;
   diferencia_envio: number;
