@@ -1,3 +1,4 @@
+import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerVentasDe } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { type ConRol, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -29,7 +30,7 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string,
   if (!fila) return null;
   const { rut, nacimiento, nacimiento_fijo: fijo, ...persona } = fila;
   const ultimos = { filtro: "todos", limite: ULTIMOS, desde: 0 } as const;
-  const [saldo, movimientos, ventas, sorteos, referente, invitados, ganados, hechos, pendiente] =
+  const [saldo, movimientos, ventas, sorteos, referente, invitados, ganados, hechos, pendiente, a_favor] =
     await Promise.all([
       leerSaldo(ctx, codigo),
       leerHistorial(ctx.db, codigo, ultimos),
@@ -40,6 +41,7 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string,
       sumarGanancias(ctx, codigo),
       puede(lector, "auditoria.ver") ? leerHechos(ctx, codigo, HECHOS) : [],
       leerPendiente(ctx, codigo),
+      leerFavor(ctx, codigo),
     ]);
   return {
     persona: {
@@ -51,6 +53,8 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string,
     puntos: { saldo, movimientos },
     ventas: {
       total: ventas.total,
+      /** Pesos that the shop holds in favour of the person. */
+      a_favor,
       filas: ventas.filas.map(({ codigo, fecha, total, estado_pago, origen }) => ({
         codigo,
         fecha,

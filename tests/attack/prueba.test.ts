@@ -16,7 +16,7 @@ const { db } = mundo.shop.database;
 
 /** Every form of admins that moves money, rights or settings. All others must not ask. */
 const PIDEN: Record<string, readonly string[]> = {
-  "/admin/ventas/:codigo": ["anular", "anular_linea"],
+  "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver"],
   "/admin/usuarios/:usuario": ["rol"],
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],

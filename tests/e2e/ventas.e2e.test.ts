@@ -33,17 +33,33 @@ async function compra() {
 }
 
 test.each(WIDTHS)(
-  "an admin confirms a payment in the list, which reloads without it (%i px)",
+  "an admin confirms a payment in the list, undoes it and confirms again; the customer's page follows (%i px)",
   async (width) => {
-    const codigo = await compra();
+    const cliente = await nuevoCliente(db);
+    const suya = await newPage(server, { width });
+    const codigo = await comprarPorFuncion(suya, server, cliente, [producto, ticket]);
+    await visit(suya, "/mis-pedidos");
+    const pedido = suya.locator(`#${codigo}`);
     const page = await newPage(server, { width });
     await login(page, server, server.admin);
-    await visit(page, `/admin/ventas?texto=${codigo}`);
-    const fila = page.getByRole("row").filter({ hasText: codigo });
-    await fila.getByRole("button", { name: "Pago recibido" }).click();
-    await fila.getByText("Pagado").waitFor();
-    expect(await fila.getByRole("button", { name: "Pago recibido" }).count()).toBe(0);
+    // The sale leaves this list when it is paid: what was just confirmed stands above it.
+    await visit(page, `/admin/ventas?estado=Validando+Pago&texto=${codigo}`);
+    const lista = page.getByRole("table", { name: "Ventas" });
+    const confirmar = lista.getByRole("button", { name: "Pago recibido" });
+    await confirmar.click();
+    await page.getByText("No hay ventas registradas.").waitFor();
+    await pedido.getByText("Recibimos").waitFor();
     expect((await leer(codigo))?.estado_pago).toBe("Pagado");
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: `Deshacer la confirmación de ${codigo}` }).click();
+    await page.getByText(`${codigo}: Deshicimos la confirmación`).waitFor();
+    await pedido.getByText("Validando Pago").first().waitFor();
+    expect((await leer(codigo))?.estado_pago).toBe("Validando Pago");
+    await confirmar.click();
+    await page.getByText("No hay ventas registradas.").waitFor();
+    await pedido.getByText("Recibimos").waitFor();
+    expect(await leer(codigo)).toMatchObject({ estado_pago: "Pagado", confirmacion: 2 });
+    expect((await auditarLibro(testCtx(db))).diferencias).toEqual([]);
   },
 );
 
@@ -81,6 +97,10 @@ test("a sale is rejected with a reason, reopened, paid, sent, documented and ann
   await page.getByText("La venta quedó rechazada").waitFor();
   await page.getByRole("button", { name: "Reabrir la venta" }).click();
   await page.getByText("volvió a esperar su pago").waitFor();
+  await page.getByText("Registrar un pago").click();
+  await page.getByLabel("Monto recibido, en pesos").fill("1.000");
+  await page.getByRole("button", { name: "Registrar el pago" }).click();
+  await page.getByText("Pago parcial: faltan").waitFor();
   await page.getByRole("button", { name: "Pago recibido" }).click();
   await page.getByText("El pago está confirmado.").waitFor();
   await page.getByLabel("Paso").selectOption("Enviado");

@@ -104,7 +104,7 @@ function UsuarioPuntos({ codigo, puntos: { saldo, movimientos } }: PuntosProps) 
 type Props = { codigo: string; ventas: FichaUsuario["ventas"] };
 
 /** The newest purchases and prizes, each with a link to its sale. */
-const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
+const UsuarioVentas = ({ codigo, ventas: { filas, total, a_favor } }: Props) => (
   <UsuarioSeccion
     id="ventas"
     titulo="Compras"
@@ -113,6 +113,11 @@ const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
     }
   >
     {filas.length === 0 && <Nada>Aún no ha comprado.</Nada>}
+    {a_favor > 0 && (
+      <p className="text-sm">
+        Saldo a favor: <b className="tabular-nums">{pesos(a_favor)}</b>
+      </p>
+    )}
     <ul className="mt-1 divide-y divide-linea">
       {filas.map((venta) => (
         <li

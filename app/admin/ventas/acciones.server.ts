@@ -1,10 +1,14 @@
 import { redirect } from "react-router";
 import { type Admin, accion, acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
+import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
 import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import {
   buscarArticulos,
   nuevaVentaWhatsapp,
@@ -12,7 +16,7 @@ import {
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -30,6 +34,7 @@ const linea = (form: FormData, campo: string) => texto(form, campo).trim();
 const DE_VENTA: Admin = {
   pagina: "ventas.ver",
   hace: [
+    "ventas.confirmar",
     "ventas.rechazar",
     "ventas.anular",
     "ventas.boleta",
@@ -39,10 +44,54 @@ const DE_VENTA: Admin = {
   ],
 };
 
+/** Pesos as people write them, with or without dots; NaN when it is no number. */
+const pesosDe = (form: FormData, campo: string) =>
+  Number(linea(form, campo).replaceAll(".", "") || Number.NaN);
+
+/** The version of the sale that the form was filled with. */
+const versionDe = (form: FormData) => (form.has("version") ? Number(texto(form, "version")) : undefined);
+
+/** 'Deshacer' in the list of sales. */
+export const accionesDeLista = acciones(
+  { pagina: "ventas.ver", hace: ["ventas.confirmar"] },
+  {
+    async deshacer({ ctx, form, sesion }) {
+      const { codigo, message } = await deshacerPago(ctx, { codigo: linea(form, "codigo") }, sesion);
+      return `${codigo}: ${message}`;
+    },
+  },
+);
+
 /** Admin actions on a sale, except the confirmation of its payment. */
 export const accionesDeVenta = acciones(
   DE_VENTA,
   {
+    async registrar_pago({ ctx, param, form, sesion }) {
+      const pedido = { codigo: param("codigo"), monto: pesosDe(form, "monto"), version: versionDe(form) };
+      return (await registrarPago(ctx, { ...pedido, via: "manual" }, sesion)).message;
+    },
+    async usar_favor({ ctx, param, form, sesion }) {
+      return (await usarFavor(ctx, { codigo: param("codigo"), version: versionDe(form) }, sesion)).message;
+    },
+    async deshacer({ ctx, param, form, sesion }) {
+      const pago = form.has("pago") ? Number(texto(form, "pago")) : undefined;
+      return (await deshacerPago(ctx, { codigo: param("codigo"), pago }, sesion)).message;
+    },
+    async devolver({ ctx, param, form, sesion }) {
+      const { monto } = await devolverDinero(
+        ctx,
+        {
+          codigo: param("codigo"),
+          monto: pesosDe(form, "monto"),
+          fecha: linea(form, "fecha"),
+          forma: texto(form, "forma"),
+          nota: linea(form, "nota"),
+          version: versionDe(form),
+        },
+        sesion,
+      );
+      return `Registramos la devolución de ${pesos(monto)}.`;
+    },
     async rechazar({ ctx, param, form, sesion }) {
       await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
       return "La venta quedó rechazada y avisamos al cliente.";

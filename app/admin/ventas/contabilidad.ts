@@ -29,6 +29,7 @@ const COLUMNAS: readonly Columna<FilaContable>[] = [
   { titulo: "Envío cobrado", valor: ({ envio }) => envio },
   { titulo: "Diferencia de envío", valor: ({ diferencia }) => diferencia },
   { titulo: "Anulado", valor: ({ anulado }) => anulado },
+  { titulo: "Dinero devuelto", valor: ({ devuelto }) => devuelto },
   { titulo: "Forma de pago", valor: ({ origen }) => FORMA_PAGO[origen] },
   { titulo: "Folio de boleta", valor: ({ boleta_folio }) => boleta_folio },
   { titulo: "Estado de la venta", valor: ({ estado_pago }) => estado_pago },

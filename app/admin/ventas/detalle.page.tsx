@@ -1,6 +1,6 @@
-import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
@@ -13,9 +13,10 @@ import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
+import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
-import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
@@ -25,10 +26,10 @@ import { accionesDeVenta } from "./acciones.server.ts";
 import { VentaDespacho } from "./despacho.tsx";
 import { VentaDireccion } from "./direccion.tsx";
 import { VentaDocumentos } from "./documentos.tsx";
-import { VentaEstado } from "./estado.tsx";
+import { PagoParcial, VentaEstado } from "./estado.tsx";
 import { VentaLineas } from "./lineas.tsx";
-import { PagoRecibido } from "./pago-recibido.tsx";
-import { nombreDe } from "./tabla.tsx";
+import { nombreDe } from "./nombre.ts";
+import { VentaPago } from "./pago.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.ver");
@@ -36,7 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!venta) throw new Response(null, { status: 404 });
   const opciones = (await opcionesDePremios(ctx, [venta])).get(venta.codigo) ?? null;
   const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
-  return { venta, opciones, transportistas, propia: venta.usuario === sesion.codigo_referido };
+  const sin_vuelta = (await leerSinVuelta(ctx, [venta.codigo])).has(venta.codigo);
+  const propia = venta.usuario === sesion.codigo_referido;
+  return { venta, opciones, transportistas, propia, sin_vuelta, ahora: ctx.now() };
 }
 
 export const action = accionesDeVenta;
@@ -49,14 +52,19 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [
 const TEMAS = ["admin"] as const;
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { venta, opciones, transportistas, propia } = loaderData;
+  const { venta, opciones, transportistas, propia, sin_vuelta, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
       title={`Venta ${venta.codigo}`}
       text={<Volver to="/admin/ventas">Todas las ventas</Volver>}
-      actions={<VentaEstado estado={venta.estado_pago} premio={venta.premio} />}
+      actions={
+        <>
+          <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+          {venta.parcial && <PagoParcial />}
+        </>
+      }
     >
       <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -79,7 +87,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           )}
         </div>
         <div className="grid min-w-0 gap-4.5">
-          <VentaPago venta={venta} propia={propia} />
+          <VentaPago venta={venta} propia={propia} sin_vuelta={sin_vuelta} ahora={ahora} />
           <VentaCliente venta={venta} respuesta={respuesta} />
           <VentaDocumentos venta={venta} respuesta={respuesta} />
           <Card as="section">
@@ -140,48 +148,5 @@ function VentaPistas({ venta: { pistas_referido, credito_referido, estado_pago }
         />
       )}
     </div>
-  );
-}
-
-/** The payment: confirm, reject with a reason, reopen. An admin cannot confirm their own. */
-function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: boolean }) {
-  const { estado_pago, motivo, codigo } = venta;
-  return (
-    <Card as="section" aria-labelledby="pago">
-      <h2 id="pago" className="text-xl">
-        Pago
-      </h2>
-      <p className="mt-1 mb-3 font-display text-2xl font-extrabold tabular-nums">{pesos(venta.total)}</p>
-      {motivo && (
-        <Note kind="info" className="mb-3">
-          Motivo: {motivo}
-        </Note>
-      )}
-      {estado_pago === "Validando Pago" && propia && (
-        <Note kind="warning">Es tu propia compra: debe confirmarla otra persona.</Note>
-      )}
-      {estado_pago === "Validando Pago" && !propia && (
-        <div className="grid gap-3">
-          <SiPuede permiso="ventas.confirmar">
-            <PagoRecibido codigo={codigo} size="md" />
-          </SiPuede>
-          <AccionGrave
-            intento="rechazar"
-            permiso="ventas.rechazar"
-            boton="Rechazar el pago"
-            resumen="Rechazar el pago"
-            explicacion="La compra queda rechazada y el cliente recibe el motivo. Puedes reabrirla después."
-          />
-        </div>
-      )}
-      {estado_pago === "Rechazado" && (
-        <Accion intento="reabrir" permiso="ventas.rechazar" boton="Reabrir la venta" />
-      )}
-      {(estado_pago === "Pagado" || estado_pago === "Anulado") && (
-        <p className="text-sm text-tinta-2">
-          {estado_pago === "Pagado" ? "El pago está confirmado." : "La venta está anulada."}
-        </p>
-      )}
-    </Card>
   );
 }

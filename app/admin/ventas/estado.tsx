@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, Gift, Package, PackageX, Truck, X } from "lucide-react";
+import { Ban, Check, CircleDashed, Clock, Gift, Package, PackageX, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 
@@ -16,6 +16,13 @@ const LOOKS: Record<string, [ChipTone, ReactNode]> = {
 export const SinStock = () => (
   <Chip tone="error" icon={<PackageX aria-hidden="true" />}>
     Sin stock
+  </Chip>
+);
+
+/** A part of the total has arrived. */
+export const PagoParcial = () => (
+  <Chip tone="info" icon={<CircleDashed aria-hidden="true" />}>
+    Pago parcial
   </Chip>
 );
 

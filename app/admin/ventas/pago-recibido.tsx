@@ -2,13 +2,25 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { nombreDe } from "./nombre.ts";
+
+type Props = {
+  venta: Pick<VentaAdmin, "codigo" | "falta" | "cliente">;
+  /** The points of this sale will pay a debt at once, so the confirmation cannot be undone: it asks first. */
+  sin_vuelta: boolean;
+  size?: ButtonSize;
+};
 
 /**
- * Confirms the payment, requests its mail and reloads. The specification wants failures on the console; a
- * notice shows them too.
+ * Confirms the payment at once, requests its mail and reloads; 'Deshacer' takes its place for ten minutes. The specification
+ * wants failures on the console; a notice shows them too.
  */
-export function PagoRecibido({ codigo, size = "sm" }: { codigo: string; size?: ButtonSize }) {
-  const [estado, setEstado] = useState<"libre" | "enviando" | "fallo">("libre");
+export function PagoRecibido({ venta, sin_vuelta, size = "sm" }: Props) {
+  const { codigo } = venta;
+  const [estado, setEstado] = useState<"libre" | "pregunta" | "enviando" | "fallo">("libre");
   const { revalidate } = useRevalidator();
   const confirmar = async () => {
     setEstado("enviando");
@@ -24,13 +36,36 @@ export function PagoRecibido({ codigo, size = "sm" }: { codigo: string; size?: B
   };
   return (
     <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
-      <Button type="button" size={size} loading={estado === "enviando"} onClick={confirmar}>
+      <Button
+        type="button"
+        size={size}
+        loading={estado === "enviando"}
+        onClick={sin_vuelta ? () => setEstado("pregunta") : confirmar}
+      >
         Pago recibido
       </Button>
       {estado === "fallo" && (
         <small role="status" className="text-error">
           No se confirmó: revisa la venta.
         </small>
+      )}
+      {sin_vuelta && (
+        <Dialog
+          open={estado === "pregunta"}
+          onOpenChange={(abierto) => setEstado(abierto ? "pregunta" : "libre")}
+          title={`¿Recibiste ${pesos(venta.falta)} de ${nombreDe(venta.cliente)}?`}
+          description="Los puntos de esta compra pagan puntos por devolver apenas la confirmes: no se podrá deshacer."
+          footer={
+            <>
+              <Button type="button" variant="secondary" onClick={() => setEstado("libre")}>
+                Cancelar
+              </Button>
+              <Button type="button" onClick={confirmar}>
+                Pago recibido
+              </Button>
+            </>
+          }
+        />
       )}
     </span>
   );

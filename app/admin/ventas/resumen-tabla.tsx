@@ -21,13 +21,14 @@ export function ResumenTabla({ resumen: { anio, meses } }: { resumen: ResumenAnu
             <Th numeric>Descuentos</Th>
             <Th numeric>Envíos</Th>
             <Th numeric>Diferencias de envío</Th>
-            <Th numeric>Devoluciones</Th>
+            <Th numeric>Anulado</Th>
+            <Th numeric>Dinero devuelto</Th>
             {exporta && <Th>Descargar</Th>}
           </tr>
         </Thead>
         <Tbody>
           {meses
-            .filter(({ ventas }) => ventas > 0)
+            .filter(({ ventas, devuelto }) => ventas > 0 || devuelto > 0)
             .map((mes) => (
               <Fila key={mes.mes} mes={mes} anio={anio} exporta={exporta} />
             ))}
@@ -63,8 +64,11 @@ function Fila({ mes, anio, exporta }: { mes: MesContable; anio: number; exporta:
       <Td numeric label="Diferencias de envío">
         {pesos(mes.diferencia)}
       </Td>
-      <Td numeric label="Devoluciones">
+      <Td numeric label="Anulado">
         {pesos(mes.anulado)}
+      </Td>
+      <Td numeric label="Dinero devuelto">
+        {pesos(mes.devuelto)}
       </Td>
       {exporta && (
         <Td>

@@ -94,9 +94,9 @@ const ResumenCifras = ({ suma }: { suma: ResumenAnual["suma"] }) => (
       nota={`Diferencias ${pesos(suma.diferencia)} · Descuentos ${pesos(suma.descuento)}`}
     />
     <Cifra
-      nombre="Devoluciones"
+      nombre="Anulado"
       valor={pesos(suma.anulado)}
-      nota="Por anulaciones"
+      nota={`Dinero devuelto ${pesos(suma.devuelto)}`}
       tono={suma.anulado > 0 ? "text-aviso" : "text-tinta-3"}
     />
   </Cifras>

@@ -4,14 +4,19 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
-import type { Cliente, VentaAdmin } from "#modules/compras/venta/venta.ts";
+import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { SinStock, VentaEstado } from "./estado.tsx";
+import { Deshacer } from "./deshacer.tsx";
+import { PagoParcial, SinStock, VentaEstado } from "./estado.tsx";
+import { nombreDe } from "./nombre.ts";
 import { PagoRecibido } from "./pago-recibido.tsx";
 
+/** `sin_vuelta`: codes of waiting sales whose confirmation could not be undone. `ahora`: the server's clock. */
+type Plazo = { sin_vuelta: readonly string[]; ahora: Date };
+
 /** The specification's nine columns; on phones every sale is a card. */
-export const VentasTabla = ({ ventas }: { ventas: readonly VentaAdmin[] }) => (
+export const VentasTabla = ({ ventas, ...plazo }: Plazo & { ventas: readonly VentaAdmin[] }) => (
   <Table label="Ventas" stack dense>
     <Thead>
       <tr>
@@ -28,7 +33,7 @@ export const VentasTabla = ({ ventas }: { ventas: readonly VentaAdmin[] }) => (
     </Thead>
     <Tbody>
       {ventas.map((venta) => (
-        <Fila key={venta.id} venta={venta} />
+        <Fila key={venta.id} venta={venta} {...plazo} />
       ))}
     </Tbody>
   </Table>
@@ -36,7 +41,7 @@ export const VentasTabla = ({ ventas }: { ventas: readonly VentaAdmin[] }) => (
 
 const monto = (valor: number) => (valor === 0 ? "—" : pesos(valor));
 
-function Fila({ venta }: { venta: VentaAdmin }) {
+function Fila({ venta, sin_vuelta, ahora }: Plazo & { venta: VentaAdmin }) {
   const confirma = usePuede()("ventas.confirmar");
   const espera = venta.estado_pago === "Validando Pago";
   return (
@@ -71,11 +76,19 @@ function Fila({ venta }: { venta: VentaAdmin }) {
       <Td className="max-md:order-4 max-md:justify-end!">
         <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
           <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+          {venta.parcial && <PagoParcial />}
           {venta.lineas.some(esperaUnidades) && <SinStock />}
         </span>
       </Td>
       <Td className="max-md:order-6 max-md:justify-end!">
-        {espera && confirma ? <PagoRecibido codigo={venta.codigo} /> : <VerVenta codigo={venta.codigo} />}
+        {espera && confirma ? (
+          <PagoRecibido venta={venta} sin_vuelta={sin_vuelta.includes(venta.codigo)} />
+        ) : (
+          <span className="inline-flex items-center gap-2">
+            <Deshacer venta={venta} ahora={ahora} />
+            <VerVenta codigo={venta.codigo} />
+          </span>
+        )}
       </Td>
     </Tr>
   );
@@ -86,8 +99,3 @@ const VerVenta = ({ codigo }: { codigo: string }) => (
     <Ellipsis aria-hidden="true" />
   </Link>
 );
-
-/** The name of a customer, else the e-mail address, else the code of a deleted account. */
-export function nombreDe({ nombre, apellido, email, codigo_referido }: Cliente): string {
-  return [nombre, apellido].filter(Boolean).join(" ") || email || codigo_referido;
-}

@@ -1,5 +1,6 @@
 import { ChartColumn, Plus } from "lucide-react";
 import { useLocation } from "react-router";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
@@ -8,26 +9,41 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
+import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
-import { listarVentas, pendientesPorAntiguedad } from "#modules/compras/venta/listar-ventas.server.ts";
+import {
+  confirmadasHacePoco,
+  listarVentas,
+  pendientesPorAntiguedad,
+} from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Pendientes, Suma } from "#modules/compras/venta/venta.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/ventas.page.ts";
+import { accionesDeLista } from "./acciones.server.ts";
 import { Contabilidad } from "./contabilidad-enlaces.tsx";
+import { Recientes } from "./deshacer.tsx";
 import { VentasFiltros } from "./filtros.tsx";
 import { VentasTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "ventas.ver");
+  const { ctx, sesion } = requierePermiso(args, "ventas.ver");
   const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
   const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
-  return { filtros, lista, pendientes };
+  const esperan = lista.ventas.flatMap((v) => (v.estado_pago === "Validando Pago" ? [v.codigo] : []));
+  const [sin_vuelta, recientes] = await Promise.all([
+    leerSinVuelta(ctx, esperan),
+    confirmadasHacePoco(ctx, sesion.codigo_referido),
+  ]);
+  return { filtros, lista, pendientes, sin_vuelta: [...sin_vuelta], recientes, ahora: ctx.now() };
 }
+
+export const action = accionesDeLista;
 
 export const meta: Route.MetaFunction = pageMeta(
   "Ventas · Administración",
@@ -40,17 +56,24 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 
 const TEMAS = ["admin"] as const;
 
-export default function Ventas({ loaderData }: Route.ComponentProps) {
-  const { filtros, lista, pendientes } = loaderData;
+export default function Ventas({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, lista, pendientes, sin_vuelta, recientes, ahora } = loaderData;
+  const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame title="Ventas" text={resumen(pendientes.total)} actions={<Acciones />}>
       <Cargando>Cargando ventas...</Cargando>
+      <AvisoRespuesta respuesta={respuesta} />
+      <Recientes ventas={recientes} ahora={ahora} />
       <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
       <section aria-label="Lista de ventas" className="card overflow-hidden">
         <VentasFiltros filtros={filtros} conteos={lista.conteos} />
         <div className="border-t border-linea">
-          {lista.ventas.length > 0 ? <VentasTabla ventas={lista.ventas} /> : <SinVentas />}
+          {lista.ventas.length > 0 ? (
+            <VentasTabla ventas={lista.ventas} sin_vuelta={sin_vuelta} ahora={ahora} />
+          ) : (
+            <SinVentas />
+          )}
         </div>
       </section>
       <div className="mt-5">

@@ -4,10 +4,16 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerVentaDe, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import type { SituacionPremio } from "#modules/compras/venta/premio.ts";
-import { premioPorEnviar, type Venta } from "#modules/compras/venta/venta.ts";
+import {
+  type FilaDevolucion,
+  type FilaPago,
+  premioPorEnviar,
+  type Venta,
+} from "#modules/compras/venta/venta.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type OpcionPremio, opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
 import { fechaPedido } from "./vista.ts";
@@ -23,6 +29,9 @@ export type PedidoVisto = Venta & {
   espera_premio: Exclude<SituacionPremio, "listo"> | null;
   /** What the winner of a prize with options can choose; null when there is nothing to choose. */
   opciones_premio: OpcionPremio[] | null;
+  /** What was received and given back, without what was undone. */
+  pagos: Pick<FilaPago, "id" | "monto" | "via" | "creado_en">[];
+  devoluciones: Pick<FilaDevolucion, "id" | "monto" | "forma" | "nota">[];
 };
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */
@@ -32,9 +41,11 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
     leerCompra(ctx, sesion, codigo),
   ]);
   const premios = lista.ventas.filter(premioPorEnviar).map(({ codigo }) => codigo);
-  const [situaciones, opciones] = await Promise.all([
+  const conPagos = lista.ventas.flatMap(({ id, recibido }) => (recibido > 0 ? [id] : []));
+  const [situaciones, opciones, movidos] = await Promise.all([
     leerSituaciones(ctx, premios),
     opcionesDePremios(ctx, lista.ventas),
+    leerMovidos(ctx, conPagos),
   ]);
   const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
   const pedidos = lista.ventas.map((venta): PedidoVisto => {
@@ -47,12 +58,27 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       debe_diferencia: vive && debeDiferencia(venta),
       espera_premio: situacion === "listo" ? null : situacion,
       opciones_premio: opciones.get(venta.codigo) ?? null,
+      ...movidos(venta.id),
     };
   });
   const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
   const cuentas = debe ? await leerCuentasActivas(ctx) : [];
   const { total, paginas } = lista;
   return { pedidos, cuentas, compra, total, pagina, paginas };
+}
+
+/** The customer sees amounts and days; who recorded them and from which movement is the shop's. */
+async function leerMovidos(ctx: Ctx, ids: readonly number[]) {
+  const [pagos, devoluciones] = await Promise.all([leerPagos(ctx, ids), leerDevoluciones(ctx, ids)]);
+  return (venta: number): Pick<PedidoVisto, "pagos" | "devoluciones"> => ({
+    pagos: pagos
+      .filter((pago) => pago.venta === venta && pago.deshecho_en === null)
+      .map(({ id, monto, via, creado_en }) => ({ id, monto, via, creado_en })),
+    devoluciones: devoluciones
+      .filter((una) => una.venta === venta && una.deshecha_en === null && una.forma !== "anterior")
+      // A note of the admin is not for the customer; of money used elsewhere it is the code of that sale.
+      .map(({ id, monto, forma, nota }) => ({ id, monto, forma, nota: forma === "a_favor" ? nota : null })),
+  });
 }
 
 /** The purchase that led to the page, if it is the person's own. */

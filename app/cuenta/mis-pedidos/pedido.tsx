@@ -1,4 +1,15 @@
-import { Ban, Check, CircleCheck, Clock, Gift, type LucideIcon, Package, Truck, X } from "lucide-react";
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Gift,
+  type LucideIcon,
+  Package,
+  Truck,
+  X,
+} from "lucide-react";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -8,6 +19,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
+import { PedidoDinero } from "./dinero.tsx";
 import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
@@ -52,6 +64,11 @@ export function Pedido({ pedido, cuentas, resultado }: Props) {
           <Chip tone={estado.tono} icon={<Icono aria-hidden="true" />}>
             {estado.texto}
           </Chip>
+          {pedido.parcial && (
+            <Chip tone="info" icon={<CircleDashed aria-hidden="true" />}>
+              Pago parcial
+            </Chip>
+          )}
         </span>
         <b className="pedido-total">{pedido.premio ? "Sin costo" : pesos(pedido.total)}</b>
       </header>
@@ -71,6 +88,7 @@ export function Pedido({ pedido, cuentas, resultado }: Props) {
         />
       )}
       <PedidoPista pista={pedido.pista} />
+      <PedidoDinero pedido={pedido} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" && (
         <PedidoPago pedido={pedido} cuentas={cuentas} resultado={resultado} />
@@ -107,8 +125,12 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
 /** While the payment is pending: the amount, the accounts and the upload of the proof. */
 const PedidoPago = ({ pedido, cuentas, resultado }: Props) => (
   <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
-    <MontoYCodigo monto={pedido.total} codigo={pedido.codigo} />
-    <PedidoCuentas cuentas={cuentas} monto={pedido.total} codigo={pedido.codigo} />
+    <MontoYCodigo
+      monto={pedido.falta}
+      codigo={pedido.codigo}
+      titulo={pedido.parcial ? "Falta transferir" : "Monto exacto"}
+    />
+    <PedidoCuentas cuentas={cuentas} monto={pedido.falta} codigo={pedido.codigo} />
     <PedidoComprobante codigo={pedido.codigo} tiene={pedido.tiene_comprobante} resultado={resultado} />
   </section>
 );

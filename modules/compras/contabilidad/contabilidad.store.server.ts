@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { usuarios, ventas } from "#database/schema.ts";
 import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { LineaContable, VentaContable } from "./filas.ts";
 
@@ -15,6 +16,9 @@ export async function leerIds({ db }: Lector, filtros: FiltrosVenta, limite: num
     .limit(limite);
   return filas.map(({ id }) => id);
 }
+
+/** Refunds that left the shop: not what went to another sale, nor what was annulled before refunds were recorded. */
+const DE_VERDAD = sql`d.forma in ('transferencia', 'efectivo', 'otra')`;
 
 /** The sales of these ids with the buyer's RUT and name of today, oldest first. */
 export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<VentaContable[]> =>
@@ -33,6 +37,8 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       diferencia_recibida_en: ventas.diferencia_recibida_en,
       diferencia_devuelta: ventas.diferencia_devuelta,
       total: ventas.total,
+      devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
+        where d.venta = ${ventas.id} and ${DE_VERDAD}), 0)::bigint`,
       origen: ventas.origen,
       boleta_folio: ventas.boleta_folio,
       estado_pago: ventas.estado_pago,
@@ -76,6 +82,8 @@ export type SumaMes = {
   envio: number;
   diferencia: number;
   anulado: number;
+  /** Refunds of that month, of sales of any month. */
+  devuelto: number;
 };
 
 /**
@@ -84,6 +92,7 @@ export type SumaMes = {
  */
 export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Promise<SumaMes[]> {
   const { rows } = await db.execute<SumaMes>(sql`
+    with vendido as (
     select extract(month from v.fecha at time zone 'America/Santiago')::int as mes, count(*)::int as ventas,
            sum((v.total * 200 + 119) / 238 + (v.diferencia_recibida * 200 + 119) / 238)::float8 as neto,
            sum(v.total + v.diferencia_recibida)::float8 as total, sum(v.descuento)::float8 as descuento,
@@ -94,7 +103,14 @@ export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Prom
                   where c.estado = 'Anulado' group by c.venta) a on a.venta = v.id
      where v.estado_pago = 'Pagado' and v.origen <> 'sorteo'
        and v.fecha >= ${desde.toISOString()}::timestamptz and v.fecha < ${hasta.toISOString()}::timestamptz
-     group by 1 order by 1`);
+     group by 1), devuelto as (
+    select extract(month from d.fecha)::int as mes, sum(d.monto)::float8 as devuelto from devoluciones d
+     where ${DE_VERDAD} and d.fecha >= ${diaDe(desde)}::date and d.fecha < ${diaDe(hasta)}::date
+     group by 1)
+    select mes, coalesce(v.ventas, 0) as ventas, coalesce(v.neto, 0) as neto, coalesce(v.total, 0) as total,
+           coalesce(v.descuento, 0) as descuento, coalesce(v.envio, 0) as envio, coalesce(v.anulado, 0) as anulado,
+           coalesce(d.devuelto, 0) as devuelto
+      from vendido v full join devuelto d using (mes) order by mes`);
   return rows;
 }
 

@@ -20,6 +20,7 @@ const VENTA: VentaContable = {
   total: 0,
   origen: "transferencia",
   boleta_folio: null,
+  devuelto: 0,
   estado_pago: "Pagado",
 };
 const LINEA: LineaContable = {

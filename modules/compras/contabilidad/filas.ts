@@ -33,6 +33,8 @@ export type VentaContable = {
   diferencia_recibida_en: Date | null;
   diferencia_devuelta: number;
   total: number;
+  /** Pesos that went back to the customer, whatever was annulled. */
+  devuelto: number;
   origen: "transferencia" | "whatsapp" | "sorteo";
   boleta_folio: string | null;
   estado_pago: EstadoPago;
@@ -59,6 +61,8 @@ export type FilaContable = Pick<
   estado_linea: string;
   /** What of `total` was given back. */
   anulado: number;
+  /** What of the sale's money went back; on its first row only. */
+  devuelto: number;
 };
 
 type Cargo = Pick<
@@ -110,11 +114,18 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
   const cargos = lineas.map(cargoDe);
   if (venta.envio_cobrado > 0) cargos.push(cargoDeEnvio(venta));
   let corrido = 0;
-  const filas: FilaContable[] = cargos.map((cargo) => {
+  const filas: FilaContable[] = cargos.map((cargo, i) => {
     const antes = separarIva(corrido);
     corrido += cargo.total;
     const ahora = separarIva(corrido);
-    return { ...comun, ...cargo, diferencia: 0, neto: ahora.neto - antes.neto, iva: ahora.iva - antes.iva };
+    return {
+      ...comun,
+      ...cargo,
+      diferencia: 0,
+      neto: ahora.neto - antes.neto,
+      iva: ahora.iva - antes.iva,
+      devuelto: i === 0 ? venta.devuelto : 0,
+    };
   });
   if (venta.diferencia_recibida > 0) filas.push({ ...comun, ...filaDeDiferencia(venta) });
   return filas;
@@ -135,5 +146,6 @@ function filaDeDiferencia(venta: VentaContable) {
     total: diferencia_recibida,
     estado_linea: estado_pago,
     anulado: diferencia_devuelta,
+    devuelto: 0,
   };
 }

@@ -22,6 +22,7 @@ const CERO: Omit<MesContable, "mes"> = {
   envio: 0,
   diferencia: 0,
   anulado: 0,
+  devuelto: 0,
 };
 
 /** The months of a year in the calendar of Chile. A year without sales before or after it becomes the nearest one that can have some. */
@@ -57,4 +58,5 @@ const sumar = (a: Omit<MesContable, "mes">, b: MesContable): Omit<MesContable, "
   envio: a.envio + b.envio,
   diferencia: a.diferencia + b.diferencia,
   anulado: a.anulado + b.anulado,
+  devuelto: a.devuelto + b.devuelto,
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ventas } from "#database/schema.ts";
+import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import {
@@ -52,19 +53,24 @@ test("paid sales are summed in the month of Chile, and the sums are those of the
   const diferencia = 3_333;
   const [linea] = octubre.productos;
   await anularLinea(ctx, { codigo: octubre.venta.codigo, linea: linea?.id ?? 0, motivo: "Retracto" }, admin);
+  await devolverDinero(
+    ctx,
+    { codigo: octubre.venta.codigo, monto: 4_000, fecha: "2026-11-14", forma: "transferencia" },
+    admin,
+  );
   const { meses, suma, anterior, siguiente } = await resumirVentas(ctx, null);
   expect([anterior, siguiente]).toEqual([2025, null]);
   const deOctubre = octubre.venta.total + diferencia;
   // The difference goes back with the only product, because nothing was sent.
   const anulado = (linea?.total ?? 0) + diferencia;
-  expect(meses[9]).toMatchObject({ ventas: 1, total: deOctubre, diferencia, anulado });
-  expect(meses[10]).toMatchObject({ ventas: 1, total: noviembre.venta.total, anulado: 0 });
+  expect(meses[9]).toMatchObject({ ventas: 1, total: deOctubre, diferencia, anulado, devuelto: 0 });
+  expect(meses[10]).toMatchObject({ ventas: 1, total: noviembre.venta.total, anulado: 0, devuelto: 4_000 });
   expect(suma).toMatchObject({ ventas: 2, total: deOctubre + noviembre.venta.total });
   const filtros = { estado: "Pagado", premios: false, desde: "2026-01-01", hasta: "2026-12-31" } as const;
   const grupos = await exportarContabilidad(ctx, { filtros, formato: "csv" }, admin);
   const filas: FilaContable[] = [];
   for await (const grupo of grupos) filas.push(...grupo);
-  const sumar = (cual: "neto" | "iva" | "total" | "diferencia" | "anulado") =>
+  const sumar = (cual: "neto" | "iva" | "total" | "diferencia" | "anulado" | "devuelto") =>
     filas.reduce((hasta, fila) => hasta + fila[cual], 0);
   expect(suma).toMatchObject({
     neto: sumar("neto"),
@@ -72,6 +78,7 @@ test("paid sales are summed in the month of Chile, and the sums are those of the
     total: sumar("total"),
     diferencia: sumar("diferencia"),
     anulado: sumar("anulado"),
+    devuelto: sumar("devuelto"),
   });
   const antes = await resumirVentas(ctx, "2025");
   expect(antes).toMatchObject({

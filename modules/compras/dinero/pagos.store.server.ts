@@ -48,6 +48,18 @@ export async function leerFavor(ctx: Lector, usuario: string): Promise<number> {
   return fuentes.reduce((suma, { a_favor }) => suma + a_favor, 0);
 }
 
+/**
+ * Of these sales, those whose confirmation could not be undone: customer or inviter owe points, and what they get pays that first.
+ */
+export async function leerSinVuelta({ db }: Lector, codigos: readonly string[]): Promise<Set<string>> {
+  if (codigos.length === 0) return new Set();
+  const { rows } = await db.execute<{ codigo: string }>(sql`
+    select v.codigo from ventas v left join referidos r on r.referido_codigo = v.usuario
+     where v.codigo = any(${sql.param([...codigos])}::text[]) and exists (
+       select from deudas d where d.usuario in (v.usuario, r.referente_codigo) and d.saldada_en is null)`);
+  return new Set(rows.map(({ codigo }) => codigo));
+}
+
 /** Locks sales of one person in the order of their codes. */
 export async function bloquearVentas({ db }: Lector, codigos: readonly string[]): Promise<void> {
   await db.execute(

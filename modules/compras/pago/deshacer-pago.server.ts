@@ -50,7 +50,10 @@ export async function deshacerPago(
     );
     if (sigue) await cambiarVenta(tx, venta, {});
     if (sigue) anunciarVenta(tx, venta);
-    for (const { id } of quitados) await retirarCorreo(tx, claveParcial(codigo, id));
+    for (const { id, movimiento } of quitados) {
+      await retirarCorreo(tx, claveParcial(codigo, id));
+      if (movimiento !== null) tx.announce({ tabla: "movimientos_banco", clave: String(movimiento) });
+    }
     if (retirados) await avisarDeshecho(tx, tomada, retirados);
     const estado_pago = sigue ? venta.estado_pago : ("Validando Pago" as const);
     await anotarAuditoria(tx, {

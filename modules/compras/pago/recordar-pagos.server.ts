@@ -1,5 +1,7 @@
 import { avisarA, enlaceVenta, escribirA } from "#modules/compras/avisos.server.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { cuadrar } from "#modules/compras/dinero/dinero.ts";
+import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinReclamar, leerSinRecordar } from "#modules/compras/venta/venta.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -61,7 +63,9 @@ async function avisarUnaPorUna(ctx: Ctx, codigos: readonly string[], avisar: Avi
 }
 
 async function recordarAlCliente(tx: Tx, { venta, cliente }: VentaTomada): Promise<void> {
-  const { codigo, total } = venta;
+  const { codigo } = venta;
+  // After a partial payment only the rest is asked for.
+  const { falta: total } = cuadrar(await leerDinero(tx, venta.id));
   const clave = `${RECORDATORIO}${codigo}`;
   const comprobante = venta.comprobante !== null;
   const cuentas = comprobante ? [] : await leerCuentasActivas(tx);

@@ -22,6 +22,7 @@ import {
 import {
   contarPendientes,
   type FilaLista,
+  leerConfirmadasPor,
   leerIdsDeVentas,
   leerPendientes,
   leerVentaPropia,
@@ -182,6 +183,21 @@ export async function pendientesPorAntiguedad(
     por_antiguedad,
     mas_antiguas: await leerPendientes(ctx, cuantas),
   };
+}
+
+const MINUTO = 60_000;
+const RECIENTES = 5;
+
+/** The sales that this admin confirmed in the last ten minutes and can still undo, newest first. */
+export async function confirmadasHacePoco(
+  ctx: Lector & Pick<Ctx, "now">,
+  quien: string,
+): Promise<VentaAdmin[]> {
+  const ahora = ctx.now();
+  const desde = new Date(ahora.getTime() - 10 * MINUTO);
+  const filas = await leerConfirmadasPor(ctx, { quien, desde, limite: RECIENTES });
+  const ventas = await conLineas(ctx, filas);
+  return ventas.filter(({ deshacer_hasta }) => deshacer_hasta !== null && deshacer_hasta > ahora);
 }
 
 /** Gives each unprepared prize the current address of its winner's profile. */

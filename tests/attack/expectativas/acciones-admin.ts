@@ -4,28 +4,16 @@ import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
-import { ventaSinStock } from "#tests/support/shop/existencias.ts";
-import type { Accion, Acciones, Envio } from "./accion.ts";
+import type { Accion, Acciones } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
-import { ACCIONES_DESPACHOS, EN_VENTA, TRANSPORTISTAS } from "./acciones-despachos.ts";
+import { ACCIONES_DESPACHOS, TRANSPORTISTAS } from "./acciones-despachos.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
 import { ACCIONES_MESA } from "./acciones-mesa.ts";
-import {
-  CUENTA,
-  CUPON,
-  DIRECCION_DE_VENTA,
-  MARCA,
-  PRODUCTO,
-  PULSO,
-  RESPUESTA,
-  TICKET,
-  TIENDA,
-} from "./campos-admin.ts";
+import { ACCIONES_VENTAS } from "./acciones-ventas.ts";
+import { CUENTA, CUPON, MARCA, PRODUCTO, PULSO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
 
 /** Only a dueña does it; `lectura` sees the page. */
 const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
-const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
 const DE_CATALOGO = formularioAdmin({ hacen: ["catalogo"], ven: ["lectura"] });
 /** Only a dueña does it, on a page that `ventas` sees too: people, prizes, credits, coupons. */
 const DE_PERSONAS = formularioAdmin({ ven: ["ventas", "lectura"] });
@@ -34,15 +22,7 @@ const con =
   (hacer: Quienes) =>
   (preparar: Accion["con"]): Accion => ({ hacer, ...(preparar && { con: preparar }) });
 const deDuena = con(DE_DUENA);
-const deVentas = con(DE_VENTAS);
 const deCatalogo = con(DE_CATALOGO);
-
-const venta =
-  (estado: "pendiente" | "pagada", dados: Record<string, string> = {}) =>
-  async (mundo: Mundo): Promise<Envio> => ({
-    params: { codigo: await mundo.venta(estado) },
-    campos: dados,
-  });
 
 /** The same raffle, by its URL or by a field of the list. */
 const sorteo = (
@@ -104,55 +84,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     desbloquear: persona({ bloqueada: true }, { motivo: "Prueba" }),
     nacimiento: persona({ nacimiento: "2015-01-01" }, { nacimiento: "1990-01-01", motivo: "Prueba" }),
   },
-  "/admin/ventas/nueva": {
-    "": con(formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] }, "→/admin/ventas/*"))(
-      ({ ana, tienda }) => ({
-        campos: { cliente: ana.email, articulo_1: tienda.ticket.ticket, cantidad_1: "1", repetir: "on" },
-      }),
-    ),
-  },
-  "/admin/ventas/:codigo": {
-    rechazar: deVentas(venta("pendiente", { motivo: "No llegó" })),
-    reabrir: deVentas(async ({ ctx, admin, venta, rechazarVenta }) => {
-      const codigo = await venta("pendiente");
-      await rechazarVenta(ctx, { codigo, motivo: "No llegó" }, admin);
-      return { params: { codigo } };
-    }),
-    anular: deVentas(venta("pagada", { motivo: "Se arrepintió" })),
-    anular_linea: deVentas(async ({ venta, lineaDe }) => {
-      const codigo = await venta("pagada");
-      return { params: { codigo }, campos: { linea: await lineaDe(codigo), motivo: "Sin existencia" } };
-    }),
-    reponer: deVentas(async ({ ctx, ana }) => {
-      const { codigo, linea } = await ventaSinStock(ctx, ana);
-      return { params: { codigo }, campos: { linea } };
-    }),
-    acreditar_referido: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
-      params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
-      campos: { motivo: "Son hermanos" },
-    })),
-    elegir_opcion: deVentas(async ({ premioPorElegir }) => {
-      const { codigo, opcion } = await premioPorElegir();
-      return { params: { codigo }, campos: { opcion } };
-    }),
-    autorizar_premio: con(DE_PERSONAS)(async ({ ctx, tienda }) => ({
-      params: { codigo: await premioEnEspera(ctx, tienda.producto.sku) },
-      campos: { motivo: "Vimos las dos cédulas" },
-    })),
-    despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),
-    direccion: deVentas(venta("pagada", DIRECCION_DE_VENTA)),
-    ...EN_VENTA,
-    costo: deVentas(venta("pagada", { costo: "9.000" })),
-    diferencia: deVentas(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
-      const codigo = await venta("pagada");
-      await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
-      return { params: { codigo } };
-    }),
-    boleta: deVentas(async ({ venta, papel, skuNuevo }) => ({
-      params: { codigo: await venta("pagada") },
-      campos: { folio: skuNuevo(), archivo: papel() },
-    })),
-  },
+  ...ACCIONES_VENTAS,
   "/admin/puntos": { "": { hacer: DE_DUENA } },
   "/admin/puntos/ajuste": {
     "": con(formularioAdmin({ ven: ["lectura"] }, "→/admin/puntos"))(({ ana }) => ({

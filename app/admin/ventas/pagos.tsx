@@ -1,0 +1,181 @@
+import { Form, useNavigation } from "react-router";
+import { Accion } from "#app/admin/kit/accion.tsx";
+import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { FORMAS, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import type { DetalleVenta, FilaDevolucion, FilaPago } from "#modules/compras/venta/venta.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { nombreDe } from "./nombre.ts";
+
+/** What came in and went back, line by line, and what is left of it. */
+export function VentaPagos({ venta }: { venta: DetalleVenta }) {
+  const { pagos, devoluciones, falta, parcial, a_favor } = venta;
+  if (pagos.length === 0 && devoluciones.length === 0) return null;
+  return (
+    <section aria-label="Pagos recibidos" className="mb-3 text-sm">
+      <ul className="divide-y divide-linea border-y border-linea">
+        {pagos.map((pago) => (
+          <Pago key={pago.id} pago={pago} quitable={seQuita(venta, pago)} />
+        ))}
+        {devoluciones.map((devolucion) => (
+          <Devolucion key={devolucion.id} devolucion={devolucion} />
+        ))}
+      </ul>
+      {parcial && <Suma nombre="Falta" monto={falta} />}
+      {a_favor > 0 && <Suma nombre="A favor del cliente" monto={a_favor} />}
+    </section>
+  );
+}
+
+/** A payment that confirmed the sale is undone with the confirmation; any other can be taken off while its money is there. */
+const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }: FilaPago): boolean =>
+  deshecho_en === null &&
+  (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
+
+const Suma = ({ nombre, monto }: { nombre: string; monto: number }) => (
+  <p className="flex justify-between gap-3 pt-2 font-bold">
+    <span>{nombre}</span>
+    <span className="tabular-nums">{pesos(monto)}</span>
+  </p>
+);
+
+const Pago = ({ pago, quitable }: { pago: FilaPago; quitable: boolean }) => (
+  <li className="flex items-start justify-between gap-3 py-2">
+    <span className="min-w-0">
+      {NOMBRE_VIA[pago.via]}
+      <small className="block text-tinta-2">
+        {formatearFechaHora(pago.creado_en)} · {pago.quien}
+        {pago.deshecho_en && <> · deshecho el {formatearFechaHora(pago.deshecho_en)}</>}
+      </small>
+      {quitable && (
+        <Accion intento="deshacer" permiso="ventas.confirmar" boton="Quitar este pago">
+          <input type="hidden" name="pago" value={pago.id} />
+        </Accion>
+      )}
+    </span>
+    {pago.deshecho_en ? (
+      <s className="text-tinta-2 tabular-nums">{pesos(pago.monto)}</s>
+    ) : (
+      <b className="tabular-nums">{pesos(pago.monto)}</b>
+    )}
+  </li>
+);
+
+const Devolucion = ({ devolucion }: { devolucion: FilaDevolucion }) => (
+  <li className="flex items-start justify-between gap-3 py-2">
+    <span className="min-w-0">
+      Devolución: {NOMBRE_FORMA[devolucion.forma]}
+      <small className="block break-words text-tinta-2">
+        {devolucion.fecha} · {devolucion.quien}
+        {devolucion.nota && <> · {devolucion.nota}</>}
+        {devolucion.deshecha_en && <> · deshecha</>}
+      </small>
+    </span>
+    {devolucion.deshecha_en ? (
+      <s className="text-tinta-2 tabular-nums">−{pesos(devolucion.monto)}</s>
+    ) : (
+      <b className="tabular-nums">−{pesos(devolucion.monto)}</b>
+    )}
+  </li>
+);
+
+const Version = ({ venta: { version } }: { venta: DetalleVenta }) => (
+  <input type="hidden" name="version" value={version} />
+);
+
+/** Money in favour of the customer pays this sale, as far as it reaches. */
+export function UsarFavor({ venta }: { venta: DetalleVenta }) {
+  if (venta.favor_de_otras === 0) return null;
+  return (
+    <div className="grid gap-2 rounded-campo border border-linea px-3.5 py-2.5 text-sm">
+      <p>
+        El cliente tiene <b className="tabular-nums">{pesos(venta.favor_de_otras)}</b> a favor de otras
+        compras.
+      </p>
+      <Accion intento="usar_favor" permiso="ventas.confirmar" boton="Usar saldo a favor">
+        <Version venta={venta} />
+      </Accion>
+    </div>
+  );
+}
+
+const plegable = "rounded-campo border border-linea bg-superficie px-3.5 py-2.5";
+const MONTO = { inputMode: "numeric", required: true, maxLength: 15, autoComplete: "off" } as const;
+
+/** A payment of another amount than what is missing, or for a sale that was rejected. */
+export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) => (
+  <SiPuede permiso="ventas.confirmar">
+    <details className={plegable}>
+      <summary className="cursor-pointer font-semibold text-tinta-2">Registrar un pago</summary>
+      <div className="mt-3 grid gap-3">
+        <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
+        <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
+          <Version venta={venta} />
+          <Field label="Monto recibido, en pesos" name="monto" {...MONTO} />
+        </Accion>
+      </div>
+    </details>
+  </SiPuede>
+);
+
+function queHaraUnPago({ estado_pago }: DetalleVenta): string {
+  if (estado_pago === "Validando Pago")
+    return "Si alcanza el total, la compra queda pagada; si es menos, avisamos al cliente la diferencia; lo que sobre queda a su favor.";
+  if (estado_pago === "Rechazado")
+    return "La compra se reabre, con sus unidades y su cupón, y queda pagada si el monto alcanza el total.";
+  return "El monto queda a favor del cliente.";
+}
+
+const OPCIONES = FORMAS.map((forma) => ({ value: forma, label: NOMBRE_FORMA[forma] }));
+
+/** A refund moves no points and cannot be undone, so it asks first, with the amount and the person. */
+export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: Date }) {
+  const { formData } = useNavigation();
+  const tiene = venta.recibido - venta.devuelto;
+  if (tiene <= 0) return null;
+  return (
+    <SiPuede permiso="ventas.anular">
+      <details className={plegable}>
+        <summary className="cursor-pointer font-semibold text-tinta-2">Devolver dinero</summary>
+        <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+          <p className="text-sm text-tinta-2">
+            Registra lo que ya devolviste, hasta {pesos(tiene)}. No anula la compra ni quita puntos.
+          </p>
+          <input type="hidden" name="intento" value="devolver" />
+          <Version venta={venta} />
+          <Field
+            label="Monto devuelto, en pesos"
+            name="monto"
+            {...MONTO}
+            defaultValue={venta.a_favor > 0 ? String(venta.a_favor) : ""}
+          />
+          <Field
+            label="Día"
+            name="fecha"
+            type="date"
+            required
+            max={diaDe(ahora)}
+            defaultValue={diaDe(ahora)}
+          />
+          <SelectField label="Forma" name="forma" options={OPCIONES} />
+          <Field label="Nota (opcional)" name="nota" maxLength={200} />
+          <Confirmar
+            titulo="¿Registrar la devolución?"
+            pregunta={(form) =>
+              `Devolviste ${pesos(Number(String(form.get("monto")).replace(/\D/g, "")))} a ${nombreDe(venta.cliente)}. No se puede deshacer.`
+            }
+            size="sm"
+            variant="danger"
+            loading={formData?.get("intento") === "devolver"}
+            className="justify-self-start"
+          >
+            Registrar la devolución
+          </Confirmar>
+        </Form>
+      </details>
+    </SiPuede>
+  );
+}

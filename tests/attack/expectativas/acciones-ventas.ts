@@ -1,0 +1,92 @@
+import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
+import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
+import { ventaSinStock } from "#tests/support/shop/existencias.ts";
+import type { Accion, Acciones, Envio } from "./accion.ts";
+import { EN_VENTA } from "./acciones-despachos.ts";
+import { DIRECCION_DE_VENTA } from "./campos-admin.ts";
+
+const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
+/** Only a dueña does it, on a page that `ventas` sees too: prizes and credits. */
+const DE_PERSONAS = formularioAdmin({ ven: ["ventas", "lectura"] });
+
+const con =
+  (hacer: Quienes) =>
+  (preparar: Accion["con"]): Accion => ({ hacer, ...(preparar && { con: preparar }) });
+const deVentas = con(DE_VENTAS);
+
+const venta =
+  (estado: "pendiente" | "pagada", dados: Record<string, string> = {}) =>
+  async (mundo: Mundo): Promise<Envio> => ({
+    params: { codigo: await mundo.venta(estado) },
+    campos: dados,
+  });
+
+/** Sales, their payments, lines, dispatch and documents. */
+export const ACCIONES_VENTAS: Record<string, Acciones> = {
+  "/admin/ventas/nueva": {
+    "": con(formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] }, "→/admin/ventas/*"))(
+      ({ ana, tienda }) => ({
+        campos: { cliente: ana.email, articulo_1: tienda.ticket.ticket, cantidad_1: "1", repetir: "on" },
+      }),
+    ),
+  },
+  "/admin/ventas": {
+    deshacer: deVentas(async ({ venta }) => ({ campos: { codigo: await venta("pagada") } })),
+  },
+  "/admin/ventas/:codigo": {
+    registrar_pago: deVentas(venta("pendiente", { monto: "1.000" })),
+    usar_favor: deVentas(async ({ ctx, admin, venta }) => {
+      const con_favor = await venta("pagada");
+      await registrarPago(ctx, { codigo: con_favor, monto: 1_000, via: "manual" }, admin);
+      return { params: { codigo: await venta("pendiente") } };
+    }),
+    deshacer: deVentas(venta("pagada")),
+    devolver: deVentas(async ({ ctx, venta }) => ({
+      params: { codigo: await venta("pagada") },
+      campos: { monto: "1.000", fecha: diaDe(ctx.now()), forma: "efectivo" },
+    })),
+    rechazar: deVentas(venta("pendiente", { motivo: "No llegó" })),
+    reabrir: deVentas(async ({ ctx, admin, venta, rechazarVenta }) => {
+      const codigo = await venta("pendiente");
+      await rechazarVenta(ctx, { codigo, motivo: "No llegó" }, admin);
+      return { params: { codigo } };
+    }),
+    anular: deVentas(venta("pagada", { motivo: "Se arrepintió" })),
+    anular_linea: deVentas(async ({ venta, lineaDe }) => {
+      const codigo = await venta("pagada");
+      return { params: { codigo }, campos: { linea: await lineaDe(codigo), motivo: "Sin existencia" } };
+    }),
+    reponer: deVentas(async ({ ctx, ana }) => {
+      const { codigo, linea } = await ventaSinStock(ctx, ana);
+      return { params: { codigo }, campos: { linea } };
+    }),
+    ...EN_VENTA,
+    acreditar_referido: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
+      params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
+      campos: { motivo: "Son hermanos" },
+    })),
+    elegir_opcion: deVentas(async ({ premioPorElegir }) => {
+      const { codigo, opcion } = await premioPorElegir();
+      return { params: { codigo }, campos: { opcion } };
+    }),
+    autorizar_premio: con(DE_PERSONAS)(async ({ ctx, tienda }) => ({
+      params: { codigo: await premioEnEspera(ctx, tienda.producto.sku) },
+      campos: { motivo: "Vimos las dos cédulas" },
+    })),
+    despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),
+    direccion: deVentas(venta("pagada", DIRECCION_DE_VENTA)),
+    costo: deVentas(venta("pagada", { costo: "9.000" })),
+    diferencia: deVentas(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
+      const codigo = await venta("pagada");
+      await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
+      return { params: { codigo } };
+    }),
+    boleta: deVentas(async ({ venta, papel, skuNuevo }) => ({
+      params: { codigo: await venta("pagada") },
+      campos: { folio: skuNuevo(), archivo: papel() },
+    })),
+  },
+};
