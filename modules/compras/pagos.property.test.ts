@@ -14,6 +14,7 @@ import {
   libroLimpio,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { devolverDinero } from "./dinero/devolver-dinero.server.ts";
@@ -63,7 +64,6 @@ type Modelo = {
   ventas: string[];
   entro: Map<number, number>;
   salio: number;
-  movimiento: number;
 };
 
 async function nuevoModelo(): Promise<Modelo> {
@@ -74,7 +74,7 @@ async function nuevoModelo(): Promise<Modelo> {
   const ventas: string[] = [];
   for (let n = 1; n <= 4; n++)
     ventas.push(await comprar(ctx, ana, [deProducto(tienda.producto, n), deTicket(tienda.ticket)]));
-  return { ana, ventas, entro: new Map(), salio: 0, movimiento: 0 };
+  return { ana, ventas, entro: new Map(), salio: 0 };
 }
 
 /** Payments by hand and by movement are money from outside; one in favour only moves between sales. */
@@ -91,7 +91,7 @@ async function dar({ que, cual, parte }: Paso, m: Modelo): Promise<void> {
   if (que === "recibir") await pagoRecibido(ctx, { codigo }, admin);
   if (que === "pagar") await registrarPago(ctx, { codigo, monto, via: "manual" }, admin);
   if (que === "pagar_movimiento") {
-    const movimiento = venta.id * 1_000 + ++m.movimiento;
+    const movimiento = await crearMovimiento(ctx, { monto });
     const pedido = { codigo, monto, via: "movimiento" as const, movimiento };
     await Promise.all([registrarPago(ctx, pedido, admin), registrarPago(ctx, pedido, admin)]);
   }

@@ -59,7 +59,7 @@ function Fila({ venta, sin_vuelta, ahora }: Plazo & { venta: VentaAdmin }) {
         </Link>
       </Td>
       <Td className="max-w-52 max-md:order-1 max-md:max-w-none">
-        <span className="inline-flex min-w-0 items-center gap-2.5">
+        <span className="inline-flex max-w-full min-w-0 items-center gap-2.5">
           <Avatar name={nombreDe(venta.cliente)} />
           <span className="truncate">{nombreDe(venta.cliente)}</span>
         </span>

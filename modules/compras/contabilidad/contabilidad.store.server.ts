@@ -38,7 +38,7 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       diferencia_devuelta: ventas.diferencia_devuelta,
       total: ventas.total,
       devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
-        where d.venta = ${ventas.id} and ${DE_VERDAD}), 0)::bigint`,
+        where d.venta = ventas.id and ${DE_VERDAD}), 0)::bigint`,
       origen: ventas.origen,
       boleta_folio: ventas.boleta_folio,
       estado_pago: ventas.estado_pago,

@@ -26,7 +26,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
-import { asegurarMovimiento } from "#tests/support/shop/movimientos.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 import { confirmarCorreoPago } from "./confirmar-correo-pago.server.ts";
@@ -226,8 +226,7 @@ describe("it is refused", () => {
 
   test("to customers, other roles and the buyer", async () => {
     const codigo = await confirmada();
-    const rol_admin = "lectura" as const;
-    const lectora = await crearPersona(ctx, { role: "admin", rol_admin });
+    const lectora = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
     for (const sesion of [ana, lectora]) await seNiega(deshacer(codigo, undefined, sesion), "ajeno");
     const propia = await comprar(ctx, admin, [deTicket(tienda.ticket)]);
     await pagoRecibido(ctx, { codigo: propia }, otroAdmin);
@@ -239,32 +238,38 @@ describe("it is refused", () => {
 });
 
 describe("payments one by one", () => {
-  const pagar = async (codigo: string, monto: number, numero: number) => {
-    const movimiento = await asegurarMovimiento(ctx, numero, monto);
-    return registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
-  };
+  const pagar = async (codigo: string, monto: number, movimiento?: number) =>
+    registrarPago(
+      ctx,
+      { codigo, monto, via: "movimiento", movimiento: movimiento ?? (await crearMovimiento(ctx, { monto })) },
+      admin,
+    );
 
   test("an undone confirmation keeps the partial payment before it, and its movement is free again", async () => {
     const [codigo, otra] = [await esperando(), await esperando()];
-    await pagar(codigo, 5_000, 501);
-    await pagar(codigo, 10_000, 502);
+    const [primero, segundo] = [
+      await crearMovimiento(ctx, { monto: 5_000 }),
+      await crearMovimiento(ctx, { monto: 10_000 }),
+    ];
+    await pagar(codigo, 5_000, primero);
+    await pagar(codigo, 10_000, segundo);
     await deshacer(codigo);
-    expect((await vivos(codigo)).map(({ movimiento }) => movimiento)).toEqual([501]);
-    expect(await pagar(otra, 10_000, 502)).toMatchObject({ repetido: false, falta: 5_000 });
+    expect((await vivos(codigo)).map(({ movimiento }) => movimiento)).toEqual([primero]);
+    expect(await pagar(otra, 10_000, segundo)).toMatchObject({ repetido: false, falta: 5_000 });
     await saldos(0, 0);
   });
 
   test("a second payment keeps the sale paid when the first is undone", async () => {
     const codigo = await esperando();
-    await pagar(codigo, 15_000, 601);
-    await pagar(codigo, 15_000, 602);
+    await pagar(codigo, 15_000);
+    await pagar(codigo, 15_000);
     expect(await deshacer(codigo)).toMatchObject({ estado_pago: "Pagado", message: "Quitamos ese pago." });
     await saldos(600, 60);
   });
 
   test("a wrong partial payment can be taken off at any time, with the mail that waits", async () => {
     const codigo = await esperando();
-    const { pago } = await pagar(codigo, 5_000, 701);
+    const { pago } = await pagar(codigo, 5_000);
     expect(await correosDe(codigo)).toEqual([`parcial:${codigo}:${pago}`]);
     despuesDe(24 * 60 * MINUTO);
     await deshacer(codigo, pago ?? 0);
@@ -274,7 +279,7 @@ describe("payments one by one", () => {
 
   test("money that went back cannot be undone", async () => {
     const codigo = await esperando();
-    const { pago } = await pagar(codigo, 5_000, 801);
+    const { pago } = await pagar(codigo, 5_000);
     const fecha = diaDe(ctx.now());
     await devolverDinero(ctx, { codigo, monto: 1, fecha, forma: "efectivo" }, admin);
     await seNiega(deshacer(codigo, pago ?? 0), "estado", /ya se devolvió/);

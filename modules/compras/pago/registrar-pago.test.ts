@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, correos, notificaciones, pagos, productos } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
+import { listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { leerSinPago } from "#modules/compras/venta/venta.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import {
   comprar,
@@ -15,7 +17,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { asegurarMovimiento } from "#tests/support/shop/movimientos.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { anularVenta } from "./anular-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
@@ -75,8 +77,15 @@ describe("payments sum", () => {
       .from(notificaciones)
       .where(like(notificaciones.clave, `parcial:${codigo}:%`));
     expect(aviso?.texto).toContain("$9.000");
+    const suya = { codigo, recibido: 6_000, devuelto: 0, falta: 9_000, a_favor: 0, parcial: true };
+    await comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket)]);
+    expect((await listarVentasDe(ctx, ana.codigo_referido)).ventas).toContainEqual(
+      expect.objectContaining(suya),
+    );
+    expect((await listarVentas(ctx, { texto: codigo })).ventas).toMatchObject([suya]);
+    expect(await leerSinPago(ctx, ctx.now(), 500)).not.toContain(codigo);
     expect(await detalleVenta(ctx, codigo)).toMatchObject({ recibido: 6_000, falta: 9_000, parcial: true });
-    await libroLimpio(ctx, { [ana.codigo_referido]: 0 });
+    await libroLimpio(ctx, { [ana.codigo_referido]: 500 });
   });
 
   test("the payment that reaches the total confirms; only it belongs to the confirmation", async () => {
@@ -149,12 +158,8 @@ describe("a rejected sale", () => {
 describe("twice and at once", () => {
   test("the same movement pays a sale once, whoever sends it", async () => {
     const codigo = await esperando();
-    const pedido = {
-      codigo,
-      monto: 15_000,
-      via: "movimiento" as const,
-      movimiento: await asegurarMovimiento(ctx, 71, 15_000),
-    };
+    const movimiento = await crearMovimiento(ctx, { monto: 15_000 });
+    const pedido = { codigo, monto: 15_000, via: "movimiento" as const, movimiento };
     const quienes = [admin, otroAdmin, { sistema: "sistema:reglas" } as const];
     const todos = await Promise.all(
       Array.from({ length: 12 }, (_, i) => registrarPago(ctx, pedido, quienes[i % 3] ?? admin)),
@@ -166,7 +171,7 @@ describe("twice and at once", () => {
 
   test("two admins with 'Pago recibido' and a rule with a movement: one confirmation, nothing is lost", async () => {
     const codigo = await esperando();
-    const movimiento = await asegurarMovimiento(ctx, 72, 15_000);
+    const movimiento = await crearMovimiento(ctx, { monto: 15_000 });
     await Promise.all([
       pagoRecibido(ctx, { codigo }, admin),
       pagoRecibido(ctx, { codigo }, otroAdmin),

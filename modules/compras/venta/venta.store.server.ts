@@ -216,7 +216,7 @@ export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: F
 }
 
 /** Nothing of the sale was paid yet: one with a partial payment waits for an admin. */
-const SIN_PAGOS = sql`not exists (select from pagos p where p.venta = ${ventas.id} and p.deshecho_en is null)`;
+const SIN_PAGOS = sql`not exists (select from pagos p where p.venta = ventas.id and p.deshecho_en is null)`;
 
 /** Sales without a proof or a payment that have waited for their payment since before that instant, oldest first. */
 export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): Promise<string[]> {

@@ -38,10 +38,11 @@ const VENTA = {
   ...columnas,
   tiene_comprobante: sql<boolean>`${comprobante} is not null`,
   tiene_boleta: sql<boolean>`${boleta} is not null`,
+  // `ventas.id` is written out: Drizzle drops the table's name in a query without joins, and inside the subquery `id` is another column.
   recibido: sql<number>`coalesce((select sum(p.monto) from pagos p
-    where p.venta = ${ventas.id} and p.deshecho_en is null), 0)::bigint`,
+    where p.venta = ventas.id and p.deshecho_en is null), 0)::bigint`,
   devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
-    where d.venta = ${ventas.id} and d.deshecha_en is null), 0)::bigint`,
+    where d.venta = ventas.id and d.deshecha_en is null), 0)::bigint`,
 };
 const CLIENTE = {
   codigo_referido: usuarios.codigo_referido,

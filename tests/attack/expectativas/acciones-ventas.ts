@@ -2,8 +2,15 @@ import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
+import {
+  comprar,
+  comprarConPistas,
+  comprarPagado,
+  deTicket,
+  premioEnEspera,
+} from "#tests/support/shop/compras.ts";
 import { ventaSinStock } from "#tests/support/shop/existencias.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { EN_VENTA } from "./acciones-despachos.ts";
 import { DIRECCION_DE_VENTA } from "./campos-admin.ts";
@@ -24,6 +31,10 @@ const venta =
     campos: dados,
   });
 
+/** A paid sale of a new customer: an undone one waits again, and nobody may have more than ten that wait. */
+const recienPagada = async ({ ctx, admin, tienda }: Mundo): Promise<string> =>
+  comprarPagado(ctx, await crearPersona(ctx), admin, [deTicket(tienda.ticket)]);
+
 /** Sales, their payments, lines, dispatch and documents. */
 export const ACCIONES_VENTAS: Record<string, Acciones> = {
   "/admin/ventas/nueva": {
@@ -34,16 +45,20 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
     ),
   },
   "/admin/ventas": {
-    deshacer: deVentas(async ({ venta }) => ({ campos: { codigo: await venta("pagada") } })),
+    deshacer: deVentas(async (mundo) => ({ campos: { codigo: await recienPagada(mundo) } })),
   },
   "/admin/ventas/:codigo": {
-    registrar_pago: deVentas(venta("pendiente", { monto: "1.000" })),
-    usar_favor: deVentas(async ({ ctx, admin, venta }) => {
-      const con_favor = await venta("pagada");
-      await registrarPago(ctx, { codigo: con_favor, monto: 1_000, via: "manual" }, admin);
-      return { params: { codigo: await venta("pendiente") } };
+    registrar_pago: deVentas(async ({ ctx, tienda }) => ({
+      params: { codigo: await comprar(ctx, await crearPersona(ctx), [deTicket(tienda.ticket)]) },
+      campos: { monto: "1.000" },
+    })),
+    usar_favor: deVentas(async ({ ctx, admin, tienda }) => {
+      const persona = await crearPersona(ctx);
+      const codigo = await comprar(ctx, persona, [deTicket(tienda.ticket)]);
+      await registrarPago(ctx, { codigo, monto: 20_000, via: "manual" }, admin);
+      return { params: { codigo: await comprar(ctx, persona, [deTicket(tienda.ticket)]) } };
     }),
-    deshacer: deVentas(venta("pagada")),
+    deshacer: deVentas(async (mundo) => ({ params: { codigo: await recienPagada(mundo) } })),
     devolver: deVentas(async ({ ctx, venta }) => ({
       params: { codigo: await venta("pagada") },
       campos: { monto: "1.000", fecha: diaDe(ctx.now()), forma: "efectivo" },
