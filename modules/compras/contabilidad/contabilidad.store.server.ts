@@ -108,7 +108,7 @@ export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Prom
      where ${DE_VERDAD} and d.fecha >= ${diaDe(desde)}::date and d.fecha < ${diaDe(hasta)}::date
      group by 1)
     select mes, coalesce(v.ventas, 0) as ventas, coalesce(v.neto, 0) as neto, coalesce(v.total, 0) as total,
-           coalesce(v.descuento, 0) as descuento, coalesce(v.envio, 0) as envio, coalesce(v.anulado, 0) as anulado,
+           coalesce(v.descuento, 0) as descuento, coalesce(v.envio, 0) as envio, coalesce(v.diferencia, 0) as diferencia, coalesce(v.anulado, 0) as anulado,
            coalesce(d.devuelto, 0) as devuelto
       from vendido v full join devuelto d using (mes) order by mes`);
   return rows;

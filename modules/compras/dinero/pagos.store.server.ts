@@ -60,6 +60,20 @@ export async function leerSinVuelta({ db }: Lector, codigos: readonly string[]):
   return new Set(rows.map(({ codigo }) => codigo));
 }
 
+/** Ids of the paid sales whose payment a person confirmed since then; the audit knows who did. */
+export async function leerConfirmadasPor(
+  { db }: Lector,
+  { quien, desde, limite }: { quien: string; desde: Date; limite: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select v.id from ventas v where v.estado_pago = 'Pagado' and v.codigo = any(array(
+      select substr(a.objeto, ${"venta:".length + 1}::int) from auditoria a
+       where a.quien = ${quien} and a.fecha > ${desde.toISOString()}::timestamptz
+         and a.accion = 'ventas.pago_recibido' order by a.fecha desc limit ${4 * limite}))
+     order by v.pagado_en desc limit ${limite}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Locks sales of one person in the order of their codes. */
 export async function bloquearVentas({ db }: Lector, codigos: readonly string[]): Promise<void> {
   await db.execute(

@@ -1,4 +1,5 @@
 import { cuadrar, deshacerHasta, esParcial } from "#modules/compras/dinero/dinero.ts";
+import { leerConfirmadasPor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { anuladoDe } from "#modules/compras/pago/devolucion.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -22,7 +23,6 @@ import {
 import {
   contarPendientes,
   type FilaLista,
-  leerConfirmadasPor,
   leerIdsDeVentas,
   leerPendientes,
   leerVentaPropia,
@@ -195,8 +195,9 @@ export async function confirmadasHacePoco(
 ): Promise<VentaAdmin[]> {
   const ahora = ctx.now();
   const desde = new Date(ahora.getTime() - 10 * MINUTO);
-  const filas = await leerConfirmadasPor(ctx, { quien, desde, limite: RECIENTES });
-  const ventas = await conLineas(ctx, filas);
+  const ids = await leerConfirmadasPor(ctx, { quien, desde, limite: RECIENTES });
+  if (ids.length === 0) return [];
+  const ventas = await conLineas(ctx, await leerVentasPorId(ctx, ids));
   return ventas.filter(({ deshacer_hasta }) => deshacer_hasta !== null && deshacer_hasta > ahora);
 }
 

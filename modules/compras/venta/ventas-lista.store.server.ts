@@ -165,26 +165,6 @@ export const leerVentasPorId = ({ db }: Lector, ids: readonly number[], orden: O
     .where(inArray(ventas.id, [...ids]))
     .orderBy(...ORDEN[orden]);
 
-/** The sales whose payment a person confirmed since then, newest first; the audit knows who did. */
-export const leerConfirmadasPor = (
-  { db }: Lector,
-  { quien, desde, limite }: { quien: string; desde: Date; limite: number },
-) =>
-  db
-    .select({ ...VENTA, cliente: CLIENTE })
-    .from(ventas)
-    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
-    .where(
-      and(
-        eq(ventas.estado_pago, "Pagado"),
-        sql`${ventas.codigo} = any(array(select substr(a.objeto, ${"venta:".length + 1}::int) from auditoria a
-              where a.quien = ${quien} and a.fecha > ${desde.toISOString()}::timestamptz
-                and a.accion = 'ventas.pago_recibido' order by a.fecha desc limit ${4 * limite}))`,
-      ),
-    )
-    .orderBy(desc(ventas.pagado_en), desc(ventas.id))
-    .limit(limite);
-
 /** PostgreSQL sums in `numeric`; `float8` hands the sum to JavaScript as a number, however large it is. */
 const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)::float8`;
 
