@@ -1,7 +1,7 @@
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 
 /** The money of a sale, in pesos. `recibido` is what its live payments sum, `devuelto` what went back to the customer. */
-export type Movido = { recibido: number; devuelto: number };
+type Movido = { recibido: number; devuelto: number };
 
 export type ConDinero = Movido & {
   estado_pago: EstadoPago;
@@ -93,4 +93,3 @@ export const NOMBRE_FORMA = {
 } as const;
 
 export const FORMAS = ["transferencia", "efectivo", "otra"] as const;
-export type Forma = (typeof FORMAS)[number];

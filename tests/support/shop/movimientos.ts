@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { movimientos_banco, pagos } from "#database/schema.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { digitoVerificador, formatearRut } from "#modules/comun/rut.ts";
@@ -29,12 +29,6 @@ export async function crearMovimiento(
     .returning({ id: movimientos_banco.id });
   if (!fila) throw new Error("El movimiento no se guardó.");
   return fila.id;
-}
-
-/** The movement of that number and amount, if the test has not written it yet. */
-export async function asegurarMovimiento(ctx: Ctx, id: number, monto: number): Promise<number> {
-  const [previo] = await ctx.db.select().from(movimientos_banco).where(eq(movimientos_banco.id, id));
-  return previo ? id : crearMovimiento(ctx, { id, monto });
 }
 
 let ruts = 33_400_000;
