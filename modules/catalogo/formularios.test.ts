@@ -25,6 +25,7 @@ test("a form is read tidy", () => {
   expect(leerProductoNuevo(BUENO).datos).toEqual({
     sku: "200001",
     producto: "Taladro percutor",
+    ubicacion: "",
     categoria_id: 3,
     categoria_2_id: null,
     descripcion: "Uno\n\n• Dos",

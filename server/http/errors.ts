@@ -18,6 +18,7 @@ export const TEXTOS = {
   origen: "Esta acción solo se puede hacer desde las páginas de la tienda.",
   cuerpo: "Lo que envías es demasiado grande.",
   campos: "Lo que envías tiene demasiados campos.",
+  direccion: "Esta página no existe.",
   metodo: "Esta página no recibe ese tipo de envío.",
   ocupado: "La tienda está muy ocupada en este momento. Intenta de nuevo en unos segundos.",
   incompleto: "Lo que envías no llegó completo.",

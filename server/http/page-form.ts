@@ -35,9 +35,14 @@ type Deps = {
   limits: RateLimiter;
 };
 
-/** Refuses methods and pages without a form. Mounted before the limits and before anything reads the body. */
+/**
+ * Refuses methods and pages without a form, and addresses with a NUL, which PostgreSQL cannot compare with anything. Mounted
+ * before the limits and before anything reads the body.
+ */
 export function pageMethods({ log, takesForm }: Pick<Deps, "log" | "takesForm">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
+    if (new URL(c.req.url).pathname.includes("%00"))
+      return pageError(new Rechazo("desconocido", TEXTOS.direccion), c.req.raw, log);
     if (isRead(c.req.method)) return next();
     const accepts = await takesForm(routeOf(c.req.path));
     if (accepts && c.req.method === "POST") return next();

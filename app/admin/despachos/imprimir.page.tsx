@@ -49,9 +49,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export default function Imprimir({ loaderData }: Route.ComponentProps) {
   const { hoja, codigos, ordenes, recoleccion, tienda, ahora } = loaderData;
   const sin = ordenes.filter(sinDireccion);
+  // The sheets have titles of their own; a page without sheets prints its title.
+  const enPapel = ordenes.length > 0 ? "print:hidden" : undefined;
   return (
     <AdminFrame
-      title={<span className="print:hidden">{HOJAS[hoja]}</span>}
+      title={<span className={enPapel}>{HOJAS[hoja]}</span>}
       text={
         <span className="print:hidden">
           <Volver to="/admin/despachos">Por despachar</Volver>

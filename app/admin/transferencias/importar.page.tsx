@@ -17,7 +17,7 @@ import {
   revisarCartola,
   subirCartola,
 } from "#modules/transferencias/importar/importar-cartola.server.ts";
-import { leerDecisiones } from "#modules/transferencias/importar/plan.ts";
+import { leerDecisiones, leerNumeroCartola } from "#modules/transferencias/importar/plan.ts";
 import type { Route } from "./+types/importar.page.ts";
 import { Guardadas } from "./guardadas.tsx";
 import { RevisionCartola } from "./revision.tsx";
@@ -25,15 +25,11 @@ import { SubirCartola } from "./subir.tsx";
 
 const AQUI = "/admin/transferencias/importar";
 
-/** The number of a file, from the address or from a form. */
-const leerNumero = (pedido: string | null): number | null =>
-  pedido && /^\d{1,15}$/.test(pedido) ? Number(pedido) : null;
-
-const cartolaDe = (form: FormData): number => leerNumero(texto(form, "cartola")) ?? 0;
+const cartolaDe = (form: FormData): number => leerNumeroCartola(texto(form, "cartola")) ?? 0;
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
-  const numero = leerNumero(new URL(args.request.url).searchParams.get("archivo"));
+  const numero = leerNumeroCartola(new URL(args.request.url).searchParams.get("archivo"));
   return {
     revision: numero === null ? null : await revisarCartola(ctx, numero, sesion),
     cartolas: await listarCartolas(ctx),

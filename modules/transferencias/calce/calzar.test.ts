@@ -185,6 +185,15 @@ describe("levels", () => {
     ]);
   });
 
+  it("a sale that a tie of codes holds still counts: the RUT does not settle the other one", () => {
+    const ventas = ["PZ-AAAAAA", "PZ-BBBBBB", "PZ-CCCCCC"].map((codigo) => ({ ...ana, codigo }));
+    const varios = deposito({ monto: 10_000, comentario: "PZ-AAAAAA y PZ-BBBBBB" });
+    const propio = deposito({ monto: 10_000, rut: RUT.valentina });
+    expect(deVenta(proponer({ depositos: [varios, propio], ventas }), "PZ-CCCCCC")).toMatchObject([
+      { nivel: "a mano", tipo: "empate", depositos: [propio.id] },
+    ]);
+  });
+
   it("a code that contradicts the payer's own equal sale is not sure", () => {
     const otra = venta("PZ-BBBBBB", { nombre: "Beto Rojas", rut: RUT.joaquin, total: 10_000 });
     const depositos = [deposito({ monto: 10_000, rut: RUT.joaquin, comentario: "PZ-AAAAAA" })];

@@ -75,26 +75,33 @@ const sinCodigo = (mesa: Mesa): Deposito[] =>
 
 const rutYMonto = ({ rut, monto }: Deposito): string[] => (rut === null ? [] : [`${rut}|${monto}`]);
 
-/** One deposit and one sale are a match of that level, more are a tie. */
+/** One deposit and one sale are a probable match, more are a tie. */
 function parejas(
   mesa: Mesa,
   grupos: readonly G[],
-  { nivel, tipo, que }: { nivel: "segura" | "probable"; tipo: "rut" | "pagador" | "nombre"; que: string },
+  { tipo, que }: { tipo: "pagador" | "nombre"; que: string },
 ): void {
   const motivo = conMontoExacto(que);
   for (const grupo of grupos) {
-    if (grupo.depositos.length + grupo.ventas.length === 2) proponer(mesa, nivel, tipo, grupo, motivo);
+    if (grupo.depositos.length + grupo.ventas.length === 2) proponer(mesa, "probable", tipo, grupo, motivo);
     else proponer(mesa, "a mano", "empate", grupo, porEmpate(motivo, grupo));
   }
 }
 
+/** A sale that a tie holds still waits for its payment: it counts when the RUT says which sale is meant. */
 function porRut(mesa: Mesa): void {
   const claves = {
     deposito: rutYMonto,
-    venta: (venta: VentaEnEspera) => (venta.rut === null ? [] : [`${venta.rut}|${saldoDe(venta)}`]),
+    venta: (venta: VentaEnEspera) => [`${venta.rut}|${saldoDe(venta)}`],
   };
-  const grupos = agruparPor(sinCodigo(mesa), mesa.ventas.values(), claves, DESDE_LA_VENTA);
-  parejas(mesa, grupos, { nivel: "segura", tipo: "rut", que: "RUT del cliente" });
+  const esperan = [...mesa.porRut.values()].flat().filter(({ codigo }) => !mesa.seguras.ventas.has(codigo));
+  const motivo = conMontoExacto("RUT del cliente");
+  for (const grupo of agruparPor(sinCodigo(mesa), esperan, claves, DESDE_LA_VENTA)) {
+    const ventas = grupo.ventas.filter(({ codigo }) => mesa.ventas.has(codigo));
+    if (ventas.length === 0) continue;
+    if (grupo.depositos.length + grupo.ventas.length === 2) proponer(mesa, "segura", "rut", grupo, motivo);
+    else proponer(mesa, "a mano", "empate", { depositos: grupo.depositos, ventas }, porEmpate(motivo, grupo));
+  }
 }
 
 function porPagador(mesa: Mesa): void {
@@ -104,7 +111,7 @@ function porPagador(mesa: Mesa): void {
       (mesa.pagadores.get(venta.usuario) ?? []).map((rut) => `${rut}|${saldoDe(venta)}`),
   };
   const grupos = agruparPor(sinCodigo(mesa), mesa.ventas.values(), claves, DESDE_LA_VENTA);
-  parejas(mesa, grupos, { nivel: "probable", tipo: "pagador", que: "RUT que ya pagó por este cliente" });
+  parejas(mesa, grupos, { tipo: "pagador", que: "RUT que ya pagó por este cliente" });
 }
 
 function porNombre(mesa: Mesa): void {
@@ -115,7 +122,7 @@ function porNombre(mesa: Mesa): void {
       clavesDeCliente(venta.nombre).map((clave) => `${clave}|${saldoDe(venta)}`),
   };
   const grupos = agruparPor(sinCodigo(mesa), mesa.ventas.values(), claves, DESDE_LA_VENTA);
-  parejas(mesa, grupos, { nivel: "probable", tipo: "nombre", que: "nombre del cliente" });
+  parejas(mesa, grupos, { tipo: "nombre", que: "nombre del cliente" });
 }
 
 /**

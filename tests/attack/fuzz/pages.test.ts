@@ -73,7 +73,7 @@ test.each(PATHS)(
       const address = i === 0 || isFile ? filled(path) : `${filled(path)}.data`;
       return { what: `GET ${path}`, path: `${address}?${query}`, init: { cookie } };
     });
-    const values = path.includes(":") ? sample(text, 4, path.length + 1) : [];
+    const values = path.includes(":") ? ["\0", ...sample(text, 4, path.length + 1)] : [];
     for (const value of values) {
       const all = Object.fromEntries(Object.keys(PARAMS).map((name) => [name, value]));
       shots.push({ what: `GET ${path}`, path: `${filled(path, all)}.data`, init: { cookie } });
