@@ -153,7 +153,7 @@ test("without JavaScript the form and the link to more products do the same", as
   const primeros = await enlaces(page);
   await page.getByRole("link", { name: "Ver más productos" }).click();
   // The pictures of a page without scripts load all at once: the list is there long before the last of them.
-  await page.waitForURL(/cursor=/, { waitUntil: "domcontentloaded" });
+  await page.waitForURL(/cursor=/, { waitUntil: "domcontentloaded", timeout: 60_000 });
   const segundos = await enlaces(page);
   expect(segundos.length).toBeGreaterThan(0);
   expect(primeros.filter((enlace) => segundos.includes(enlace))).toEqual([]);

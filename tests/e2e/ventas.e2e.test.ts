@@ -149,7 +149,7 @@ test("the file holds what the list shows, with net and tax", async () => {
   const { status, text } = await getPage(server, "/admin/ventas/exportar?estado=Rechazado", cookie);
   expect(status).toBe(200);
   const [encabezado = "", ...filas] = text.trim().split("\r\n");
-  expect(encabezado).toContain("Neto;IVA;Total;Anulado;Folio;Estado de Pago");
+  expect(encabezado).toContain("Neto;IVA;Total;Diferencia de envío;Anulado;Folio;Estado de Pago");
   expect(filas.length).toBeGreaterThan(0);
   expect(filas.every((fila) => fila.endsWith(";Rechazado"))).toBe(true);
 });
