@@ -189,6 +189,6 @@ const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlan[] }) => (
 const Quien = ({ fila }: { fila: Pick<FilaPlan, "nombre_pagador" | "rut_pagador"> }) => (
   <>
     {fila.nombre_pagador ?? "—"}
-    {fila.rut_pagador && <small className="block text-tinta-3">{fila.rut_pagador}</small>}
+    {fila.rut_pagador && <small className="block whitespace-nowrap text-tinta-3">{fila.rut_pagador}</small>}
   </>
 );

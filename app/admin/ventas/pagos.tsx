@@ -6,7 +6,7 @@ import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { FORMAS, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { DetalleVenta, FilaDevolucion, FilaPago } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { nombreDe } from "./nombre.ts";
 
@@ -35,6 +35,9 @@ const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }:
   deshecho_en === null &&
   (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
 
+/** The code of the admin; what a rule of the shop recorded has no person. */
+const autor = (quien: string): string => (quien.startsWith("sistema:") ? "la tienda" : quien);
+
 const Suma = ({ nombre, monto }: { nombre: string; monto: number }) => (
   <p className="flex justify-between gap-3 pt-2 font-bold">
     <span>{nombre}</span>
@@ -47,7 +50,7 @@ const Pago = ({ pago, quitable }: { pago: FilaPago; quitable: boolean }) => (
     <span className="min-w-0">
       {NOMBRE_VIA[pago.via]}
       <small className="block text-tinta-2">
-        {formatearFechaHora(pago.creado_en)} · {pago.quien}
+        {formatearFechaHora(pago.creado_en)} · {autor(pago.quien)}
         {pago.deshecho_en && <> · deshecho el {formatearFechaHora(pago.deshecho_en)}</>}
       </small>
       {quitable && (
@@ -69,7 +72,7 @@ const Devolucion = ({ devolucion }: { devolucion: FilaDevolucion }) => (
     <span className="min-w-0">
       Devolución: {NOMBRE_FORMA[devolucion.forma]}
       <small className="block break-words text-tinta-2">
-        {devolucion.fecha} · {devolucion.quien}
+        {diaCorto(devolucion.fecha)} · {autor(devolucion.quien)}
         {devolucion.nota && <> · {devolucion.nota}</>}
         {devolucion.deshecha_en && <> · deshecha</>}
       </small>

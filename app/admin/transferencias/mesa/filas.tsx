@@ -21,6 +21,13 @@ const OTRO_ESTADO = {
 
 type Props = { marca?: ReactNode };
 
+const Rut = ({ rut }: { rut: string }) => (
+  <>
+    {" · "}
+    <span className="whitespace-nowrap">{formatearRut(rut)}</span>
+  </>
+);
+
 /** A deposit: who, how much, when, and what they wrote. */
 export function DepositoFila({ deposito, marca }: Props & { deposito: MovimientoLeido }) {
   const { rut, dia, banco, comentario, monto, libre } = deposito;
@@ -31,7 +38,7 @@ export function DepositoFila({ deposito, marca }: Props & { deposito: Movimiento
         <b className="mesa-nombre">{nombrePagador(deposito)}</b>
         <span className="mesa-dato">
           {diaCorto(dia)}
-          {rut && <> · {formatearRut(rut)}</>}
+          {rut && <Rut rut={rut} />}
           {banco && <> · {banco}</>}
         </span>
         {comentario && <span className="mesa-dato mesa-comentario">«{comentario}»</span>}
@@ -62,7 +69,7 @@ export function VentaFila({ venta, marca }: Props & { venta: VentaMesa }) {
             </Link>
           )}
           {dia && <> · {diaCorto(dia)}</>}
-          {rut && <> · {formatearRut(rut)}</>}
+          {rut && <Rut rut={rut} />}
         </span>
         {tono && (
           <Chip tone={tono} className="mt-1">
