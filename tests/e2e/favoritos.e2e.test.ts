@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { favoritos, productos, productos_opciones } from "#database/schema.ts";
+import { favoritos, productos } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
@@ -9,6 +9,7 @@ import { nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { sharedServer } from "#tests/support/server.ts";
+import { agregarOpciones } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 
 const server = await sharedServer();
@@ -27,7 +28,7 @@ await db
   .update(productos)
   .set({ precio_normal: 40_000, oferta_hasta: new Date(Date.now() + 5 * 24 * 3_600_000) })
   .where(eq(productos.sku, "990202"));
-await db.insert(productos_opciones).values([
+await agregarOpciones(ctx, [
   { producto: "990202", valor_1: "M", sufijo: "M", existencias: 2, posicion: 0 },
   { producto: "990202", valor_1: "L", sufijo: "L", diferencia: 2_000, existencias: 1, posicion: 1 },
 ]);

@@ -7,6 +7,7 @@ import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { confirmarTransferencia, nuevoCliente, pagar } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { sharedServer } from "#tests/support/server.ts";
+import { agregarOpciones } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 
 const server = await sharedServer();
@@ -21,7 +22,7 @@ await crearProducto(testCtx(db), {
   opcion_1: "Talla",
   opcion_2: "Color",
 });
-await db.insert(productos_opciones).values([
+await agregarOpciones(testCtx(db), [
   { producto: SKU, valor_1: "M", valor_2: "Rojo", sufijo: "MR", existencias: 9, posicion: 0 },
   { producto: SKU, valor_1: "M", valor_2: "Azul", sufijo: "MA", existencias: 0, posicion: 1 },
   { producto: SKU, valor_1: "L", valor_2: "Azul", sufijo: "LA", diferencia: 2_000, posicion: 2 },

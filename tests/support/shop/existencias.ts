@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { productos, productos_compras, ventas } from "#database/schema.ts";
+import { productos, productos_compras, productos_opciones, ventas } from "#database/schema.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -18,6 +18,16 @@ export const contar = (ctx: Ctx, sku: string, existencias: number | null, opcion
       deseadas: [{ sku, opcion, existencias }],
     }),
   );
+
+type Opcion = typeof productos_opciones.$inferInsert;
+
+/** Gives a product its options, each with the movement of its units: the audit of units compares both. */
+export async function agregarOpciones(ctx: Ctx, opciones: readonly Opcion[]): Promise<void> {
+  for (const { existencias = null, ...opcion } of opciones) {
+    const [fila] = await ctx.db.insert(productos_opciones).values(opcion).returning();
+    if (existencias !== null && fila) await contar(ctx, fila.producto, existencias, fila.id);
+  }
+}
 
 export async function quedan({ db }: Pick<Ctx, "db">, sku: string): Promise<number | null> {
   const [fila] = await db.select().from(productos).where(eq(productos.sku, sku));
