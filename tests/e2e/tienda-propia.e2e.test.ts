@@ -111,8 +111,19 @@ async function elegir(page: Page): Promise<void> {
 /** 'Pagar' asks a visitor for an account; the link of its mail leads back to the cart. */
 async function registrarse(page: Page, db: Db): Promise<void> {
   const quien = nuevaPersona();
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await avisoIngresar(page).getByRole("link", { name: "Regístrate" }).click();
+  // The cart draws its lines again when their prices arrive: a press at that moment does nothing, and a person repeats it.
+  const aviso = avisoIngresar(page);
+  const apretar = () => page.getByRole("button", { name: "Pagar" }).click({ timeout: 2_000 });
+  await expect
+    .poll(
+      async () => {
+        if (!(await aviso.isVisible())) await apretar().catch(() => undefined);
+        return aviso.isVisible();
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+  await aviso.getByRole("link", { name: "Regístrate" }).click();
   await llegar(page, "/registrate");
   await seVeBien(page);
   await enviarAcceso(page, quien, "COMENZAR");
