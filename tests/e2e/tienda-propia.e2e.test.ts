@@ -111,7 +111,7 @@ async function elegir(page: Page): Promise<void> {
 /** 'Pagar' asks a visitor for an account; the link of its mail leads back to the cart. */
 async function registrarse(page: Page, db: Db): Promise<void> {
   const quien = nuevaPersona();
-  // The cart draws its lines again when their prices arrive: a press at that moment does nothing, and a person repeats it.
+  // A press just after the cart opened was once lost on a loaded machine. A person would press again.
   const aviso = avisoIngresar(page);
   const apretar = () => page.getByRole("button", { name: "Pagar" }).click({ timeout: 2_000 });
   await expect

@@ -69,7 +69,7 @@ function porCodigo(mesa: Mesa): void {
 const deOtroCliente = (mesa: Mesa, { rut, monto }: Deposito, { usuario }: VentaEnEspera) =>
   rut === null ? undefined : mesa.porRut.get(`${rut}|${monto}`)?.find((venta) => venta.usuario !== usuario);
 
-/** Deposits that name no code: one that names another sale is not for this one, whoever pays it. */
+/** Deposits that name no code. A deposit that names another sale does not pay this one, even if its payer is this customer. */
 const sinCodigo = (mesa: Mesa): Deposito[] =>
   [...mesa.depositos.values()].filter((deposito) => codigosDe(mesa, deposito).length === 0);
 

@@ -5,7 +5,7 @@ import { type Archivo, leerTabla } from "./leer-documento.ts";
 
 const MAX_ENCABEZADO = 60;
 
-/** A format from the columns that a person showed. None of its movements is sure: nobody checked it with the bank. */
+/** A format from the columns that a person showed. None of its movements is sure: the shop never compared this format with a file of the bank. */
 const formatoDe = (columnas: Columnas): Formato => ({
   id: "columnas",
   banco: "Otro banco",

@@ -21,7 +21,7 @@ import {
   type VentaLeida,
 } from "./ventas.store.server.ts";
 
-/** Older deposits that nobody needed are no work of today. */
+/** The desk leaves out deposits that stayed free for longer than this. */
 const DIAS_DEPOSITOS = 120;
 const DIAS_CERRADAS = 45;
 const MAX_DEPOSITOS = 5_000;

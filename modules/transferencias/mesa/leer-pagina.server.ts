@@ -12,7 +12,7 @@ import {
 import type { MovimientoLeido, PagoDeMesa } from "./movimientos.store.server.ts";
 
 const DIEZ_MINUTOS = 600_000;
-/** A longer page helps nobody: what is confirmed makes room for the rest. */
+/** The page shows so many rows: confirming them makes room for the rest. */
 const MAX_PROPUESTAS = 100;
 
 export type PaginaMesa = Mesa & {

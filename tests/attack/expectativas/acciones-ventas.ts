@@ -31,7 +31,7 @@ const venta =
     campos: dados,
   });
 
-/** A paid sale of a new customer: an undone one waits again, and nobody may have more than ten that wait. */
+/** A paid sale of a new customer: an undone sale waits again, and a customer may have ten that wait. */
 const recienPagada = async ({ ctx, admin, tienda }: Mundo): Promise<string> =>
   comprarPagado(ctx, await crearPersona(ctx), admin, [deTicket(tienda.ticket)]);
 

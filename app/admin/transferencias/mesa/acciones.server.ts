@@ -11,7 +11,7 @@ import {
 import { crearVentaYConfirmar } from "#modules/transferencias/mesa/crear-venta.server.ts";
 import { deshacerCalces } from "#modules/transferencias/mesa/deshacer.server.ts";
 
-/** More pairs than any day has; a longer list is somebody's script. */
+/** More pairs than a day has: the page never sends a longer list. */
 const MAX_PARES = 1_000;
 
 const enteroDe = (escrito: string): number => (/^\d{1,15}$/.test(escrito) ? Number(escrito) : 0);
