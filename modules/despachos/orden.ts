@@ -77,6 +77,9 @@ export type Orden = {
 
 const pendiente = ({ estado }: { estado: string }) => estado === "Pagado" || estado === "Preparando";
 
+/** Whether something of the order has not left yet. */
+export const porSalir = ({ lineas }: Pick<Orden, "lineas">): boolean => lineas.some(pendiente);
+
 /** What goes into the parcel: what has not left yet; when everything left, all of it, to print it again. */
 export function porEmpacar(lineas: readonly LineaOrden[]): LineaOrden[] {
   const faltan = lineas.filter(pendiente);

@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { usuarios } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemProducto, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { pageOf } from "#tests/support/e2e/personas.ts";
+import { pageOf, sesionDuena } from "#tests/support/e2e/personas.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
@@ -16,23 +15,6 @@ const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
 const producto = await itemProducto(db);
-
-async function duena(): Promise<Sesion> {
-  const [fila] = await db.select().from(usuarios).where(eq(usuarios.rol_admin, "duena")).limit(1);
-  if (!fila?.user_id) throw new Error("no admin");
-  const { user_id, codigo_referido, email } = fila;
-  return {
-    session_id: "s",
-    user_id,
-    codigo_referido,
-    email: email ?? "",
-    role: "admin",
-    rol_admin: "duena",
-    nombre: null,
-    reciente: true,
-    factor: "opcional",
-  };
-}
 
 /** A customer of that surname with two paid orders and an address, on the page of their orders. */
 async function clienteConDos(apellido: string, width: (typeof WIDTHS)[number]) {
@@ -52,7 +34,7 @@ async function clienteConDos(apellido: string, width: (typeof WIDTHS)[number]) {
     await comprarPorFuncion(page, server, quien, [producto]),
     await comprarPorFuncion(page, server, quien, [{ ...producto, cantidad: 2 }]),
   ];
-  const admin = await duena();
+  const admin = await sesionDuena(db);
   for (const codigo of codigos) await pagoRecibido(ctx, { codigo }, admin);
   await visit(page, "/mis-pedidos");
   return { page, codigos };

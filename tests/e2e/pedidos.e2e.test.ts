@@ -1,10 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { usuarios } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -19,6 +17,7 @@ import {
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
+import { sesionDuena } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
@@ -26,7 +25,7 @@ const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);
-const admin = await adminDeLaTienda();
+const admin = await sesionDuena(db);
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -34,23 +33,6 @@ const PNG = Buffer.from(
 );
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const archivo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
-
-async function adminDeLaTienda(): Promise<Sesion> {
-  const [fila] = await db.select().from(usuarios).where(eq(usuarios.rol_admin, "duena")).limit(1);
-  if (!fila?.user_id) throw new Error("no admin");
-  const { user_id, codigo_referido, email } = fila;
-  return {
-    session_id: "s",
-    user_id,
-    codigo_referido,
-    email: email ?? "",
-    role: "admin",
-    rol_admin: "duena",
-    nombre: null,
-    reciente: true,
-    factor: "opcional",
-  };
-}
 
 test.each(WIDTHS)("nobody's orders are nobody's; a newcomer has none (%i px)", async (width) => {
   expect(await getPage(server, "/mis-pedidos")).toMatchObject({

@@ -21,7 +21,7 @@ export function DespachosBarra() {
       <ElegirTodos />
       <SiPuede permiso="despachos.mover">
         <Button
-          {...ENVIO}
+          formMethod="post"
           formAction={aqui}
           name="intento"
           value="preparar"
@@ -41,7 +41,7 @@ export function DespachosBarra() {
           Marcar Enviado…
         </Button>
         <Button
-          {...ENVIO}
+          formMethod="post"
           formAction={aqui}
           name="intento"
           value="entregar"
@@ -71,8 +71,6 @@ export function DespachosBarra() {
     </Form>
   );
 }
-
-const ENVIO = { formMethod: "post" } as const;
 
 /** Only with JavaScript: without it each box is pressed by itself. */
 function ElegirTodos() {

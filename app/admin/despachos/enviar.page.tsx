@@ -12,7 +12,7 @@ import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { leerOrdenes } from "#modules/despachos/listar-cola.server.ts";
-import { leerCodigos, type Orden, porEmpacar } from "#modules/despachos/orden.ts";
+import { leerCodigos, type Orden, porEmpacar, porSalir } from "#modules/despachos/orden.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/enviar.page.ts";
 import { marcarEnviados } from "./acciones.server.ts";
@@ -33,9 +33,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: conTienda(matches, "Marcar Enviado · Administración") },
   { name: "description", content: "El transportista y el seguimiento de cada pedido que sale." },
 ];
-
-const porSalir = ({ lineas }: Orden) =>
-  lineas.some(({ estado }) => estado === "Pagado" || estado === "Preparando");
 
 const LISTA = "transportistas";
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import type { Db } from "#database/client.ts";
 import { usuarios } from "#database/schema.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
@@ -33,4 +34,22 @@ export async function pageOf(
   const page = await newPage(server, options);
   await login(page, server, quien);
   return page;
+}
+
+/** The session of the shop's owner, for use cases that a test calls itself. */
+export async function sesionDuena(db: Db): Promise<Sesion> {
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.rol_admin, "duena")).limit(1);
+  if (!fila?.user_id) throw new Error("no admin");
+  const { user_id, codigo_referido, email } = fila;
+  return {
+    session_id: "s",
+    user_id,
+    codigo_referido,
+    email: email ?? "",
+    role: "admin",
+    rol_admin: "duena",
+    nombre: null,
+    reciente: true,
+    factor: "opcional",
+  };
 }
