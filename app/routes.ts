@@ -96,6 +96,7 @@ export default [
   route("admin/envios/importar", "admin/envios/importar.page.tsx"),
   route("admin/envios/exportar", "admin/envios/csv.ts"),
   route("admin/ajustes", "admin/ajustes/ajustes.page.tsx"),
+  route("admin/ajustes/conexiones", "admin/ajustes/conexiones/conexiones.page.tsx"),
   route("admin/portada", "admin/portada/portada.page.tsx"),
   route("admin/portada/vista", "admin/portada/vista.page.tsx"),
   route("admin/portada/fotos", "admin/portada/recibir-foto.ts"),

@@ -70,6 +70,8 @@ export const ACCIONES = {
   "transferencias.devolver": "Devolvió un depósito a la mesa",
   "ventas.nueva_whatsapp": "Registró una venta por WhatsApp",
   "ajustes.guardar": "Cambió ajustes",
+  "conexiones.secreto_guardar": "Guardó un secreto de una conexión",
+  "conexiones.secreto_quitar": "Quitó un secreto de una conexión",
   "legales.publicar": "Publicó los textos legales",
   "correos.probar": "Envió un correo de prueba",
   "ajustes.encender": "Encendió una parte de la tienda",

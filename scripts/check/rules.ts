@@ -21,6 +21,7 @@ export const LEVELS: Record<string, number> = {
   productos: 2,
   carrito: 2,
   referidos: 2,
+  conexiones: 2,
   usuarios: 3,
   montoncito: 4,
   compras: 5,

@@ -9,6 +9,7 @@ const OWNERS: Lists = {
   comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
   ajustes: ["ajustes", "legal_versiones"],
   correos: ["correos"],
+  conexiones: ["conexiones_secretos"],
   notificaciones: ["notificaciones"],
   puntos: [
     "libro_cuentas",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { redactar } from "#app/legal/redactar.ts";
@@ -108,6 +108,10 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
         <p className="text-[15px]">
           <Link to="/admin/primeros-pasos">Primeros pasos</Link> ·{" "}
           <Link to="/admin/legales">Textos legales</Link>
+          <SiPuede permiso="conexiones.abrir">
+            {" "}
+            · <Link to="/admin/ajustes/conexiones">Conexiones</Link>
+          </SiPuede>
         </p>
         <section id="partes" aria-labelledby="titulo-partes" className="scroll-mt-24">
           <h2 id="titulo-partes" className="mb-3 text-xl">

@@ -55,7 +55,7 @@ describe("the table of permissions", () => {
     ]);
   });
 
-  test("lectura opens every page and takes every file, and changes nothing", () => {
+  test("lectura opens every page but the connections and takes every file, and changes nothing", () => {
     expect(deRol("lectura")).toEqual(PERMISOS.filter((permiso) => /\.(ver|exportar)$/.test(permiso)));
   });
 });

@@ -14,7 +14,7 @@ export const ALCANCE_ROL: Readonly<Record<RolAdmin, string>> = {
   duena: "Puede todo: personas, puntos, sorteos, ajustes y roles.",
   ventas: "Ventas, pagos y despachos; ve a los clientes sin cambiarlos.",
   catalogo: "Productos, fotos y lo que sabe el asistente.",
-  lectura: "Ve y exporta todo; no cambia nada.",
+  lectura: "Ve y exporta todo, menos las conexiones; no cambia nada.",
 };
 
 type Otro = Exclude<RolAdmin, "duena">;
@@ -80,6 +80,9 @@ const TABLA = {
   "correos.reintentar": [],
   "ajustes.ver": ["lectura"],
   "ajustes.guardar": [],
+  // `lectura` sees every page but this one: addresses of other systems often contain a key.
+  "conexiones.abrir": [],
+  "conexiones.editar": [],
   "auditoria.ver": ["lectura"],
   "auditoria.exportar": ["lectura"],
 } as const satisfies Record<string, readonly Otro[]>;
@@ -98,6 +101,7 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
   "cuentas.editar",
   "usuarios.rol",
   "ajustes.guardar",
+  "conexiones.editar",
   "ventas.exportar",
   "usuarios.exportar",
   "puntos.exportar",

@@ -6,6 +6,7 @@ import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
+import { ACCIONES_CONEXIONES } from "./acciones-conexiones.ts";
 import { ACCIONES_DESPACHOS, TRANSPORTISTAS } from "./acciones-despachos.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
 import { ACCIONES_MESA } from "./acciones-mesa.ts";
@@ -205,6 +206,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       return { campos: { parte: "tickets", declaracion: "on", nota: "" } };
     }),
   },
+  ...ACCIONES_CONEXIONES,
   "/admin/legales": { "": deDuena(() => ({ campos: { "tus-derechos": "Escríbenos." } })) },
   "/admin/primeros-pasos": {
     // This shop has no mail server: the attempt is recorded and the answer says so.

@@ -133,6 +133,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/envios/importar": DE_VENTAS,
   "/admin/envios/exportar": DE_VENTAS,
   "/admin/ajustes": DE_DUENA,
+  "/admin/ajustes/conexiones": admin(),
   "/admin/portada": DE_DUENA,
   "/admin/portada/vista": DE_DUENA,
   // Accepts pictures but does not show any.

@@ -1,0 +1,42 @@
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { conTienda } from "#app/seo/marca.ts";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/conexiones.page.ts";
+import { accionesDeConexiones } from "./acciones.server.ts";
+import { UnaVez } from "./una-vez.tsx";
+
+/** One entry per section, read by the section's own function. */
+export async function loader(args: Route.LoaderArgs) {
+  requierePermiso(args, "conexiones.abrir");
+  return {};
+}
+
+export const action = accionesDeConexiones;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Conexiones · Administración") },
+  { name: "description", content: "Servicios y programas que se comunican con la tienda." },
+];
+
+export default function Conexiones({ actionData }: Route.ComponentProps) {
+  const respuesta = useLastAnswer(actionData);
+  return (
+    <AdminFrame title="Conexiones" text="Servicios y programas que se comunican con la tienda.">
+      <AvisoRespuesta respuesta={respuesta} />
+      <div className="grid gap-4.5">
+        <p>
+          <Volver to="/admin/ajustes">Ajustes</Volver>
+        </p>
+        {respuesta?.ok && respuesta.datos && <UnaVez {...respuesta.datos} />}
+        <Note kind="info">
+          Las llaves que guardas aquí quedan cifradas y no se vuelven a mostrar: solo se reemplazan o se
+          quitan.
+        </Note>
+      </div>
+    </AdminFrame>
+  );
+}
