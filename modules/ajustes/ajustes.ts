@@ -66,6 +66,8 @@ const ajustesSchema = z.object({
   horas_reserva: z.number().int().min(1).max(48).default(2),
   /** Days after which a sale without a payment is rejected. */
   dias_sin_pago: z.number().int().min(1).max(90).default(7),
+  /** Whether the shop confirms by itself the transfers whose match is *segura* and whose file is final. */
+  confirmar_solas: z.boolean().default(false),
   /** Days after which an account whose e-mail was never confirmed is deleted. */
   dias_sin_confirmar: z.number().int().min(2).default(7),
   tickets_en_venta: z.boolean().default(false),

@@ -38,6 +38,7 @@ test("a whole form is put in order", () => {
   expect(leerReglas(REGLAS).datos).toEqual({
     referido_porcentaje: 10,
     envio_incluido_hasta: 5000,
+    confirmar_solas: false,
     avisos_admin: "al_momento",
     asistente_consultas_diarias: 1000,
     max_unidades_linea: 999,

@@ -57,6 +57,7 @@ const reglas = z.object({
   existencias_bajas: entero("Escribe un número de unidades", 0, 1_000),
   horas_reserva: entero("Escribe un número de horas", 1, 48),
   dias_sin_pago: entero("Escribe un número de días", 1, 90),
+  confirmar_solas: siONo,
   avisos_admin: z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."),
   asistente_consultas_diarias: entero("Escribe cuántas consultas", 0, MAX_CONSULTAS),
   apuesta_maxima: entero("Escribe un número de puntos", 1, 1_000_000_000),

@@ -16,6 +16,7 @@ import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
@@ -67,6 +68,7 @@ const timetable = (ctx: Ctx): Programa[] => [
   { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarVencidas(ctx) },
   { name: "direcciones", cron: "* * * * *", run: () => pedirDirecciones(ctx) },
   { name: "ventas-sin-pago", cron: "*/15 * * * *", run: () => rechazarSinPago(ctx) },
+  { name: "transferencias-seguras", cron: "*/5 * * * *", run: () => confirmarSolas(ctx) },
   { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
   { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },
   { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },

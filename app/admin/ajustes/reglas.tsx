@@ -23,6 +23,7 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   dias_sin_pago: miles(a.dias_sin_pago),
   apuesta_maxima: miles(a.apuesta_maxima),
   perdida_banca_diaria: miles(a.perdida_banca_diaria),
+  confirmar_solas: a.confirmar_solas ? "on" : "",
   avisos_admin: a.avisos_admin,
   asistente_consultas_diarias: miles(a.asistente_consultas_diarias),
   sorteos_fuera_de_horario: a.sorteos_fuera_de_horario ? "on" : "",
@@ -62,6 +63,13 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
         <Topes campo={campo} />
         <Existencias campo={campo} />
         <TopesJuego campo={campo} />
+        <CheckboxField
+          label="Confirmar solas las transferencias seguras"
+          name="confirmar_solas"
+          defaultChecked={valores.confirmar_solas === "on"}
+          error={errores.confirmar_solas}
+          help="Con el código o el RUT del cliente y el monto exacto, de una cartola definitiva, un informe del banco o Fintoc. Te avisamos y puedes deshacer por 10 minutos. Lo demás siempre lo confirma una persona."
+        />
         <SelectField
           {...campo("avisos_admin")}
           label="Avisos por correo a quienes administran"

@@ -8,6 +8,7 @@ import type { DetalleVenta, FilaDevolucion, FilaPago } from "#modules/compras/ve
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { SISTEMA } from "#modules/transferencias/mesa/textos.ts";
 import { nombreDe } from "./nombre.ts";
 
 /** What came in and went back, line by line, and what is left of it. */
@@ -36,7 +37,10 @@ const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }:
   (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
 
 /** The code of the admin; what a rule of the shop recorded has no person. */
-const autor = (quien: string): string => (quien.startsWith("sistema:") ? "la tienda" : quien);
+const autor = (quien: string): string => {
+  if (quien === SISTEMA) return "Confirmada sola";
+  return quien.startsWith("sistema:") ? "la tienda" : quien;
+};
 
 const Suma = ({ nombre, monto }: { nombre: string; monto: number }) => (
   <p className="flex justify-between gap-3 pt-2 font-bold">

@@ -11,6 +11,7 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Columnas, Lectura, Opciones, Resultado } from "#modules/transferencias/cartola/lectura.ts";
 import { leerCartola, leerConColumnas } from "#modules/transferencias/cartola/leer-cartola.server.ts";
+import { confirmarSolasDespues } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import type { Periodo } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,
@@ -161,7 +162,7 @@ export async function recordarColumnas(
   });
 }
 
-export type Guardada = { nuevos: number; completados: number };
+type Guardada = { nuevos: number; completados: number };
 
 /**
  * Saves what the file adds to the stored movements. The file is read before the transaction, which takes long; the comparison
@@ -176,21 +177,23 @@ export async function guardarCartola(
   const resultado = await leer(ctx, await exigirCartola(ctx, id));
   if (resultado.estado !== "leida") throw new Rechazo("estado", TEXTOS.sin_leer);
   const { lectura } = resultado;
-  return enTransaccion(ctx, async (tx) => {
+  const guardada = await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "movimientos-banco");
     const { guardada_en } = await exigirCartola(tx, id);
     if (guardada_en) throw new Rechazo("estado", TEXTOS.repetida);
-    const guardada = await escribir(tx, id, lectura, decisiones);
+    const escrita = await escribir(tx, id, lectura, decisiones);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "transferencias.importar",
       objeto: `cartola:${id}`,
       antes: null,
-      despues: { formato: lectura.formato, leidos: lectura.movimientos.length, ...guardada },
+      despues: { formato: lectura.formato, leidos: lectura.movimientos.length, ...escrita },
     });
     tx.announce({ tabla: "movimientos_banco" });
-    return guardada;
+    return escrita;
   });
+  await confirmarSolasDespues(ctx);
+  return guardada;
 }
 
 async function escribir(

@@ -1,6 +1,10 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
-import { type PagoRegistrado, registrarPagoEn } from "#modules/compras/pago/registrar-pago.server.ts";
+import {
+  type PagoRegistrado,
+  type Quien,
+  registrarPagoEn,
+} from "#modules/compras/pago/registrar-pago.server.ts";
 import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -37,10 +41,10 @@ type Parte = { deposito: MovimientoLeido; monto: number; codigo: string; sigue: 
 async function pagarCon(
   tx: Tx,
   { deposito, monto, codigo, sigue }: Parte,
-  sesion: Sesion,
+  quien: Quien,
 ): Promise<PagoRegistrado> {
   const pedido = { codigo, monto, via: "movimiento" as const, movimiento: deposito.id, sigue };
-  const registrado = await registrarPagoEn(tx, pedido, sesion);
+  const registrado = await registrarPagoEn(tx, pedido, quien);
   const cliente = deposito.rut === null ? null : await leerClienteDe(tx, codigo);
   if (cliente && deposito.rut !== null && formatearRut(deposito.rut) !== formatearRut(cliente.rut ?? ""))
     await recordarPagador(tx, formatearRut(deposito.rut), cliente.usuario, tx.now());
@@ -113,6 +117,8 @@ async function variasVentas(
 }
 
 type Saltada = { codigo: string; porque: string };
+/** Whether the pair may still be confirmed, asked under the locks of its deposit and sale. */
+type Condicion = (tx: Tx, par: Par) => Promise<boolean>;
 export type SegurasConfirmadas = { hechos: Hecho[]; saltadas: Saltada[]; message: string };
 
 /** Each sale stores its own answer under the key of the press. */
@@ -141,7 +147,14 @@ export async function confirmarSeguras(
   return { hechos, saltadas, message: resumen(hechos.length, saltadas) };
 }
 
-async function confirmarUna(ctx: Ctx, { deposito: id, venta: codigo }: Par, sesion: Sesion) {
+/** Confirms a sure match in a transaction of its own, or says why not. */
+export async function confirmarUna(
+  ctx: Ctx,
+  par: Par,
+  quien: Quien,
+  condicion?: Condicion,
+): Promise<Hecho | Saltada> {
+  const { deposito: id, venta: codigo } = par;
   try {
     return await enTransaccion(conClave(ctx, codigo), async (tx): Promise<Hecho | Saltada> => {
       const [deposito] = await tomarDepositos(tx, [id]);
@@ -149,9 +162,10 @@ async function confirmarUna(ctx: Ctx, { deposito: id, venta: codigo }: Par, sesi
       await tomarVenta(tx, codigo);
       const seguras = await segurasDe(tx, deposito.libre);
       const sigue = seguras.some((una) => una.depositos[0] === id && una.ventas[0] === codigo);
-      if (!sigue) return { codigo, porque: TEXTOS.ya_no_segura };
+      if (!sigue || (condicion && !(await condicion(tx, par))))
+        return { codigo, porque: TEXTOS.ya_no_segura };
       const parte = { deposito, monto: deposito.libre, codigo, sigue: false };
-      const { pago } = await pagarCon(tx, parte, sesion);
+      const { pago } = await pagarCon(tx, parte, quien);
       return pago === null ? { codigo, porque: TEXTOS.ya_no_segura } : { codigo, pago };
     });
   } catch (error) {

@@ -87,8 +87,8 @@ async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   return { pendientes, depositos, ventas, cerradas, cotizaciones };
 }
 
-/** The sure matches of that amount, read again under the caller's locks. */
-export async function segurasDe(ctx: Reloj, monto: number): Promise<Propuesta[]> {
+/** The sure matches that need no look. With `monto`, those of that amount, read again under the caller's locks. */
+export async function segurasDe(ctx: Reloj, monto?: number): Promise<Propuesta[]> {
   const { pendientes } = await leer(ctx, monto);
   return calzar(pendientes).propuestas.filter(({ automatica }) => automatica);
 }

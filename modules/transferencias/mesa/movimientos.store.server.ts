@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -150,6 +150,16 @@ export const leerConfirmados = ({ db }: Lector, limite: number): Promise<PagoDeM
     .where(isNull(pagos.deshecho_en))
     .orderBy(desc(pagos.creado_en), desc(pagos.id))
     .limit(limite);
+
+/** Of these movements, those that once paid something and were freed again by a person. */
+export async function leerSoltados({ db }: Lector, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const filas = await db
+    .selectDistinct({ movimiento: pagos.movimiento })
+    .from(pagos)
+    .where(and(inArray(pagos.movimiento, [...ids]), isNotNull(pagos.deshecho_en)));
+  return new Set(filas.flatMap(({ movimiento }) => movimiento ?? []));
+}
 
 /** Remembers that this RUT paid for that customer. */
 export async function recordarPagador(

@@ -1,3 +1,6 @@
+/** Who confirms when the owner switched the rule of the sure matches on. */
+export const SISTEMA = "sistema:transferencias";
+
 export const TEXTOS = {
   deposito_desconocido: "Ese depósito ya no está: actualiza la página.",
   deposito_usado: "Ese depósito ya se usó completo.",

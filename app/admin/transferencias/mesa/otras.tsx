@@ -6,6 +6,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { MovimientoLeido, PagoDeMesa } from "#modules/transferencias/mesa/movimientos.store.server.ts";
+import { SISTEMA } from "#modules/transferencias/mesa/textos.ts";
 import { Deshacer } from "./deshacer.tsx";
 import { diaCorto, nombrePagador } from "./filas.tsx";
 
@@ -41,6 +42,11 @@ export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoDeMesa[]; ah
             {pago.estado_pago === "Validando Pago" && (
               <Chip tone="warning" className="ml-2">
                 Pago parcial
+              </Chip>
+            )}
+            {pago.quien === SISTEMA && (
+              <Chip tone="info" className="ml-2">
+                Confirmada sola
               </Chip>
             )}
           </Td>
