@@ -55,6 +55,8 @@ export const movimientos_banco = pgTable(
     /** Null for movements that came through a connection. */
     cartola: cantidad().references(() => cartolas.id),
     fila: integer(),
+    /** The row as its file has it. Null for movements that were stored before it was kept. */
+    linea: text(),
     /** The format that it was read with. */
     origen: text().notNull(),
     /** Digits of the owner's account; null when the file does not say. */
@@ -90,6 +92,7 @@ export const movimientos_banco = pgTable(
   },
   (t) => [
     check("movimientos_banco_monto_check", sql`${t.monto} <> 0`),
+    check("movimientos_banco_linea_check", sql`char_length(${t.linea}) <= 1000`),
     check("movimientos_banco_rut_check", sql`(${t.rut_pagador} is null) = (${t.rut_de} is null)`),
     check(
       "movimientos_banco_apartado_check",

@@ -18,7 +18,14 @@ export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): 
   return {
     ...guardado,
     ...(asciende
-      ? { origen: leido.origen, archivo: leido.archivo, fila: leido.fila, clase: leido.clase, n: leido.n }
+      ? {
+          origen: leido.origen,
+          archivo: leido.archivo,
+          fila: leido.fila,
+          linea: leido.linea,
+          clase: leido.clase,
+          n: leido.n,
+        }
       : {}),
     ...(deCartola
       ? { fecha_contable: leido.fecha_contable, glosa: leido.glosa, saldo: leido.saldo ?? guardado.saldo }

@@ -16,6 +16,8 @@ export type Movimiento = {
   archivo: string;
   /** The row of the sheet or the line of the text, from 1. */
   fila: number;
+  /** That row as the file has it, for people to compare; null for movements that were stored before it was kept. */
+  linea: string | null;
   clase: ClaseArchivo;
   /** The accounting day, "2026-10-26"; the day of the transfer where the file has no other. */
   fecha_contable: string;

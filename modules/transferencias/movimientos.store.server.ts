@@ -31,6 +31,7 @@ const aMovimiento = (fila: Fila): Omit<Movimiento, "archivo"> => ({
   origen: fila.origen,
   cuenta: fila.cuenta,
   fila: fila.fila ?? 0,
+  linea: fila.linea,
   clase: fila.clase,
   fecha_contable: fila.fecha_contable,
   ocurrido_en: fila.ocurrido_en,

@@ -7,6 +7,7 @@ const BASE: Movimiento = {
   cuenta: "000012345678",
   archivo: "a".repeat(64),
   fila: 1,
+  linea: "20/10/2026;Transf. Joaquín Iturriaga;18.500",
   clase: "definitiva",
   fecha_contable: "2026-10-20",
   ocurrido_en: null,

@@ -57,6 +57,23 @@ describe("workbooks made to harm", () => {
     expect(await leer(bytes)).toMatchObject({ lectura: { movimientos: [{ monto: 24_990 }] } });
   });
 
+  test("the row that a movement keeps is one line of at most 1.000 characters", async () => {
+    const lineaDe = async (bytes: Uint8Array) => {
+      const resultado = await leer(bytes);
+      return resultado.estado === "leida" ? resultado.lectura.movimientos[0]?.linea : null;
+    };
+    const sucia = [...FILA.with(1, "Traspaso\r\nDe:\tAna\u0000")];
+    // Only the old container can hold a NUL.
+    const enXls = libro({ Sheet: utils.aoa_to_sheet([TITULOS, sucia]) }, "biff8");
+    expect(await lineaDe(enXls)).toBe("19/10/2026\tTraspaso De: Ana\tInternet\t\t24990\t24990");
+    const larga = FILA.with(2, "x".repeat(30_000)).with(1, "y".repeat(30_000));
+    expect(await lineaDe(con(() => {}, [larga]))).toMatch(/^19\/10\/2026\ty{500}\tx{488}$/);
+    const emitida = readFileSync(join(MUESTRAS, "bancochile-cartola-emitida.txt"), "latin1");
+    const enTexto = Buffer.from(emitida.replace("INTERNET", "x".repeat(30_000)), "latin1");
+    expect(await lineaDe(enTexto)).toMatch(/^"19\/10\/2026;TRASPASO DE:.{100,}x{800,}$/);
+    expect(await lineaDe(enTexto)).toHaveLength(1_000);
+  });
+
   test("more rows than allowed are refused whole, in a workbook and in a text", async () => {
     const muchas = Array.from({ length: 10_001 }, () => FILA);
     const frase = "El archivo tiene demasiadas filas: descarga un período más corto.";

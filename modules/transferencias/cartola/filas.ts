@@ -4,7 +4,7 @@ import { soloCifras } from "./datos.ts";
 import { type Calendario, instante, leerFecha, leerFechaHora } from "./fecha.ts";
 import type { Campo, Formato } from "./formato.ts";
 import { leerGlosa, type PagadorGlosa, tipoDe } from "./glosa.ts";
-import { type Celda, estaVacia, type Fila, llenas, rotulo, sinEtiquetas, texto } from "./hoja.ts";
+import { type Celda, estaVacia, type Fila, lineaDe, llenas, rotulo, sinEtiquetas, texto } from "./hoja.ts";
 import { leerMonto } from "./monto.ts";
 
 export type Contexto = {
@@ -120,6 +120,7 @@ function armar(fila: Fila, contexto: Contexto, leidos: Leidos): Omit<Movimiento,
     cuenta: soloCifras(textoDe(fila, contexto, "cuenta") ?? "") ?? contexto.cuenta,
     archivo: contexto.archivo,
     fila: fila.numero,
+    linea: lineaDe(fila),
     clase: formato.clase,
     fecha_contable: fecha,
     ocurrido_en: momentoReal(fila, contexto) ?? leidos.ocurrido_en ?? enGlosa.ocurrido_en,

@@ -5,6 +5,7 @@ import type { Movimiento } from "#modules/transferencias/movimiento.ts";
 import { novedades } from "#modules/transferencias/novedades.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
 import type { Lectura } from "./lectura.ts";
+import { decodificar } from "./texto.ts";
 
 const bytesDe = (archivo: string) => readFileSync(join(import.meta.dirname, "muestras", archivo));
 
@@ -160,6 +161,28 @@ describe("what each bank tells about its payers", () => {
   });
 });
 
+describe("each movement keeps its row as the file has it", () => {
+  test("the line of a text, with its quotes and spaces", async () => {
+    for (const archivo of ["bancochile-cartola-emitida.txt", "scotiabank-bsa.dat"]) {
+      const lineas = (decodificar(bytesDe(archivo)) ?? "").split(/\r?\n/);
+      const { movimientos } = await leer(archivo);
+      expect(movimientos.map(({ linea }) => linea)).toEqual(movimientos.map(({ fila }) => lineas[fila - 1]));
+    }
+  });
+
+  test("the cells of a sheet, the empty ones too", async () => {
+    const { movimientos } = await leer("bancochile-tef-recibidas.xlsx");
+    expect(movimientos.at(-1)?.linea).toBe(
+      "\t19-10-2026 16:20\tValentina Ñancupil Sotomayor\t33.418.215-0\tSantander\t000071234567\tTransferencia" +
+        "\t0098765432\t$24.990\tC0037000000000019261019162033\tCLP\tCCA\tPZ-7K3MQA",
+    );
+    const enXls = await leer("bancochile-movimientos.xls");
+    expect(enXls.movimientos[0]?.linea).toBe(
+      "\t27/10/2026\t\tComision Plan Cuenta\t\tOficina Central\t\t\t9990\t\t543180",
+    );
+  });
+});
+
 test("the name of a file does not matter, only its bytes", async () => {
   const { movimientos } = await leer("bancochile-movimientos.xlsx", "cartola.xls");
   expect(movimientos).toHaveLength(10);
@@ -184,6 +207,9 @@ describe("one file after another", () => {
     const todos = [...salida.nuevos, ...salida.promovidos.map(({ fusion }) => fusion)];
     expect(todos.filter(({ monto }) => monto === 12_000)).toHaveLength(2);
     expect(todos.every(({ clase }) => clase === "definitiva")).toBe(true);
+    // The row of the definitive file replaces the provisional one, together with its number.
+    const filas = new Map(historica.movimientos.map(({ fila, linea }) => [fila, linea]));
+    expect(todos.map(({ linea }) => linea)).toEqual(todos.map(({ fila }) => filas.get(fila)));
     expect(cuentas(novedades(todos, historica))).toEqual({ ...NADA, conocidos: 11 });
     expect(cuentas(novedades(todos, provisoria))).toEqual({ ...NADA, conocidos: 7 });
   });

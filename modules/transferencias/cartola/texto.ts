@@ -52,6 +52,7 @@ const filasFijas = (lineas: readonly string[]): Fila[] => [
     numero,
     // A line of another shape keeps its text where the date is expected, so that it is reported.
     celdas: FIJO.exec(linea)?.slice(1) ?? [null, linea],
+    linea,
   })),
 ];
 
@@ -59,7 +60,7 @@ function filasSeparadas(lineas: readonly string[]): Fila[] {
   const veces = (separador: string) =>
     lineas.slice(0, 200).reduce((suma, linea) => suma + linea.split(separador).length - 1, 0);
   const separador = SEPARADORES.reduce((mejor, otro) => (veces(otro) > veces(mejor) ? otro : mejor));
-  return numeradas(lineas).map(({ linea, numero }) => ({ numero, celdas: partir(linea, separador) }));
+  return numeradas(lineas).map(({ linea, numero }) => ({ numero, celdas: partir(linea, separador), linea }));
 }
 
 /** One line into cells. A line that is quoted as a whole holds its cells inside of the quotes. */

@@ -75,6 +75,8 @@ test("a file is shown as a plan and saved only when a person says so", async () 
   const filas = await guardados();
   expect(filas).toHaveLength(leidos);
   expect(filas.reduce((suma, { monto }) => suma + Math.max(0, monto), 0)).toBe(abonos);
+  const lineas = new TextDecoder("latin1").decode(CARTOLA.contenido).split(/\r?\n/);
+  expect(filas.map(({ linea }) => linea)).toEqual(filas.map(({ fila }) => lineas[(fila ?? 0) - 1]));
   expect(await listarCartolas(ctx)).toMatchObject([{ id, leidos, nuevos: leidos, calza: true }]);
   expect((await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(1))[0]).toMatchObject({
     accion: "transferencias.importar",

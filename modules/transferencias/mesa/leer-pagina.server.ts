@@ -1,6 +1,7 @@
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { contiene, type FiltrosMesa } from "./busqueda.ts";
 import type { Hecho } from "./confirmar.server.ts";
+import { type DetalleMovimiento, leerDetalles } from "./detalles.store.server.ts";
 import {
   leerApartados,
   leerMesa,
@@ -14,10 +15,13 @@ import type { MovimientoLeido, PagoDeMesa } from "./movimientos.store.server.ts"
 const DIEZ_MINUTOS = 600_000;
 /** The page shows so many rows: confirming them makes room for the rest. */
 const MAX_PROPUESTAS = 100;
+const MAX_SUELTOS = 100;
 
 export type PaginaMesa = Mesa & {
   confirmados: PagoDeMesa[];
   apartados: MovimientoLeido[];
+  /** What the bank said about each movement that the page shows. */
+  detalles: DetalleMovimiento[];
   /** The last payment of this admin that may still be undone. */
   ultimo: Hecho[] | null;
   /** Of the whole desk, whatever the search shows. */
@@ -89,15 +93,26 @@ export async function leerPaginaMesa(
   const deNivel = (nivel: string) => mesa.propuestas.filter((una) => una.nivel === nivel).length;
   const vistas = propuestas.filter((una) => enPropuesta(una, texto));
   const libres = sueltos.filter((uno) => uno.id === elegido || contiene(deposito(uno), texto));
+  const confirmados = pagos.filter(({ nombre, rut, codigo, monto }) =>
+    contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
+  );
+  const aparte = apartados.filter((uno) => contiene(deposito(uno), texto));
+  const mostrados = {
+    por_calzar: [
+      ...vistas.slice(0, MAX_PROPUESTAS).flatMap(({ depositos }) => depositos.map(({ id }) => id)),
+      ...libres.slice(0, MAX_SUELTOS).map(({ id }) => id),
+    ],
+    confirmados: confirmados.map(({ movimiento }) => movimiento),
+    aparte: aparte.map(({ id }) => id),
+  };
   return {
     propuestas: vistas.slice(0, MAX_PROPUESTAS),
     sueltos: libres,
     // A search for the deposit must not hide the sale that it is joined with.
     esperando: elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando,
-    confirmados: pagos.filter(({ nombre, rut, codigo, monto }) =>
-      contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
-    ),
-    apartados: apartados.filter((uno) => contiene(deposito(uno), texto)),
+    confirmados,
+    apartados: aparte,
+    detalles: await leerDetalles(ctx, mostrados[estado ?? "por_calzar"]),
     ultimo: ultimoDe(pagos, sesion, ctx.now()),
     conteos: {
       seguras: deNivel("segura"),

@@ -9,9 +9,11 @@ import { deTicket, libroLimpio } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { apartarDeposito, devolverDeposito } from "./apartar.server.ts";
+import { leerFiltrosMesa } from "./busqueda.ts";
 import { confirmarPar, confirmarSeguras } from "./confirmar.server.ts";
 import { deshacerCalces } from "./deshacer.server.ts";
 import { leerApartados, leerMesa, leerPagosDeMesa } from "./leer-mesa.server.ts";
+import { leerPaginaMesa } from "./leer-pagina.server.ts";
 
 const mesa = await abrirMesa();
 const { db, ctx, tienda, admin, admin2, lectura, ajenos, deposito, venta, estado, vivos } = mesa;
@@ -76,6 +78,29 @@ describe("the desk", () => {
       [`ya_pagada ${pagada}`, `rechazada ${rechazada}`, `cotizacion ${codigo}`].sort(),
     );
     expect(propuestas.find(({ tipo }) => tipo === "ya_pagada")?.motivo).toContain("a mano");
+  });
+
+  it("has the row of the file for each movement that it shows, and no other", async () => {
+    const codigo = await venta(ana);
+    const linea = '19/10/2026;=HYPERLINK("x");24990';
+    const ids = [
+      await deposito(5_000, { comentario: codigo, linea, fila: 12 }),
+      await deposito(77_777),
+      await deposito(-4_000, { linea: "salió" }),
+    ];
+    const detalles = async (consulta: string) => {
+      const filtros = leerFiltrosMesa(new URLSearchParams(consulta));
+      const pagina = await leerPaginaMesa(ctx, filtros, admin);
+      return pagina.detalles.map((uno) => [uno.id, uno.linea, uno.fila]);
+    };
+    expect(await detalles("")).toEqual([
+      [ids[0], linea, 12],
+      [ids[1], null, null],
+    ]);
+    expect(await detalles("texto=77777")).toEqual([[ids[1], null, null]]);
+    expect(await detalles("estado=aparte")).toEqual([[ids[2], "salió", null]]);
+    await confirmarPar(ctx, { depositos: ids.slice(0, 1), ventas: [codigo] }, admin);
+    expect(await detalles(`estado=confirmados&texto=${codigo}`)).toEqual([[ids[0], linea, 12]]);
   });
 
   it("is closed to customers", async () => {

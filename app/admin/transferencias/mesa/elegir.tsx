@@ -6,7 +6,8 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { VentaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/mesa/movimientos.store.server.ts";
 import { Apartar } from "./apartar.tsx";
-import { DepositoFila, VentaFila } from "./filas.tsx";
+import { Detalle } from "./detalle.tsx";
+import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
 
 const MAX_FILAS = 100;
 
@@ -93,12 +94,15 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
       </Editable>
       {sueltos.length > 0 && (
         <details className="mesa-sobran">
-          <summary>Apartar depósitos que no son de una compra</summary>
+          <summary>Ver el detalle de un depósito o apartarlo</summary>
           <ul className="grid gap-2">
             {sueltos.slice(0, MAX_FILAS).map((deposito) => (
               <li key={deposito.id} className="mesa-sobra">
                 <DepositoFila deposito={deposito} />
-                <Apartar deposito={deposito} />
+                <div className="mesa-sobra-acciones">
+                  <Detalle ids={[deposito.id]} de={nombrePagador(deposito)} />
+                  <Apartar deposito={deposito} />
+                </div>
               </li>
             ))}
           </ul>

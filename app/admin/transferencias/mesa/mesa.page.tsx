@@ -21,6 +21,7 @@ import { leerPaginaMesa } from "#modules/transferencias/mesa/leer-pagina.server.
 import type { Route } from "./+types/mesa.page.ts";
 import { accionesDeMesa } from "./acciones.server.ts";
 import { Deshacer } from "./deshacer.tsx";
+import { ConDetalles } from "./detalle.tsx";
 import { Elegir } from "./elegir.tsx";
 import { Apartados, Confirmados } from "./otras.tsx";
 import { Propuesta } from "./propuesta.tsx";
@@ -84,7 +85,9 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
           <Teclas />
         </div>
       )}
-      <Contenido pagina={pagina} filtros={filtros} clave={clave} ahora={ahora} />
+      <ConDetalles detalles={pagina.detalles}>
+        <Contenido pagina={pagina} filtros={filtros} clave={clave} ahora={ahora} />
+      </ConDetalles>
     </AdminFrame>
   );
 }

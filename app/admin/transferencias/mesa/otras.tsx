@@ -8,6 +8,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { MovimientoLeido, PagoDeMesa } from "#modules/transferencias/mesa/movimientos.store.server.ts";
 import { SISTEMA } from "#modules/transferencias/mesa/textos.ts";
 import { Deshacer } from "./deshacer.tsx";
+import { Detalle } from "./detalle.tsx";
 import { diaCorto, nombrePagador } from "./filas.tsx";
 
 const DIEZ_MINUTOS = 600_000;
@@ -15,6 +16,8 @@ const DIEZ_MINUTOS = 600_000;
 /** A part of a payment can be taken back at any time, a confirmation for ten minutes. The server decides. */
 const seDeshace = ({ estado_pago, creado_en }: PagoDeMesa, ahora: Date): boolean =>
   estado_pago === "Validando Pago" || ahora.getTime() - creado_en.getTime() < DIEZ_MINUTOS;
+
+const quienPago = ({ nombre, rut }: PagoDeMesa): string => nombre ?? rut ?? "Sin nombre";
 
 /** The payments that came from the bank, newest first. */
 export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoDeMesa[]; ahora: Date }) => (
@@ -34,7 +37,10 @@ export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoDeMesa[]; ah
           <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
             {formatearFechaHora(pago.creado_en)}
           </Td>
-          <Td className="max-w-64 truncate max-md:order-1">{pago.nombre ?? pago.rut ?? "Sin nombre"}</Td>
+          <Td className="max-w-80 max-md:order-1">
+            <span className="block truncate">{quienPago(pago)}</span>
+            <Detalle ids={[pago.movimiento]} de={quienPago(pago)} />
+          </Td>
           <Td className="max-md:order-3">
             <Link to={`/admin/ventas/${pago.codigo}`} className="font-semibold tabular-nums hover:underline">
               {pago.codigo}
@@ -95,7 +101,10 @@ export const Apartados = ({ movimientos }: { movimientos: readonly MovimientoLei
           <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
             {diaCorto(movimiento.dia)}
           </Td>
-          <Td className="max-w-64 truncate max-md:order-1">{nombrePagador(movimiento)}</Td>
+          <Td className="max-w-80 max-md:order-1">
+            <span className="block truncate">{nombrePagador(movimiento)}</span>
+            <Detalle ids={[movimiento.id]} de={nombrePagador(movimiento)} />
+          </Td>
           <Td className="max-md:order-3">{porQue(movimiento)}</Td>
           <Td numeric className="font-bold max-md:order-2">
             {pesos(movimiento.monto)}

@@ -6,7 +6,8 @@ import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import type { Nivel, TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
 import { Apartar } from "./apartar.tsx";
-import { DepositoFila, VentaFila } from "./filas.tsx";
+import { Detalle } from "./detalle.tsx";
+import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
 
 const NIVELES: Record<Nivel, [tono: ChipTone, nombre: string, icono: LucideIcon]> = {
   segura: ["success", "Segura", CircleCheck],
@@ -111,6 +112,7 @@ export function Propuesta({ propuesta, clave }: Props) {
             </Button>
           </SiPuede>
         </div>
+        <Detalle ids={depositos.slice(0, MAX_OPCIONES).map(({ id }) => id)} de={nombrePagador(deposito)} />
         {depositos.length === 1 && <Apartar deposito={deposito} />}
       </div>
     </li>
