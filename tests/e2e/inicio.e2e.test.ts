@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { migrateDatabase } from "#database/migrate.ts";
 import { newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
+import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
 import { sharedServer, startServer } from "#tests/support/server.ts";
 
@@ -90,9 +91,7 @@ test("at 360 px nothing sticks out, and nothing moves while it loads", async () 
   await visit(page, "/");
   await page.mouse.wheel(0, 6000);
   await page.waitForTimeout(500);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
   expect(await page.evaluate(() => Number(document.documentElement.dataset.salto ?? 0))).toBeLessThan(0.02);
 });
 

@@ -21,7 +21,7 @@ export const FiltroEstados = <E extends string>({ opciones, actual, parametros, 
   <nav
     aria-label="Filtrar por estado"
     className={cx(
-      "no-scrollbar flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 lg:w-fit",
+      "no-scrollbar relative flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 lg:w-fit",
       className,
     )}
   >

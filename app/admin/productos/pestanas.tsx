@@ -15,7 +15,7 @@ export function ProductosPestanas() {
   return (
     <nav
       aria-label="Partes de productos"
-      className="no-scrollbar mb-4.5 flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 md:w-fit"
+      className="no-scrollbar relative mb-4.5 flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 md:w-fit"
     >
       {PESTANAS.filter(([, , permiso]) => puede(permiso)).map(([to, nombre]) => (
         <NavLink

@@ -1,6 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+/**
+ * Boxes that scroll sideways without being positioned. Their hidden labels (`.sr-only` is absolute) escape the box and
+ * widen the page as soon as a row has one.
+ */
+const leakyBoxes = () =>
+  [...document.body.querySelectorAll<HTMLElement>("*:not(textarea,select,input)")]
+    .filter((one) => {
+      const { overflowX, position } = getComputedStyle(one);
+      return (overflowX === "auto" || overflowX === "scroll") && position === "static" && one.clientWidth > 0;
+    })
+    .map(({ className }) => className);
+
 /** Wide content scrolls in a box of its own, never the page. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const [beyond, width] = await page.evaluate(() => [
@@ -8,6 +20,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     window.innerWidth,
   ]);
   expect(beyond, `pixels beyond the right edge at ${width}`).toBe(0);
+  expect(await page.evaluate(leakyBoxes), "boxes that scroll and need `position: relative`").toEqual([]);
 }
 
 /** Text beyond the edges of the window that cannot be scrolled to: the page clips what is too wide. */
