@@ -3,8 +3,8 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerAlcance } from "#modules/puntos/auditar-libro.server.ts";
 import { enInstantanea, leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
-import { buscarHallazgos, leerClientesDeCambios, type Personas } from "./politica.store.server.ts";
-import { type Hallazgo, leerHallazgos, TIPOS_BUSCADOS } from "./politica.ts";
+import { buscarHallazgos, leerClientesDeCambios } from "./politica.store.server.ts";
+import { type Hallazgo, leerHallazgos, type Personas, TIPOS_BUSCADOS } from "./politica.ts";
 
 export type Politica = {
   /** The first findings of each kind. */

@@ -1,9 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { deudas, referidos, tickets_compras, usuarios } from "#database/schema.ts";
+import { deudas, pagadores, referidos, tickets_compras, usuarios } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
-import { comprarPagado, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import { deshacerCalces } from "#modules/transferencias/mesa/deshacer.server.ts";
+import { comprar, comprarPagado, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { auditarPolitica, intentarPolitica } from "./auditar-politica.server.ts";
@@ -105,6 +109,43 @@ test("accounts with one RUT are a ring however it is written; a shared telephone
     invitaciones: 1,
     sorteos: 1,
   });
+});
+
+test("accounts that one RUT pays for are a ring with more in common; the account of that RUT belongs to it", async () => {
+  const mama = rutNuevo();
+  const pagar = async (quien: Sesion, rut_pagador: string) => {
+    const codigo = await comprar(ctx, quien, [deTicket(tienda.ticket)]);
+    const id = await crearMovimiento(ctx, { monto: 5_000, rut_pagador });
+    return confirmarPar(ctx, { depositos: [id], ventas: [codigo] }, admin);
+  };
+  const { invito, compra } = await pareja();
+  await pagar(invito, mama);
+  expect(await buscar("anillo")).toEqual([]);
+  const { hechos } = await pagar(compra, mama);
+  const anillo = { tipo: "anillo", por: "pagador", cuantas: 2, invitaciones: 1, sorteos: 0 };
+  const codigos = [invito.codigo_referido, compra.codigo_referido].sort();
+  expect(await buscar("anillo")).toEqual([{ ...anillo, personas: codigos }]);
+  expect(fraseHallazgo((await buscar("anillo"))[0] ?? { tipo: "no_revisada" })).toBe(
+    "2 cuentas comparten el RUT de quien paga, con 1 invitación.",
+  );
+  await deshacerCalces(ctx, { hechos }, admin);
+  expect(await buscar("anillo")).toEqual([]);
+
+  // Strangers whom one person pays for are a family until they have more in common.
+  for (let i = 0; i < 2; i += 1) await pagar(await crearPersona(ctx), "7.654.321-6");
+  expect(await buscar("anillo")).toEqual([]);
+  const quienPaga = await crearPersona(ctx, { rut: "7654321-6" });
+  const [grupo] = await buscar("anillo");
+  expect(grupo).toMatchObject({ por: "pagador", cuantas: 3, invitaciones: 0 });
+  expect(grupo).toMatchObject({ personas: expect.arrayContaining([quienPaga.codigo_referido]) });
+});
+
+test("two accounts with one RUT that pays for both are named once, by the RUT", async () => {
+  const rut = rutNuevo();
+  const { invito, compra } = await pareja({ rut });
+  for (const { codigo_referido: usuario } of [invito, compra])
+    await db.insert(pagadores).values({ rut, usuario });
+  expect((await buscar("anillo")).map((uno) => uno.tipo === "anillo" && uno.por)).toEqual(["rut"]);
 });
 
 test("a telephone of fewer than eight digits is shared by no ring", async () => {

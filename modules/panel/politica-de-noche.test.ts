@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { DbOrTx } from "#database/client.ts";
-import { auditoria, deudas } from "#database/schema.ts";
+import { auditoria, deudas, referidos } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { insertarRevision } from "#modules/puntos/auditoria.store.server.ts";
-import { comprarPagado, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import { comprar, comprarPagado, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
@@ -48,7 +50,8 @@ async function filasLeidas(leer: (db: DbOrTx) => Promise<unknown>): Promise<numb
     // Small tables are otherwise read whole, which hides how many rows a large one would need.
     await tx.execute(sql`set local enable_seqscan = off`);
     const cuenta = sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as filas from pg_stat_xact_user_tables
-      where relname in ('ventas', 'tickets_compras', 'productos_compras', 'libro_asientos', 'libro_movimientos')`;
+      where relname in ('ventas', 'tickets_compras', 'productos_compras', 'libro_asientos', 'libro_movimientos',
+                        'pagos', 'movimientos_banco')`;
     const leidas = async () => (await tx.execute<{ filas: number }>(cuenta)).rows[0]?.filas ?? 0;
     const antes = await leidas();
     await leer(tx);
@@ -126,6 +129,34 @@ test("older sales cost a night nothing", async () => {
   for (let i = 0; i < 10; i += 1) await perderPuntos();
   expect(await filasLeidas(buscarTodo(personas))).toBeLessThanOrEqual(noche);
   expect(await filasLeidas(buscarTodo(null))).toBeGreaterThanOrEqual(todo + 10);
+});
+
+/** Two people, one invited by the other, whose purchases one RUT paid. */
+async function pagadosPorUna(): Promise<string[]> {
+  const [una, otra] = [await crearPersona(ctx), await crearPersona(ctx)];
+  await db
+    .insert(referidos)
+    .values({ referido_codigo: una.codigo_referido, referente_codigo: otra.codigo_referido });
+  const rut_pagador = rutNuevo();
+  for (const quien of [una, otra]) {
+    const codigo = await comprar(ctx, quien, [deTicket(tienda.ticket)]);
+    const id = await crearMovimiento(ctx, { monto: 5_000, rut_pagador });
+    await confirmarPar(ctx, { depositos: [id], ventas: [codigo] }, admin);
+  }
+  return [una.codigo_referido, otra.codigo_referido].sort();
+}
+
+test("a ring of payers is found when the night looks at one of its people, and costs the others nothing", async () => {
+  const anillo = await pagadosPorUna();
+  const anillos = (personas: string[] | null) => async (lectura: DbOrTx) =>
+    (await buscarHallazgos(lectura, "anillo", { ahora: ctx.now(), personas })).primeros;
+  for (const uno of [null, ...anillo.map((codigo) => [codigo])])
+    expect(await anillos(uno)(db)).toMatchObject([{ por: "pagador", personas: anillo, invitaciones: 1 }]);
+  const ajena = [nueva.usuario];
+  expect(await anillos(ajena)(db)).toEqual([]);
+  const antes = await filasLeidas(anillos(ajena));
+  for (let i = 0; i < 5; i += 1) await pagadosPorUna();
+  expect(await filasLeidas(anillos(ajena))).toBeLessThanOrEqual(antes);
 });
 
 test("what the last review named stays until it is resolved", async () => {

@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { rutPlano, usuarios } from "#database/schema.ts";
-import type { Hallazgo, TipoBuscado } from "./politica.ts";
+import { anillos } from "./anillos.store.server.ts";
+import type { Hallazgo, Personas, TipoBuscado } from "./politica.ts";
 
 /** How many rows of each kind are named; `total` counts all of them. */
 const NOMBRADOS = 50;
-/** How many people of a group are named. */
-const PERSONAS = 8;
 /** The house is looked at for this many days. */
 const DIAS_BANCA = 7;
 
@@ -20,9 +18,6 @@ const VIVOS = sql`(
     union all
     select t.puntos from tickets_compras t join tickets_estados e on e.estado = t.estado
      where t.venta = v.id and e.puntos_validos) l)`;
-
-/** Codes of the people whose sales and credits are read; null reads those of all people, however old. */
-export type Personas = readonly string[] | null;
 
 const en = (columna: SQL, personas: readonly string[]) =>
   sql`${columna} = any(${sql.param([...personas])}::text[])`;
@@ -75,31 +70,6 @@ const DEUDAS = sql`
     join usuarios u on u.codigo_referido = d.usuario and u.eliminado_en is null
     left join libro_cuentas l on l.cuenta = 'usuario:' || d.usuario
    where d.saldada_en is null`;
-
-/**
- * Groups of accounts that share a datum. Families share a telephone or an address, so these groups count only when their
- * members invited each other, met in a raffle, or are three or more. With `personas`, only the groups that they belong to.
- */
-const anillos = (personas: Personas) => sql`
-  select por, personas, cuantas, invitaciones, sorteos
-    from (select g.por, g.personas[1:${PERSONAS}::int] as personas, cardinality(g.personas) as cuantas,
-                 (select count(*) from referidos r where r.referido_codigo = any(g.personas)
-                     and r.referente_codigo = any(g.personas)) as invitaciones,
-                 (select count(*) from (select from tickets_participantes where usuario = any(g.personas)
-                                         group by sorteo having count(distinct usuario) > 1) s) as sorteos
-            from (select por, array_agg(codigo order by codigo) as personas
-                    from (select u.codigo_referido as codigo, c.por, c.clave from ${usuarios} u
-                           cross join lateral (values
-                             ('rut', ${rutPlano({ rut: sql`u.rut` })}),
-                             ('celular', right(regexp_replace(u.celular, '[^0-9]', '', 'g'), 8)),
-                             ('direccion', nullif(texto_plano(u.direccion), '') || ', ' || texto_plano(coalesce(u.comuna, '')))
-                           ) c(por, clave)
-                           where u.eliminado_en is null
-                             and length(c.clave) >= case c.por when 'celular' then 8 else 7 end) k
-                   group by por, clave having count(*) > 1${
-                     personas ? sql` and array_agg(codigo) && ${sql.param([...personas])}::text[]` : sql``
-                   }) g) f
-   where por = 'rut' or invitaciones > 0 or sorteos > 0 or cuantas > 2`;
 
 const bancaDesde = (ahora: Date) => sql`
   select dia::text, -sum(banca)::bigint as puntos, sum(partidas)::bigint as partidas

@@ -19,7 +19,7 @@ const hallazgo = z.discriminatedUnion("tipo", [
   }),
   z.object({
     tipo: z.literal("anillo"),
-    por: z.enum(["rut", "celular", "direccion"]),
+    por: z.enum(["rut", "celular", "direccion", "pagador"]),
     /** The first ones; `cuantas` counts all. */
     personas: z.array(z.string()),
     cuantas: z.number(),
@@ -30,6 +30,9 @@ const hallazgo = z.discriminatedUnion("tipo", [
   /** The review failed, so there may be findings of any other kind. */
   z.object({ tipo: z.literal("no_revisada") }),
 ]);
+
+/** Codes of the people whose sales and credits are read; null reads those of all people, however old. */
+export type Personas = readonly string[] | null;
 
 export type Hallazgo = z.infer<typeof hallazgo>;
 export type TipoHallazgo = Hallazgo["tipo"];
@@ -69,7 +72,7 @@ export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; expl
     tipo: "anillo",
     titulo: "Cuentas que comparten datos",
     explicacion:
-      "Varias cuentas con el mismo RUT, celular o dirección. Puede ser una familia; si se invitan entre ellas o llenan juntas un sorteo, conviene mirar.",
+      "Varias cuentas con el mismo RUT, celular o dirección, o pagadas desde el mismo RUT. Puede ser una familia; si se invitan entre ellas o llenan juntas un sorteo, conviene mirar.",
   },
   {
     tipo: "perdida_banca",
@@ -83,11 +86,14 @@ export const TIPOS_BUSCADOS: readonly TipoBuscado[] = TIPOS_HALLAZGO.flatMap(({ 
   tipo === "no_revisada" ? [] : [tipo],
 );
 
-const COMPARTEN = { rut: "el mismo RUT", celular: "el mismo celular", direccion: "la misma dirección" };
+const COMPARTEN = {
+  rut: "el mismo RUT",
+  celular: "el mismo celular",
+  direccion: "la misma dirección",
+  pagador: "el RUT de quien paga",
+};
 const contar = (cuantas: number, una: string, varias: string) =>
   `${miles(cuantas)} ${cuantas === 1 ? una : varias}`;
-
-/** "14-11-2026" */
 
 export function fraseHallazgo(hallazgo: Hallazgo): string {
   switch (hallazgo.tipo) {

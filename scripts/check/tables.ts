@@ -85,6 +85,8 @@ const OWNERS: Lists = {
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tickets", "usuarios"],
+  // The confirmation of a payment compares who paid for the customer and for the inviter.
+  compras: ["movimientos_banco", "pagadores"],
   // A mail quotes the newest seal in the statement that queues it.
   correos: ["libro_sellos"],
   productos: ["sorteos"],

@@ -116,6 +116,27 @@ export async function buscarPago(
   return fila ?? null;
 }
 
+/**
+ * The RUTs whose transfers paid for these people, and for this sale, whose payer the desk has not remembered yet. A payment that
+ * was undone does not count.
+ */
+export async function leerPagadoresDe(
+  { db }: Lector,
+  personas: readonly string[],
+  venta: number,
+): Promise<{ usuario: string; rut: string }[]> {
+  const { rows } = await db.execute<{ usuario: string; rut: string }>(sql`
+    select g.usuario, g.rut from pagadores g
+     where g.usuario = any(${sql.param([...personas])}::text[])
+       and exists (select from ventas v join pagos p on p.venta = v.id join movimientos_banco m on m.id = p.movimiento
+                    where v.usuario = g.usuario and m.rut_pagador = g.rut and p.deshecho_en is null)
+    union
+    select v.usuario, m.rut_pagador from pagos p
+      join ventas v on v.id = p.venta join movimientos_banco m on m.id = p.movimiento
+     where p.venta = ${venta} and p.deshecho_en is null and m.rut_pagador is not null`);
+  return rows;
+}
+
 export async function insertarPago({ db }: Lector, fila: typeof pagos.$inferInsert): Promise<number> {
   const [escrita] = await db.insert(pagos).values(fila).returning({ id: pagos.id });
   if (!escrita) throw new Error("El pago no se guardó.");

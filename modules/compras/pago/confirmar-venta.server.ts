@@ -47,7 +47,7 @@ export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaT
   const lineas = await leerLineas(tx, [venta.id]);
   const puntos = sumarPuntos(lineas);
   const posible = await calcularCredito(tx, tomada.referente, puntos);
-  const pistas = pistasDe(tomada, posible);
+  const pistas = await pistasDe(tx, tomada, posible);
   const credito = pistas.length > 0 ? null : posible;
   await acreditar(tx, venta, { puntos, credito });
   await cambiarVenta(tx, antes, {

@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisarA, escribirA } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
+import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import type { FilaVenta, Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -26,8 +27,20 @@ export async function calcularCredito(
 }
 
 /** Why a credit must wait for an admin: customer and inviter look like the same person. */
-export const pistasDe = ({ cliente }: VentaTomada, credito: Credito | null): Pista[] =>
-  credito ? pistasReferido(cliente, credito.referente) : [];
+export async function pistasDe(
+  tx: Tx,
+  { venta, cliente }: VentaTomada,
+  credito: Credito | null,
+): Promise<Pista[]> {
+  if (!credito) return [];
+  const { referente } = credito;
+  const filas = await leerPagadoresDe(tx, [cliente.codigo_referido, referente.codigo_referido], venta.id);
+  const conPagadores = (persona: Persona) => ({
+    ...persona,
+    pagadores: filas.flatMap(({ usuario, rut }) => (usuario === persona.codigo_referido ? rut : [])),
+  });
+  return pistasReferido(conPagadores(cliente), conPagadores(referente));
+}
 
 /** The key names the confirmation of the sale, so each one is credited once. */
 export const asientoCredito = (venta: FilaVenta, { referente, puntos }: Credito): Asiento => ({

@@ -15,7 +15,6 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { segurasDe } from "./leer-mesa.server.ts";
 import { bloquearMovimientos, type MovimientoLeido, recordarPagador } from "./movimientos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { leerClienteDe } from "./ventas.store.server.ts";
 
 export type Par = { deposito: number; venta: string };
 /** A payment that was written, with what its undo needs. */
@@ -37,7 +36,7 @@ async function tomarDepositos(tx: Tx, ids: readonly number[]): Promise<Movimient
 
 type Parte = { deposito: MovimientoLeido; monto: number; codigo: string; sigue: boolean };
 
-/** Writes one payment and remembers who paid, if it was not the customer. */
+/** Writes one payment and remembers who paid, also if it was the customer: the RUT of their profile may change. */
 async function pagarCon(
   tx: Tx,
   { deposito, monto, codigo, sigue }: Parte,
@@ -45,9 +44,7 @@ async function pagarCon(
 ): Promise<PagoRegistrado> {
   const pedido = { codigo, monto, via: "movimiento" as const, movimiento: deposito.id, sigue };
   const registrado = await registrarPagoEn(tx, pedido, quien);
-  const cliente = deposito.rut === null ? null : await leerClienteDe(tx, codigo);
-  if (cliente && deposito.rut !== null && formatearRut(deposito.rut) !== formatearRut(cliente.rut ?? ""))
-    await recordarPagador(tx, formatearRut(deposito.rut), cliente.usuario, tx.now());
+  if (deposito.rut !== null) await recordarPagador(tx, formatearRut(deposito.rut), codigo, tx.now());
   tx.announce({ tabla: "movimientos_banco", clave: String(deposito.id) });
   return registrado;
 }

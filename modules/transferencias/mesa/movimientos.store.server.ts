@@ -161,17 +161,17 @@ export async function leerSoltados({ db }: Lector, ids: readonly number[]): Prom
   return new Set(filas.flatMap(({ movimiento }) => movimiento ?? []));
 }
 
-/** Remembers that this RUT paid for that customer. */
+/** Remembers that this RUT paid for the customer of that sale. */
 export async function recordarPagador(
   { db }: Lector,
   rut: string,
-  usuario: string,
+  codigo: string,
   cuando: Date,
 ): Promise<void> {
-  await db
-    .insert(pagadores)
-    .values({ rut, usuario, ultima_vez: cuando })
-    .onConflictDoUpdate({ target: [pagadores.rut, pagadores.usuario], set: { ultima_vez: cuando } });
+  await db.execute(sql`
+    insert into pagadores (rut, usuario, ultima_vez)
+    select ${rut}, v.usuario, ${cuando.toISOString()}::timestamptz from ventas v where v.codigo = ${codigo}
+    on conflict (rut, usuario) do update set ultima_vez = excluded.ultima_vez`);
 }
 
 /** For whom these RUTs once paid. A payment that was undone is no hint. */

@@ -88,13 +88,3 @@ export async function leerCotizadas(
      where c.codigo = any(${sql.param([...codigos])}::text[])`);
   return rows;
 }
-
-/** The customer of a sale and their RUT. */
-export async function leerClienteDe(
-  { db }: Lector,
-  codigo: string,
-): Promise<{ usuario: string; rut: string | null } | null> {
-  const { rows } = await db.execute<{ usuario: string; rut: string | null }>(sql`
-    select v.usuario, u.rut from ventas v join usuarios u on u.codigo_referido = v.usuario where v.codigo = ${codigo}`);
-  return rows[0] ?? null;
-}
