@@ -26,6 +26,7 @@ const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2
 const LONG = [
   "paginas/",
   "tienda-propia.",
+  "dia.",
   "sorteo-baliza.",
   "montoncito-baliza.",
   "estados.",

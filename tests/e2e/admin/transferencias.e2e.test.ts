@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { movimientos_banco, ventas } from "#database/schema.ts";
+import { ventas } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { login, newPage, visit, WIDTHS, type Width } from "#tests/support/e2e/browser.ts";
+import { login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemProducto, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
-import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { crearMovimiento, vaciarMesa } from "#tests/support/shop/movimientos.ts";
+
+// What the keyboard and plain forms do at the desk; dia.e2e.test.ts is the whole day.
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
@@ -35,7 +35,7 @@ async function comoAdmin(width: Width, javascript = true): Promise<Page> {
 
 /** Two sure matches, and a deposit that only a person can place: it is one peso too much. */
 async function unDia(width: Width) {
-  await db.update(movimientos_banco).set({ monto: -1 });
+  await vaciarMesa(db);
   const cliente = await newPage(server, { width });
   const [uno, dos, tres] = [await compra(cliente), await compra(cliente), await compra(cliente)];
   const { total } = await leer(tres);
@@ -48,42 +48,6 @@ async function unDia(width: Width) {
   await crearMovimiento(ctx(), { monto: total + 1, nombre_pagador: `Depósito de ${tres}` });
   return { uno, dos, tres };
 }
-
-test.each(WIDTHS)(
-  "the sure ones in one press, one by hand, one undone; another admin sees them go (%i px)",
-  async (width) => {
-    const { uno, dos, tres } = await unDia(width);
-    const page = await comoAdmin(width);
-    const otra = await comoAdmin(width);
-    for (const una of [page, otra]) await visit(una, "/admin/transferencias");
-    const propuestas = page.getByRole("list", { name: "Propuestas" });
-    await propuestas.getByText(`Código ${uno} en el comentario y monto exacto.`).waitFor();
-    await expectNoAxeViolations(page);
-    await expectNoOverflow(page);
-    await page.getByRole("button", { name: "Confirmar las 2 seguras" }).click();
-    await page.getByText("2 pagos confirmados.").waitFor();
-    expect([await estado(uno), await estado(dos)]).toEqual(["Pagado", "Pagado"]);
-    await otra.getByRole("button", { name: "Confirmar las 2 seguras" }).waitFor({ state: "detached" });
-
-    const mano = page.getByRole("region", { name: "Unir a mano" });
-    await mano.getByRole("checkbox", { name: `Depósito de ${tres}` }).check();
-    await mano.getByRole("checkbox", { name: tres }).last().check();
-    await mano.getByRole("button", { name: "Unir y confirmar" }).click();
-    await page.getByText(`${tres}: Pago confirmado. Quedan $1 a favor del cliente.`).waitFor();
-    expect(await estado(tres)).toBe("Pagado");
-
-    const deshacer = page.getByRole("button", { name: `Deshacer ${tres}` });
-    await deshacer.waitFor();
-    if (width === 1440) await page.keyboard.press("z");
-    else await deshacer.click();
-    await page.getByText(`${tres}: Deshicimos la confirmación`).waitFor();
-    expect(await estado(tres)).toBe("Validando Pago");
-    await mano.getByRole("checkbox", { name: `Depósito de ${tres}` }).waitFor();
-
-    await page.getByRole("link", { name: "Confirmados" }).click();
-    await page.getByRole("row").filter({ hasText: uno }).waitFor();
-  },
-);
 
 test("arrows and Enter confirm a proposal, and a search finds it by its amount", async () => {
   const { uno, dos } = await unDia(1440);
