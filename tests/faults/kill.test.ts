@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Db, openDatabase } from "#database/client.ts";
 import { postmasterOf, runNode } from "#tests/support/e2e/process.ts";
+import { expectDeskWhole, killHalfWay, openDesk } from "#tests/support/faults/transferencias.ts";
 import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
 import {
   abonarUnaVez,
@@ -31,7 +32,7 @@ async function contributeUntilKilled(server: TestServer, carga: CargaAbonos, kil
 }
 
 // mixed.test.ts covers processes on an external database and all other failures under load.
-test("a server killed with the database that it brought, alone and together, finds all that was answered once", async () => {
+test("a server killed with the database that it brought, alone and together, finds all that was answered once; an import and the sure payments that were cut are whole after a retry", async () => {
   const dataDir = await newDataDir();
   const first = await startServer({ dataDir, env });
   const carga = await withDatabase(first, (db) => prepararAbonos(first, db, 8));
@@ -41,13 +42,20 @@ test("a server killed with the database that it brought, alone and together, fin
   expect(second.admin).toEqual(first.admin);
   await withDatabase(second, (db) => comprobarAbonos(second, db, carga));
 
-  await contributeUntilKilled(second, carga, async () => {
+  const desk = await withDatabase(second, (db) => openDesk(second, db));
+  const killBoth = async () => {
     const postmaster = await postmasterOf(dataDir);
     await second.kill();
     if (postmaster) process.kill(postmaster.pid, "SIGKILL");
-  });
+  };
+  await contributeUntilKilled(second, carga, () =>
+    withDatabase(second, (db) => killHalfWay(second, db, desk, killBoth)),
+  );
   const third = await startServer({ dataDir, env });
-  await withDatabase(third, (db) => comprobarAbonos(third, db, carga));
+  await withDatabase(third, async (db) => {
+    await comprobarAbonos(third, db, carga);
+    await expectDeskWhole(third, db, desk);
+  });
   await expectAudited(dataDir);
   expect((await third.stop()).code).toBe(0);
 }, 300_000);
