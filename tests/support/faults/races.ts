@@ -39,7 +39,8 @@ async function killWhileWaiting<T>(
   return Promise.all(running);
 }
 
-async function waiting(db: Db): Promise<number> {
+/** How many connections of this database wait for a lock. */
+export async function waiting(db: Db): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`);
