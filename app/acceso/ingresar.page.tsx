@@ -12,6 +12,7 @@ import type { Route } from "./+types/ingresar.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
 import { destinoDe, destinoDelCorreo } from "./destino.server.ts";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
 
@@ -95,6 +96,14 @@ export default function Ingresar({
           Ingresar
         </Button>
       </Form>
+      {/* Offered after every refusal: to offer it only to unconfirmed accounts would reveal them. */}
+      {actionData?.valores.email && !actionData.espera && (
+        <ReenviarEnlace
+          key={actionData.en}
+          email={actionData.valores.email}
+          pregunta="¿Te registraste y aún no confirmas tu correo?"
+        />
+      )}
       <IngresarConLlave volver={volver} />
       <p className="acceso-enlaces">
         <Link to="/recuperar">¿Olvidaste tu contraseña?</Link>

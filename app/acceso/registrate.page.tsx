@@ -15,6 +15,7 @@ import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { ingresarYVolver, volverSeguro } from "./volver.ts";
 
@@ -47,7 +48,7 @@ export const action = accion(
       key_referido: texto(form, "key_referido") || null,
     };
     const { headers } = await auth.registrar(datos, request.headers);
-    return { mensaje: REVISA_TU_CORREO, headers };
+    return { mensaje: REVISA_TU_CORREO, datos: { email: datos.email }, headers };
   },
   { falla: ERROR_REGISTRAR, conserva: ["email"] },
 );
@@ -65,6 +66,7 @@ export default function Registrate({ loaderData, actionData }: Route.ComponentPr
       <MarcoAcceso>
         <CorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={buzon_local}>
           <p>Te enviamos un enlace que funciona por 24 horas. Si no lo ves, busca en la carpeta de spam.</p>
+          {actionData.datos && <ReenviarEnlace email={actionData.datos.email} pregunta="¿No te llegó?" />}
         </CorreoEnviado>
       </MarcoAcceso>
     );
@@ -100,7 +102,13 @@ function Invitacion({ codigo, existe }: { codigo: string; existe: boolean }): Re
   );
 }
 
-function FormularioRegistro({ codigo, rechazo }: { codigo: string; rechazo: Respuesta | undefined }) {
+function FormularioRegistro({
+  codigo,
+  rechazo,
+}: {
+  codigo: string;
+  rechazo: Respuesta<{ email: string }> | undefined;
+}) {
   const [debilidad, setDebilidad] = useState<string | null>(null);
   const { enviando, onSubmit } = useEnviando((form) => {
     const hallada = negativaContrasena(texto(form, "contrasena"), texto(form, "email"));

@@ -1,4 +1,3 @@
-import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import "./carrito.css";
 import { useEffect, useEffectEvent } from "react";
@@ -16,6 +15,7 @@ import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
+import { BienvenidaBreve } from "./bienvenida.tsx";
 import { Carrito } from "./carrito.tsx";
 import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import { type Cesta, cambiarCesta, leerLaCesta } from "./cesta.server.ts";
@@ -61,16 +61,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
  * without scripts.
  */
 export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
-  const tienda = useNombreTienda();
   useCesta(loaderData.cesta?.items ?? []);
   return (
     <div className="container-page carrito">
-      {loaderData.bienvenida && (
-        <Note kind="success" className="mt-5 mb-5">
-          <b>Te damos la bienvenida a {tienda}.</b> Tu cuenta quedó confirmada y ya puedes comprar y juntar
-          puntos.
-        </Note>
-      )}
       {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
     </div>
   );
@@ -105,11 +98,13 @@ type Props = {
   cesta: Cesta | null;
   topes: Topes;
   destino: TarifasDeLugar | null;
+  bienvenida: boolean;
 };
 
 /** A placeholder until the scripts load; without scripts, the cart itself. */
-const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino }: Props) => (
+const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino, bienvenida }: Props) => (
   <>
+    {bienvenida && <BienvenidaBreve />}
     <h1>Tu carrito</h1>
     <Bloques />
     <noscript>

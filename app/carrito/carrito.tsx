@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTarifas } from "#app/envio/use-tarifas.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
+import { Bienvenida, BienvenidaBreve, PorDondePartir } from "./bienvenida.tsx";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
 import { CuponCarrito, useCupon } from "./cupon.tsx";
 import { EnvioCarrito } from "./envio/envio-carrito.tsx";
@@ -32,11 +32,13 @@ type Props = {
   destino: TarifasDeLugar | null;
   envio_incluido_hasta: number;
   topes: Topes;
+  /** The person has just confirmed the account. */
+  bienvenida: boolean;
 };
 
 /** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
 export function Carrito(props: Props) {
-  const { usuario, direccion, destino, envio_incluido_hasta, topes } = props;
+  const { usuario, direccion, destino, envio_incluido_hasta, topes, bienvenida } = props;
   const items = juntarLineas(useCarrito());
   const conProductos = items.some(({ tipo }) => tipo === "producto");
   const cupon = useCupon(totalesDe(items)?.productos ?? 0);
@@ -71,9 +73,14 @@ export function Carrito(props: Props) {
   return (
     <>
       {items.length === 0 ? (
-        <CarritoVacio />
+        bienvenida ? (
+          <Bienvenida />
+        ) : (
+          <CarritoVacio />
+        )
       ) : (
         <>
+          {bienvenida && <BienvenidaBreve />}
           <h1>Tu carrito</h1>
           <Pasos actual={paso} />
           <div className="carrito-grilla">
@@ -169,16 +176,7 @@ const CarritoVacio = () => (
     title="Vaya, tu carrito está vacío"
     text="Date una vuelta por el catálogo o suma puntos para el próximo sorteo."
     className="carrito-vacio"
-    actions={
-      <>
-        <ButtonLink to="/productos" size="lg">
-          Ver productos
-        </ButtonLink>
-        <ButtonLink to="/comprar-puntos" size="lg" variant="gold">
-          Comprar puntos
-        </ButtonLink>
-      </>
-    }
+    actions={<PorDondePartir />}
   />
 );
 

@@ -1,18 +1,31 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 
 /** Faster navigations show no indicator. */
 const SHOWN_AFTER = 150;
 
-/** A thin progress line at the top, shown when a navigation takes longer than 150 ms. */
+/** An answer that takes longer than this is explained in words. */
+const SLOW_AFTER = 2000;
+
+/**
+ * A thin progress line at the top, shown when a navigation takes longer than 150 ms. After two seconds it says that the
+ * page still waits, for navigations and for forms that stay on their page.
+ */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
+  const sending = useFetchers().some(({ formMethod }) => formMethod === "POST");
   const shown = useDelayed(busy, SHOWN_AFTER);
+  const slow = useDelayed(busy || sending, SLOW_AFTER);
   return (
-    <div role="status" className="nav-progress" data-shown={shown || undefined}>
-      {shown && <span className="sr-only">Cargando…</span>}
+    <div role="status">
+      <span className="nav-progress" data-shown={shown || undefined} />
+      {slow ? (
+        <span className="nav-slow">Seguimos intentando…</span>
+      ) : (
+        shown && <span className="sr-only">Cargando…</span>
+      )}
     </div>
   );
 }

@@ -74,6 +74,20 @@ test("a wrong password and an unknown address get the same sentence", async () =
   await expect.poll(() => estaDentro(page)).toBe(false);
 });
 
+test("an answer that takes long says so while it is awaited", async () => {
+  const page = await newPage(server, { fresh: true });
+  expectPageError(page, /422/);
+  await visit(page, "/ingresar");
+  const slow = page.getByText("Seguimos intentando…");
+  await page.route("**/ingresar.data*", async (route) => {
+    await slow.waitFor();
+    await route.continue();
+  });
+  await enviarAcceso(page, nuevaPersona(), "Ingresar");
+  await page.getByText("Email no validado o no existe.").waitFor();
+  await expect.poll(() => slow.count()).toBe(0);
+});
+
 test("a confirmation link works once, and its account only after it", async () => {
   const quien = nuevaPersona();
   const page = await newPage(server);
@@ -82,9 +96,14 @@ test("a confirmation link works once, and its account only after it", async () =
   await visit(page, "/ingresar");
   await enviarAcceso(page, quien, "Ingresar");
   await page.getByText("Email no validado o no existe.").waitFor();
+  const first = await mailedLink(db, quien.email, "/confirmar");
+  await page.getByRole("button", { name: "Enviar otro enlace" }).click();
+  await page.getByText("le enviamos un enlace nuevo").waitFor();
   const link = await mailedLink(db, quien.email, "/confirmar");
+  expect(link).not.toBe(first);
   await page.goto(link);
   await llegar(page, "/carrito");
+  await page.getByRole("heading", { name: "Te damos la bienvenida a Puntazo." }).waitFor();
   const stranger = await newPage(server);
   await visit(stranger, link.replace(server.url, ""));
   await stranger.getByRole("heading", { name: "Este enlace ya no sirve" }).waitFor();

@@ -1,0 +1,36 @@
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+
+/** Where an empty cart sends a person. */
+export const PorDondePartir = () => (
+  <>
+    <ButtonLink to="/productos" size="lg">
+      Ver productos
+    </ButtonLink>
+    <ButtonLink to="/comprar-puntos" size="lg" variant="gold">
+      Comprar puntos
+    </ButtonLink>
+  </>
+);
+
+/** Replaces the empty cart for a person who has just confirmed the account. */
+export const Bienvenida = () => (
+  <EmptyState
+    level={1}
+    image="saludo.webp"
+    title={`Te damos la bienvenida a ${useNombreTienda()}.`}
+    text="Tu cuenta quedó confirmada. Desde ahora cada compra te regala puntos, y con puntos participas en los sorteos. ¿Por dónde partes?"
+    className="carrito-vacio"
+    actions={<PorDondePartir />}
+  />
+);
+
+/** The same greeting above a cart that was filled before the account was confirmed. */
+export const BienvenidaBreve = () => (
+  <Note kind="success" className="mt-5 mb-5">
+    <b>Te damos la bienvenida a {useNombreTienda()}.</b> Tu cuenta quedó confirmada y ya puedes comprar y
+    juntar puntos.
+  </Note>
+);
