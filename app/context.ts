@@ -4,6 +4,7 @@ import { type Permiso, pideReciente, rolDe, rolPuede } from "#modules/comun/acce
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
+import type { ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import type { DescribedFunctions } from "./api-docs/openapi.ts";
 
@@ -16,6 +17,8 @@ export type Peticion = {
   buzon_local: boolean;
   /** The way to the mail server, for the test mail of the first steps. */
   entrega: Entrega;
+  /** The way to Khipu, which collects payments. */
+  khipu: ServicioKhipu;
   /** The engine that answers the chat first. */
   motor: Motor;
   /** The description of the server's functions, for the page that documents them. */

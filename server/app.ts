@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { HEADER_PRUEBA, paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
+import { RUTA_AVISOS } from "#modules/transferencias/khipu/textos.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Env } from "./env.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions/door.ts";
@@ -23,6 +24,8 @@ import type { RateLimiter } from "./http/rate-limit.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createMailer } from "./jobs/mailer.ts";
+import { createKhipu } from "./khipu/client.ts";
+import { createKhipuDoor } from "./khipu/door.ts";
 import type { Failures } from "./ops/failures.ts";
 import { createHealthDoor } from "./ops/health.ts";
 import { createMetricsDoor, type Metrics } from "./ops/metrics.ts";
@@ -57,7 +60,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const { log, public_url } = ctx;
   const app = new Hono<DoorEnv>();
   app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
-  app.use(accessLog({ log, metrics, failures }), securityHeaders({ public_url }), cachePolicy(), compress());
+  app.use(accessLog({ log, metrics, failures }), securityHeaders({ public_url, khipu_url: env.KHIPU_URL }), cachePolicy(), compress());
   app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving }));
   app.use(
     shedBodies({
@@ -71,6 +74,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route(OPENAPI_PATH, createOpenApiDoor());
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
+  app.route(RUTA_AVISOS, createKhipuDoor({ ctx, limits, khipu: createKhipu({ url: env.KHIPU_URL }) }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   app.route("/marca", createBrandPictures(ctx));
@@ -131,6 +135,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     sesion,
     buzon_local,
     entrega: createMailer({ smtp_url: env.SMTP_URL, ctx: parts.ctx }),
+    khipu: createKhipu({ url: env.KHIPU_URL }),
     motor: motorDe(env),
     funciones: describedFunctions,
     falla,

@@ -30,6 +30,9 @@ const schema = z.object({
   LLM_URL: url("http:", "https:").optional(),
   LLM_MODEL: z.string().optional(),
   LLM_KEY: z.string().optional(),
+  KHIPU_URL: url("http:", "https:")
+    .default("https://payment-api.khipu.com")
+    .transform((text) => text.replace(/\/+$/, "")),
   WHATSAPP_NUMBER: z
     .string()
     .regex(/^\d{8,15}$/, "debe tener solo dígitos, con código de país")
@@ -121,5 +124,6 @@ const PLAIN = new Set([
   "BEACON",
   "BEACON_URLS",
   "BEACON_CHAIN",
+  "KHIPU_URL",
 ]);
 const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");

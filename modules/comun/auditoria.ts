@@ -72,6 +72,7 @@ export const ACCIONES = {
   "ajustes.guardar": "Cambió ajustes",
   "conexiones.secreto_guardar": "Guardó un secreto de una conexión",
   "conexiones.secreto_quitar": "Quitó un secreto de una conexión",
+  "khipu.revisar": "Dio por revisado un cobro de Khipu",
   "legales.publicar": "Publicó los textos legales",
   "correos.probar": "Envió un correo de prueba",
   "ajustes.encender": "Encendió una parte de la tienda",

@@ -72,7 +72,7 @@ const OWNERS: Lists = {
     "tarifas_envio",
   ],
   sorteos: ["sorteos", "sorteos_semillas", "sorteos_seudonimos", "sorteos_input", "tickets_participantes"],
-  transferencias: ["cartolas", "movimientos_banco", "formatos_cartola", "pagadores"],
+  transferencias: ["cartolas", "movimientos_banco", "formatos_cartola", "pagadores", "cobros_khipu"],
   panel: ["libro_horas"],
   portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],

@@ -50,6 +50,8 @@ export const RULES = {
   subida: { max: 30, window: 10 * MINUTE },
   /** Forms with files, per address: a whole office may share one. */
   subida_direccion: { max: 120, window: 10 * MINUTE },
+  /** Notices of outside services, per address: the service sends all of them from a few. */
+  conexiones: { max: 600, window: MINUTE },
   /** New accounts, per address. */
   registro: { max: 10, window: HOUR },
 } as const satisfies Record<string, { max: number; window: number }>;

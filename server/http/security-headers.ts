@@ -18,14 +18,20 @@ const ALWAYS: Record<string, string> = {
 const FILES =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Pages whose forms end at Khipu: browsers check where a form is redirected to. */
+const PAYS = /^\/(carrito|mis-pedidos|mis-puntos)(\/|$)/;
+
 type Options = {
   public_url: string;
+  /** The service that collects payments. */
+  khipu_url: string;
   /** Additional sockets that pages may open: the bundler's during development. */
   sockets?: readonly string[];
 };
 
-export function securityHeaders({ public_url, sockets = [] }: Options): MiddlewareHandler<DoorEnv> {
+export function securityHeaders({ public_url, khipu_url, sockets = [] }: Options): MiddlewareHandler<DoorEnv> {
   const shopHost = new URL(public_url).host;
+  const collectors = [...new Set(["https://khipu.com", "https://*.khipu.com", new URL(khipu_url).origin])];
   return async (c, next) => {
     await next();
     const hashes = c.res.headers.get(HASHES) ?? "";
@@ -37,14 +43,21 @@ export function securityHeaders({ public_url, sockets = [] }: Options): Middlewa
       const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
       c.header(
         "Content-Security-Policy",
-        isPage ? pagePolicy(c, hashes, [...ownSockets(c, shopHost), ...sockets]) : FILES,
+        isPage
+          ? pagePolicy(c, hashes, {
+              sockets: [...ownSockets(c, shopHost), ...sockets],
+              forms: PAYS.test(c.req.path) ? collectors : [],
+            })
+          : FILES,
       );
     }
     if (c.get("secure")) c.header("Strict-Transport-Security", `max-age=${ONE_YEAR}`);
   };
 }
 
-function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]): string {
+type Reach = { sockets: readonly string[]; forms: readonly string[] };
+
+function pagePolicy(c: DoorContext, hashes: string, { sockets, forms }: Reach): string {
   // A page that another page of the shop shows in a frame says so with its own X-Frame-Options.
   const framed = c.res.headers.get("X-Frame-Options") === "SAMEORIGIN";
   const policy = [
@@ -56,7 +69,7 @@ function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]):
     "font-src 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(" "),
     "object-src 'none'",
   ];
   return (c.get("secure") ? [...policy, "upgrade-insecure-requests"] : policy).join("; ");

@@ -16,9 +16,14 @@ import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+<<<<<<< HEAD
 import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
+=======
+import { consultarCobros } from "#modules/transferencias/khipu/consultar-cobros.server.ts";
+>>>>>>> 3fc40d96 (feat(transferencias): Khipu collects what a sale lacks (rules, client, door, job))
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
+import { createKhipu } from "#server/khipu/client.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
 import { sealsFile } from "./seals-file.ts";
@@ -31,7 +36,7 @@ export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> 
     ctx,
     entregar: (signal) => entregarCorreos(ctx, entrega, signal),
     auditar: () => auditNightly(ctx, ctx.log),
-    programas: [...timetable(ctx), seal(ctx, env)],
+    programas: [...timetable(ctx), collect(ctx, env), seal(ctx, env)],
   });
   const seals = startSeals(env, ctx);
   return { ...jobs, stop: async () => void (await Promise.all([seals.stop(), jobs.stop()])) };
@@ -52,6 +57,12 @@ const seal = (ctx: Ctx, { DATA_DIR }: Env): Programa => ({
   name: "sello-del-libro",
   cron: "5 0,1 * * *",
   run: async () => ((await sellarLibro(ctx, sealsFile(DATA_DIR))) ? 1 : 0),
+});
+
+const collect = (ctx: Ctx, { KHIPU_URL: url }: Env): Programa => ({
+  name: "cobros-khipu",
+  cron: "* * * * *",
+  run: () => consultarCobros(ctx, createKhipu({ url })),
 });
 
 async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {

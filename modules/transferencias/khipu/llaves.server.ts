@@ -1,0 +1,103 @@
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import {
+  borrarSecreto,
+  type EstadoSecreto,
+  guardarSecreto,
+  leerSecreto,
+  verSecretos,
+} from "#modules/conexiones/secretos.server.ts";
+import { type Cobro, leerAvisos, leerPorRevisar } from "./cobros.store.server.ts";
+import { RUTA_AVISOS, TEXTOS } from "./textos.ts";
+
+const LLAVE = "khipu.llave";
+const SECRETO = "khipu.secreto";
+
+/** The API key asks Khipu; the collection account's secret signs its notices. */
+export type LlavesKhipu = { llave: string; secreto: string };
+
+/** Both keys, or null while Khipu is off. */
+export async function leerLlaves(ctx: Pick<Ctx, "db" | "cofre">): Promise<LlavesKhipu | null> {
+  if (!(await khipuActivo(ctx))) return null;
+  const [llave, secreto] = await Promise.all([leerSecreto(ctx, LLAVE), leerSecreto(ctx, SECRETO)]);
+  return llave && secreto ? { llave, secreto } : null;
+}
+
+/** Whether the pages offer Khipu: both keys are there and this shop can read them. */
+export async function khipuActivo(ctx: Pick<Ctx, "db" | "cofre">): Promise<boolean> {
+  const secretos = await verSecretos(ctx, [LLAVE, SECRETO]);
+  return secretos.every((secreto) => secreto?.legible === true);
+}
+
+export type LlavesDadas = { llave: string; secreto: string };
+
+/** Saves what was given; an empty field keeps the key that is there. Khipu is on once both are stored. */
+export async function guardarLlaves(ctx: Ctx, dadas: LlavesDadas, sesion: Sesion): Promise<void> {
+  exigirPermiso(sesion, "conexiones.editar");
+  const llave = exigirLlave(dadas.llave, "khipu_llave");
+  const secreto = exigirLlave(dadas.secreto, "khipu_secreto");
+  if (!llave && !secreto) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_llave" });
+  await enTransaccion(ctx, async (tx) => {
+    const quien = sesion.codigo_referido;
+    if (llave) await guardarSecreto(tx, LLAVE, llave, quien);
+    if (secreto) await guardarSecreto(tx, SECRETO, secreto, quien);
+    const hay = await verSecretos(tx, [LLAVE, SECRETO]);
+    if (!hay[0]) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_llave" });
+    if (!hay[1]) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_secreto" });
+  });
+}
+
+/** Keys are copied from a page: spaces around them are not theirs, and a header cannot hold other characters. */
+function exigirLlave(dada: string, campo: string): string {
+  const llave = dada.trim();
+  if (llave !== "" && !/^[\x21-\x7e]{8,200}$/.test(llave))
+    throw new Rechazo("valor", TEXTOS.llave_invalida, { campo });
+  return llave;
+}
+
+/** Switches Khipu off. What is pending stays: a notice of it finds no keys and is refused until there are some. */
+export async function quitarLlaves(ctx: Ctx, sesion: Sesion): Promise<boolean> {
+  exigirPermiso(sesion, "conexiones.editar");
+  return enTransaccion(ctx, async (tx) => {
+    const quien = sesion.codigo_referido;
+    const quitadas = [await borrarSecreto(tx, LLAVE, quien), await borrarSecreto(tx, SECRETO, quien)];
+    return quitadas.includes(true);
+  });
+}
+
+export type EstadoKhipu = {
+  llave: EstadoSecreto;
+  secreto: EstadoSecreto;
+  activo: boolean;
+  /** The address that Khipu's notices arrive at. */
+  direccion: string;
+  ultimo_aviso: Date | null;
+  /** The last payment was learned by asking, not by a notice: the secret may be wrong. */
+  sin_aviso: boolean;
+  por_revisar: Pick<Cobro, "id" | "codigo" | "monto" | "estado" | "detalle" | "payment_id">[];
+};
+
+/** What the owner sees of Khipu. */
+export async function leerEstadoKhipu(ctx: Ctx): Promise<EstadoKhipu> {
+  const [llave = null, secreto = null] = await verSecretos(ctx, [LLAVE, SECRETO]);
+  const { ultimo, sin_aviso } = await leerAvisos(ctx);
+  const cobros = await leerPorRevisar(ctx);
+  return {
+    llave,
+    secreto,
+    activo: llave?.legible === true && secreto?.legible === true,
+    direccion: `${ctx.public_url}${RUTA_AVISOS}`,
+    ultimo_aviso: ultimo,
+    sin_aviso,
+    por_revisar: cobros.map(({ id, codigo, monto, estado, detalle, payment_id }) => ({
+      id,
+      codigo,
+      monto,
+      estado,
+      detalle,
+      payment_id,
+    })),
+  };
+}

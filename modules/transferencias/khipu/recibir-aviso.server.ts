@@ -1,0 +1,56 @@
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { type Asentado, asentarPago } from "./asentar-pago.server.ts";
+import { buscarCobro, cambiarCobro } from "./cobros.store.server.ts";
+import { type Firmado, verificarFirma } from "./firma.server.ts";
+import { leerLlaves } from "./llaves.server.ts";
+import { type AvisoKhipu, leerAviso } from "./reglas.ts";
+import { FallaKhipu, type ServicioKhipu } from "./servicio.ts";
+import { TEXTOS } from "./textos.ts";
+
+/**
+ * A notice of Khipu only says that there is something to ask about. Check the signature over the raw bytes before parsing them,
+ * and believe what Khipu answers, not what the notice says.
+ */
+export async function recibirAviso(
+  ctx: Ctx,
+  servicio: ServicioKhipu,
+  firmado: Firmado,
+): Promise<Exclude<Asentado, "desconocido">> {
+  const llaves = await leerLlaves(ctx);
+  if (!llaves) throw new Rechazo("desconocido", TEXTOS.apagado);
+  const veredicto = verificarFirma(llaves.secreto, firmado, ctx.now());
+  if (veredicto !== "valida") {
+    ctx.log.warn("khipu: notice refused", { veredicto });
+    throw new Rechazo("sin_sesion", TEXTOS.firma);
+  }
+  const aviso = avisoDe(firmado.cuerpo);
+  if (!aviso) throw new Rechazo("malformado", TEXTOS.aviso);
+  const { payment_id } = aviso;
+  const pago = await servicio.consultar(llaves.llave, payment_id).catch(async (error: unknown) => {
+    if (!(error instanceof FallaKhipu)) throw error;
+    ctx.log.warn("khipu: payment not asked for", { payment_id, ...describeError(error) });
+    await preguntarPronto(ctx, payment_id);
+    throw new Rechazo("ocupado", TEXTOS.consulta);
+  });
+  const hecho = pago && pago.payment_id === payment_id ? await asentarPago(ctx, pago, aviso) : "desconocido";
+  if (hecho !== "desconocido") return hecho;
+  ctx.log.warn("khipu: notice of an unknown payment", { payment_id });
+  throw new Rechazo("desconocido", TEXTOS.desconocido);
+}
+
+function avisoDe(cuerpo: Uint8Array): AvisoKhipu | null {
+  try {
+    return leerAviso(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(cuerpo)));
+  } catch {
+    return null;
+  }
+}
+
+/** Khipu may not send the notice again: the job asks at its next turn. */
+async function preguntarPronto(ctx: Ctx, payment_id: string): Promise<void> {
+  const cobro = await buscarCobro(ctx, payment_id);
+  const ahora = ctx.now();
+  if (cobro) await cambiarCobro(ctx, cobro.id, { avisado_en: ahora, proxima_consulta: ahora });
+}

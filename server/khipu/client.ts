@@ -1,0 +1,69 @@
+import { esPaginaDeKhipu, leerCreado, leerPago } from "#modules/transferencias/khipu/reglas.ts";
+import { FallaKhipu, type ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
+import { readUpTo } from "#server/http/read-bytes.ts";
+
+/** Answers have about 2 kB. */
+const MAX_ANSWER = 64 * 1024;
+/** For the whole answer, body included. */
+const TIMEOUT = 8_000;
+const NOT_FOUND = 404;
+
+/** Khipu's API, version 3, at `url`. */
+export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?: number }): ServicioKhipu {
+  const ask = (llave: string, path: string, body?: unknown) => askKhipu(`${url}${path}`, { llave, body, timeout });
+  return {
+    async crear(llave, pedido) {
+      const { status, json } = await ask(llave, "/v3/payments", pedido);
+      const creado = status < 300 ? leerCreado(json) : null;
+      if (!creado) throw new FallaKhipu(`Khipu answered ${status} to a new payment`);
+      if (!esPaginaDeKhipu(creado.payment_url, url))
+        throw new FallaKhipu("Khipu answered with a page of another site");
+      return creado;
+    },
+    async consultar(llave, payment_id) {
+      const { status, json } = await ask(llave, `/v3/payments/${encodeURIComponent(payment_id)}`);
+      if (status === NOT_FOUND) return null;
+      const pago = status < 300 ? leerPago(json) : null;
+      if (!pago) throw new FallaKhipu(`Khipu answered ${status} about a payment`);
+      return pago;
+    },
+  };
+}
+
+type Question = { llave: string; body: unknown; timeout: number };
+
+/** The key goes to the configured address only: redirects are refused. */
+async function askKhipu(address: string, { llave, body, timeout }: Question) {
+  try {
+    const response = await fetch(address, {
+      method: body === undefined ? "GET" : "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        "x-api-key": llave,
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const bytes = await readUpTo(
+      response.body ?? empty(),
+      MAX_ANSWER,
+      () => new FallaKhipu("the answer of Khipu is too long"),
+    );
+    return { status: response.status, json: parse(bytes) };
+  } catch (error) {
+    if (error instanceof FallaKhipu) throw error;
+    throw new FallaKhipu("Khipu does not answer", { cause: error });
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+async function* empty(): AsyncGenerator<Uint8Array> {}
