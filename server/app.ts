@@ -60,7 +60,12 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const { log, public_url } = ctx;
   const app = new Hono<DoorEnv>();
   app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
-  app.use(accessLog({ log, metrics, failures }), securityHeaders({ public_url, khipu_url: env.KHIPU_URL }), cachePolicy(), compress());
+  app.use(
+    accessLog({ log, metrics, failures }),
+    securityHeaders({ public_url, khipu_url: env.KHIPU_URL }),
+    cachePolicy(),
+    compress(),
+  );
   app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving }));
   app.use(
     shedBodies({

@@ -29,7 +29,11 @@ type Options = {
   sockets?: readonly string[];
 };
 
-export function securityHeaders({ public_url, khipu_url, sockets = [] }: Options): MiddlewareHandler<DoorEnv> {
+export function securityHeaders({
+  public_url,
+  khipu_url,
+  sockets = [],
+}: Options): MiddlewareHandler<DoorEnv> {
   const shopHost = new URL(public_url).host;
   const collectors = [...new Set(["https://khipu.com", "https://*.khipu.com", new URL(khipu_url).origin])];
   return async (c, next) => {

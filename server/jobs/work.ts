@@ -16,11 +16,8 @@ import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
-<<<<<<< HEAD
-import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
-=======
 import { consultarCobros } from "#modules/transferencias/khipu/consultar-cobros.server.ts";
->>>>>>> 3fc40d96 (feat(transferencias): Khipu collects what a sale lacks (rules, client, door, job))
+import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
 import { createKhipu } from "#server/khipu/client.ts";

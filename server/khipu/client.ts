@@ -10,7 +10,8 @@ const NOT_FOUND = 404;
 
 /** Khipu's API, version 3, at `url`. */
 export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?: number }): ServicioKhipu {
-  const ask = (llave: string, path: string, body?: unknown) => askKhipu(`${url}${path}`, { llave, body, timeout });
+  const ask = (llave: string, path: string, body?: unknown) =>
+    askKhipu(`${url}${path}`, { llave, body, timeout });
   return {
     async crear(llave, pedido) {
       const { status, json } = await ask(llave, "/v3/payments", pedido);

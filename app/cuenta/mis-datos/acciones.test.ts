@@ -36,6 +36,7 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
     sesion,
     buzon_local: false,
     entrega,
+    khipu: { crear: funciones, consultar: funciones },
     motor: "propio",
     funciones,
   });

@@ -67,12 +67,7 @@ async function tomarCobro(tx: Tx, pago: PagoKhipu): Promise<Cobro | null> {
   return { ...vivo, ...nuevo, codigo };
 }
 
-async function asentarEn(
-  tx: Tx,
-  cobro: Cobro,
-  pago: PagoKhipu,
-  aviso: AvisoKhipu | null,
-): Promise<Asentado> {
+async function asentarEn(tx: Tx, cobro: Cobro, pago: PagoKhipu, aviso: AvisoKhipu | null): Promise<Asentado> {
   const situacion = situacionDe(pago);
   if (situacion === "pendiente") return seguirEsperando(tx, cobro);
   if (situacion === "sin_dinero") return sinDinero(tx, cobro, pago);
@@ -102,7 +97,8 @@ async function seguirEsperando(tx: Tx, cobro: Cobro): Promise<Asentado> {
   const ahora = tx.now();
   const proxima = proximaDePendiente(cobro, ahora);
   await anotarConsulta(tx, cobro.id, { ahora, proxima });
-  if (proxima === null && cobro.estado === "pendiente") await cambiarCobro(tx, cobro.id, { estado: "vencido" });
+  if (proxima === null && cobro.estado === "pendiente")
+    await cambiarCobro(tx, cobro.id, { estado: "vencido" });
   return "pendiente";
 }
 

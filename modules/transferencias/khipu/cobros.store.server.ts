@@ -122,10 +122,7 @@ export async function terminarDeCrear(
   return (rowCount ?? 0) > 0;
 }
 
-export async function soltarCobro(
-  { db }: Lector,
-  cobro: Pick<FilaCobro, "id" | "creado_en">,
-): Promise<void> {
+export async function soltarCobro({ db }: Lector, cobro: Pick<FilaCobro, "id" | "creado_en">): Promise<void> {
   await db.delete(cobros_khipu).where(loCrea(cobro));
 }
 

@@ -40,7 +40,8 @@ export async function consultarCobros(ctx: Ctx, servicio: ServicioKhipu): Promis
 
 async function posponer(ctx: Ctx, cobro: Cobro): Promise<void> {
   const ahora = ctx.now();
-  const proxima = cobro.estado === "pagado" ? proximaDePagado(cobro, ahora) : proximaDePendiente(cobro, ahora);
+  const proxima =
+    cobro.estado === "pagado" ? proximaDePagado(cobro, ahora) : proximaDePendiente(cobro, ahora);
   await anotarConsulta(ctx, cobro.id, { ahora, proxima });
 }
 

@@ -1,7 +1,8 @@
 export const TEXTOS = {
   apagado: "Ahora no recibimos pagos con Khipu. Paga por transferencia.",
   nada_que_pagar: "Esta compra ya no espera un pago.",
-  sin_respuesta: "Khipu no responde ahora. Tu compra quedó registrada: paga por transferencia o intenta de nuevo.",
+  sin_respuesta:
+    "Khipu no responde ahora. Tu compra quedó registrada: paga por transferencia o intenta de nuevo.",
   firma: "La firma del aviso no es válida.",
   aviso: "El aviso no se puede leer.",
   desconocido: "Ese cobro no es de esta tienda.",

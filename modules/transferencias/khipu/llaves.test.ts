@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { seNiega } from "#tests/support/shop/compras.ts";
+import { LLAVE, SECRETO } from "#tests/support/shop/khipu.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { darPorRevisado } from "./consultar-cobros.server.ts";
+import { guardarLlaves, khipuActivo, leerEstadoKhipu, leerLlaves, quitarLlaves } from "./llaves.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const duena = await crearPersona(ctx, { role: "admin" });
+
+test("Khipu is on while both keys are stored; one alone is refused, and each can be replaced by itself", async () => {
+  const dar = (llave: string, secreto: string) => guardarLlaves(ctx, { llave, secreto }, duena);
+  await seNiega(dar("", ""), "valor");
+  await seNiega(dar(LLAVE, " "), "valor");
+  await seNiega(dar("", SECRETO), "valor");
+  expect([await khipuActivo(ctx), await leerLlaves(ctx)]).toEqual([false, null]);
+  await dar(` ${LLAVE} \n`, SECRETO);
+  expect([await khipuActivo(ctx), await leerLlaves(ctx)]).toEqual([true, { llave: LLAVE, secreto: SECRETO }]);
+  await dar("", "otro-secreto");
+  expect(await leerLlaves(ctx)).toEqual({ llave: LLAVE, secreto: "otro-secreto" });
+  for (const mala of ["corta", "con espacio dentro", "ñandú-ñandú", "a\r\nx-otra: 1", "x".repeat(201)])
+    await seNiega(dar(mala, ""), "valor");
+  expect([await quitarLlaves(ctx, duena), await quitarLlaves(ctx, duena)]).toEqual([true, false]);
+  expect(await khipuActivo(ctx)).toBe(false);
+});
+
+test("the owner's page gets no key, and a shop with another key counts as off", async () => {
+  await guardarLlaves(ctx, { llave: LLAVE, secreto: SECRETO }, duena);
+  const estado = await leerEstadoKhipu(ctx);
+  expect(estado).toMatchObject({ activo: true, direccion: "http://localhost:3000/conexiones/khipu" });
+  expect(JSON.stringify(estado)).not.toContain(LLAVE);
+  expect(JSON.stringify(estado)).not.toContain(SECRETO);
+  const otra = { ...ctx, cofre: crearCofre("otra-llave-con-treinta-y-dos-letras") };
+  expect([await khipuActivo(otra), await leerLlaves(otra)]).toEqual([false, null]);
+  expect(await leerEstadoKhipu(otra)).toMatchObject({ activo: false, llave: { legible: false } });
+});
+
+test.each<RolAdmin | "usuario">(["ventas", "catalogo", "lectura", "usuario"])(
+  "%s cannot touch the keys",
+  async (rol) => {
+    const quien = await crearPersona(ctx, rol === "usuario" ? {} : { role: "admin", rol_admin: rol });
+    await seNiega(guardarLlaves(ctx, { llave: LLAVE, secreto: SECRETO }, quien), "ajeno");
+    await seNiega(quitarLlaves(ctx, quien), "ajeno");
+    await seNiega(darPorRevisado(ctx, 1, quien), "ajeno");
+  },
+);

@@ -1,0 +1,152 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { guardarLlaves } from "#modules/transferencias/khipu/llaves.server.ts";
+import { createKhipu } from "#server/khipu/client.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+
+export const LLAVE = "7f3a2b1c-0000-4000-8000-9d8e7f6a5b4c";
+export const SECRETO = "secreto-de-prueba";
+
+/** A payment with the fields that Khipu publishes for `GET /v3/payments/{id}`. */
+export type PagoDoble = {
+  payment_id: string;
+  payment_url: string;
+  amount: number;
+  currency: string;
+  subject: string;
+  transaction_id: string;
+  receiver_id: number;
+  status: string;
+  status_detail: string;
+  notify_url: string;
+  return_url: string;
+  cancel_url: string;
+  payer_email: string;
+  expires_date: string;
+};
+
+/** `away` cuts the connection; `failing` answers 500; `garbage` is no JSON; `huge` is too long; `foreign` sends to another site. */
+type Behaviour = "honest" | "away" | "failing" | "garbage" | "huge" | "foreign";
+
+/**
+ * A local double of Khipu's API, version 3, written from its published fields: the real service was never asked. Nothing is paid
+ * and no notice leaves unless the test says so.
+ */
+export async function openKhipu() {
+  const pagos = new Map<string, PagoDoble>();
+  let behaviour: Behaviour = "honest";
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    if (request.url?.startsWith("/pagar/")) return void page(response, request.url.slice("/pagar/".length));
+    asked++;
+    if (misbehaves(behaviour, response)) return;
+    if (request.headers["x-api-key"] !== LLAVE) return void send(response, 403, { message: "forbidden" });
+    if (request.method === "POST" && request.url === "/v3/payments")
+      return void send(response, 200, create(JSON.parse(body)));
+    const pago = pagos.get(request.url?.split("/").at(-1) ?? "");
+    return void send(response, pago ? 200 : 404, pago ?? { message: "not found" });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterFile(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+
+  function create(pedido: Partial<PagoDoble>) {
+    const payment_id = randomBytes(6).toString("hex");
+    const payment_url =
+      behaviour === "foreign" ? "https://khipu.example/pagar" : `${url}/pagar/${payment_id}`;
+    const fijos = { receiver_id: 1, status: "pending", status_detail: "pending" };
+    pagos.set(payment_id, { ...(pedido as PagoDoble), ...fijos, payment_id, payment_url });
+    return { payment_id, payment_url, simplified_transfer_url: payment_url, ready_for_terminal: false };
+  }
+
+  const pagoDe = (payment_id: string) => {
+    const pago = pagos.get(payment_id);
+    if (!pago) throw new Error(`no payment ${payment_id}`);
+    return pago;
+  };
+  return {
+    url,
+    servicio: createKhipu({ url, timeout: 3_000 }),
+    pagos,
+    asked: () => asked,
+    behave(next: Behaviour) {
+      behaviour = next;
+    },
+    /** The payments that were asked for a sale, oldest first. */
+    de: (codigo: string) => [...pagos.values()].filter(({ transaction_id }) => transaction_id === codigo),
+    /** A payment that the shop did not ask for in this process. */
+    crear: (pedido: Partial<PagoDoble>) => create({ currency: "CLP", ...pedido }),
+    /** The customer pays, or something else happens to the payment at Khipu. */
+    cambiar(payment_id: string, cambios: Partial<PagoDoble> = {}) {
+      pagos.set(payment_id, { ...pagoDe(payment_id), status: "done", status_detail: "normal", ...cambios });
+    },
+    /** The signed notice of a payment, as Khipu sends it. */
+    aviso(payment_id: string, t: Date, campos: Record<string, unknown> = {}) {
+      const { amount, currency, transaction_id, subject, receiver_id } = pagoDe(payment_id);
+      return firmar(
+        JSON.stringify({
+          payment_id,
+          receiver_id,
+          subject,
+          amount: amount.toFixed(4),
+          discount: "0.0000",
+          currency,
+          bank: "DemoBank",
+          payer_name: "Ana Pérez",
+          personal_identifier: "11.111.111-1",
+          out_of_date_conciliation: false,
+          transaction_id,
+          payment_method: "simplified_transfer",
+          conciliation_date: t.toISOString(),
+          ...campos,
+        }),
+        t.getTime(),
+      );
+    },
+  };
+}
+
+export type KhipuDoble = Awaited<ReturnType<typeof openKhipu>>;
+
+export function firmar(texto: string, t: number, secreto = SECRETO) {
+  const s = createHmac("sha256", secreto).update(`${t}.${texto}`).digest("base64");
+  return { cuerpo: new TextEncoder().encode(texto), firma: `t=${t},s=${s}` };
+}
+
+/** Gives the shop the keys of the double. */
+export const encenderKhipu = (ctx: Ctx, duena: Sesion): Promise<void> =>
+  guardarLlaves(ctx, { llave: LLAVE, secreto: SECRETO }, duena);
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** The page where a customer would pay. */
+const page = (response: ServerResponse, id: string) =>
+  response
+    .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
+    .end(`<!doctype html><title>Khipu de prueba</title><h1>Pago ${id.replace(/\W/g, "")}</h1>`);
+
+function misbehaves(behaviour: Behaviour, response: ServerResponse): boolean {
+  if (behaviour === "away") response.destroy();
+  else if (behaviour === "failing") send(response, 500, { message: "internal" });
+  else if (behaviour === "garbage") response.writeHead(200).end("<html>");
+  else if (behaviour === "huge") response.writeHead(200).end("x".repeat(200_000));
+  else return false;
+  return true;
+}
