@@ -21,6 +21,7 @@ import { leerDecisiones, leerNumeroCartola } from "#modules/transferencias/impor
 import type { Route } from "./+types/importar.page.ts";
 import { Guardadas } from "./guardadas.tsx";
 import { RevisionCartola } from "./revision.tsx";
+import { SoltarCartola } from "./soltar/soltar.tsx";
 import { SubirCartola } from "./subir.tsx";
 
 const AQUI = "/admin/transferencias/importar";
@@ -70,6 +71,7 @@ export default function ImportarCartola({ loaderData, actionData }: Route.Compon
       title="Importar cartola"
       text={<Volver to="/admin/transferencias">Todas las transferencias</Volver>}
     >
+      <SoltarCartola />
       <div className="grid gap-4.5">
         <AvisoRespuesta respuesta={respuesta} />
         {revision && <RevisionCartola revision={revision} />}

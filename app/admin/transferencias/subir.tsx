@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 
-/** The form that takes a bank's file. The browser also accepts a file that is dropped on its field. */
+/** The form that takes a bank's file, for keyboards and for browsers without JavaScript too. */
 export function SubirCartola({ otra }: { otra: boolean }) {
   const { formData } = useNavigation();
   return (
@@ -17,7 +17,8 @@ export function SubirCartola({ otra }: { otra: boolean }) {
         <h2 className="text-xl">{otra ? "Revisar otro archivo" : "Tu archivo"}</h2>
         <p className="text-tinta-2">
           Descarga la cartola o el informe de transferencias recibidas desde la página de tu banco y elígelo
-          aquí, tal como viene. Te mostramos qué movimientos son nuevos; nada se guarda hasta que confirmes.
+          aquí, tal como viene, o arrástralo a cualquier parte de esta página. Te mostramos qué movimientos
+          son nuevos; nada se guarda hasta que confirmes.
         </p>
         <Field
           label="Archivo del banco"

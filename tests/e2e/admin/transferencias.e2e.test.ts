@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ventas } from "#database/schema.ts";
+import { movimientos_banco, ventas } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemProducto, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
+import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { crearMovimiento, vaciarMesa } from "#tests/support/shop/movimientos.ts";
 
-// What the keyboard and plain forms do at the desk; dia.e2e.test.ts is the whole day.
+// What the keyboard, dropped files and plain forms do at the desk; dia.e2e.test.ts is the whole day.
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
@@ -69,6 +72,71 @@ test("arrows and Enter confirm a proposal, and a search finds it by its amount",
   expect(await page.getByRole("link", { name: "Importar cartola" }).first().getAttribute("href")).toBe(
     "/admin/transferencias/importar",
   );
+});
+
+/** Drops files on an element of the page, as a hand that brings them from the desktop. */
+async function soltar(page: Page, donde: string, archivos: readonly { nombre: string; texto: string }[]) {
+  const datos = await page.evaluateHandle((lista) => {
+    const carga = new DataTransfer();
+    for (const { nombre, texto } of lista) carga.items.add(new File([texto], nombre));
+    return carga;
+  }, archivos);
+  const elemento = page.locator(donde);
+  await elemento.dispatchEvent("dragenter", { dataTransfer: datos });
+  await page.getByText("Suelta aquí la cartola de tu banco").waitFor();
+  await elemento.dispatchEvent("drop", { dataTransfer: datos });
+}
+
+const cartola = (numero: string) => {
+  const { contenido } = cartolaNueva(numero);
+  return { nombre: `cartola-${numero}.txt`, texto: new TextDecoder().decode(contenido) };
+};
+
+test("files dropped on the desk open their plans one after the other", async () => {
+  const page = await comoAdmin(1440);
+  await visit(page, "/admin/transferencias");
+  await page.getByText("moverse").waitFor();
+  const numeros = ["310001", "310002", "310003"];
+  await soltar(page, "main", numeros.map(cartola));
+  await page.getByRole("heading", { name: "cartola-310001.txt" }).waitFor();
+  await page
+    .getByText("Quedan 2 archivos por revisar, de a uno: cartola-310002.txt y cartola-310003.txt.")
+    .waitFor();
+  expect(await db.select().from(movimientos_banco).where(eq(movimientos_banco.monto, 310_001))).toEqual([]);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Guardar un movimiento" }).click();
+  await page.getByText("$310.001").first().waitFor();
+
+  await page.getByRole("button", { name: "Revisar el siguiente" }).click();
+  await page.getByRole("heading", { name: "cartola-310002.txt" }).waitFor();
+  await page.getByText("Queda un archivo por revisar: cartola-310003.txt.").waitFor();
+  await page.getByRole("button", { name: "Dejarlo" }).click();
+  await page.getByText("Queda un archivo").waitFor({ state: "detached" });
+
+  await soltar(page, "h1", [{ nombre: "vacia.xls", texto: "" }]);
+  await page.getByRole("alert").filter({ hasText: "vacia.xls está vacío." }).waitFor();
+  await soltar(page, "h1", [cartola("310003")]);
+  await page.getByRole("heading", { name: "cartola-310003.txt" }).waitFor();
+  expect(await page.getByText("está vacío").count()).toBe(0);
+});
+
+test("a deposit unfolds as it stood in the file, and the file can be downloaded", async () => {
+  const page = await comoAdmin(390, false);
+  await visit(page, "/admin/transferencias/importar");
+  const { nombre, texto } = cartola("310004");
+  await page
+    .getByLabel("Archivo del banco")
+    .setInputFiles({ name: nombre, mimeType: "text/plain", buffer: Buffer.from(texto) });
+  await page.getByRole("button", { name: "Revisar archivo" }).click();
+  await page.getByRole("button", { name: "Guardar un movimiento" }).click();
+  await visit(page, "/admin/transferencias?texto=310004");
+  await page.getByText("Ver el detalle de un depósito o apartarlo").click();
+  await page.getByText("Detalle", { exact: true }).click();
+  await page.getByText(texto.split("\n")[2] ?? "", { exact: true }).waitFor();
+  await expectNoOverflow(page);
+  const enlace = page.getByRole("link", { name: `${nombre}, fila 3` });
+  const archivo = await page.request.get(`${server.url}${await enlace.getAttribute("href")}`);
+  expect(await archivo.text()).toBe(texto);
 });
 
 test("without JavaScript a deposit is joined by hand and another one set aside", async () => {

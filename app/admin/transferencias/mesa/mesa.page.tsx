@@ -6,6 +6,7 @@ import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
@@ -65,6 +66,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
   return (
     <AdminFrame title="Transferencias" text={resumen(pagina.conteos)} actions={<Acciones />}>
       <Cargando>Cargando transferencias...</Cargando>
+      <SoltarCartola />
       {respuesta?.mensaje && (
         <Aviso kind={respuesta.ok ? "success" : "error"}>
           <span className="mesa-respuesta">
@@ -210,7 +212,7 @@ const Nada = ({ titulo }: { titulo: string }) => (
   <EmptyState
     image="vacio-pedidos"
     title={titulo}
-    text="Descarga la cartola o el informe de transferencias recibidas de tu banco: aquí verás qué depósito paga cada compra."
+    text="Descarga la cartola o el informe de transferencias recibidas de tu banco: aquí verás qué depósito paga cada compra. También puedes arrastrar el archivo a esta página."
     actions={<ButtonLink to="/admin/transferencias/importar">Importar cartola</ButtonLink>}
   />
 );

@@ -1,0 +1,107 @@
+import "./soltar.css";
+import { FileDown } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { INTENTO } from "#app/lib/actions/forms.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
+import { enCola, ponerCola, useCola } from "./cola.ts";
+import { useSoltar } from "./use-soltar.ts";
+
+const IMPORTAR = "/admin/transferencias/importar";
+
+const porQueNo = (archivo: File | undefined): string | null => {
+  if (!archivo) return "Suelta el archivo que descargaste de tu banco, no una carpeta.";
+  if (archivo.size === 0) return `${archivo.name} está vacío.`;
+  if (archivo.size > MAX_ARCHIVO) return `${archivo.name} pesa más de 5 MB: descarga un período más corto.`;
+  return null;
+};
+
+/** Files dropped anywhere on the page open their plan, one after the other. The form does the same with one file. */
+export function SoltarCartola() {
+  const puede = usePuede()("transferencias.importar");
+  const submit = useSubmit();
+  const [negativa, setNegativa] = useState<string | null>(null);
+  const revisar = useCallback(
+    ([primero, ...otros]: readonly File[]) => {
+      const motivo = porQueNo(primero);
+      setNegativa(motivo);
+      ponerCola(otros);
+      if (!primero || motivo !== null) return;
+      const form = new FormData();
+      form.set(INTENTO, "subir");
+      form.set("archivo", primero);
+      submit(form, { method: "post", action: IMPORTAR, encType: "multipart/form-data" });
+    },
+    [submit],
+  );
+  const recibir = useCallback((archivos: File[]) => revisar([...archivos, ...enCola()]), [revisar]);
+  const encima = useSoltar(puede, recibir);
+  if (!puede) return null;
+  return (
+    <>
+      <Velo encima={encima} />
+      {negativa && (
+        <Note kind="error" className="mb-4.5">
+          {negativa}
+        </Note>
+      )}
+      <Esperan revisar={revisar} />
+    </>
+  );
+}
+
+/** Says where the file lands while it is held over the page, and which one is being read. */
+function Velo({ encima }: { encima: boolean }) {
+  const { formData } = useNavigation();
+  const enviado = formData?.get(INTENTO) === "subir" ? formData.get("archivo") : null;
+  if (!encima && !(enviado instanceof File)) return null;
+  return (
+    <div className="soltar" role="status">
+      <p className="soltar-caja">
+        <FileDown aria-hidden="true" />
+        {encima || !(enviado instanceof File)
+          ? "Suelta aquí la cartola de tu banco"
+          : `Leyendo ${enviado.name}…`}
+      </p>
+    </div>
+  );
+}
+
+const lista = new Intl.ListFormat("es-CL", { type: "conjunction" });
+
+function Esperan({ revisar }: { revisar: (archivos: readonly File[]) => void }) {
+  const esperan = useCola();
+  const { state } = useNavigation();
+  const [siguiente] = esperan;
+  if (!siguiente) return null;
+  const nombres = lista.format(esperan.map(({ name }) => name));
+  return (
+    <Note
+      kind="info"
+      className="mb-4.5"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button type="button" size="sm" variant="ghost" onClick={() => ponerCola([])}>
+            {esperan.length === 1 ? "Dejarlo" : "Dejarlos"}
+          </Button>
+          <Button
+            type="button"
+            size="sm"
+            variant="secondary"
+            disabled={state !== "idle"}
+            onClick={() => revisar(esperan)}
+          >
+            Revisar el siguiente
+          </Button>
+        </span>
+      }
+    >
+      {esperan.length === 1
+        ? `Queda un archivo por revisar: ${nombres}.`
+        : `Quedan ${esperan.length} archivos por revisar, de a uno: ${nombres}.`}
+    </Note>
+  );
+}
