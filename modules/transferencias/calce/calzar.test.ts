@@ -1,60 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { calzar } from "./calzar.ts";
-import type { Cotizacion, Deposito, Pendientes, VentaCerrada, VentaEnEspera } from "./tipos.ts";
-
-const RUT = {
-  valentina: "33.418.215-0",
-  joaquin: "34.902.115-3",
-  rosario: "35.177.655-2",
-  martin: "35.177.601-3",
-  bastian: "36.550.993-K",
-  catalina: "37.208.456-1",
-  aromos: "67.914.302-6",
-} as const;
-
-let siguiente = 0;
-const deposito = (datos: Partial<Deposito> & { monto: number }): Deposito => {
-  siguiente += 1;
-  return {
-    id: siguiente,
-    dia: "2026-10-22",
-    rut: null,
-    nombre: null,
-    nombre_cortado: false,
-    comentario: null,
-    glosa: "Transf. de terceros",
-    firme: true,
-    ...datos,
-  };
-};
-
-const venta = (
-  codigo: string,
-  datos: Partial<VentaEnEspera> & { nombre: string; total: number },
-): VentaEnEspera => ({
-  codigo,
-  usuario: datos.nombre,
-  rut: null,
-  pagado: 0,
-  dia: "2026-10-20",
-  ...datos,
-});
-
-const cerrada = (
-  codigo: string,
-  datos: Partial<VentaCerrada> & Pick<VentaCerrada, "estado">,
-): VentaCerrada => ({
-  codigo,
-  usuario: "USUARIO1",
-  rut: null,
-  total: 10_000,
-  dia: "2026-10-20",
-  a_mano: false,
-  ...datos,
-});
-
-const proponer = (pendientes: Partial<Pendientes>) =>
-  calzar({ depositos: [], ventas: [], cerradas: [], cotizaciones: [], pistas: [], ...pendientes });
+import { cerrada, deposito, deVenta, proponer, RUT, venta } from "#tests/support/cartola/pendientes.ts";
+import type { Cotizacion, Deposito } from "./tipos.ts";
 
 const VENTAS = [
   venta("PZ-7K3MQA", { nombre: "Valentina Ñancupil Sotomayor", rut: RUT.valentina, total: 24_990 }),
@@ -86,9 +32,6 @@ function octubre({ rut, comentario }: { rut: boolean; comentario: boolean }): De
     de("Catalina Reyes Muller", RUT.catalina, 12_000, "2026-10-27"),
   ];
 }
-
-const deVenta = ({ propuestas }: ReturnType<typeof calzar>, codigo: string) =>
-  propuestas.filter(({ ventas }) => ventas.includes(codigo));
 
 describe("the deposits of October", () => {
   it("a report with RUT and comment: sure by code or RUT, the rest with its reason", () => {
@@ -126,7 +69,7 @@ describe("the deposits of October", () => {
 
   it("a file without RUT and comment: names are probable, and two equal amounts are a tie", () => {
     const depositos = octubre({ rut: false, comentario: false });
-    const [v, j, m] = depositos.map(({ id }) => id);
+    const [v, j, m, b1, b2] = depositos.map(({ id }) => id);
     const calce = proponer({ depositos, ventas: VENTAS });
     expect(calce.propuestas.some(({ nivel }) => nivel === "segura")).toBe(false);
     expect(deVenta(calce, "PZ-7K3MQA")).toMatchObject([
@@ -143,6 +86,15 @@ describe("the deposits of October", () => {
         motivo: "solo coincide el monto: hay 2 depósitos y 2 compras por $18.500",
       },
     ]);
+    expect(deVenta(calce, "PZ-9WBNKC")).toMatchObject([
+      {
+        nivel: "a mano",
+        tipo: "suma",
+        depositos: [b1, b2],
+        motivo: "$20.000 + $25.980 con el nombre del cliente suman lo que falta",
+      },
+    ]);
+    expect(calce.sueltos).toEqual([]);
   });
 
   it("after the first of two equal transfers paid, the second is a second payment", () => {

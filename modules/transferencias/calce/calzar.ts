@@ -3,7 +3,7 @@ import { agruparPor, codigosDe, dondeDice, type Mesa, poner, proponer } from "./
 import { conMontoExacto, porEmpate, porMonto, porOtroCliente, porVariosCodigos } from "./motivos.ts";
 import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
 import { porAnterior, porCodigoCerrado, porCotizaciones, porRutCerrado } from "./otras.ts";
-import { diferenciasDeCodigo, diferenciasDeRut, porSumas } from "./repartos.ts";
+import { diferenciasDeCodigo, diferenciasDeRut, porSumas, porSumasDeNombre } from "./repartos.ts";
 import { type Calce, type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
 /** The bank data are shown with the quote, which may be two days older than the sale. */
@@ -25,6 +25,7 @@ export function calzar(pendientes: Pendientes): Calce {
   porCotizaciones(mesa);
   porPagador(mesa);
   porNombre(mesa);
+  porSumasDeNombre(mesa);
   porRutCerrado(mesa);
   porAnterior(mesa);
   diferenciasDeRut(mesa);

@@ -32,8 +32,8 @@ export const porMonto = ({ depositos, ventas }: Grupo<unknown, unknown>, monto: 
 
 const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
 
-export const porSuma = (depositos: readonly Deposito[]): string =>
-  `${depositos.map(({ monto }) => pesos(monto)).join(" + ")} de la misma persona suman lo que falta`;
+export const porSuma = (depositos: readonly Deposito[], deQuien: string): string =>
+  `${depositos.map(({ monto }) => pesos(monto)).join(" + ")} ${deQuien} suman lo que falta`;
 
 export const porVarias = (que: string, ventas: readonly VentaEnEspera[]): string =>
   `${que}; paga ${enumerar(ventas.map(({ codigo }) => codigo))} en una sola transferencia`;

@@ -1,6 +1,7 @@
 import type { Grupo } from "./grupos.ts";
 import { agruparPor, codigosDe, dondeDice, type Mesa, proponer } from "./mesa.ts";
 import { porDiferencia, porElegir, porSuma, porVarias } from "./motivos.ts";
+import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
 import { sumasSinDuda, ventasQueSuman } from "./sumas.ts";
 import { type Deposito, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
@@ -33,7 +34,34 @@ export function porSumas(mesa: Mesa): void {
   const claves = { deposito: clavesDeDeposito(mesa), venta: clavesDeVenta };
   for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, DOS_MESES)) {
     for (const { depositos, venta } of sumasSinDuda(grupo.depositos, grupo.ventas))
-      proponer(mesa, "a mano", "suma", { depositos, ventas: [venta] }, porSuma(depositos));
+      proponer(
+        mesa,
+        "a mano",
+        "suma",
+        { depositos, ventas: [venta] },
+        porSuma(depositos, "de la misma persona"),
+      );
+  }
+}
+
+/** The same where the bank gives names instead of RUTs. A RUT of another person says more than an equal name. */
+export function porSumasDeNombre(mesa: Mesa): void {
+  const claves = {
+    deposito: (deposito: Deposito) =>
+      deposito.nombre === null || deposito.rut !== null || codigosDe(mesa, deposito).length > 0
+        ? []
+        : clavesDePagador(deposito.nombre, deposito.nombre_cortado),
+    venta: ({ nombre }: VentaEnEspera) => clavesDeCliente(nombre),
+  };
+  for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, DOS_MESES)) {
+    for (const { depositos, venta } of sumasSinDuda(grupo.depositos, grupo.ventas))
+      proponer(
+        mesa,
+        "a mano",
+        "suma",
+        { depositos, ventas: [venta] },
+        porSuma(depositos, "con el nombre del cliente"),
+      );
   }
 }
 
@@ -71,7 +99,8 @@ function repartir(mesa: Mesa, grupo: G, que: string): void {
     const saldo = saldoDe(venta);
     const motivo = porDiferencia(que, depositos, venta);
     if (suma < saldo) proponer(mesa, "a mano", "parcial", grupo, motivo);
-    else if (suma === saldo) proponer(mesa, "a mano", "suma", grupo, porSuma(depositos));
+    else if (suma === saldo)
+      proponer(mesa, "a mano", "suma", grupo, porSuma(depositos, "de la misma persona"));
     else proponer(mesa, "a mano", depositos.length === 1 ? "exceso" : "empate", grupo, motivo);
     return;
   }
