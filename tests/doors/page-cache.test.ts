@@ -28,7 +28,7 @@ function counting(page = (n: number) => html(`page ${n}`), parts = {}) {
 
 test("a page is rendered once and then served from memory", async () => {
   const { text, render } = counting();
-  expect([await text("/productos"), await text("/productos")]).toEqual(["page 1", "page 1"]);
+  expect([await text("/comprar-puntos"), await text("/comprar-puntos")]).toEqual(["page 1", "page 1"]);
   expect(render).toHaveBeenCalledTimes(1);
 });
 
@@ -44,9 +44,9 @@ test.each([{ cookie: "a=b" }, { authorization: "Bearer x" }])(
   "who shows %o gets a page of their own",
   async (own) => {
     const { text } = counting();
-    expect(await text("/productos", own)).toBe("page 1");
-    expect(await text("/productos", own)).toBe("page 2");
-    expect(await text("/productos")).toBe("page 3");
+    expect(await text("/comprar-puntos", own)).toBe("page 1");
+    expect(await text("/comprar-puntos", own)).toBe("page 2");
+    expect(await text("/comprar-puntos")).toBe("page 3");
   },
 );
 
@@ -59,8 +59,8 @@ test.each([
   ["it is a picture", () => html("png", { "Content-Type": "image/png" })],
 ])("nothing is kept when %s", async (_, page) => {
   const { get, render } = counting(page);
-  await get("/productos");
-  await Promise.all([get("/productos"), get("/productos")]);
+  await get("/comprar-puntos");
+  await Promise.all([get("/comprar-puntos"), get("/comprar-puntos")]);
   expect(render).toHaveBeenCalledTimes(3);
 });
 
@@ -76,18 +76,18 @@ test.each(["productos", "sorteos", "tickets", "cuentas", "ajustes", "categorias"
   "an event of %s makes the page new",
   async (tabla) => {
     const { cache, text } = counting();
-    await text("/productos");
+    await text("/comprar-puntos");
     cache.invalidate([{ tabla }]);
-    expect(await text("/productos")).toBe("page 2");
+    expect(await text("/comprar-puntos")).toBe("page 2");
   },
 );
 
 test("events of people change no page of all, and those of the game only the game", async () => {
   const { cache, text } = counting();
-  await text("/productos");
+  await text("/comprar-puntos");
   await text("/juegos/el-montoncito");
   cache.invalidate([{ tabla: "ventas" }, { tabla: "sesiones" }, { tabla: "apuestas" }]);
-  expect(await text("/productos")).toBe("page 1");
+  expect(await text("/comprar-puntos")).toBe("page 1");
   expect(await text("/juegos/el-montoncito")).toBe("page 3");
 });
 
@@ -204,4 +204,18 @@ test("memory is bounded in bytes too, compressed copies included", async () => {
   expect(cache.size()).toBe(2);
   expect((await text("/c")).startsWith("3-")).toBe(true);
   expect((await text("/a")).startsWith("4-")).toBe(true);
+});
+
+test("pages in random order have several copies, which requests take in turns", async () => {
+  const { text } = counting();
+  const turns = async (path: string) => {
+    const pages = [];
+    for (let i = 0; i < 6; i++) pages.push(await text(path));
+    return new Set(pages).size;
+  };
+  expect(await turns("/productos")).toBe(4);
+  expect(await turns("/productos?categoria=Autos&orden=aleatorio")).toBe(4);
+  expect(await turns("/productos?semilla=7")).toBe(1);
+  expect(await turns("/productos?orden=precio-asc&q=x")).toBe(1);
+  expect(await turns("/productos/detalle-producto/100001/comprar")).toBe(1);
 });

@@ -141,11 +141,31 @@ test.each(WIDTHS)(
     await page.waitForURL("**/productos");
     await pronto(() => enlaces(page)).toEqual(lista);
     await pronto(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(antes - 60);
-    await page.reload();
-    await hydrated(page);
-    await pronto(() => enlaces(page)).toEqual(lista);
   },
 );
+
+test("coming back keeps the order of the list with its numbers of now; a reload gives another order", async () => {
+  const page = await newPage(server);
+  await visit(page, "/productos");
+  const lista = await enlaces(page);
+  const [primera = ""] = lista;
+  await tarjetas(page).first().getByRole("heading").getByRole("link").click();
+  await page.waitForURL("**/comprar");
+  const numeros = page.waitForResponse((respuesta) => respuesta.url().includes("/productos/avance"));
+  await page.goBack();
+  await page.waitForURL("**/productos");
+  await pronto(() => enlaces(page)).toEqual(lista);
+  expect(await (await numeros).text()).toContain(primera.match(/\d{6}/)?.[0]);
+  await page.goto("/como-participar");
+  await page.goBack();
+  await hydrated(page);
+  await pronto(() => enlaces(page)).toEqual(lista);
+  // Two random orders may begin alike.
+  await pronto(async () => {
+    await page.reload();
+    return (await enlaces(page)).join();
+  }).not.toBe(lista.join());
+});
 
 test("without JavaScript the form and the link to more products do the same", async () => {
   const page = await newPage(server, { javascript: false });

@@ -17,10 +17,11 @@ const PRIMERA_FILA = 4;
 
 /** The cards, updated live; more load as the end comes near. */
 export function Lista({ primera }: { primera: Pagina }) {
-  const { pagina, carga, cargarMas, aplicar } = useListado(primera);
+  const { pagina, recuperada, carga, cargarMas, aplicar } = useListado(primera);
   const { productos, siguiente } = pagina;
   useAvance(
     productos.map(({ sku }) => sku),
+    recuperada,
     aplicar,
   );
   return (

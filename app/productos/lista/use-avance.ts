@@ -10,9 +10,13 @@ const JUNTAR = 250;
 const REPARTIR = 250;
 const POR_PEDIDO = 100;
 
-/** Keeps the numbers of the listed products up to date; the rest of the page does not change. */
+/**
+ * Keeps the numbers of the listed products up to date; the rest of the page does not change. `vieja` tells that the
+ * list was read some time ago: all its numbers are read at once.
+ */
 export function useAvance(
   skus: readonly string[],
+  vieja: boolean,
   aplicar: (avances: readonly AvanceProducto[]) => void,
 ): void {
   const pendientes = useRef(new Set<string>());
@@ -34,6 +38,13 @@ export function useAvance(
       JUNTAR + Math.random() * REPARTIR,
     );
   });
+  const pedirTodas = useEffectEvent(() => {
+    for (const sku of skus) pendientes.current.add(sku);
+    void pedir();
+  });
+  useEffect(() => {
+    if (vieja) pedirTodas();
+  }, [vieja]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 

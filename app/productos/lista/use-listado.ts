@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { type AvanceProducto, agregar, conAvances, type Pagina, rutaPagina } from "./listado.ts";
@@ -12,11 +12,15 @@ export function useListado(primera: Pagina) {
   const key = `${location.key}${location.search}`;
   const hydrated = useHydrated();
   const [pagina, setPagina] = useState(() => (hydrated ? recuperar(key)?.pagina : null) ?? primera);
+  /** The list on the screen is an earlier one, whose numbers may have changed since. */
+  const [recuperada, setRecuperada] = useState(pagina !== primera);
   const [shown, setShown] = useState(primera);
   const [carga, setCarga] = useState<Carga>("lista");
   if (shown !== primera) {
     setShown(primera);
-    setPagina(recuperar(key)?.pagina ?? primera);
+    const anterior = recuperar(key)?.pagina;
+    setPagina(anterior ?? primera);
+    setRecuperada(anterior !== undefined);
     setCarga("lista");
   }
   const actual = useRef(pagina);
@@ -26,14 +30,16 @@ export function useListado(primera: Pagina) {
   }, [pagina]);
   /** The page being loaded, to request it only once. */
   const pedida = useRef<string | null>(null);
-  useReturn(key, setPagina, hydrated);
+  useReturn(key, hydrated, (anterior) => {
+    setPagina(anterior);
+    setRecuperada(true);
+  });
   useEffect(() => {
-    if (pagina === primera) return;
     const save = () => recordar(key, { pagina, y: window.scrollY });
     save();
     window.addEventListener("pagehide", save);
     return () => window.removeEventListener("pagehide", save);
-  }, [key, pagina, primera]);
+  }, [key, pagina]);
 
   async function cargarMas(): Promise<void> {
     const { siguiente } = actual.current;
@@ -49,7 +55,7 @@ export function useListado(primera: Pagina) {
     if (nueva && vigente) setPagina((previa) => agregar(previa, nueva));
   }
   const aplicar = (avances: readonly AvanceProducto[]) => setPagina((previa) => conAvances(previa, avances));
-  return { pagina, carga, cargarMas, aplicar };
+  return { pagina, recuperada, carga, cargarMas, aplicar };
 }
 
 async function pedir(vista: string): Promise<Pagina | null> {
@@ -61,21 +67,22 @@ async function pedir(vista: string): Promise<Pagina | null> {
   }
 }
 
-/** After a reload the server renders only the first page: restore the rest and the scroll position. */
-function useReturn(key: string, setPagina: (pagina: Pagina) => void, hydrated: boolean) {
+/** Coming back from another site, the server renders a new list: restore the one that was left, and its position. */
+function useReturn(key: string, hydrated: boolean, restore: (pagina: Pagina) => void) {
   const pending = useRef(!hydrated);
-  useEffect(() => {
+  const restoreOnce = useEffectEvent(() => {
     if (!pending.current) return;
     pending.current = false;
     const recuerdo = isReturn() ? recuperar(key) : null;
     if (!recuerdo) return;
-    setPagina(recuerdo.pagina);
+    restore(recuerdo.pagina);
     requestAnimationFrame(() => window.scrollTo({ top: recuerdo.y, behavior: "instant" }));
-  }, [key, setPagina]);
+  });
+  useEffect(() => restoreOnce(), []);
 }
 
-/** Whether the page was reloaded, or reached with the back button from another site. */
+/** Whether the page was reached with the back button from another site. A reload gives a new random order. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
-  return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
+  return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
 }

@@ -3,12 +3,14 @@ import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
 import { type Answer, Entry, encodingFor } from "./entry.ts";
-import { type Asked, isGame, keyOf, plainRequest } from "./key.ts";
+import { type Asked, isGame, isShuffled, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_PAGE = 2 * 1024 * 1024;
+/** Stored copies of a page in random order. Requests take turns, so that a reload shows another order. */
+const ORDERS = 4;
 const KINDS = /^(text\/html|text\/x-script|application\/json|application\/xml|text\/xml)\b/;
 
 export type PageCacheParts = { lifetime?: number; entries?: number; bytes?: number; now?: () => number };
@@ -48,6 +50,7 @@ class MemoryCache implements PageCache {
   readonly #kept: LRUCache<string, Kept>;
   readonly #flights = new Map<string, Flight>();
   readonly #versions = { all: 0, game: 0 };
+  #turn = 0;
 
   constructor({ lifetime = LIFETIME, entries = MAX_ENTRIES, bytes = MAX_BYTES, now }: PageCacheParts) {
     this.#lifetime = lifetime;
@@ -60,14 +63,18 @@ class MemoryCache implements PageCache {
     const { pathname, search } = new URL(request.url);
     const key = keyOf({ method, target: `${pathname}${search}`, headers, traits });
     if (key === null) return render(request);
-    const got = await this.#obtain(key, request, render);
+    const copy = this.#copyOf(key);
+    this.#turn++;
+    const got = await this.#obtain(copy, request, render);
     return got instanceof Response ? got : asResponse(this.#answer(got, method, headers));
   }
 
   ready(asked: Asked): Answer | null {
     const key = keyOf(asked);
-    const entry = key === null ? null : this.#find(key);
-    return entry instanceof Entry ? this.#answer(entry, asked.method, asked.headers) : null;
+    const entry = key === null ? null : this.#find(this.#copyOf(key));
+    if (!(entry instanceof Entry)) return null;
+    this.#turn++;
+    return this.#answer(entry, asked.method, asked.headers);
   }
 
   invalidate(eventos: readonly Evento[]): void {
@@ -82,6 +89,10 @@ class MemoryCache implements PageCache {
 
   size(): number {
     return this.#kept.size;
+  }
+
+  #copyOf(key: string): string {
+    return isShuffled(key) ? `${key}\n${this.#turn % ORDERS}` : key;
   }
 
   #version(key: string): number {
