@@ -11,18 +11,36 @@ const MAX_LAG = 1_000;
 const LOOK_EVERY = 250;
 const RETRY_AFTER = 2;
 
+type Clocks = {
+  now: () => number;
+  /** Milliseconds of processor time that this thread has used. */
+  used: () => number;
+};
+
+const CLOCKS: Clocks = {
+  now: () => performance.now(),
+  used() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  },
+};
+
 /**
- * Measures how late a timer runs. While the timer is still overdue its delay so far counts, so requests that
- * arrived during the block see it as well.
+ * Measures how late a timer runs by the work of this thread. While the timer is still overdue its delay so far counts, so
+ * requests that arrived during the block see it as well. A thread that waits for a processor, which other programs of the
+ * machine use, is late too, but refusing requests would not help it: only the time that it worked counts.
  */
-export function watchLag(now: () => number = () => performance.now()): LagReader {
+export function watchLag({ now, used }: Clocks = CLOCKS): LagReader {
   let expected = now() + LOOK_EVERY;
+  let before = used();
   let last = 0;
+  const late = () => Math.max(0, Math.min(now() - expected, used() - before));
   setInterval(() => {
-    last = Math.max(0, now() - expected);
+    last = late();
     expected = now() + LOOK_EVERY;
+    before = used();
   }, LOOK_EVERY).unref();
-  return () => Math.max(last, now() - expected);
+  return () => Math.max(last, late());
 }
 
 type Deps = { lag: LagReader; refuse: (request: Request, rechazo: Rechazo) => Response };

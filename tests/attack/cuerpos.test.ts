@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { FUNCTIONS_PATH } from "#server/functions/door.ts";
-import { watchLag } from "#server/http/overload.ts";
 import {
   countingLimits,
   field,
@@ -177,14 +176,5 @@ describe("while the event loop lags", () => {
   test("an ordinary delay sheds nothing", async () => {
     const { answers } = await late(300);
     expect(answers.map(({ status }) => status)).not.toContain(503);
-  });
-
-  test("a block counts while it lasts and until the next look", () => {
-    let now = 0;
-    const read = watchLag(() => now);
-    now = 250;
-    expect(read()).toBe(0);
-    now = 5_250;
-    expect(read()).toBe(5_000);
   });
 });
