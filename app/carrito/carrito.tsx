@@ -56,7 +56,7 @@ export function Carrito(props: Props) {
   const tarjeta = useRef<HTMLElement>(null);
   const alPagar = useFocoTrasPagar(tarjeta, vigente?.codigo ?? null);
 
-  const { tarifas, elegir } = useTarifas(destino);
+  const { tarifas, elegir, cargando } = useTarifas(destino);
   const envio = envioDeItems(items, precios.hoy, tarifas);
   const sumado = envio ? { envio, incluido_hasta: envio_incluido_hasta } : null;
   const envio_cobrado = vigente ? vigente.envio_cobrado : (envio?.cobrado ?? 0);
@@ -109,7 +109,12 @@ export function Carrito(props: Props) {
                 />
               )}
             </div>
-            <aside className="carrito-lado" aria-label="Pago">
+            {/* The sums grow, and 'Pagar' moves down, when today's prices and the shipping arrive. */}
+            <aside
+              className="carrito-lado"
+              aria-label="Pago"
+              aria-busy={precios.hoy === null || cargando || undefined}
+            >
               {vigente ? (
                 <>
                   <Transferencia ref={tarjeta} cotizacion={vigente} alConfirmar={compra.abrir} />

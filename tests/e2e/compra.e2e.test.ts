@@ -9,8 +9,10 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  agregarYVer,
   avisoIngresar,
   carritoGuardado,
+  carritoListo,
   codigoMostrado,
   comprarPorFuncion,
   confirmarTransferencia,
@@ -36,9 +38,10 @@ test.each(WIDTHS)(
     const quien = await nuevoCliente(db);
     const page = await newPage(server, { width });
     await visit(page, "/productos/detalle-producto/100001/comprar");
-    await page.getByRole("button", { name: "Añadir al carrito" }).filter({ visible: true }).first().click();
-    await page.getByRole("link", { name: "Ver carrito" }).click();
+    const agregar = page.getByRole("button", { name: "Añadir al carrito" }).filter({ visible: true });
+    await agregarYVer(page, agregar.first());
     await llegar(page, "/carrito");
+    await carritoListo(page);
     const linea = page.getByRole("listitem").filter({ hasText: producto.name });
     await expect.poll(() => linea.getByRole("button", { name: "Quitar uno" }).isDisabled()).toBe(true);
     await linea.getByRole("button", { name: "Agregar uno" }).click();

@@ -4,7 +4,7 @@ import { productos, productos_compras, productos_opciones } from "#database/sche
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
-import { confirmarTransferencia, nuevoCliente, pagar } from "#tests/support/e2e/compra-pasos.ts";
+import { agregarYVer, confirmarTransferencia, nuevoCliente, pagar } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { agregarOpciones } from "#tests/support/shop/existencias.ts";
@@ -45,8 +45,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("$32.000").first().waitFor();
     await expectNoAxeViolations(page);
     expect(new URL(page.url()).searchParams.get("opcion")).not.toBeNull();
-    await page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" }).click();
-    await page.getByRole("link", { name: "Ver carrito" }).click();
+    const agregar = page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" });
+    await agregarYVer(page, agregar);
     await page.getByText("Talla L · Color Azul").waitFor();
     await pagar(page);
     await confirmarTransferencia(page);

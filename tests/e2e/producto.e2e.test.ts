@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, showPictures, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { agregarYVer } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
@@ -39,10 +40,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
   test("adding to the cart says so and leads there", async () => {
     const page = await newPage(server, { width });
     await visit(page, ruta(SKU));
-    await agregar(page).click();
-    await page.getByRole("status").getByText("Añadido al carrito").waitFor();
-    expect(await page.getByRole("link", { name: "Carrito, 1 producto" }).isVisible()).toBe(true);
-    await page.getByRole("link", { name: "Ver carrito" }).click();
+    const dicho = page.getByRole("status").getByText("Añadido al carrito").waitFor();
+    await Promise.all([dicho, agregarYVer(page, agregar(page))]);
+    await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
     await page.waitForURL("**/carrito");
   });
 });
@@ -101,16 +101,16 @@ test("the pictures are turned by pointer, arrows and focus, and open large", asy
   await visit(page, ruta(SKU));
   expect(await page.getByRole("tab").count()).toBe(6);
   await page.getByRole("tab").nth(2).hover();
-  expect(await elegida(page)).toBe("Imagen 3");
+  await expect.poll(() => elegida(page)).toBe("Imagen 3");
   const visible = page.locator(".galeria-lamina").nth(2);
   await expect.poll(() => visible.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThan(0);
   await page.mouse.move(5, 5);
   await page.getByRole("tab", { selected: true }).focus();
   await page.keyboard.press("ArrowRight");
-  expect(await elegida(page)).toBe("Imagen 4");
+  await expect.poll(() => elegida(page)).toBe("Imagen 4");
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowRight");
-  expect(await elegida(page)).toBe("Imagen 1");
+  await expect.poll(() => elegida(page)).toBe("Imagen 1");
   await page.getByRole("link", { name: /^Ampliar/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Imagen 1 de 6").waitFor();
@@ -121,21 +121,24 @@ test("the pictures are turned by pointer, arrows and focus, and open large", asy
   await dialog.getByRole("button", { name: "Alejar" }).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await elegida(page)).toBe("Imagen 2");
+  await expect.poll(() => elegida(page)).toBe("Imagen 2");
 });
 
 test("on phones a tap turns the pictures, and cart and total stay under the thumb", async () => {
   const page = await newPage(server, { width: 390 });
   await visit(page, ruta(SKU));
   await page.getByRole("tab").nth(4).tap();
-  expect(await elegida(page)).toBe("Imagen 5");
+  await expect.poll(() => elegida(page)).toBe("Imagen 5");
   const bar = page.getByRole("region", { name: "Comprar" });
   expect(await bar.getByText("$149.990").isVisible()).toBe(true);
   await bar.getByRole("button", { name: "Añadir al carrito" }).tap();
   const cart = page.getByRole("link", { name: "Carrito, 1 producto" });
   await cart.waitFor();
-  const [below, above] = await Promise.all([bar.boundingBox(), cart.boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  const overlap = async () => {
+    const [below, above] = await Promise.all([bar.boundingBox(), cart.boundingBox()]);
+    return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
 });
 
 test("a missing product is a real 404 that helps", async () => {

@@ -6,7 +6,13 @@ import { correos, ventas } from "#database/schema.ts";
 import { nuevaPersona } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
-import { avisoIngresar, confirmarTransferencia, pagar } from "#tests/support/e2e/compra-pasos.ts";
+import {
+  agregarYVer,
+  avisoIngresar,
+  carritoListo,
+  confirmarTransferencia,
+  pagar,
+} from "#tests/support/e2e/compra-pasos.ts";
 import { enviarAcceso, llegar } from "#tests/support/e2e/cuenta.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import {
@@ -102,8 +108,8 @@ async function elegir(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "L", exact: true }).check();
   await page.getByText("Quedan 2", { exact: true }).waitFor();
   await seVeBien(page);
-  await page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" }).click();
-  await page.getByRole("link", { name: "Ver carrito" }).click();
+  const agregar = page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" });
+  await agregarYVer(page, agregar);
   await llegar(page, "/carrito");
   await page.getByText("Talla L").waitFor();
 }
@@ -111,19 +117,9 @@ async function elegir(page: Page): Promise<void> {
 /** 'Pagar' asks a visitor for an account; the link of its mail leads back to the cart. */
 async function registrarse(page: Page, db: Db): Promise<void> {
   const quien = nuevaPersona();
-  // A press just after the cart opened was once lost on a loaded machine. A person would press again.
-  const aviso = avisoIngresar(page);
-  const apretar = () => page.getByRole("button", { name: "Pagar" }).click({ timeout: 2_000 });
-  await expect
-    .poll(
-      async () => {
-        if (!(await aviso.isVisible())) await apretar().catch(() => undefined);
-        return aviso.isVisible();
-      },
-      { interval: 500 },
-    )
-    .toBe(true);
-  await aviso.getByRole("link", { name: "Regístrate" }).click();
+  await carritoListo(page);
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await avisoIngresar(page).getByRole("link", { name: "Regístrate" }).click();
   await llegar(page, "/registrate");
   await seVeBien(page);
   await enviarAcceso(page, quien, "COMENZAR");

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
 import { productos, tickets, usuarios, ventas } from "#database/schema.ts";
@@ -50,6 +50,18 @@ export async function abrirCarrito(page: Page, items: readonly ItemCarrito[] | s
   const texto = typeof items === "string" ? items : JSON.stringify(items);
   await page.evaluate((guardado) => localStorage.setItem("carrito", guardado), texto);
   await visit(page, "/carrito");
+  await carritoListo(page);
+}
+
+/** Waits for today's prices and the shipping, which move the buttons: a press at that moment could miss them. */
+export const carritoListo = (page: Page): Promise<void> =>
+  page.locator(".carrito-lado:not([aria-busy]), .carrito-vacio").first().waitFor();
+
+/** Presses the button and follows 'Ver carrito' of its notice: a notice goes after four seconds, unless it has the focus. */
+export async function agregarYVer(page: Page, agregar: Locator): Promise<void> {
+  const ver = page.getByRole("link", { name: "Ver carrito" });
+  await Promise.all([ver.focus(), agregar.click()]);
+  await ver.click();
 }
 
 export const carritoGuardado = (page: Page): Promise<ItemCarrito[]> =>
@@ -57,6 +69,7 @@ export const carritoGuardado = (page: Page): Promise<ItemCarrito[]> =>
 
 /** Presses 'Pagar' and returns the code for the transfer. */
 export async function pagar(page: Page): Promise<string> {
+  await carritoListo(page);
   await page.getByRole("button", { name: "Pagar" }).click();
   return codigoMostrado(page);
 }
