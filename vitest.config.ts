@@ -82,8 +82,8 @@ export default defineConfig({
           setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
           include: ["tests/e2e/**/*.test.ts"],
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -54,7 +54,7 @@ test.each(WIDTHS)(
       "Mati: ¡Hola! Soy Mati, tu ayudante en Puntazo.",
       "Mati: ¿En qué te puedo ayudar?",
     ]);
-    expect(await campo(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => campo(page).evaluate((field) => field === document.activeElement)).toBe(true);
     const enviar = page.getByRole("button", { name: "Enviar" });
     expect(await enviar.isDisabled()).toBe(true);
 
@@ -77,13 +77,13 @@ test.each(WIDTHS)(
       page.context().waitForEvent("page"),
       page.getByRole("button", { name: "Ver documento nota.txt en otra ventana" }).click(),
     ]);
-    expect(vista.url()).toMatch(/^blob:/);
+    await expect.poll(() => vista.url()).toMatch(/^blob:/);
     await vista.close();
     await expectNoAxeViolations(page);
 
     await page.keyboard.press("Escape");
     await ventana(page).waitFor({ state: "detached" });
-    expect(await boton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => boton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     const [id, otro] = await page.evaluate(() => [
       localStorage.sessionId,
       localStorage["n8n-chat/sessionId"],

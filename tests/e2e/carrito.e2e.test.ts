@@ -45,10 +45,12 @@ test("what one tab removes is gone in the other, and comes back to its place", a
   await abrirCarrito(page, [producto, ticket]);
   const otra = await newPage(server, { beside: page });
   await visit(otra, "/carrito");
-  await page.getByRole("button", { name: `Quitar ${producto.name}` }).click();
   const deshacer = page.getByRole("button", { name: "Deshacer" });
   // A focused notice does not disappear, however slow the other tab is.
-  await deshacer.focus();
+  await Promise.all([
+    deshacer.focus(),
+    page.getByRole("button", { name: `Quitar ${producto.name}` }).click(),
+  ]);
   await expect.poll(() => otra.locator(".carrito-linea").count()).toBe(1);
   await deshacer.click();
   await expect.poll(() => otra.locator(".carrito-linea").count()).toBe(2);
@@ -83,14 +85,14 @@ test("bank data are copied whole and one by one, and a failure is told", async (
   const codigo = await pagar(page);
   const copiado = () => page.evaluate(() => navigator.clipboard.readText());
   const todos = page.getByRole("button", { name: "Copiar todos los datos" }).first();
-  await todos.click();
-  await page.getByRole("button", { name: "Datos copiados" }).waitFor();
+  // It says so for two seconds only.
+  await Promise.all([page.getByRole("button", { name: "Datos copiados" }).waitFor(), todos.click()]);
   expect(await copiado()).toMatch(new RegExp(`^Nombre: .*\\nRUT: [\\s\\S]*\\nAsunto: ${codigo}$`));
   await todos.waitFor();
   await page.getByRole("button", { name: "Copiar Monto", exact: true }).first().click();
-  expect(await copiado()).toBe(String(producto.precio));
+  await expect.poll(copiado).toBe(String(producto.precio));
   await page.getByRole("button", { name: "Copiar Código de referencia" }).click();
-  expect(await copiado()).toBe(codigo);
+  await expect.poll(copiado).toBe(codigo);
 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));

@@ -60,9 +60,7 @@ test("points that another process gives change the badge without a reload", asyn
   expect(await badge.getAttribute("aria-label")).toContain(miles(before));
   for (const extra of [137, 274]) {
     await darPuntos(ctx, camila, 137);
-    await expect
-      .poll(() => badge.getAttribute("aria-label"), { timeout: 15_000 })
-      .toContain(miles(before + extra));
+    await expect.poll(() => badge.getAttribute("aria-label")).toContain(miles(before + extra));
   }
   expect(await page.evaluate(() => Reflect.get(window, "sinRecargar"))).toBe(true);
 });

@@ -123,7 +123,7 @@ test("a forgotten password is replaced by mail and closes the other sessions", a
   await elsewhere.getByLabel("Correo").fill(quien.email);
   await elsewhere.getByRole("button", { name: "Enviar enlace" }).click();
   await elsewhere.getByRole("heading", { name: "Revisa tu correo." }).waitFor();
-  await elsewhere.goto(await mailedLink(db, quien.email, "/restablecer"));
+  await visit(elsewhere, await mailedLink(db, quien.email, "/restablecer"));
   await elsewhere.getByLabel("Contraseña nueva").fill(`${CLAVE_FUERTE}-nueva`);
   await elsewhere.getByRole("button", { name: "Guardar contraseña" }).click();
   await llegar(elsewhere, "/ingresar");

@@ -67,13 +67,13 @@ test("the marquee stops under the pointer and with the button", async () => {
     page
       .locator(".inicio-marquesina-cinta")
       .evaluateAll((n) => n.map((b) => getComputedStyle(b).animationPlayState));
-  expect(await estado()).toEqual(["running", "running"]);
+  await expect.poll(estado).toEqual(["running", "running"]);
   await page.locator(".inicio-marquesina-fila").first().hover();
-  expect(await estado()).toEqual(["paused", "paused"]);
+  await expect.poll(estado).toEqual(["paused", "paused"]);
   await page.mouse.move(2, 2);
   await page.getByRole("button", { name: "Detener productos" }).click();
   await page.mouse.move(2, 2);
-  expect(await estado()).toEqual(["paused", "paused"]);
+  await expect.poll(estado).toEqual(["paused", "paused"]);
 });
 
 test("at 360 px nothing sticks out, and nothing moves while it loads", async () => {

@@ -16,9 +16,9 @@ test.each(WIDTHS)("the header fades to half going down and returns going up (%i 
   expect(await headerOpacity(page)).toBe(1);
   await page.mouse.move(200, 500);
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => headerOpacity(page), { timeout: 10_000 }).toBe(0.5);
+  await expect.poll(() => headerOpacity(page)).toBe(0.5);
   await page.mouse.wheel(0, -300);
-  await expect.poll(() => headerOpacity(page), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => headerOpacity(page)).toBe(1);
 });
 
 test("the first stop of the keyboard skips to the content", async () => {
@@ -44,7 +44,7 @@ test("on phones the menu opens with Enter and closes with Escape", async () => {
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
-  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test("the account menu opens with Enter, shows the points and closes with Escape", async () => {
@@ -59,5 +59,5 @@ test("the account menu opens with Enter, shows the points and closes with Escape
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await points.waitFor({ state: "hidden" });
-  expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => summary.evaluate((one) => one === document.activeElement)).toBe(true);
 });

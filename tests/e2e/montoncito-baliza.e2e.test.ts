@@ -12,7 +12,7 @@ import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
+import { anotarCambios, expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { newDataDir, startServer } from "#tests/support/server.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 
@@ -25,7 +25,6 @@ const server = await startServer({
 const { db } = openForFile(server.databaseUrl);
 
 const RUTA = "/juegos/el-montoncito";
-const PACIENCIA = { timeout: 30_000 };
 /** Longer than a round steps aside: the test says when the relay answers again. */
 const NUNCA = { kind: "late", seconds: 3_600 } as const;
 
@@ -53,9 +52,7 @@ async function apostar(page: Page, numero: number): Promise<void> {
 /** Waits until the open round uses the beacon, and shortens its countdown. */
 async function rondaConBaliza(): Promise<string> {
   const abiertas = sql`estado = 'abierta' and not apartada`;
-  await expect
-    .poll(async () => (await db.execute(sql`select 1 from pulsos`)).rows.length, PACIENCIA)
-    .not.toBe(0);
+  await expect.poll(async () => (await db.execute(sql`select 1 from pulsos`)).rows.length).not.toBe(0);
   await db.execute(sql`update partidas set estado = 'anulada' where ${abiertas} and garantia = 'ninguna'`);
   const con = sql`update partidas set duracion = 6 where ${abiertas} and garantia = 'drand' returning key_partida`;
   let key = "";
@@ -63,7 +60,7 @@ async function rondaConBaliza(): Promise<string> {
     .poll(async () => {
       key = String((await db.execute(con)).rows[0]?.key_partida ?? "");
       return key;
-    }, PACIENCIA)
+    })
     .not.toBe("");
   return key;
 }
@@ -83,16 +80,21 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
   expect(await origen.getByText("Ronda con baliza pública").isVisible()).toBe(true);
   expect(await origen.getByText("El pulso de la baliza").isVisible()).toBe(false);
   for (const numero of [1, 2, 3, 4, 5]) await apostar(ana, numero);
-  expect(await limite(ana)).toBe("Máximo 1.000 puntos por partida; te quedan 950");
+  await expect.poll(() => limite(ana)).toBe("Máximo 1.000 puntos por partida; te quedan 950");
+  const escena = await anotarCambios(ana, ".montoncito-resultado h2", ".montoncito-resultado-pulso");
 
   // From the close on six backs, the house first; the countdown to the pulse, then the wait.
   relay.behave(NUNCA);
   for (const page of [ana, mirando]) {
-    await espera(page).waitFor(PACIENCIA);
+    await espera(page).waitFor();
     expect(await page.locator(".montoncito-resultado h2").textContent()).toBe("La baliza pública baraja…");
     expect(await page.getByRole("img", { name: "Carta boca abajo" }).count()).toBe(6);
   }
-  expect(await ana.locator(".montoncito-resultado-pulso").textContent()).toMatch(/^Su pulso sale en \d s$/);
+  // The countdown takes some seconds: it may be over already.
+  expect(await escena()).toContainEqual([
+    "La baliza pública baraja…",
+    expect.stringMatching(/^Su pulso sale en \d s$/),
+  ]);
   expect(await ana.locator(".montoncito-carta-nombre").first().textContent()).toBe("Banca");
   expect(await ana.locator(".montoncito-puntos b").textContent()).toBe("1.950");
   await expectNoOverflow(mirando);
@@ -103,19 +105,22 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
   const beto = await jugador(390);
   await visit(beto, RUTA);
   await espera(beto).waitFor();
+  const abiertas = [ana, mirando, beto].map((page) =>
+    page.locator(".montoncito-resultado:not([data-waiting])").waitFor(),
+  );
+  const resultado = ana
+    .locator(".montoncito-resultado[data-revealed] .montoncito-resultado-neto")
+    .textContent();
   relay.behave({ kind: "honest" });
-  for (const page of [ana, mirando, beto])
-    await page.locator(".montoncito-resultado:not([data-waiting])").waitFor(PACIENCIA);
-  expect(await ana.locator(".montoncito-resultado h2").textContent()).toBe("Se abren las cartas");
-  await ana.locator(".montoncito-resultado[data-revealed]").waitFor(PACIENCIA);
-  const neto = await ana.locator(".montoncito-resultado-neto").textContent();
+  const [neto] = await Promise.all([resultado, ...abiertas]);
+  expect(await escena()).toContainEqual(["Se abren las cartas", expect.any(String)]);
   const { rows } = await db.execute(sql`select puntos from tickets_montoncitos where partida = ${key}`);
   expect(neto).toBe(conSigno(Number(rows[0]?.puntos)));
 
   // One press verifies it: commitment, bets, their instant, round, signature, cards, house.
-  await beto.locator(".montoncito-resultado").waitFor({ state: "detached", ...PACIENCIA });
+  await beto.locator(".montoncito-resultado").waitFor({ state: "detached" });
   const fila = beto.locator(".montoncito-partida").filter({ hasText: key });
-  await fila.locator("summary").click(PACIENCIA);
+  await fila.locator("summary").click();
   await fila.getByText("Baliza de ensayo").waitFor();
   await fila.getByRole("button", { name: "Verifica esta partida" }).click();
   await fila.getByText("Todo calza: tu navegador repartió las mismas cartas.").waitFor();
@@ -137,26 +142,26 @@ test("a pulse that stays away: the round steps aside, the next one opens, and it
   await visit(ana, RUTA);
   relay.behave(NUNCA);
   for (const numero of [1, 2, 3, 4, 5]) await apostar(ana, numero);
-  await espera(ana).waitFor(PACIENCIA);
+  await espera(ana).waitFor();
   const moverCierre = (minutos: number) =>
     db.execute(
       sql`update partidas set cerrada_en = cerrada_en + ${minutos} * interval '1 minute' where key_partida = ${key}`,
     );
   // A minute without the pulse.
   await moverCierre(-1);
-  await espera(ana).waitFor({ state: "detached", ...PACIENCIA });
+  await espera(ana).waitFor({ state: "detached" });
   const frase = `${key} quedó en espera de su pulso. Tus 50 puntos siguen en ella y te avisaremos cuando se pague.`;
   await ana.locator(".montoncito-fieltro").getByText(frase).waitFor();
   await expect.poll(() => pila(ana, 1).locator(".montoncito-pila-total b").textContent()).toBe("0");
   expect(await ana.locator(".montoncito-puntos b").textContent()).toBe("1.950");
-  await ana.locator("#confianza").getByText("Ronda sin baliza").waitFor(PACIENCIA);
-  await ana.locator("#historial").getByText(frase).waitFor(PACIENCIA);
+  await ana.locator("#confianza").getByText("Ronda sin baliza").waitFor();
+  await ana.locator("#historial").getByText(frase).waitFor();
 
   // The record must say when bets really ended.
   await moverCierre(1);
   relay.behave({ kind: "honest" });
   const aviso = sql`select enlace from notificaciones where clave like ${`repartida:${key}:%`}`;
-  await expect.poll(async () => (await db.execute(aviso)).rows.length, PACIENCIA).toBe(1);
+  await expect.poll(async () => (await db.execute(aviso)).rows.length).toBe(1);
   await visit(ana, String((await db.execute(aviso)).rows[0]?.enlace));
   const fila = ana.locator(".montoncito-partida[open]");
   expect(await fila.locator("summary").textContent()).toContain(key);

@@ -16,7 +16,7 @@ const ticket = await itemTicket(db);
 
 const campana = (page: Page) => page.locator(".bell > a");
 const dice = (page: Page, nombre: string) =>
-  expect.poll(() => campana(page).getAttribute("aria-label"), { timeout: 15_000 }).toBe(nombre);
+  expect.poll(() => campana(page).getAttribute("aria-label")).toBe(nombre);
 
 test("the bell counts while a page is open; what is opened is read", async () => {
   const admin = await newPage(server);

@@ -15,6 +15,10 @@ const { db } = openForFile(server.databaseUrl);
 
 const ALFABETO = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
+const PASO_MS = 30_000;
+/** Longer than a form takes to be filled and sent. */
+const SIN_APURO_MS = 10_000;
+
 /** An app of codes: it knows the text that the page shows, and waits for a step that it has not used. */
 function appDeCodigos(clave: string) {
   const bits = [...clave.replace(/\s/g, "")]
@@ -23,7 +27,11 @@ function appDeCodigos(clave: string) {
   const secreto = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
   let usado = 0;
   return async () => {
-    // The shop accepts the step before and after the current one, so three codes need no waiting.
+    // The shop accepts the step before and after the current one, so three codes need no waiting. The step before is no
+    // longer accepted when the current one ends: near its end the app waits for the next.
+    const queda = PASO_MS - (Date.now() % PASO_MS);
+    if (usado + 1 < pasoEn(new Date()) && queda < SIN_APURO_MS)
+      await new Promise((seguir) => setTimeout(seguir, queda));
     usado = Math.max(usado + 1, pasoEn(new Date()) - 1);
     return codigoDe(secreto, usado);
   };

@@ -5,7 +5,6 @@ import { carritoGuardado } from "#tests/support/e2e/compra-pasos.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
-const PACIENCIA = { timeout: 20_000 };
 
 /** Content of noscript, which Playwright's text and role selectors do not search. */
 const sinGuiones = (page: Page) => page.locator("#contenido noscript");
@@ -47,9 +46,9 @@ test("from the front page to the cart and the door without JavaScript", async ()
 
   await linea(page, 0).locator('input[name="cantidad"]').fill("3");
   await linea(page, 0).locator('button[value="cambiar"]').click();
-  await expect.poll(() => linea(page, 0).locator('input[name="cantidad"]').inputValue(), PACIENCIA).toBe("3");
+  await expect.poll(() => linea(page, 0).locator('input[name="cantidad"]').inputValue()).toBe("3");
   await linea(page, 1).locator('button[value="quitar"]').click();
-  await expect.poll(() => sinGuiones(page).locator(".carrito-linea").count(), PACIENCIA).toBe(1);
+  await expect.poll(() => sinGuiones(page).locator(".carrito-linea").count()).toBe(1);
   const chat = await sinGuiones(page).locator(".btn-whatsapp").getAttribute("href");
   expect(new URL(chat ?? "").searchParams.get("text")).toContain(`3 × ${producto}`);
 
@@ -78,7 +77,7 @@ test("what was added before the scripts ran joins the cart, once", async () => {
     const galletas = await page.context().cookies(`${server.url}/carrito`);
     return galletas.filter(({ name }) => name === "cesta").length;
   };
-  await expect.poll(cestas, PACIENCIA).toBe(0);
+  await expect.poll(cestas).toBe(0);
   await page.reload();
   await page.locator(".carrito-linea").waitFor();
   expect(await carritoGuardado(page)).toMatchObject([{ tipo: "producto", id: 1, cantidad: 2 }]);

@@ -28,8 +28,11 @@ async function abonar(page: Page): Promise<void> {
   await page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres abonar?" }).fill(String(APORTE));
   await page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" }).click();
   const dialogo = page.getByRole("dialog");
-  await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
-  await dialogo.getByText("Puntos abonados").waitFor();
+  // The dialog closes by itself after three seconds.
+  await Promise.all([
+    dialogo.getByText("Puntos abonados").waitFor(),
+    dialogo.getByRole("button", { name: "Abonar Puntos" }).click(),
+  ]);
 }
 
 test("six customers and an admin, from the first contribution to the prize", async () => {

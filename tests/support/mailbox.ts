@@ -13,6 +13,6 @@ export function mailedLink(db: Db, para: string, path: string): Promise<string> 
       if (!found) throw new Error(`no mail to ${para} with a link to ${path}`);
       return found;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }

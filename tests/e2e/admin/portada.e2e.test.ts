@@ -44,7 +44,7 @@ test.each(WIDTHS)("at %d px a dueña edits a section, publishes it, sees it and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   // Scrolling down makes the header half transparent.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForTimeout(600);
+  await page.locator(".site-header:not([data-faded])").waitFor({ state: "attached" });
   await expectNoAxeViolations(page);
 
   await page.getByRole("button", { name: "Subir Producto estrella" }).click();

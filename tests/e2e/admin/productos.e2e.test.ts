@@ -201,7 +201,7 @@ for (const { width, javascript } of [
 ] as const)
   test(`at ${width} px several products are reviewed, changed and put back`, async () => {
     const page = await admin({ width, javascript });
-    await page.goto("/admin/productos?orden=sku");
+    await visit(page, "/admin/productos?orden=sku");
     const casillas = page.getByRole("checkbox", { name: /^Elegir (?!todos)/ });
     await casillas.nth(0).check();
     await casillas.nth(1).check();

@@ -83,7 +83,7 @@ test("a new role holds at once on the page that its person looks at, and is in t
   await duena.getByRole("radio", { name: /^Catálogo/ }).check();
   await duena.getByRole("button", { name: "Guardar el rol" }).click();
   await duena.getByText("Su rol ahora es Catálogo.").waitFor();
-  await expect.poll(() => suya.getByRole("heading", { name: "Ventas" }).count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => suya.getByRole("heading", { name: "Ventas" }).count()).toBe(0);
   await visit(duena, `/admin/auditoria?accion=usuarios.rol&texto=${quien.codigo}`);
   const fila = duena.getByRole("row").filter({ hasText: "Cambió el rol" });
   await fila.getByText("catalogo").waitFor();

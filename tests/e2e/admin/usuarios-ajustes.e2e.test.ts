@@ -32,7 +32,7 @@ test("a blocked person is out at once on the page they look at, and back when un
   await admin.getByRole("button", { name: "Bloquear la cuenta" }).click();
   await admin.getByText("La cuenta quedó bloqueada").waitFor();
   await admin.getByText("motivo: Cuenta compartida").waitFor();
-  await expect.poll(() => estaDentro(suya), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => estaDentro(suya)).toBe(false);
   await visit(suya, "/ingresar");
   await enviarAcceso(suya, quien, "Ingresar");
   await suya.getByRole("alert").filter({ hasText: ERROR_INGRESO }).waitFor();
@@ -41,7 +41,7 @@ test("a blocked person is out at once on the page they look at, and back when un
   await admin.getByRole("button", { name: "Desbloquear" }).click();
   await admin.getByText("La cuenta quedó desbloqueada").waitFor();
   await enviarAcceso(suya, quien, "Ingresar");
-  await expect.poll(() => estaDentro(suya), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => estaDentro(suya)).toBe(true);
 });
 
 test("without JavaScript somebody becomes dueña and gives the keys back; the last dueña cannot", async () => {

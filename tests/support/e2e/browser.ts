@@ -133,12 +133,19 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response;
 }
 
-/** React marks the nodes it has hydrated; without JavaScript there is nothing to wait for. */
+/**
+ * Waits until React has taken over the whole page and run its effects: before that a field that is filled forgets it, and
+ * a key or a turn of the wheel is not heard. Without JavaScript there is nothing to wait for.
+ */
 export async function hydrated(page: Page): Promise<void> {
   if (withoutScripts.has(page)) return;
-  await page.waitForFunction(() => {
-    const header = document.querySelector("header") ?? document.body;
-    return Object.keys(header).some((key) => key.startsWith("__react"));
+  await page.waitForFunction(async () => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+    const root = key && Reflect.get(document, key)?.stateNode;
+    if (root?.current.memoizedState.isDehydrated !== false) return false;
+    // Effects run in a task of their own, after which the page is idle.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
+    return true;
   });
 }
 

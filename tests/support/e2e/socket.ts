@@ -23,7 +23,7 @@ export async function listenAt({ url }: Pick<TestServer, "url">, cookie: string)
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
-  const { entradas } = await socket.timeout(10_000).emitWithAck("entrar", ["usuario"]);
+  const { entradas } = await socket.timeout(60_000).emitWithAck("entrar", ["usuario"]);
   expect(entradas).toEqual(["usuario"]);
   return { socket, heard, ended: Promise.all([told, closed]).then(() => undefined) };
 }

@@ -56,7 +56,8 @@ export async function open(looks: Looks): Promise<Visitor> {
     reducedMotion: "reduce",
     hasTouch: looks.viewport.width === 390,
   });
-  context.setDefaultTimeout(20_000);
+  // Only a limit for what never comes: beside the other workers a page may wait long for its turn.
+  context.setDefaultTimeout(60_000);
   return { context, page: await context.newPage(), looks };
 }
 

@@ -23,6 +23,25 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(leakyBoxes), "boxes that scroll and need `position: relative`").toEqual([]);
 }
 
+/**
+ * Writes down what elements say at each change, from now until the page is left: for what is shown for a moment only. The result
+ * reads one line for each change, with an empty text for an element that is not there.
+ */
+export async function anotarCambios(page: Page, ...selectors: string[]): Promise<() => Promise<string[][]>> {
+  const lines = await page.evaluateHandle((selectors) => {
+    const written: string[][] = [];
+    const look = () => {
+      const line = selectors.map((selector) => document.querySelector(selector)?.textContent ?? "");
+      if (line.join("\n") !== written.at(-1)?.join("\n")) written.push(line);
+    };
+    const whatever = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(look).observe(document.body, whatever);
+    look();
+    return written;
+  }, selectors);
+  return () => lines.jsonValue();
+}
+
 /** Text beyond the edges of the window that cannot be scrolled to: the page clips what is too wide. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
