@@ -8,10 +8,10 @@ import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { HEADER_PRUEBA, paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { RUTA_AVISOS } from "#modules/transferencias/khipu/textos.ts";
+import { API_PATH, createApiDoor } from "./api/door.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Env } from "./env.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions/door.ts";
-import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./functions/openapi.ts";
 import { FUNCTIONS } from "./functions/table.ts";
 import { accessLog, requestId } from "./http/access-log.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
@@ -26,6 +26,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createMailer } from "./jobs/mailer.ts";
 import { createKhipu } from "./khipu/client.ts";
 import { createKhipuDoor } from "./khipu/door.ts";
+import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./openapi/document.ts";
 import type { Failures } from "./ops/failures.ts";
 import { createHealthDoor } from "./ops/health.ts";
 import { createMetricsDoor, type Metrics } from "./ops/metrics.ts";
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
+  app.route(API_PATH, createApiDoor({ ctx, limits }));
   app.route(OPENAPI_PATH, createOpenApiDoor());
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
@@ -109,7 +111,7 @@ const files = (path: string, policy: string) => {
 function overloaded(request: Request, rechazo: Rechazo, log: Log): Response {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(`${WEBHOOK_PATH}/`)) return chatRefusal(rechazo, log);
-  return pathname.startsWith(`${FUNCTIONS_PATH}/`)
+  return pathname.startsWith(`${FUNCTIONS_PATH}/`) || pathname.startsWith(`${API_PATH}/`)
     ? jsonError(rechazo, log)
     : pageError(rechazo, request, log);
 }

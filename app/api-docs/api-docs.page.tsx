@@ -7,17 +7,17 @@ import { Call, Code } from "./call.tsx";
 
 import { type DocsView, docsView } from "./view.ts";
 
-/** Serves /api/docs, the reference of the functions for people who write a client. */
+/** Serves /api/docs, the reference of functions and API for people who write a client. */
 export function loader(args: Route.LoaderArgs) {
   const { ctx, funciones } = peticion(args);
   return docsView(funciones(), ctx.public_url);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Funciones") },
+  { title: conTienda(matches, "Funciones y API") },
   {
     name: "description",
-    content: `Funciones de ${marcaEn(matches).nombre}: qué reciben, qué responden y qué rechazan.`,
+    content: `Funciones y API de ${marcaEn(matches).nombre}: qué reciben, qué responden y qué rechazan.`,
   },
 ];
 
@@ -32,6 +32,7 @@ export function Functions({ view }: { view: DocsView }) {
       <div className="mx-auto max-w-240">
         <PageTitle title={title} text={description} />
         <HowTo curl={view.curl} refusals={view.refusals} />
+        <HowToApi curl={view.api_curl} />
         <Index groups={groups} />
         {groups.map(({ name, calls }) => (
           <section key={name} aria-labelledby={`grupo-${name}`} className="mt-9">
@@ -58,7 +59,7 @@ export function Functions({ view }: { view: DocsView }) {
 function HowTo({ curl, refusals }: Pick<DocsView, "curl" | "refusals">) {
   return (
     <Card as="section" className="grid gap-3">
-      <h2 className="text-xl tracking-[-.03em]">Cómo se llama</h2>
+      <h2 className="text-xl tracking-[-.03em]">Cómo se llama a una función</h2>
       <p>
         Las llamadas POST llevan JSON de hasta 256 KB y la cabecera <code>Origin</code> de la tienda: sin
         ella, una llamada con sesión se rechaza. La sesión es la cookie que entrega{" "}
@@ -85,6 +86,42 @@ function HowTo({ curl, refusals }: Pick<DocsView, "curl" | "refusals">) {
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** The API for other systems: how a program proves itself, reads page by page, and what it learns about people. */
+function HowToApi({ curl }: { curl: string }) {
+  return (
+    <Card as="section" className="mt-4 grid gap-3">
+      <h2 className="text-xl tracking-[-.03em]">API de solo lectura para otros sistemas</h2>
+      <p>
+        Un ERP o una planilla lee ventas, productos y existencias con una ficha, que la dueña crea en{" "}
+        <a
+          className="font-semibold text-enlace underline underline-offset-3"
+          href="/admin/ajustes/conexiones"
+        >
+          Ajustes · Conexiones
+        </a>{" "}
+        y se muestra una sola vez. Va en la cabecera <code>Authorization</code>: nunca en la dirección. La
+        sesión de una persona no abre la API, y una ficha no abre páginas ni funciones.
+      </p>
+      <Code>{curl}</Code>
+      <p>
+        Las listas van de lo más nuevo a lo más antiguo. Para seguir, repite la llamada con los mismos filtros
+        y <code>cursor</code> igual a <code>siguiente</code>, hasta que sea nulo. Lo que entra mientras lees
+        queda antes de la primera página: nada se salta ni se repite.
+      </p>
+      <p>
+        Los montos son pesos enteros, IVA incluido. Las fechas llevan la hora de Chile y su diferencia con
+        UTC: <code>2026-11-15T12:00:00.000-03:00</code>. Un parámetro desconocido se rechaza, para que un
+        filtro mal escrito no traiga todo.
+      </p>
+      <p>
+        Datos personales: solo una venta pedida por su código trae nombre, RUT, correo, teléfono y dirección,
+        para la boleta y el despacho. En las listas el cliente es un código. Contraseñas, saldos de puntos,
+        comprobantes y notas de la administración no salen por aquí.
+      </p>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ const ACCESS: Record<Access, { word: string; tone: ChipTone }> = {
   visitante: { word: "Cualquiera", tone: "plain" },
   usuario: { word: "Con sesión", tone: "success" },
   admin: { word: "Administración", tone: "error" },
+  ficha: { word: "Ficha", tone: "success" },
 };
 
 /** An example or a command; long lines wrap, to avoid horizontal scrolling. */
@@ -21,7 +22,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** One function: purpose, request and response. */
+/** One function or address of the API: purpose, request and response. */
 export function Call({ call }: { call: CallView }) {
   const { id, method, name, path, access, receives, answers } = call;
   return (
@@ -29,7 +30,7 @@ export function Call({ call }: { call: CallView }) {
       <h3 className="flex flex-wrap items-center gap-2 text-lg font-bold">
         <Chip tone={method === "GET" ? "info" : "warning"}>{method}</Chip>
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <Chip tone={ACCESS[access].tone}>{ACCESS[access].word}</Chip>
+        <Chip tone={ACCESS[access].tone}>{call.scope ?? ACCESS[access].word}</Chip>
       </h3>
       <p>
         <strong>{call.summary}.</strong> {call.description}

@@ -8,7 +8,7 @@ export type OpenApi = {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: Record<string, unknown>;
+  components: Record<string, unknown> & { securitySchemes: Record<string, unknown> };
 };
 
 export type Operation = {
@@ -23,16 +23,20 @@ export type Operation = {
   "x-access": Access;
   /** The permission that an admin needs. */
   "x-permiso"?: string;
+  /** What a token must be allowed to read. */
+  "x-alcance"?: string;
+  /** The address of an example call without a body. */
+  "x-ejemplo"?: string;
   "x-limits": string[];
 };
 
 export type Answer = { description: string; content: { "application/json": { schema: JsonSchema } } };
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Required access of a function: none, a session, or an admin. */
-export type Access = "visitante" | "usuario" | "admin";
+/** Required access: none, a session, an admin, or a token of the API. */
+export type Access = "visitante" | "usuario" | "admin" | "ficha";
 
 export type Refusal = { status: number; sentence: string };
 
-/** The functions as the server describes them, with every error that an endpoint may answer. */
+/** Functions and API as the server describes them, with every error that an endpoint may answer. */
 export type DescribedFunctions = { document: OpenApi; refusals: readonly Refusal[] };

@@ -7,9 +7,11 @@ export type CallView = {
   name: string;
   path: string;
   access: Access;
+  /** The scope that a token needs; null for functions. */
+  scope: string | null;
   summary: string;
   description: string;
-  /** Null for a GET, which has no body. */
+  /** Null when it takes nothing. */
   receives: { fields: Field[]; example: string } | null;
   answers: Field[];
   refusals: string;
@@ -22,6 +24,7 @@ export type DocsView = {
   version: string;
   openapi: string;
   curl: string;
+  api_curl: string;
   refusals: readonly Refusal[];
   groups: { name: string; calls: CallView[] }[];
 };
@@ -41,6 +44,7 @@ export function docsView({ document, refusals }: DescribedFunctions, public_url:
     version,
     openapi: document.openapi,
     curl: curlOf(document, public_url),
+    api_curl: apiCurlOf(document, public_url),
     refusals,
     groups: document.tags.map(({ name }) => ({
       name,
@@ -54,18 +58,37 @@ function callView(path: string, method: string, operation: Operation): CallView 
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
-    name: path.slice(path.lastIndexOf("/") + 1),
+    name: path.replace(/^\/(\.netlify\/functions|api\/v1)\//, ""),
     path,
     access: operation["x-access"],
+    scope: operation["x-alcance"] ?? null,
     summary: operation.summary,
     description: operation.description,
-    receives: body ? { fields: fieldsOf(body.schema), example: JSON.stringify(body.example, null, 2) } : null,
+    receives: body
+      ? { fields: fieldsOf(body.schema), example: JSON.stringify(body.example, null, 2) }
+      : parametersOf(operation),
     answers: fieldsOf(operation.responses["200"]?.content["application/json"].schema ?? {}),
     refusals: Object.keys(operation.responses)
       .filter((status) => status !== "200")
       .join(", "),
     limits: operation["x-limits"].join("; "),
   };
+}
+
+/** The parameters of a call without a body, with the address of its example. */
+function parametersOf({ parameters, "x-ejemplo": example }: Operation): CallView["receives"] {
+  if (example === undefined) return null;
+  const named = parameters.map(({ name, schema }) => [String(name), schema]);
+  const required = parameters.filter((one) => one.required === true).map(({ name }) => String(name));
+  return { fields: fieldsOf({ properties: Object.fromEntries(named), required }), example: `GET ${example}` };
+}
+
+/** The first list of the API as a command that works with a token. */
+function apiCurlOf({ paths }: OpenApi, public_url: string): string {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const example = operations.find((operation) => operation["x-ejemplo"] !== undefined)?.["x-ejemplo"] ?? "";
+  return `curl '${public_url}${example}' \\
+  -H 'Authorization: Bearer pz_…'`;
 }
 
 /** The first function as a command that works once `cookies.txt` contains a session. */

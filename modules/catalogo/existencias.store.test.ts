@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { explicar } from "#tests/support/explicar.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerPocoStock } from "./existencias.store.server.ts";
 
@@ -25,21 +26,8 @@ test("low stock is listed from its index, whatever the setting", async () => {
 });
 
 test("the planner uses the index, without rows of other products", async () => {
-  const planes: string[] = [];
-  const explicada = {
-    ...ctx,
-    db: new Proxy(ctx.db, {
-      get: (suya, campo) =>
-        campo !== "execute"
-          ? Reflect.get(suya, campo)
-          : async (consulta: SQL) => {
-              const { rows } = await suya.execute<{ "QUERY PLAN": string }>(sql`explain ${consulta}`);
-              planes.push(rows.map((fila) => fila["QUERY PLAN"]).join("\n"));
-              return { rows: [] };
-            },
-    }),
-  };
-  for (const desde of [0, 5, 50]) await leerPocoStock(explicada, desde, 5);
+  const { explicado, planes } = explicar(ctx);
+  for (const desde of [0, 5, 50]) await leerPocoStock(explicado, desde, 5);
   for (const plan of planes) {
     expect(plan).toContain("productos_pocas_idx");
     expect(plan).not.toContain("Seq Scan");

@@ -73,6 +73,8 @@ export const ACCIONES = {
   "conexiones.secreto_guardar": "Guardó un secreto de una conexión",
   "conexiones.secreto_quitar": "Quitó un secreto de una conexión",
   "khipu.revisar": "Dio por revisado un cobro de Khipu",
+  "conexiones.ficha_crear": "Creó una ficha de la API",
+  "conexiones.ficha_revocar": "Revocó una ficha de la API",
   "legales.publicar": "Publicó los textos legales",
   "correos.probar": "Envió un correo de prueba",
   "ajustes.encender": "Encendió una parte de la tienda",

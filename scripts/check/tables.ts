@@ -9,7 +9,7 @@ const OWNERS: Lists = {
   comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
   ajustes: ["ajustes", "legal_versiones"],
   correos: ["correos"],
-  conexiones: ["conexiones_secretos"],
+  conexiones: ["conexiones_secretos", "fichas_api"],
   notificaciones: ["notificaciones"],
   puntos: [
     "libro_cuentas",
@@ -85,8 +85,13 @@ const OWNERS: Lists = {
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tickets", "usuarios"],
+<<<<<<< HEAD
   // The confirmation of a payment compares who paid for the customer and for the inviter.
   compras: ["movimientos_banco", "pagadores"],
+=======
+  // The list of tokens says which admin made each.
+  conexiones: ["usuarios"],
+>>>>>>> 67009b77 (feat(conexiones): tokens with scopes open a read-only API of sales, products and stock)
   // A mail quotes the newest seal in the statement that queues it.
   correos: ["libro_sellos"],
   productos: ["sorteos"],

@@ -13,14 +13,19 @@ const MAX_VALUES = 10_000;
  * Reads the input of a call: the query of a GET or the JSON of a POST. Refuses input that cannot be parsed.
  */
 export async function readCall(request: Request): Promise<unknown> {
-  if (request.method === "GET") {
-    return checkValue(Object.fromEntries(new URL(request.url).searchParams));
-  }
+  if (request.method === "GET") return readQuery(request);
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new Rechazo("malformado", "Lo enviado debe ser JSON (Content-Type: application/json).");
   }
   return checkValue(parseJson(await readBytes(request, MAX_BODY)));
+}
+
+/** The query by name; of a repeated name the last value counts. */
+export function readQuery(request: Request): Record<string, string> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  checkValue(query);
+  return query;
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -15,6 +15,10 @@ export const RULES = {
   functions: { max: 120, window: MINUTE },
   /** Functions, per address of visitors: a whole office may share one. */
   functions_visitante: { max: 600, window: MINUTE },
+  /** The read-only API, per token: 20,000 sales in pages of 200 are a hundred requests. */
+  api: { max: 300, window: MINUTE },
+  /** The read-only API, per address, with or without a token that opens. */
+  api_direccion: { max: 600, window: MINUTE },
   /** Mails resent from a page, per person. */
   reenvio: { max: 60, window: 10 * MINUTE },
   /** Withdrawn bets, per person: one withdrawal can stop the countdown of the whole table. */

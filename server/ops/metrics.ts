@@ -20,6 +20,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELE
 /** Few groups, so that a scanner of paths cannot fill the memory with label values. */
 const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^\/\.netlify\/functions(\/|$)/, "funciones"],
+  [/^\/api\/v1(\/|$)/, "api"],
   [/^\/(assets|art)\/|^\/site\.webmanifest$/, "archivos"],
   [/^\/fotos\//, "fotos"],
   [/^\/(salud|metrics)(\/|$)/, "salud"],

@@ -23,6 +23,7 @@ const charla = randomUUID();
 
 type Puerta = { quienes: Quienes; url: (mundo: Mundo) => string };
 const abierta = (url: string): Puerta => ({ quienes: q(200, 200), url: () => url });
+const sinFicha = (url: string): Puerta => ({ quienes: q(401, 401), url: () => url });
 const cerrada = (url: string): Puerta => ({ quienes: q(404, 404), url: () => url });
 
 /** Every route of server/app.ts besides the pages. A missing one fails the test. */
@@ -32,6 +33,13 @@ const PUERTAS: Record<string, Puerta> = {
   "GET /metrics": cerrada("/metrics"),
   "ALL /.netlify/functions/:name{.+}": cerrada("/.netlify/functions/ninguna"),
   "ALL /.netlify/functions/*": cerrada("/.netlify/functions/"),
+  // A session opens none of them, whoever it belongs to: only a token does.
+  "ALL /api/v1/ventas": sinFicha("/api/v1/ventas"),
+  "ALL /api/v1/ventas/:codigo": { ...sinFicha(""), url: (m) => `/api/v1/ventas/${m.pendiente}` },
+  "ALL /api/v1/productos": sinFicha("/api/v1/productos"),
+  "ALL /api/v1/productos/:codigo": sinFicha("/api/v1/productos/100001"),
+  "ALL /api/v1/existencias": sinFicha("/api/v1/existencias"),
+  "ALL /api/v1/*": cerrada("/api/v1/otra-cosa"),
   "GET /api/docs/openapi.json": abierta("/api/docs/openapi.json"),
   "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${charla}`),
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),

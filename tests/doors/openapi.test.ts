@@ -11,15 +11,13 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PERMISOS } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { ALCANCES } from "#modules/conexiones/fichas/ficha.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import {
-  createOpenApiDoor,
-  describedFunctions,
-  describeFunctions,
-  OPENAPI_PATH,
-} from "#server/functions/openapi.ts";
+import { API } from "#server/api/door.ts";
+import { describeFunctions } from "#server/functions/openapi.ts";
 import { type FunctionRow, fn } from "#server/functions/row.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
+import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "#server/openapi/document.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, deProducto } from "#tests/support/shop/compras.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
@@ -64,7 +62,7 @@ const structure = z.strictObject({
         parameters: z.array(
           z.union([
             z.strictObject({ $ref: z.string() }),
-            z.looseObject({ name: z.string(), in: z.enum(["query", "header"]) }),
+            z.looseObject({ name: z.string(), in: z.enum(["query", "header", "path"]) }),
           ]),
         ),
         requestBody: z.strictObject({ required: z.literal(true), content: media }).optional(),
@@ -72,20 +70,25 @@ const structure = z.strictObject({
           z.string().regex(/^[2-5]\d\d$/),
           z.strictObject({ description: z.string().min(3), content: media }),
         ),
-        "x-access": z.enum(["visitante", "usuario", "admin"]),
+        "x-access": z.enum(["visitante", "usuario", "admin", "ficha"]),
         "x-permiso": z.enum(PERMISOS).optional(),
+        "x-alcance": z.enum(ALCANCES).optional(),
+        "x-ejemplo": z.string().startsWith("/").optional(),
         "x-limits": z.array(z.string()).min(1),
       }),
     ),
   ),
   components: z.strictObject({
-    securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal("apiKey") })),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.enum(["apiKey", "http"]) })),
     parameters: z.record(z.string(), z.looseObject({ name: z.string(), in: z.string(), schema })),
     schemas: z.record(z.string(), schema),
   }),
 });
 
-test("the description is OpenAPI 3.1: its structure, its references and unique names", () => {
+test.each([
+  ["of the functions", document],
+  ["of functions and API", describedFunctions().document],
+])("the description %s is OpenAPI 3.1: its structure, its references and unique names", (_, document) => {
   expect(structure.safeParse(document).error).toBeUndefined();
   const text = JSON.stringify(document);
   for (const [, section = "", name = ""] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
@@ -151,12 +154,42 @@ test("a new row appears by itself, with its access, its limit and its fields", (
   expect(get?.security).toContainEqual({});
 });
 
+test("every endpoint of the API is described with its scope, its parameters and an example that its schema accepts", () => {
+  const { paths, components } = describedFunctions().document;
+  expect(components.securitySchemes).toMatchObject({ ficha: { type: "http", scheme: "bearer" } });
+  const ofApi = Object.keys(paths).filter((path) => path.startsWith("/api/v1/"));
+  expect(ofApi.sort()).toEqual(API.map(({ path }) => `/api/v1${path.replace(":codigo", "{codigo}")}`).sort());
+  for (const { path, scope, schema: accepts, note } of API) {
+    const get = paths[`/api/v1${path.replace(":codigo", "{codigo}")}`]?.get;
+    expect(get?.security).toEqual([{ ficha: [scope] }]);
+    expect(accepts.safeParse(note.ejemplo).error, path).toBeUndefined();
+    expect(Object.keys(get?.responses ?? {})).toEqual(
+      expect.arrayContaining(["200", "400", "401", "403", "405", "429"]),
+    );
+    expect(
+      get?.parameters.filter((one) => one.in === "path").map(({ name, required }) => [name, required]),
+    ).toEqual(path.includes(":codigo") ? [["codigo", true]] : []);
+    for (const { in: where, required } of get?.parameters ?? []) expect(required).toBe(where === "path");
+  }
+  expect(paths["/api/v1/ventas"]?.get?.parameters.map(({ name }) => name)).toEqual([
+    "desde",
+    "hasta",
+    "estado",
+    "codigo",
+    "limite",
+    "cursor",
+  ]);
+});
+
 test("the page names every function and escapes what it shows", () => {
   const view = docsView(describedFunctions(), 'https://tienda.example/<a href="x">');
   const page = renderToStaticMarkup(createElement(Functions, { view }));
   for (const row of FUNCTIONS) expect(page).toContain(`id="${row.method.toLowerCase()}_${row.name}"`);
   for (const { status, sentence } of describedFunctions().refusals)
     expect(page).toContain(`${status}</dt><dd>${sentence}`);
+  for (const { path } of API) expect(page).toContain(`id="get_v1${path.replace(/\W+/g, "_")}"`);
+  expect(page).toContain("GET /api/v1/ventas?desde=2026-11-01&amp;estado=Pagado&amp;limite=100");
+  expect(page).toContain("Filas por página: de 1 a 200. Sin él, 50.");
   expect(page).toContain("carrito[].cantidad");
   expect(page).not.toMatch(/<script|<a href="x"|https?:\/\/(?!tienda\.example)|undefined|\[object/);
 });

@@ -81,6 +81,14 @@ export function inicioDelDiaSiguiente(instante: Date): Date {
 
 const dosCifras = (numero: number) => String(numero).padStart(2, "0");
 
+/** "2026-09-18T22:00:00.000-03:00": for programs, with the day and hour that people in Chile saw. */
+export function isoSantiago(instante: Date): string {
+  const minutos = Math.round(desfase(instante.getTime()) / MINUTO);
+  const enReloj = new Date(instante.getTime() + minutos * MINUTO).toISOString().slice(0, -1);
+  const horas = Math.floor(Math.abs(minutos) / 60);
+  return `${enReloj}${minutos < 0 ? "-" : "+"}${dosCifras(horas)}:${dosCifras(Math.abs(minutos) % 60)}`;
+}
+
 /** "viernes 18 de septiembre" */
 export function formatearDia(instante: Date): string {
   const { anio, mes, dia } = partesSantiago(instante);
