@@ -85,13 +85,10 @@ const OWNERS: Lists = {
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tickets", "usuarios"],
-<<<<<<< HEAD
   // The confirmation of a payment compares who paid for the customer and for the inviter.
   compras: ["movimientos_banco", "pagadores"],
-=======
   // The list of tokens says which admin made each.
   conexiones: ["usuarios"],
->>>>>>> 67009b77 (feat(conexiones): tokens with scopes open a read-only API of sales, products and stock)
   // A mail quotes the newest seal in the statement that queues it.
   correos: ["libro_sellos"],
   productos: ["sorteos"],

@@ -30,6 +30,7 @@ const PIDEN: Record<string, readonly string[]> = {
     "pausar",
     "encender",
   ],
+  "/admin/ajustes/conexiones": ["fichas_crear", "fichas_revocar"],
   "/admin/legales": [""],
   "/admin/primeros-pasos": ["correo", "respaldo", "ocultar"],
 };

@@ -13,6 +13,7 @@ import { registrarPremio } from "#modules/compras/registro/registrar-venta.serve
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
 import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
@@ -20,6 +21,7 @@ import { leerTodo } from "#tests/support/shop/compras.ts";
 import { mail } from "#tests/support/shop/functions-shop.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 
@@ -99,6 +101,11 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
         .values({ codigo, tipo: "pesos", valor: 500, activo })
         .returning({ id: cupones.id });
       return String(fila?.id ?? 0);
+    },
+    async fichaViva() {
+      await fichaNueva(ctx, admin);
+      const [newest] = await listarFichas(ctx);
+      return String(newest?.id ?? 0);
     },
     async cuentaNueva(campos: Record<string, string>, activa: boolean) {
       const id = await crearCuenta(ctx, { ...campos, numero: String(5_000 + ++n) }, admin);

@@ -5,14 +5,16 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
+import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import type { Route } from "./+types/conexiones.page.ts";
 import { accionesDeConexiones } from "./acciones.server.ts";
+import { Fichas } from "./fichas.tsx";
 import { UnaVez } from "./una-vez.tsx";
 
 /** One entry per section, read by the section's own function. */
 export async function loader(args: Route.LoaderArgs) {
-  requierePermiso(args, "conexiones.abrir");
-  return {};
+  const { ctx } = requierePermiso(args, "conexiones.abrir");
+  return { fichas: await listarFichas(ctx) };
 }
 
 export const action = accionesDeConexiones;
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Servicios y programas que se comunican con la tienda." },
 ];
 
-export default function Conexiones({ actionData }: Route.ComponentProps) {
+export default function Conexiones({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   return (
     <AdminFrame title="Conexiones" text="Servicios y programas que se comunican con la tienda.">
@@ -36,6 +38,7 @@ export default function Conexiones({ actionData }: Route.ComponentProps) {
           Las llaves que guardas aquí quedan cifradas y no se vuelven a mostrar: solo se reemplazan o se
           quitan.
         </Note>
+        <Fichas fichas={loaderData.fichas} respuesta={respuesta} />
       </div>
     </AdminFrame>
   );
