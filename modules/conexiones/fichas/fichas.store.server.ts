@@ -54,7 +54,12 @@ export const leerFichas = ({ db }: Lector) =>
       creada_en: fichas_api.creada_en,
       usada_en: fichas_api.usada_en,
       revocada_en: fichas_api.revocada_en,
-      autor: { nombre: usuarios.nombre, apellido: usuarios.apellido, email: usuarios.email },
+      autor: {
+        codigo_referido: usuarios.codigo_referido,
+        nombre: usuarios.nombre,
+        apellido: usuarios.apellido,
+        email: usuarios.email,
+      },
     })
     .from(fichas_api)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, fichas_api.creada_por))

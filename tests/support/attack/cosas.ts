@@ -17,11 +17,11 @@ import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.serv
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
 import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
+import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
 import { mail } from "#tests/support/shop/functions-shop.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 

@@ -13,8 +13,9 @@ import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/f
 import type { FichaListada } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { ALCANCES, MAX_NOMBRE, TEXTO_ALCANCE } from "#modules/conexiones/fichas/ficha.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
+import type { DatosUnaVez } from "./una-vez.tsx";
 
-type Props = { fichas: readonly FichaListada[]; respuesta: Respuesta | undefined };
+type Props = { fichas: readonly FichaListada[]; respuesta: Respuesta<DatosUnaVez> | undefined };
 
 /** The tokens with which other systems read the shop. */
 export function Fichas({ fichas, respuesta }: Props) {
@@ -155,7 +156,8 @@ function Nueva({ respuesta }: Pick<Props, "respuesta">) {
                 name={campo}
                 label={
                   <>
-                    <strong className="font-semibold">{nombre}</strong> <code className="text-sm">{alcance}</code>
+                    <strong className="font-semibold">{nombre}</strong>{" "}
+                    <code className="text-sm">{alcance}</code>
                     <span className="block text-sm text-tinta-2">{dice}</span>
                   </>
                 }
@@ -165,7 +167,10 @@ function Nueva({ respuesta }: Pick<Props, "respuesta">) {
           })}
           <FieldNotes id="alcances" error={propia?.errores.alcances} />
         </fieldset>
-        <Button loading={formData?.get("intento") === "fichas_crear"} className="justify-self-start max-md:w-full">
+        <Button
+          loading={formData?.get("intento") === "fichas_crear"}
+          className="justify-self-start max-md:w-full"
+        >
           Crear ficha
         </Button>
       </Form>
