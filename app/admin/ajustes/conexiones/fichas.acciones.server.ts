@@ -1,8 +1,8 @@
 import { idDe } from "#app/lib/actions/accion.server.ts";
 import { crearFicha, revocarFicha } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
-import type { CasosConexiones } from "./acciones.server.ts";
+import type { CasosConexiones } from "./casos.ts";
 
-export const CASOS_FICHAS: CasosConexiones = {
+export const FICHAS: CasosConexiones = {
   async fichas_crear({ ctx, form, sesion }) {
     const { nombre, valor } = await crearFicha(ctx, Object.fromEntries(form), sesion);
     return {
@@ -16,4 +16,4 @@ export const CASOS_FICHAS: CasosConexiones = {
   },
 };
 
-export const CONSERVA_FICHAS: readonly string[] = ["nombre", "ventas", "productos", "existencias", "vence"];
+export const CAMPOS_FICHAS: readonly string[] = ["nombre", "ventas", "productos", "existencias", "vence"];
