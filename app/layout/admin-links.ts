@@ -12,10 +12,10 @@ import {
 } from "lucide-react";
 import { type AdminLink, DOCK_LINKS, link } from "./dock-links.ts";
 
-/** The menu of the admin pages. */
+/** The menu of the admin pages: the five links of the specification come first. */
 export const ADMIN_LINKS: readonly AdminLink[] = [
-  link("/admin", "Panel", LayoutDashboard, "panel.ver"),
   ...DOCK_LINKS,
+  link("/admin", "Panel", LayoutDashboard, "panel.ver"),
   link("/admin/transferencias", "Transferencias", Landmark, "transferencias.ver"),
   link("/admin/despachos", "Despachos", PackageCheck, "ventas.ver"),
   link("/admin/envios", "Envíos", Truck, "envios.ver"),

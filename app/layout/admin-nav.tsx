@@ -1,25 +1,56 @@
 import "./admin.css";
-import type { ReactNode } from "react";
+import { Ellipsis } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { Note } from "#app/ui/note.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";
+import type { AdminLink } from "./dock-links.ts";
 
-/** The menu of the admin pages that the person may open; it scrolls sideways on phones. */
+/** The places of the bottom bar; the others are behind 'Más'. */
+const EN_LA_BARRA = 5;
+
+/**
+ * The menu of the admin pages that the person may open: a side bar, on phones a bar at the bottom. It replaces the dock
+ * there. 'Más' is a popover of the browser, so that it opens without scripts; the side bar shows its links in place.
+ */
 function AdminNav() {
   const puede = usePuede();
+  const links = ADMIN_LINKS.filter(({ permiso }) => puede(permiso));
+  const mas = links.slice(EN_LA_BARRA);
   return (
-    <nav ref={useShowCurrent<HTMLElement>()} className="admin-nav" aria-label="Secciones de administración">
-      {ADMIN_LINKS.filter(({ permiso }) => puede(permiso)).map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === "/admin"}>
-          <Icon aria-hidden="true" />
-          {label}
-        </NavLink>
+    <nav className="admin-nav" aria-label="Secciones de administración">
+      {links.slice(0, EN_LA_BARRA).map((link) => (
+        <Seccion key={link.to} {...link} />
       ))}
+      {mas.length > 0 && (
+        <>
+          <button type="button" className="admin-nav-mas" popoverTarget="admin-mas">
+            <Ellipsis aria-hidden="true" />
+            <span>Más</span>
+          </button>
+          <div id="admin-mas" popover="auto" className="admin-nav-resto">
+            {mas.map((link) => (
+              <Seccion key={link.to} {...link} />
+            ))}
+          </div>
+        </>
+      )}
     </nav>
   );
+}
+
+const Seccion = ({ to, label, icon: Icon }: AdminLink) => (
+  <NavLink to={to} end={to === "/admin"} onClick={cerrarResto}>
+    <Icon aria-hidden="true" />
+    <span>{label}</span>
+  </NavLink>
+);
+
+/** The next page may take a moment: do not leave the popover open over this one. */
+function cerrarResto({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.togglePopover(false);
 }
 
 /** Admins of a public shop are offered the second factor from their first day; later it is required. */
@@ -33,7 +64,7 @@ function OfrecerFactor() {
   );
 }
 
-/** Denser than the shop: menu, title, actions and content beside the dock. */
+/** Denser than the shop: menu beside title, actions and content. */
 export function AdminFrame({
   title,
   text,
@@ -48,15 +79,17 @@ export function AdminFrame({
   return (
     <div className="admin-page">
       <AdminNav />
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-[28px] md:text-[32px]">{title}</h1>
-          {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
+      <div className="min-w-0">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+          <div className="min-w-0">
+            <h1 className="text-[28px] md:text-[32px]">{title}</h1>
+            {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+        <OfrecerFactor />
+        {children}
       </div>
-      <OfrecerFactor />
-      {children}
     </div>
   );
 }

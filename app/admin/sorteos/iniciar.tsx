@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import type { ButtonSize } from "#app/ui/button.tsx";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
 
@@ -23,12 +24,17 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
         size={size}
         loading={enviando}
         titulo={`¿Iniciar el sorteo ${sorteo.key}?`}
-        pregunta={`Se sortean «${sorteo.producto}» y el premio en puntos entre ${sorteo.personas} participantes. Todos lo ven en vivo y no se puede deshacer.`}
+        pregunta={preguntaDe(sorteo)}
       >
         Iniciar Sorteo
       </Confirmar>
     </Form>
   );
+}
+
+function preguntaDe({ producto, personas, fecha_sorteo }: SorteoAdmin): string {
+  const fecha = fecha_sorteo ? ` Su fecha es el ${formatearFechaHora(fecha_sorteo)}.` : "";
+  return `Se sortean «${producto}» y el premio en puntos entre ${personas} participantes.${fecha} Todos lo ven en vivo y no se puede deshacer.`;
 }
 
 const esperaDe = ({ pulso }: SorteoAdmin) =>

@@ -40,12 +40,13 @@ export async function entrar(page: Page): Promise<void> {
 export const abrirPaso = (page: Page, titulo: string) =>
   page.getByRole("main").getByRole("listitem").getByRole("link", { name: titulo }).click();
 
-/** Opens another part of the administration from the row of its sections. */
-export const irA = (page: Page, seccion: string) =>
-  page
-    .getByRole("navigation", { name: "Secciones de administración" })
-    .getByRole("link", { name: seccion })
-    .click();
+/** Opens another part of the administration from its menu; on phones most of them are behind 'Más'. */
+export async function irA(page: Page, seccion: string): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "Secciones de administración" });
+  const mas = menu.getByRole("button", { name: "Más" });
+  if (await mas.isVisible()) await mas.click();
+  await menu.getByRole("link", { name: seccion }).click();
+}
 
 export async function darIdentidad(page: Page): Promise<void> {
   await llegar(page, "/admin/ajustes");
