@@ -159,6 +159,7 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
       live.socket?.deliver(eventos);
       live.instantaneas?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
+      if (eventos.some(({ tabla }) => tabla === "conexiones_envios")) live.jobs?.nudge("envios");
       if (eventos.some(({ tabla }) => tabla === "pulsos")) live.juego?.nudge();
     },
   });

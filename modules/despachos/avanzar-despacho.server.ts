@@ -1,6 +1,7 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import {
   type EstadoDespacho,
@@ -19,6 +20,7 @@ import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { avisarPaso } from "./avisar-despacho.server.ts";
 import { exigirRotulo, type Rotulo } from "./rotulo.ts";
 
@@ -63,9 +65,17 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
       despues: { estado, lineas: ids, ...rotulo },
     });
     anunciarVenta(tx, venta, lineas);
+    const evento = EVENTO[estado];
+    if (evento) await anunciarHecho(tx, evento, venta, { lineas_movidas: ids });
     return { codigo, movidas: ids.length };
   });
 }
+
+/** The events of the steps that other systems are told about. */
+const EVENTO: Partial<Record<EstadoDespacho, EventoVenta>> = {
+  Enviado: "venta.enviada",
+  Entregado: "venta.entregada",
+};
 
 /** What a step leaves in its lines. An annulled line keeps it; `retirarEnvio` alone takes it away. */
 function anotacion(estado: EstadoDespacho, rotulo: Rotulo | null, ahora: Date) {

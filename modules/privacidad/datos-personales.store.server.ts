@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import {
   apuestas,
+  conexiones_envios,
   conversaciones,
   conversaciones_mensajes,
   correos,
@@ -93,6 +94,19 @@ export const leerPagadoresPropios = ({ db }: Lector, usuario: string) =>
     .select({ rut: pagadores.rut, ultima_vez: pagadores.ultima_vez })
     .from(pagadores)
     .where(eq(pagadores.usuario, usuario));
+
+/** The events about the person's sales that other systems of the shop were told. */
+export const leerEnviosPropios = ({ db }: Lector, usuario: string) =>
+  db
+    .select({
+      evento: conexiones_envios.evento,
+      venta: conexiones_envios.objeto,
+      creado_en: conexiones_envios.creado_en,
+      entregado_en: conexiones_envios.entregado_en,
+    })
+    .from(conexiones_envios)
+    .where(eq(conexiones_envios.usuario, usuario))
+    .orderBy(asc(conexiones_envios.id));
 
 /** The person's messages to the assistant and its answers. */
 export const leerConversaciones = ({ db }: Lector, usuario: string) =>

@@ -5,6 +5,7 @@ import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { olvidarEnvios } from "#modules/conexiones/salidas/envios.store.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
 import { leerLimitesDe, olvidarLimites } from "#modules/montoncito/jugadores.store.server.ts";
@@ -113,6 +114,7 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarLimites(tx, codigo_referido);
   await olvidarFavoritos(tx, codigo_referido);
   await olvidarPagadores(tx, codigo_referido);
+  await olvidarEnvios(tx, codigo_referido);
   await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());
   if (email) {
     await encolarCorreo(tx, {

@@ -1,6 +1,7 @@
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { type Negativa, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { bloquearSorteo, type Sorteo } from "./sorteos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -20,4 +21,20 @@ export function negativaTerminado({ estado, sorteado_en }: Sorteo): Negativa | n
 export function anunciarSorteo(tx: Tx, { key, producto }: Pick<Sorteo, "key" | "producto">): void {
   tx.announce({ tabla: "sorteos", clave: key });
   tx.announce({ tabla: "productos", clave: producto });
+}
+
+/** What other systems learn about the end of a raffle: the winning numbers, or why there are none; no person. */
+type Final = {
+  producto: string;
+  ganadores: { numero_producto: number; numero_puntos: number; codigo_venta: string } | null;
+  motivo: string | null;
+};
+
+export function anunciarFinal(
+  tx: Tx,
+  { key, producto: sku, objetivo }: Pick<Sorteo, "key" | "producto" | "objetivo">,
+  { producto, ganadores, motivo }: Final,
+): Promise<void> {
+  const datos = () => ({ key, sku, producto, estado: "Finalizado", objetivo, ganadores, motivo });
+  return anunciar(tx, "sorteo.finalizado", { objeto: key, usuario: null, datos });
 }

@@ -9,7 +9,7 @@ const OWNERS: Lists = {
   comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
   ajustes: ["ajustes", "legal_versiones"],
   correos: ["correos"],
-  conexiones: ["conexiones_secretos", "fichas_api"],
+  conexiones: ["conexiones_secretos", "fichas_api", "conexiones_salidas", "conexiones_envios"],
   notificaciones: ["notificaciones"],
   puntos: [
     "libro_cuentas",

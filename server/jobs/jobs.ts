@@ -6,6 +6,7 @@ import { limpiarPulsos } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { limpiarEnvios } from "#modules/conexiones/salidas/leer-salidas.server.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
 import { limpiarCartolas } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
@@ -27,7 +28,7 @@ export type JobsOptions = {
 
 export type Jobs = {
   /** A row was just written: poll now instead of at the next interval. */
-  nudge: (queue: "correos") => void;
+  nudge: (queue: "correos" | "envios") => void;
   /** Runs a scheduled job now, in the process that takes it first. */
   run: (name: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -55,6 +56,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           limpiarAccesos(ctx),
           limpiarCotizaciones(ctx),
           limpiarCorreos(ctx),
+          limpiarEnvios(ctx),
           limpiarPulsos(ctx),
           terminarOfertas(ctx),
           limpiarCartolas(ctx),

@@ -21,6 +21,7 @@ import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.ser
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
 import { createKhipu } from "#server/khipu/client.ts";
+import { startSalidas } from "#server/salidas/entrega.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
 import { sealsFile } from "./seals-file.ts";
@@ -36,7 +37,12 @@ export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> 
     programas: [...timetable(ctx), collect(ctx, env), seal(ctx, env)],
   });
   const seals = startSeals(env, ctx);
-  return { ...jobs, stop: async () => void (await Promise.all([seals.stop(), jobs.stop()])) };
+  const salidas = startSalidas(ctx);
+  return {
+    ...jobs,
+    nudge: (queue) => (queue === "envios" ? salidas.nudge() : jobs.nudge(queue)),
+    stop: async () => void (await Promise.all([salidas.stop(), seals.stop(), jobs.stop()])),
+  };
 }
 
 const SEALS_EVERY = 10 * 60_000;

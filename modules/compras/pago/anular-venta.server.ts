@@ -2,6 +2,7 @@ import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import {
   fueEnviada,
   lineaVive,
@@ -73,6 +74,13 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
     const { codigo } = venta;
     const anulacion = { codigo, completa: eleccion.completa, devolucion, ...efecto };
     await avisarAnulacion(tx, tomada, { ...anulacion, lineas: eleccion.lineas, motivo });
+    const lineas_anuladas = eleccion.lineas.map(({ tipo, id }) => ({ tipo, id }));
+    await anunciarHecho(tx, "venta.anulada", venta, {
+      completa: eleccion.completa,
+      lineas_anuladas,
+      devolucion: devolucion.total,
+      motivo,
+    });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: linea === null ? "ventas.anular" : "ventas.anular_linea",

@@ -1,5 +1,6 @@
 import { anunciarVenta, avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
+import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   type LineaDeVenta,
@@ -61,6 +62,7 @@ export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaT
   await moverTickets(tx, venta.id, "Pagado");
   await avisar(tx, tomada, { lineas, puntos, credito });
   anunciarVenta(tx, venta, lineas);
+  await anunciarHecho(tx, "venta.pagada", venta);
   return { puntos, credito_referido: credito?.puntos ?? 0, pistas_referido: pistas };
 }
 

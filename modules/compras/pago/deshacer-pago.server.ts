@@ -7,6 +7,7 @@ import {
   leerPagos,
 } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, regresarLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -110,6 +111,7 @@ async function desconfirmar(tx: Tx, { venta }: VentaTomada): Promise<Retirados> 
   });
   await regresarLineas(tx, venta.id);
   anunciarVenta(tx, venta, lineas);
+  await anunciarHecho(tx, "venta.pago_deshecho", venta);
   return retirados;
 }
 

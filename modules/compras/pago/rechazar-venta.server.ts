@@ -2,6 +2,7 @@ import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.serve
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
+import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   leerLineas,
@@ -41,6 +42,7 @@ export async function rechazarTomada(tx: Tx, tomada: VentaTomada, motivo: string
   const version = await pasarA(tx, tomada, "Rechazado", motivo);
   await devolverUso(tx, tomada.venta.codigo);
   await devolverUnidades(tx, { codigo: tomada.venta.codigo, causa: "rechazo" });
+  await anunciarHecho(tx, "venta.rechazada", tomada.venta);
   return version;
 }
 
@@ -87,6 +89,7 @@ export async function abrirTomada(tx: Tx, tomada: VentaTomada): Promise<VentaTom
   const reabierta_en = tx.now();
   const version = await pasarA(tx, tomada, "Validando Pago", null, { reabierta_en });
   await retomarCupon(tx, tomada.venta);
+  await anunciarHecho(tx, "venta.reabierta", tomada.venta);
   const venta = {
     ...tomada.venta,
     estado_pago: "Validando Pago" as const,

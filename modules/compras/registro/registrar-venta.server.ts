@@ -4,6 +4,7 @@ import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
+import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
@@ -30,7 +31,9 @@ export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string>
   const codigo = await escribir(tx, venta);
   if (venta.cupon) await pasarUsoAVenta(tx, codigo);
   await avisar(tx, codigo, venta);
-  anunciarVenta(tx, { codigo, usuario: venta.cliente.codigo_referido }, venta.carrito.lineas);
+  const suya = { codigo, usuario: venta.cliente.codigo_referido };
+  anunciarVenta(tx, suya, venta.carrito.lineas);
+  await anunciarHecho(tx, "venta.creada", suya);
   return codigo;
 }
 
@@ -111,5 +114,6 @@ export async function registrarPremio(
   if (!(await tomarPremio(tx, { sorteo, codigo, sku })))
     await marcarSinStock(tx, codigo, [{ sku, opcion: null }], true);
   anunciarVenta(tx, { codigo, usuario }, [{ tipo: "producto" }]);
+  await anunciarHecho(tx, "venta.creada", { codigo, usuario });
   return codigo;
 }

@@ -24,6 +24,7 @@ const CATALOGO = {
   apuestas: { publica: true, alcance: "juego", completo: false },
   auditoria: { publica: false, lee: "auditoria.ver", alcance: "ninguna", completo: false },
   categorias: { publica: false, lee: "productos.ver", alcance: "todas", completo: false },
+  conexiones_envios: { publica: false, lee: "conexiones.abrir", alcance: "ninguna", completo: false },
   conocimientos: { publica: false, lee: "asistente.ver", alcance: "todas", completo: false },
   correos: { publica: false, lee: "correos.ver", alcance: "ninguna", completo: false },
   cuentas: { publica: true, alcance: "todas", completo: false },

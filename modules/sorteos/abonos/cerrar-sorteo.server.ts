@@ -2,6 +2,7 @@ import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { apartarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
@@ -38,6 +39,18 @@ export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
     texto: `El sorteo ${sorteo.key} de ${sorteo.producto} reunió ${conPuntos(sorteo.objetivo)}. ${seSortea(fecha_sorteo)}`,
     enlace: rutaSorteo(sorteo.sku, sorteo.key),
   });
+  await anunciarCierre(tx, sorteo, cierre);
+}
+
+/** Tells other systems. A raffle's data are public: nothing here names a person. */
+function anunciarCierre(
+  tx: Tx,
+  { key, sku, producto, objetivo }: SorteoLleno,
+  cierre: Cierre,
+): Promise<void> {
+  const fecha_sorteo = cierre.fecha_sorteo.toISOString();
+  const datos = () => ({ key, sku, producto, estado: "Cerrado", objetivo, fecha_sorteo });
+  return anunciar(tx, "sorteo.cerrado", { objeto: key, usuario: null, datos });
 }
 
 type Cierre = { fecha_sorteo: Date; pulso: PulsoFijado | null };

@@ -13,7 +13,12 @@ import {
   estaIniciado,
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
-import { anunciarSorteo, negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import {
+  anunciarFinal,
+  anunciarSorteo,
+  negativaTerminado,
+  tomarSorteo,
+} from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { A_TIEMPO, type VerificarFirma } from "#modules/sorteos/verificacion/pulso.ts";
@@ -64,6 +69,9 @@ export async function realizarSorteo(tx: Tx, key: string, baliza: string | null)
   await exigirActa(tx, sorteo, baliza);
   await abrirSiguiente(tx, producto);
   anunciarSorteo(tx, sorteo);
+  const { numero_producto, numero_puntos } = resultado;
+  const ganadores = { numero_producto, numero_puntos, codigo_venta };
+  await anunciarFinal(tx, sorteo, { producto: producto.producto, ganadores, motivo: null });
   return { sorteo, producto: producto.producto, participantes, resultado, codigo_venta };
 }
 

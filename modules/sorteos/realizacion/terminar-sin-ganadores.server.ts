@@ -18,7 +18,7 @@ import {
   type Participante,
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
-import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { anunciarFinal, anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { publicarSemilla, semillaComprometida } from "./fijar-sorteo.server.ts";
 
 /** Ends a raffle that the caller has locked: returns all points, publishes the seed and tells every participant why. */
@@ -35,6 +35,7 @@ export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: strin
   await abrirSiguiente(tx, producto);
   await avisar(tx, { sorteo, participantes, motivo, producto: producto.producto });
   anunciarSorteo(tx, sorteo);
+  await anunciarFinal(tx, sorteo, { producto: producto.producto, ganadores: null, motivo });
 }
 
 /**

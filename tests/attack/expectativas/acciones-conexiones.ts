@@ -1,12 +1,66 @@
+import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
+import { crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.ts";
 import { formularioAdmin } from "#tests/support/attack/attack.ts";
-import type { Accion, Acciones } from "./accion.ts";
+import type { Mundo } from "#tests/support/attack/mundo.ts";
+import type { Accion, Acciones, Envio } from "./accion.ts";
 
-const deDuena = (con: NonNullable<Accion["con"]>): Accion => ({ hacer: formularioAdmin({}), con });
+/** Only a dueña opens the page. */
+const hacer = formularioAdmin({});
+const con = (preparar: (mundo: Mundo) => Promise<Envio> | Envio): Accion => ({ hacer, con: preparar });
 
-/** The forms of `/admin/ajustes/conexiones`: only a dueña opens the page. */
+/** Nothing listens there: the job of this shop does not run. */
+const url = () => `https://n8n.mitienda.cl/webhook/${crypto.randomUUID()}`;
+
+/** The only address, new each time: a shop has ten at most. */
+async function salida({ ctx, admin }: Mundo): Promise<string> {
+  await ctx.db.delete(conexiones_salidas);
+  await crearSalida(ctx, { url: url(), "venta.pagada": "on" }, admin);
+  const [fila] = await ctx.db.select().from(conexiones_salidas);
+  return String(fila?.id);
+}
+
+async function entregado(mundo: Mundo): Promise<string> {
+  const creado_en = mundo.ctx.now();
+  const [fila] = await mundo.ctx.db
+    .insert(conexiones_envios)
+    .values({
+      salida: Number(await salida(mundo)),
+      evento_id: `evt_${crypto.randomUUID()}`,
+      evento: "venta.pagada",
+      objeto: "PZ-AAAAAA",
+      cuerpo: "{}",
+      estado: "entregado",
+      intentos: 1,
+      proximo_intento: creado_en,
+      entregado_en: creado_en,
+      creado_en,
+    })
+    .returning();
+  return String(fila?.id);
+}
+
+const deSalida = (campos: Record<string, string> = {}) =>
+  con(async (mundo) => ({ campos: { id: await salida(mundo), ...campos } }));
+
+/** The forms of `/admin/ajustes/conexiones`. */
 export const ACCIONES_CONEXIONES: Record<string, Acciones> = {
   "/admin/ajustes/conexiones": {
-    fichas_crear: deDuena(() => ({ campos: { nombre: "ERP", ventas: "on", vence: "" } })),
-    fichas_revocar: deDuena(async ({ fichaViva }) => ({ campos: { id: await fichaViva() } })),
+    fichas_crear: con(() => ({ campos: { nombre: "ERP", ventas: "on", vence: "" } })),
+    fichas_revocar: con(async ({ fichaViva }) => ({ campos: { id: await fichaViva() } })),
+    salida_crear: con(async (mundo) => {
+      await salida(mundo);
+      return { campos: { url: url(), "venta.creada": "on" } };
+    }),
+    salida_editar: deSalida({ url: url(), "venta.creada": "on" }),
+    salida_apagar: deSalida(),
+    salida_encender: con(async (mundo) => {
+      const id = await salida(mundo);
+      await mundo.ctx.db.update(conexiones_salidas).set({ activa: false });
+      return { campos: { id } };
+    }),
+    salida_secreto: deSalida(),
+    salida_borrar: deSalida(),
+    salida_probar: deSalida(),
+    salida_reenviar: con(async (mundo) => ({ campos: { id: await entregado(mundo) } })),
   },
 };

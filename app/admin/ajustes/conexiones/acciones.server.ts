@@ -1,15 +1,17 @@
 import { type Admin, acciones } from "#app/lib/actions/accion.server.ts";
 import type { CasosConexiones } from "./casos.ts";
 import { CAMPOS_FICHAS, FICHAS } from "./fichas.acciones.server.ts";
+import { CAMPOS_SALIDAS, SALIDAS } from "./salidas.acciones.server.ts";
 
 const DUENA: Admin = { pagina: "conexiones.abrir", hace: ["conexiones.editar"] };
 
 /** One line per section: the forms of its own file. */
 const CASOS: CasosConexiones = {
+  ...SALIDAS,
   ...FICHAS,
 };
 
 /** The fields that a refused form gets back. A secret must not be among them: it is never sent to a page. */
-const CONSERVA: readonly string[] = [...CAMPOS_FICHAS];
+const CONSERVA: readonly string[] = [...CAMPOS_SALIDAS, ...CAMPOS_FICHAS];
 
 export const accionesDeConexiones = acciones(DUENA, CASOS, { conserva: CONSERVA });

@@ -3,18 +3,28 @@ import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
+import { verSalidas } from "#modules/conexiones/salidas/leer-salidas.server.ts";
 import type { Route } from "./+types/conexiones.page.ts";
 import { accionesDeConexiones } from "./acciones.server.ts";
+import { leerBusqueda } from "./busqueda.ts";
 import { Fichas } from "./fichas.tsx";
+import { Registro } from "./registro.tsx";
+import { Salidas } from "./salidas.tsx";
 import { UnaVez } from "./una-vez.tsx";
 
 /** One entry per section, read by the section's own function. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "conexiones.abrir");
-  return { fichas: await listarFichas(ctx) };
+  const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
+  return {
+    fichas: await listarFichas(ctx),
+    salidas: await verSalidas(ctx, busqueda),
+    busqueda,
+  };
 }
 
 export const action = accionesDeConexiones;
@@ -24,8 +34,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Servicios y programas que se comunican con la tienda." },
 ];
 
+const TEMAS = ["admin"] as const;
+
 export default function Conexiones({ loaderData, actionData }: Route.ComponentProps) {
+  const { fichas, salidas, busqueda } = loaderData;
   const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
   return (
     <AdminFrame title="Conexiones" text="Servicios y programas que se comunican con la tienda.">
       <AvisoRespuesta respuesta={respuesta} />
@@ -38,7 +52,11 @@ export default function Conexiones({ loaderData, actionData }: Route.ComponentPr
           Las llaves que guardas aquí quedan cifradas y no se vuelven a mostrar: solo se reemplazan o se
           quitan.
         </Note>
-        <Fichas fichas={loaderData.fichas} respuesta={respuesta} />
+        <Salidas salidas={salidas.salidas} respuesta={respuesta} />
+        {(salidas.salidas.length > 0 || salidas.envios.length > 0) && (
+          <Registro {...salidas} busqueda={busqueda} />
+        )}
+        <Fichas fichas={fichas} respuesta={respuesta} />
       </div>
     </AdminFrame>
   );

@@ -1,0 +1,147 @@
+import { CheckCheck, Clock, RotateCw, TriangleAlert } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ResumenEnvio } from "#modules/conexiones/salidas/envios.store.server.ts";
+import { EVENTOS, nombreEvento } from "#modules/conexiones/salidas/eventos.ts";
+import type { PaginaSalidas } from "#modules/conexiones/salidas/leer-salidas.server.ts";
+import { type BusquedaEnvios, NOMBRE_ESTADO } from "./busqueda.ts";
+
+type Props = Pick<PaginaSalidas, "envios" | "pagina" | "paginas"> & { busqueda: BusquedaEnvios };
+
+/** What was sent to other systems in the last month, newest first; on phones every row is a card. */
+export function Registro({ envios, pagina, paginas, busqueda }: Props) {
+  const { texto, evento, estado } = busqueda;
+  return (
+    <section id="registro" aria-labelledby="titulo-registro" className="card scroll-mt-24 overflow-hidden">
+      <h2 id="titulo-registro" className="px-4 pt-4 text-xl md:px-6 md:pt-5">
+        Registro de avisos
+      </h2>
+      <FiltroTexto
+        key={JSON.stringify(busqueda)}
+        filtros={{ texto }}
+        placeholder="PZ-…, SRT-… o evt_…"
+        suelto
+      >
+        <Eleccion
+          label="Evento"
+          name="evento"
+          actual={evento}
+          opciones={[["", "Todos"], ...Object.entries(EVENTOS), ["prueba", "Prueba"]]}
+        />
+        <Eleccion
+          label="Estado"
+          name="estado"
+          actual={estado}
+          opciones={[["", "Todos"], ...Object.entries(NOMBRE_ESTADO)]}
+        />
+      </FiltroTexto>
+      <div className="border-t border-linea">
+        {envios.length > 0 ? <Tabla envios={envios} /> : <Vacio {...busqueda} />}
+      </div>
+      <div className="px-4 pb-4 empty:hidden">
+        <Pagination page={pagina} pages={paginas} label="Páginas del registro" />
+      </div>
+    </section>
+  );
+}
+
+const Vacio = ({ texto, evento, estado }: BusquedaEnvios) => (
+  <p className="p-4 text-sm text-tinta-2 md:px-6">
+    {texto || evento || estado
+      ? "Ningún aviso coincide."
+      : "Aquí aparece cada aviso de los últimos 30 días, con la respuesta del otro sistema."}
+  </p>
+);
+
+const Tabla = ({ envios }: Pick<Props, "envios">) => (
+  <Table label="Avisos" stack dense>
+    <Thead>
+      <tr>
+        <Th>Evento</Th>
+        <Th>Creado</Th>
+        <Th>Estado</Th>
+        <Th numeric>Intentos</Th>
+        <Th numeric>Respuesta</Th>
+        <Th>Acciones</Th>
+      </tr>
+    </Thead>
+    <Tbody>
+      {envios.map((envio) => (
+        <Fila key={envio.id} {...envio} />
+      ))}
+    </Tbody>
+  </Table>
+);
+
+function Fila(envio: ResumenEnvio) {
+  const { id, evento, objeto, url, creado_en, intentos, ultimo_status, ultimo_error, estado } = envio;
+  return (
+    <Tr tone={estado === "fallido" ? "warning" : undefined}>
+      <Td className="max-w-[28rem] max-md:max-w-none">
+        <div className="w-full min-w-0 md:py-1.5">
+          <span className="block font-semibold">
+            {nombreEvento(evento)} {objeto !== evento && <span className="text-tinta-2">{objeto}</span>}
+          </span>
+          <span className="block truncate text-[13px] text-tinta-2">{new URL(url).host}</span>
+          {ultimo_error && <span className="block text-[13px] text-error">{ultimo_error}</span>}
+        </div>
+      </Td>
+      <Td label="Creado" className="whitespace-nowrap text-tinta-2 tabular-nums">
+        {formatearFechaHora(creado_en)}
+      </Td>
+      <Td label="Estado">
+        <Estado {...envio} />
+      </Td>
+      <Td label="Intentos" numeric>
+        {intentos}
+      </Td>
+      <Td label="Respuesta" numeric>
+        {ultimo_status ?? "—"}
+      </Td>
+      <Td>{(estado !== "pendiente" || intentos > 0) && <Reenviar id={id} />}</Td>
+    </Tr>
+  );
+}
+
+function Estado({ estado, intentos, proximo_intento, entregado_en }: ResumenEnvio) {
+  if (estado === "entregado" && entregado_en)
+    return (
+      <Chip tone="success" icon={<CheckCheck aria-hidden="true" />}>
+        {NOMBRE_ESTADO.entregado}
+      </Chip>
+    );
+  if (estado === "fallido")
+    return (
+      <Chip tone="error" icon={<TriangleAlert aria-hidden="true" />}>
+        {NOMBRE_ESTADO.fallido}
+      </Chip>
+    );
+  return intentos === 0 ? (
+    <Chip tone="info" icon={<Clock aria-hidden="true" />}>
+      {NOMBRE_ESTADO.pendiente}
+    </Chip>
+  ) : (
+    <Chip tone="warning" icon={<RotateCw aria-hidden="true" />}>
+      Se reintenta el {formatearFechaHora(proximo_intento)}
+    </Chip>
+  );
+}
+
+function Reenviar({ id }: { id: number }) {
+  const { formData } = useNavigation();
+  const enviando = formData?.get("intento") === "salida_reenviar" && formData.get("id") === String(id);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intento" value="salida_reenviar" />
+      <input type="hidden" name="id" value={id} />
+      <Button size="xs" variant="secondary" loading={enviando}>
+        Reenviar
+      </Button>
+    </Form>
+  );
+}

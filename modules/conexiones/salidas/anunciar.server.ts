@@ -1,0 +1,42 @@
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { insertarEnvios } from "./envios.store.server.ts";
+import { cuerpoDe, type EventoSalida } from "./eventos.ts";
+import { leerInteresadas } from "./salidas.store.server.ts";
+
+export type Hecho = {
+  /** Code of the sale or key of the raffle. */
+  objeto: string;
+  /** Referral code of the person whose sale it is. */
+  usuario: string | null;
+  /** Read only when an address wants the event. */
+  datos: () => Promise<object> | object;
+};
+
+/**
+ * Tells other systems about an event: writes it to the outbox in the transaction that causes it, so a transaction that is rolled back
+ * tells nothing. Without an address that wants the event it is one query.
+ */
+export async function anunciar(
+  tx: Tx,
+  evento: EventoSalida,
+  { objeto, usuario, datos }: Hecho,
+): Promise<void> {
+  const salidas = await leerInteresadas(tx, evento);
+  if (salidas.length === 0) return;
+  await escribirEvento(tx, salidas, { evento, objeto, usuario, datos: await datos() });
+}
+
+type Escrito = { evento: string; objeto: string; usuario: string | null; datos: object };
+
+export async function escribirEvento(
+  tx: Tx,
+  salidas: readonly number[],
+  { evento, objeto, usuario, datos }: Escrito,
+): Promise<string> {
+  const evento_id = `evt_${Buffer.from(tx.random(16)).toString("hex")}`;
+  const creado_en = tx.now();
+  const cuerpo = cuerpoDe(evento_id, evento, creado_en, datos);
+  await insertarEnvios(tx, salidas, { evento_id, evento, objeto, usuario, cuerpo, creado_en });
+  tx.announce({ tabla: "conexiones_envios" });
+  return evento_id;
+}

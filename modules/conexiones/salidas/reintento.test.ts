@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { debeApagarse, MAX_INTENTOS, trasFallo } from "./reintento.ts";
+
+const AHORA = new Date("2026-11-16T12:00:00Z");
+const espera = (intentos: number) => trasFallo(intentos, AHORA).proximo_intento.getTime() - AHORA.getTime();
+
+test("waits grow from a minute to a day, and the tenth failure is the last", () => {
+  const minutos = Array.from({ length: MAX_INTENTOS - 1 }, (_, n) => espera(n + 1) / 60_000);
+  expect(minutos).toEqual([1, 5, 15, 60, 120, 240, 480, 720, 1440]);
+  expect(trasFallo(MAX_INTENTOS - 1, AHORA).estado).toBe("pendiente");
+  expect(trasFallo(MAX_INTENTOS, AHORA).estado).toBe("fallido");
+  // More attempts than that happen only when a process ended during one.
+  expect(trasFallo(MAX_INTENTOS + 1, AHORA).estado).toBe("fallido");
+});
+
+test("an address is switched off after three days without a good answer, not before", () => {
+  const hace = (horas: number) => new Date(AHORA.getTime() - horas * 3_600_000);
+  expect([hace(0), hace(71.9), hace(72), hace(400)].map((desde) => debeApagarse(desde, AHORA))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

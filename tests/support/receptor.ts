@@ -1,0 +1,42 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterFile } from "./e2e/cleanup.ts";
+
+export type Recibida = { path: string; headers: IncomingHttpHeaders; cuerpo: string };
+
+/** Another system on this machine: keeps what it receives and answers as the test says. */
+export async function abrirReceptor() {
+  const recibidas: Recibida[] = [];
+  const como = {
+    responder: (res: ServerResponse, _recibida: Recibida): void => void res.writeHead(204).end(),
+  };
+  const server = createServer((req, res) => {
+    const partes: Buffer[] = [];
+    req.on("data", (parte: Buffer) => partes.push(parte));
+    req.on("end", () => {
+      const recibida = {
+        path: req.url ?? "",
+        headers: req.headers,
+        cuerpo: Buffer.concat(partes).toString("utf8"),
+      };
+      recibidas.push(recibida);
+      como.responder(res, recibida);
+    });
+  });
+  await new Promise<void>((listo) => server.listen(0, "127.0.0.1", listo));
+  afterFile(async () => {
+    server.closeAllConnections();
+    await new Promise((cerrado) => server.close(cerrado));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    recibidas,
+    responderCon(responder: typeof como.responder) {
+      como.responder = responder;
+    },
+    status: (codigo: number, headers: Record<string, string> = {}) => {
+      como.responder = (res) => void res.writeHead(codigo, headers).end("listo");
+    },
+  };
+}
