@@ -1,30 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { correos, pagos, productos, usuarios } from "#database/schema.ts";
+import { productos, usuarios } from "#database/schema.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { EQUIPO_DEMO } from "#demo/data/equipo.ts";
-import { type PagoRegistrado, registrarPagoEn } from "#modules/compras/pago/registrar-pago.server.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { bloquearMovimientos } from "#modules/transferencias/mesa/movimientos.store.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
-import { type Answer, cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
-import { nuevaAdmin } from "#tests/support/e2e/personas.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { listenAt } from "#tests/support/e2e/socket.ts";
-import { waiting } from "#tests/support/faults/races.ts";
+import { adminFirst, noticeFirst, oneTransfer, openCashiers } from "#tests/support/faults/cashiers.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { comprar, deProducto, leerTodo, libroLimpio } from "#tests/support/shop/compras.ts";
-import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { openKhipu } from "#tests/support/shop/khipu.ts";
 
 const databaseUrl = await emptyDatabase();
 const { db } = openForFile(databaseUrl);
 let uno: TestServer;
 let dos: TestServer;
 
+const khipu = await openKhipu();
+
 beforeAll(async () => {
-  [uno, dos] = await Promise.all([startServer({ databaseUrl }), startServer({ databaseUrl })]);
+  const options = { databaseUrl, env: { KHIPU_URL: khipu.url } };
+  [uno, dos] = await Promise.all([startServer(options), startServer(options)]);
 });
 
 test("two processes that meet at an empty database make one shop", async () => {
@@ -53,9 +49,7 @@ test("a change made at one process is heard at the other", async () => {
   const listener = await listenAt(dos, cookie);
   const saved = await postForm(uno, "/mis-datos", { intento: "perfil", nombre: "Emilia" }, cookie);
   expect(saved.status).toBe(200);
-  await expect
-    .poll(() => listener.heard.map(({ tabla }) => tabla), { timeout: 15_000 })
-    .toContain("usuarios");
+  await expect.poll(() => listener.heard.map(({ tabla }) => tabla)).toContain("usuarios");
   expect((await getPage(dos, "/mis-datos", cookie)).text).toContain("Emilia");
 });
 
@@ -68,59 +62,12 @@ test("signing out at one process closes the socket at the other", async () => {
   expect((await getPage(uno, "/mis-datos", cookie)).location).toContain("/ingresar");
 });
 
-test("two admins at two processes and a rule of the shop confirm the same transfer at once: one payment, whoever is first", async () => {
-  const ctx = testCtx(db, new Date());
-  const printed = [uno, dos].find(({ output }) => /Administración: .* contraseña: \S+\n/.test(output()));
-  const cookieUno = await cookieOf(uno, printed?.admin ?? uno.admin);
-  const cookieDos = await cookieOf(dos, await nuevaAdmin(db));
-  const [producto] = await db.select().from(productos).where(eq(productos.sku, "100001"));
-  if (!producto) throw new Error("no product");
-  const saldos: Record<string, number> = {};
-  for (let first = 0; first < 3; first++) {
-    const cliente = await crearPersona(ctx);
-    const codigo = await comprar(ctx, cliente, [deProducto(producto)]);
-    const { id: venta, total: monto } = (await leerTodo(ctx, codigo)).venta;
-    const movimiento = await crearMovimiento(ctx, { monto, comentario: codigo });
-    const sure = { intento: "seguras", pares: `${movimiento}:${codigo}` };
-    const byHand = { intento: "unir", deposito: String(movimiento), venta: codigo };
-    const confirmations: (() => Promise<Answer | PagoRegistrado>)[] = [
-      () => postForm(uno, "/admin/transferencias", sure, cookieUno),
-      () => postForm(dos, "/admin/transferencias", byHand, cookieDos),
-      () =>
-        enTransaccion(ctx, async (tx) => {
-          await bloquearMovimientos(tx, [movimiento]);
-          const pedido = { codigo, monto, via: "movimiento" as const, movimiento };
-          return registrarPagoEn(tx, pedido, { sistema: "sistema:reglas" });
-        }),
-    ];
-    const answers = await queuedAt(movimiento, [
-      ...confirmations.slice(first),
-      ...confirmations.slice(0, first),
-    ]);
-    for (const answer of answers)
-      if ("status" in answer) expect(answer.status).toBeOneOf([200, 409]);
-      else expect(answer).toMatchObject({ codigo, estado_pago: "Pagado", repetido: first !== 2 });
-    const received = await db.select().from(pagos).where(eq(pagos.venta, venta));
-    expect(received).toMatchObject([{ monto, movimiento, confirmacion: 1, deshecho_en: null }]);
-    expect(received[0]?.quien === "sistema:reglas").toBe(first === 2);
-    expect(await db.$count(correos, eq(correos.clave, `pago:${codigo}:1`))).toBe(1);
-    saldos[cliente.codigo_referido] = producto.puntos_regalo;
-  }
-  await libroLimpio(ctx, saldos);
+test("two admins, a rule and Khipu confirm the same sale at once: one payment of each money, one confirmation", async () => {
+  const cashiers = await openCashiers(db, [uno, dos], khipu);
+  for (let first = 0; first < 3; first++) await oneTransfer(cashiers, first);
+  await noticeFirst(cashiers);
+  await adminFirst(cashiers);
 });
-
-/** Starts the calls one after the other while the test holds the movement, so that all wait for it in this order. */
-async function queuedAt<T>(movimiento: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const running: Promise<T>[] = [];
-  await db.transaction(async (tx) => {
-    await bloquearMovimientos({ db: tx }, [movimiento]);
-    for (const call of calls) {
-      running.push(call());
-      await expect.poll(() => waiting(db), { interval: 20 }).toBeGreaterThanOrEqual(running.length);
-    }
-  });
-  return Promise.all(running);
-}
 
 test("one process goes on alone when the other is killed, and hears it again when it is back", async () => {
   await dos.kill();
@@ -130,8 +77,6 @@ test("one process goes on alone when the other is killed, and hears it again whe
   dos = await startServer({ databaseUrl });
   const listener = await listenAt(uno, cookie);
   await postForm(dos, "/mis-datos", { intento: "perfil", nombre: "Julieta" }, cookie);
-  await expect
-    .poll(() => listener.heard.map(({ tabla }) => tabla), { timeout: 15_000 })
-    .toContain("usuarios");
+  await expect.poll(() => listener.heard.map(({ tabla }) => tabla)).toContain("usuarios");
   for (const server of [uno, dos]) expect((await server.stop()).code).toBe(0);
 });
