@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { referidos } from "#database/schema.ts";
+
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -15,7 +15,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { devolverDinero } from "./dinero/devolver-dinero.server.ts";
 import { cuadrar } from "./dinero/dinero.ts";
@@ -67,10 +67,7 @@ type Modelo = {
 };
 
 async function nuevoModelo(): Promise<Modelo> {
-  const [ana, invito] = [await crearPersona(ctx), await crearPersona(ctx)];
-  await db
-    .insert(referidos)
-    .values({ referido_codigo: ana.codigo_referido, referente_codigo: invito.codigo_referido });
+  const { compra: ana } = await crearPareja(ctx);
   const ventas: string[] = [];
   for (let n = 1; n <= 4; n++)
     ventas.push(await comprar(ctx, ana, [deProducto(tienda.producto, n), deTicket(tienda.ticket)]));

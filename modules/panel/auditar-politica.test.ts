@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { deudas, pagadores, referidos, tickets_compras, usuarios } from "#database/schema.ts";
+import { deudas, pagadores, tickets_compras, usuarios } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
@@ -8,7 +8,7 @@ import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
 import { deshacerCalces } from "#modules/transferencias/mesa/deshacer.server.ts";
 import { comprar, comprarPagado, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja, crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { auditarPolitica, intentarPolitica } from "./auditar-politica.server.ts";
 import {
@@ -29,14 +29,7 @@ beforeEach(async () => {
 
 const buscar = async (tipo: TipoHallazgo) =>
   (await auditarPolitica(ctx, { todo: true })).hallazgos.filter((hallazgo) => hallazgo.tipo === tipo);
-async function pareja(campos: Parameters<typeof crearPersona>[1] = {}) {
-  const invito = await crearPersona(ctx, campos);
-  const compra = await crearPersona(ctx, campos);
-  await db
-    .insert(referidos)
-    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
-  return { invito, compra };
-}
+const pareja = (campos: Parameters<typeof crearPersona>[1] = {}) => crearPareja(ctx, campos, campos);
 const pagada = (quien: Awaited<ReturnType<typeof crearPersona>>, tickets = 1) =>
   comprarPagado(ctx, quien, admin, [deTicket(tienda.ticket, tickets)]);
 

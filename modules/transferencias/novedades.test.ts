@@ -88,6 +88,28 @@ describe("files of one kind", () => {
     });
   });
 
+  test("equal texts of two RUTs are two movements", () => {
+    const deOtro = con({ rut_pagador: "33.418.215-0", rut_de: "columna" });
+    const suyo = con({ rut_pagador: RUT, rut_de: "columna" });
+    expect(cuentas(novedades([suyo], archivo(deOtro)))).toEqual({ ...NADA, nuevos: 1 });
+  });
+
+  test("another definitive download of the account may book a movement on the next day", () => {
+    const otra = con({ origen: "santander-movimientos", fecha_contable: "2026-10-21" });
+    expect(cuentas(novedades([BASE], archivo(otra)))).toEqual({ ...NADA, conocidos: 1 });
+  });
+
+  test("another file changes neither the name of the same length nor the comment that is stored", () => {
+    const guardado = { ...INFORME, comentario: "PZ-7K3MQA" };
+    const leido = { ...guardado, nombre_pagador: "JOAQUIN ITURRIAGA BENAVENTE", comentario: "otra cosa" };
+    expect(cuentas(novedades([guardado], archivo(leido)))).toEqual({ ...NADA, conocidos: 1 });
+    const sinNada = { ...guardado, comentario: "" };
+    expect(novedades([sinNada], archivo(leido)).promovidos[0]?.fusion).toMatchObject({
+      nombre_pagador: "Joaquín Iturriaga Benavente",
+      comentario: "otra cosa",
+    });
+  });
+
   test("a movement of another account is never the same", () => {
     expect(cuentas(novedades([BASE], archivo(con({ cuenta: "999" }))))).toEqual({ ...NADA, nuevos: 1 });
     expect(mismaCuenta("0098765432", "00-987-65432-10")).toBe(true);
@@ -152,7 +174,18 @@ describe("provisional and definitive", () => {
 
   test("a provisional movement that the definitive file lacks is shown", () => {
     const otra = con({ rut_pagador: "33.418.215-0", monto: 24_990 });
-    expect(cuentas(novedades([PROVISORIA], archivo(otra)))).toEqual({ ...NADA, nuevos: 1, desaparecidos: 1 });
+    for (const [fecha_contable, desaparecidos] of [
+      ["2026-09-30", 0],
+      ["2026-10-01", 1],
+      ["2026-10-20", 1],
+      ["2026-10-31", 1],
+      ["2026-11-01", 0],
+    ] as const)
+      expect(cuentas(novedades([{ ...PROVISORIA, fecha_contable }], archivo(otra)))).toEqual({
+        ...NADA,
+        nuevos: 1,
+        desaparecidos,
+      });
   });
 
   test("an equal deposit of a day outside of the file's period is left to a person", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditoria, referidos } from "#database/schema.ts";
+import { auditoria } from "#database/schema.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -13,7 +13,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja, type crearPersona } from "#tests/support/shop/personas.ts";
 import { acreditarReferido } from "./acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 
@@ -22,11 +22,7 @@ const motivo = "Son hermanos";
 
 type Campos = NonNullable<Parameters<typeof crearPersona>[1]>;
 async function pareja(deQuienInvita: Campos, deQuienCompra: Campos) {
-  const invito = await crearPersona(ctx, deQuienInvita);
-  const compra = await crearPersona(ctx, deQuienCompra);
-  await db
-    .insert(referidos)
-    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  const { compra, invito } = await crearPareja(ctx, deQuienCompra, deQuienInvita);
   const lineas = [deProducto(tienda.producto), deTicket(tienda.ticket)];
   const codigo = await comprarPagado(ctx, compra, admin, lineas);
   const saldo = () => leerSaldo(ctx, invito.codigo_referido);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria, correos, notificaciones, referidos, tickets_compras } from "#database/schema.ts";
+import { auditoria, correos, notificaciones, tickets_compras } from "#database/schema.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -15,8 +15,8 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
-import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
+import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
+import { crearPareja, crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 
@@ -27,14 +27,10 @@ let ana: Sesion;
 let invito: Sesion;
 
 beforeEach(async () => {
-  ana = await crearPersona(ctx, DIRECCION);
-  invito = await crearPersona(ctx);
-  const par = { referido_codigo: ana.codigo_referido, referente_codigo: invito.codigo_referido };
-  await db.insert(referidos).values(par);
+  ({ compra: ana, invito } = await crearPareja(ctx, DIRECCION));
 });
 
-const gastar = ({ codigo_referido }: Sesion, puntos: number) =>
-  abonar(ctx, { clave: `abono:${codigo_referido}:${puntos}`, usuario: codigo_referido, puntos, ...sorteo });
+const abona = (quien: Sesion, puntos: number) => gastar(ctx, sorteo, quien, puntos);
 const saldos = (a: number, b: number) =>
   libroLimpio(ctx, { [ana.codigo_referido]: a, [invito.codigo_referido]: b });
 const pagada = (...lineas: Parameters<typeof comprar>[2]) => comprarPagado(ctx, ana, admin, lineas);
@@ -97,7 +93,7 @@ describe("annulling one line", () => {
 
   test("whose points were spent lends them and keeps the debt, and the admin saw it coming", async () => {
     const codigo = await pagada(deProducto(tienda.producto, 2));
-    await gastar(ana, 150);
+    await abona(ana, 150);
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     const id = linea?.id ?? 0;
     const efecto = { puntos: 200, devueltos: 50, por_devolver: 150 };
@@ -157,8 +153,8 @@ describe("annulling a sale", () => {
 
   test("is never refused for used points, neither the customer's nor the referrer's", async () => {
     const codigo = await pagada(deTicket(tienda.ticket, 2));
-    await gastar(ana, 1_000);
-    await gastar(invito, 70);
+    await abona(ana, 1_000);
+    await abona(invito, 70);
     await saldos(0, 30);
     const { cliente, referente } = await anularVenta(ctx, { codigo, motivo }, admin);
     expect(cliente).toEqual({ puntos: 1_000, devueltos: 0, por_devolver: 1_000 });

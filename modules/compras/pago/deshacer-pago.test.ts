@@ -6,7 +6,6 @@ import {
   notificaciones,
   pagos,
   productos,
-  referidos,
   tickets_compras,
 } from "#database/schema.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
@@ -25,9 +24,9 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
+import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja, crearPersona } from "#tests/support/shop/personas.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 import { confirmarCorreoPago } from "./confirmar-correo-pago.server.ts";
 import { deshacerPago } from "./deshacer-pago.server.ts";
@@ -45,10 +44,7 @@ let invito: Sesion;
 beforeEach(async () => {
   ctx.clock.now = INICIO;
   ctx.eventos.length = 0;
-  ana = await crearPersona(ctx);
-  invito = await crearPersona(ctx);
-  const par = { referido_codigo: ana.codigo_referido, referente_codigo: invito.codigo_referido };
-  await db.insert(referidos).values(par);
+  ({ compra: ana, invito } = await crearPareja(ctx));
 });
 
 // $15.000, 600 points and 60 for the inviter.
@@ -65,8 +61,7 @@ const saldos = (a: number, b: number) =>
 const despuesDe = (ms: number) => {
   ctx.clock.now = new Date(INICIO.getTime() + ms);
 };
-const gastar = ({ codigo_referido }: Sesion, puntos: number) =>
-  abonar(ctx, { clave: `abono:${codigo_referido}:${puntos}`, usuario: codigo_referido, puntos, ...sorteo });
+const abona = (quien: Sesion, puntos: number) => gastar(ctx, sorteo, quien, puntos);
 const correosDe = async (codigo: string) =>
   (
     await db
@@ -202,12 +197,12 @@ describe("it is refused", () => {
 
   test("when the points of the customer or of the inviter were used", async () => {
     const codigo = await confirmada();
-    await gastar(ana, 1);
+    await abona(ana, 1);
     await seNiega(deshacer(codigo), "estado", /ya se usaron/);
     await saldos(599, 60);
     const otra = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
     await pagoRecibido(ctx, { codigo: otra }, admin);
-    await gastar(invito, 61);
+    await abona(invito, 61);
     await seNiega(deshacer(otra), "estado", /ya se usaron/);
     await saldos(1_099, 49);
   });
@@ -291,7 +286,7 @@ test("an undo at the same time as an abono of the same points: one of them wins,
     ctx.clock.now = INICIO;
     const codigo = await confirmada();
     const antes = await leerSaldo(ctx, ana.codigo_referido);
-    const [quita, abono] = await Promise.allSettled([deshacer(codigo), gastar(ana, antes)]);
+    const [quita, abono] = await Promise.allSettled([deshacer(codigo), abona(ana, antes)]);
     expect([quita.status, abono.status].sort()).toEqual(["fulfilled", "rejected"]);
     expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(quita.status === "fulfilled" ? antes - 600 : 0);
     await libroLimpio(ctx);

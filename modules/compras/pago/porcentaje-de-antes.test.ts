@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "#database/project-root.ts";
-import { referidos, tickets_compras } from "#database/schema.ts";
+import { tickets_compras } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { comprarPagado, deProducto, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 
 const { db, ctx, admin } = await tiendaConAdmin();
@@ -17,11 +17,7 @@ const migracion = readFileSync(join(PROJECT_ROOT, "database/migrations/0004_deud
   .find((orden) => orden.includes('UPDATE "tickets_compras"'));
 
 test("a credit of before its percentage was kept gets the shop's one if it gives the same points", async () => {
-  const invito = await crearPersona(ctx);
-  const compra = await crearPersona(ctx);
-  await db
-    .insert(referidos)
-    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  const { compra } = await crearPareja(ctx);
   const codigo = await comprarPagado(ctx, compra, admin, [deProducto(producto)]);
   const { venta } = await leerTodo(ctx, codigo);
   const deLaVenta = eq(tickets_compras.venta_origen, venta.id);

@@ -162,10 +162,32 @@ describe("levels", () => {
   });
 
   it("the amount alone proposes nothing from before the sale or long after it", () => {
-    for (const dia of ["2026-10-19", "2026-11-10"])
-      expect(proponer({ depositos: [deposito({ monto: 10_000, dia })], ventas: [ana] }).propuestas).toEqual(
-        [],
-      );
+    const propuestas = (dia: string) =>
+      proponer({ depositos: [deposito({ monto: 10_000, dia })], ventas: [ana] }).propuestas.length;
+    const dias = ["2026-10-19", "2026-10-20", "2026-11-04", "2026-11-05", "2026-11-10"];
+    expect(dias.map(propuestas)).toEqual([0, 1, 1, 0, 0]);
+  });
+
+  it("a cut name needs three letters of the surname", () => {
+    const [otra, suya] = [VENTAS[1], VENTAS[0]];
+    if (!otra || !suya) throw new Error("no sales");
+    const ventas = [suya, { ...otra, total: suya.total }];
+    const tipos = (nombre: string) =>
+      proponer({
+        depositos: [deposito({ monto: suya.total, nombre, nombre_cortado: true })],
+        ventas,
+      }).propuestas.map(({ tipo }) => tipo);
+    expect([tipos("Valentina Ñan"), tipos("Valentina Ña")]).toEqual([["nombre"], ["empate"]]);
+  });
+
+  it("a deposit that names several closed sales pays no other one by its name", () => {
+    const nombre = "Valentina Ñancupil Sotomayor";
+    const cerradas = ["PZ-AAAAAA", "PZ-BBBBBB"].map((codigo) => cerrada(codigo, { estado: "Pagado" }));
+    const uno = deposito({ monto: 24_990, nombre, comentario: "PZ-AAAAAA y PZ-BBBBBB" });
+    expect(proponer({ depositos: [uno], ventas: VENTAS, cerradas })).toEqual({
+      propuestas: [],
+      sueltos: [uno.id],
+    });
   });
 
   it("RUT and amount from before the sale are left to a person", () => {

@@ -26,3 +26,15 @@ test("a sum by name needs deposits without RUT and without the code of another s
     }).propuestas,
   ).toEqual([]);
 });
+
+test("a deposit that would complete two sums completes none", () => {
+  const rut = RUT.bastian;
+  const de = (monto: number) => deposito({ monto, rut });
+  const ventas = ["PZ-AAAAAA", "PZ-BBBBBB"].map((codigo, i) =>
+    venta(codigo, { nombre: "Bastián Oyarzún", rut, total: 33_000 + i * 1_000 }),
+  );
+  const tipos = (montos: readonly number[]) =>
+    proponer({ depositos: montos.map(de), ventas }).propuestas.map(({ tipo }) => tipo);
+  expect(tipos([10_000, 23_000, 24_000])).toEqual(["empate"]);
+  expect(tipos([10_000, 23_000, 14_000, 20_000])).toEqual(["suma", "suma"]);
+});

@@ -69,6 +69,13 @@ describe("dates", () => {
     expect(leerFecha("29/12", { ...calendario, periodo: null })).toBeNull();
   });
 
+  test("a day of December before a period of January is of the year before", () => {
+    const enero = { ...calendario, periodo: { desde: "2026-01-02", hasta: "2026-01-06" } };
+    expect(["30/12", "02/01"].map((dia) => leerFecha(dia, enero))).toEqual(["2025-12-30", "2026-01-02"]);
+    const diciembre = { ...calendario, periodo: { desde: "2025-12-20", hasta: "2025-12-31" } };
+    expect(leerFecha("01/01", diciembre)).toBe("2026-01-01");
+  });
+
   test("times are of Santiago; a wrong one is left out", () => {
     expect(leerFechaHora("24-10-2026 21:15", calendario)?.ocurrido_en).toEqual(
       new Date("2026-10-25T00:15:00Z"),

@@ -6,6 +6,7 @@ import { ESCRITORES } from "#tests/support/cartola/escritores.ts";
 import { enCuenta, type Hecho, hechos, metaDe, PAGADORES } from "#tests/support/cartola/hechos.ts";
 import { FORMATOS } from "./formatos.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
+import { type Celda, rotulo } from "./hoja.ts";
 import type { Lectura, Resultado } from "./lectura.ts";
 import { leerDocumento } from "./leer-documento.ts";
 import { buscarTabla } from "./reconocer.ts";
@@ -97,3 +98,36 @@ describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const
     });
   },
 );
+
+describe("columns of the bank", () => {
+  const bci = ESCRITORES.find(({ formato }) => formato === "bci-detallado");
+  /** BCI's file with other cells in each row of its table. */
+  const conCeldas = (cambiar: (celdas: readonly Celda[], saldo: number) => Celda[]) => {
+    if (!bci) throw new Error("no writer");
+    const documento = documentoDe(bci, EJEMPLO, metaDe(EJEMPLO));
+    const titulos = documento.hojas[0]?.filas[0]?.celdas.map(rotulo) ?? [];
+    const hojas = documento.hojas.map((hoja) => ({
+      ...hoja,
+      filas: hoja.filas.map((fila) => ({
+        ...fila,
+        celdas: cambiar(fila.celdas, titulos.indexOf("saldo contable")),
+      })),
+    }));
+    const archivo = { nombre: bci.nombre, sha256: "0".repeat(64) };
+    return { titulos, resultado: leerDocumento({ ...documento, hojas }, archivo, {}) };
+  };
+
+  test("a file that was filtered to what came in is not compared with its balances, which skip movements", () => {
+    const entera = conCeldas((celdas) => [...celdas]);
+    const cargo = entera.titulos.indexOf("egreso");
+    expect(leida(entera.resultado).cuadratura).toMatchObject({ clase: "saldos", calza: true });
+    const filtrada = leida(conCeldas((celdas) => celdas.toSpliced(cargo, 1)).resultado);
+    expect(filtrada.movimientos.every(({ monto }) => monto > 0)).toBe(true);
+    expect(filtrada.cuadratura.clase).not.toBe("saldos");
+  });
+
+  test("a title that stands twice leaves open which column is meant: a person shows it", () => {
+    const { resultado } = conCeldas((celdas, saldo) => [...celdas, celdas[saldo] ?? null]);
+    expect(resultado.estado).toBe("desconocida");
+  });
+});

@@ -103,6 +103,27 @@ test("columns that the file does not have are refused", async () => {
   });
 });
 
+test("a row with a charge and a deposit, and one without either, are reported", async () => {
+  const filas = ["19/10/2026;Rara;100;50;;", "20/10/2026;Vacía;;;;", "21/10/2026;Buena;70;;;"];
+  const bytes = enBytes(["Día;Qué pasó;Entró;Salió;Quién;Nota", ...filas].join("\n"));
+  expect(await porColumnas(bytes, COLUMNAS)).toMatchObject({
+    lectura: {
+      movimientos: [{ monto: 70 }],
+      ilegibles: [
+        { fila: 2, motivo: "Trae un cargo y un abono a la vez." },
+        { fila: 3, motivo: "No trae monto." },
+      ],
+    },
+  });
+});
+
+test("quotes inside of a quoted cell stay, and a separator inside of it is text", async () => {
+  const bytes = enBytes('Día;Qué pasó;Entró;Salió;Quién;Nota\n19/10/2026;"De ""Ana; la tía""";100;;;"hola"');
+  expect(await porColumnas(bytes, COLUMNAS)).toMatchObject({
+    lectura: { movimientos: [{ monto: 100, glosa: 'De "Ana; la tía"', comentario: "hola" }], ilegibles: [] },
+  });
+});
+
 test("an unknown file shows its titles and first rows", async () => {
   const csv = enBytes("Mi banco\nFecha,Concepto,Monto\n19/10/2026,Pago,100\n20/10/2026,Otro,200\n");
   const resultado = await leerAqui({ bytes: csv, nombre: "banco.csv", columnas: null, opciones: {} });

@@ -23,10 +23,8 @@ let rut: string;
 let ana: Sesion;
 
 beforeEach(async () => {
-  await mesa.vaciar();
+  ({ rut, ana } = await mesa.vaciar());
   await encender(true);
-  rut = rutNuevo();
-  ana = await crearPersona(ctx, { rut, nombre: "Ana", apellido: "Soto" });
 });
 
 it("confirms nothing while the switch is off", async () => {

@@ -6,7 +6,6 @@ import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { deProducto, leerTodo } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
 import { apartarDeposito } from "./apartar.server.ts";
 import { confirmarPar } from "./confirmar.server.ts";
 import { crearVentaYConfirmar } from "./crear-venta.server.ts";
@@ -19,10 +18,7 @@ let ana: Sesion;
 let beto: Sesion;
 
 beforeEach(async () => {
-  await mesa.vaciar();
-  rut = rutNuevo();
-  ana = await crearPersona(ctx, { rut, nombre: "Ana", apellido: "Soto" });
-  beto = await crearPersona(ctx, { nombre: "Beto", apellido: "Rojas" });
+  ({ rut, ana, beto } = await mesa.vaciar());
 });
 
 describe("joining by hand", () => {

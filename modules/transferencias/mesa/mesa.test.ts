@@ -7,7 +7,6 @@ import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { deTicket, libroLimpio } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
 import { apartarDeposito, devolverDeposito } from "./apartar.server.ts";
 import { leerFiltrosMesa } from "./busqueda.ts";
 import { confirmarPar, confirmarSeguras } from "./confirmar.server.ts";
@@ -22,10 +21,7 @@ let ana: Sesion;
 let beto: Sesion;
 
 beforeEach(async () => {
-  await mesa.vaciar();
-  rut = rutNuevo();
-  ana = await crearPersona(ctx, { rut, nombre: "Ana", apellido: "Soto" });
-  beto = await crearPersona(ctx, { nombre: "Beto", apellido: "Rojas" });
+  ({ rut, ana, beto } = await mesa.vaciar());
 });
 
 describe("the desk", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { referidos, usuarios } from "#database/schema.ts";
+import { usuarios } from "#database/schema.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
@@ -8,7 +8,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerTodo, libroLimpio } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja } from "#tests/support/shop/personas.ts";
 import { confirmarPar } from "./confirmar.server.ts";
 import { deshacerCalces } from "./deshacer.server.ts";
 
@@ -21,11 +21,7 @@ let rut: string;
 beforeEach(async () => {
   await mesa.vaciar();
   rut = rutNuevo();
-  invito = await crearPersona(ctx, { rut });
-  compra = await crearPersona(ctx, { rut: rutNuevo() });
-  await db
-    .insert(referidos)
-    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  ({ compra, invito } = await crearPareja(ctx, { rut: rutNuevo() }, { rut }));
 });
 
 /** A sale that a transfer of that RUT paid. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referidos } from "#database/schema.ts";
+
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
@@ -14,7 +14,7 @@ import {
   libroLimpio,
 } from "#tests/support/shop/compras.ts";
 import { activarJuego, apostar, partidaViva, retirar } from "#tests/support/shop/montoncito.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPareja, crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 
 const { db } = await testDatabase();
@@ -40,11 +40,7 @@ test("points parked in a bet and a raffle while their purchase is refunded do no
 });
 
 test("a purchase that is refunded line by line leaves the inviter the credit of what stays", async () => {
-  const comprador = await crearPersona(ctx);
-  const invito = await crearPersona(ctx);
-  await db
-    .insert(referidos)
-    .values({ referido_codigo: comprador.codigo_referido, referente_codigo: invito.codigo_referido });
+  const { compra: comprador, invito } = await crearPareja(ctx);
   const lineas = [deProducto(tienda.producto, 40), deTicket(tienda.ticket)];
   const codigo = await comprarPagado(ctx, comprador, admin, lineas);
   expect(await leerSaldo(ctx, invito.codigo_referido)).toBe(450);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { cuentas, productos_compras, referidos, tickets, tickets_compras, ventas } from "#database/schema.ts";
+import { cuentas, productos_compras, tickets, tickets_compras, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
@@ -15,7 +15,7 @@ import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { crearPersona } from "./personas.ts";
+import { crearPareja, crearPersona } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
 
 /** A shop that sells: a product of $10.000 with 100 gift points, a ticket of $5.000 with 500 points, a bank account. */
@@ -81,11 +81,7 @@ export async function comprarPagado(ctx: Ctx, sesion: Sesion, admin: Sesion, car
 /** A paid sale whose referral credit waits for an admin: customer and inviter share their telephone. */
 export async function comprarConPistas(ctx: Ctx, admin: Sesion, carrito: LineaPedida[]): Promise<string> {
   const celular = `9${String(Number.parseInt(crypto.randomUUID().slice(0, 6), 16)).padStart(8, "1")}`;
-  const invito = await crearPersona(ctx, { celular });
-  const compra = await crearPersona(ctx, { celular });
-  await ctx.db
-    .insert(referidos)
-    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  const { compra } = await crearPareja(ctx, { celular }, { celular });
   return comprarPagado(ctx, compra, admin, carrito);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { BANCA, cuentaMesa, cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
@@ -27,6 +27,15 @@ export async function nuevoSorteo({ db }: Ctx): Promise<{ key: string; sku: stri
     values (${sorteo.key}, ${sorteo.sku}, 1000000000, 1, 'c')`);
   return sorteo;
 }
+
+/** Puts points of a person into that raffle. */
+export const gastar = (
+  ctx: Ctx,
+  sorteo: { key: string; sku: string },
+  { codigo_referido }: Pick<Sesion, "codigo_referido">,
+  puntos: number,
+) =>
+  abonar(ctx, { clave: `abono:${codigo_referido}:${puntos}`, usuario: codigo_referido, puntos, ...sorteo });
 
 /** Ends the round in play and opens another. */
 export async function nuevaPartida({ db }: Ctx): Promise<string> {

@@ -55,10 +55,18 @@ export async function abrirMesa() {
     /** People who may not use the desk. */
     ajenos: [await crearPersona(ctx), lectura],
     lectura,
-    vaciar: () =>
-      db.execute(sql`
+    /** An empty desk, and two customers whom no other test has. */
+    async vaciar() {
+      await db.execute(sql`
         update ventas set estado_pago = 'Rechazado' where estado_pago = 'Validando Pago';
-        truncate movimientos_banco, pagadores, cotizaciones, correos, notificaciones`),
+        truncate movimientos_banco, pagadores, cotizaciones, correos, notificaciones`);
+      const rut = rutNuevo();
+      return {
+        rut,
+        ana: await crearPersona(ctx, { rut, nombre: "Ana", apellido: "Soto" }),
+        beto: await crearPersona(ctx, { nombre: "Beto", apellido: "Rojas" }),
+      };
+    },
     deposito: (monto: number, datos: Partial<Fila> = {}) => crearMovimiento(ctx, { monto, ...datos }),
     /** A sale of so many tickets of $5.000 with 500 points each. */
     venta: (quien: Sesion, cantidad = 1) => comprar(ctx, quien, [deTicket(tienda.ticket, cantidad)]),

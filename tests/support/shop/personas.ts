@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#database/client.ts";
-import { tickets_compras, user, usuarios } from "#database/schema.ts";
+import { referidos, tickets_compras, user, usuarios } from "#database/schema.ts";
 import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -41,6 +41,18 @@ export async function crearPersona(
     reciente: true,
     factor: "opcional",
   };
+}
+
+type Campos = Partial<typeof usuarios.$inferInsert>;
+
+/** A customer and the person who invited them. */
+export async function crearPareja(ctx: Ctx, deQuienCompra: Campos = {}, deQuienInvita: Campos = {}) {
+  const compra = await crearPersona(ctx, deQuienCompra);
+  const invito = await crearPersona(ctx, deQuienInvita);
+  await ctx.db
+    .insert(referidos)
+    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  return { compra, invito };
 }
 
 /** Grants points, both in the formula and in the book. */
