@@ -18,7 +18,7 @@ export function ElegirColumnas({ id, nombre, frase, tabla }: Props) {
     <Card as="section" padded={false} aria-label="Columnas" className="overflow-hidden">
       <Form method="post" className="grid gap-4 p-4">
         <input type="hidden" name="cartola" value={id} />
-        <h2 className="text-xl break-words">{nombre}</h2>
+        <h2 className="text-xl wrap-anywhere">{nombre}</h2>
         <Note kind="warning">{frase}</Note>
         <Editable permiso="transferencias.importar">
           <div className="grid gap-4">

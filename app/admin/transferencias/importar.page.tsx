@@ -72,7 +72,7 @@ export default function ImportarCartola({ loaderData, actionData }: Route.Compon
       text={<Volver to="/admin/transferencias">Todas las transferencias</Volver>}
     >
       <SoltarCartola />
-      <div className="grid gap-4.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
         <AvisoRespuesta respuesta={respuesta} />
         {revision && <RevisionCartola revision={revision} />}
         <Editable permiso="transferencias.importar">

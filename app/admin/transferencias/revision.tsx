@@ -29,9 +29,9 @@ function PlanCartola({ id, nombre, plan, guardada }: Props) {
   const { ilegibles, cuadratura } = lectura;
   return (
     <Card as="section" padded={false} aria-label="Revisión" className="overflow-hidden">
-      <Form method="post" className="grid gap-3.5 p-4">
+      <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-4">
         <input type="hidden" name="cartola" value={id} />
-        <h2 className="text-xl break-words">{nombre}</h2>
+        <h2 className="text-xl wrap-anywhere">{nombre}</h2>
         <p className="text-tinta-2">
           {lectura.banco} · {lectura.nombre}
           {lectura.cuenta && ` · cuenta ${lectura.cuenta}`}

@@ -37,7 +37,7 @@ export function Detalle({ ids, de }: Props) {
 }
 
 function Movimiento({ detalle }: { detalle: DetalleMovimiento }) {
-  const { fecha_contable, glosa, documento, cuenta_pagador, linea } = detalle;
+  const { fecha_contable, glosa, documento, cuenta_pagador, linea, cartola } = detalle;
   return (
     <div className="grid gap-2">
       <dl className="mesa-datos">
@@ -46,13 +46,12 @@ function Movimiento({ detalle }: { detalle: DetalleMovimiento }) {
         <Dato nombre="Documento">{documento}</Dato>
         <Dato nombre="Cuenta de origen">{cuenta_pagador}</Dato>
       </dl>
-      <p className="font-semibold">Así venía en el archivo</p>
-      {linea === null ? (
+      {(linea !== null || cartola !== null) && <p className="font-semibold">Así venía en el archivo</p>}
+      {linea !== null && <Linea linea={linea} />}
+      {linea === null && cartola !== null && (
         <p className="text-tinta-2">
           Este movimiento se guardó antes de que conserváramos su línea: búscala en el archivo.
         </p>
-      ) : (
-        <Linea linea={linea} />
       )}
       <Procedencia detalle={detalle} />
     </div>
