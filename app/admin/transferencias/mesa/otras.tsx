@@ -37,9 +37,11 @@ export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoDeMesa[]; ah
           <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
             {formatearFechaHora(pago.creado_en)}
           </Td>
-          <Td className="max-w-80 max-md:order-1">
-            <span className="block truncate">{quienPago(pago)}</span>
-            <Detalle ids={[pago.movimiento]} de={quienPago(pago)} />
+          <Td className="max-w-80 max-md:order-1 max-md:max-w-none">
+            <div className="min-w-0">
+              <span className="block truncate">{quienPago(pago)}</span>
+              <Detalle ids={[pago.movimiento]} de={quienPago(pago)} />
+            </div>
           </Td>
           <Td className="max-md:order-3">
             <Link to={`/admin/ventas/${pago.codigo}`} className="font-semibold tabular-nums hover:underline">
@@ -101,9 +103,11 @@ export const Apartados = ({ movimientos }: { movimientos: readonly MovimientoLei
           <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
             {diaCorto(movimiento.dia)}
           </Td>
-          <Td className="max-w-80 max-md:order-1">
-            <span className="block truncate">{nombrePagador(movimiento)}</span>
-            <Detalle ids={[movimiento.id]} de={nombrePagador(movimiento)} />
+          <Td className="max-w-80 max-md:order-1 max-md:max-w-none">
+            <div className="min-w-0">
+              <span className="block truncate">{nombrePagador(movimiento)}</span>
+              <Detalle ids={[movimiento.id]} de={nombrePagador(movimiento)} />
+            </div>
           </Td>
           <Td className="max-md:order-3">{porQue(movimiento)}</Td>
           <Td numeric className="font-bold max-md:order-2">
