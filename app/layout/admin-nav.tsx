@@ -85,7 +85,7 @@ export function AdminFrame({
             <h1 className="text-[28px] md:text-[32px]">{title}</h1>
             {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
           </div>
-          {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+          {actions && <div className="admin-acciones">{actions}</div>}
         </div>
         <OfrecerFactor />
         {children}

@@ -1,4 +1,5 @@
-import { Search } from "lucide-react";
+import "./filtro-texto.css";
+import { Search, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
@@ -15,9 +16,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form above a list: a text field and the other filters of the list. All are kept in the address. */
+/** Filters that the form always shows, or that do not narrow the list. */
+const SIEMPRE = ["texto", "estado", "orden", "pagina"];
+
+const enUso = (filtros: object): number =>
+  Object.entries(filtros).filter(([nombre, valor]) => !SIEMPRE.includes(nombre) && Boolean(valor)).length;
+
+/**
+ * The form above a list: a text field and the other filters of the list. All are kept in the address. On phones the
+ * others are folded, so that the first row of the list is in view.
+ */
 export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = false, children }: Props) {
   const { texto, estado } = filtros;
+  const usados = enUso(filtros);
   return (
     <Form
       role="search"
@@ -39,8 +50,16 @@ export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = f
         fieldClassName="min-w-0 flex-1 max-md:col-span-2 md:min-w-52"
         className="h-11!"
       />
-      {children}
-      <Button variant="secondary" size="sm" className="min-h-11! max-md:col-span-2">
+      <details className="filtro-otros" open={usados > 0}>
+        <summary className="btn btn-secondary btn-sm">
+          <span className="btn-label">
+            <SlidersHorizontal aria-hidden="true" />
+            Filtros{usados > 0 && ` (${usados})`}
+          </span>
+        </summary>
+        {children}
+      </details>
+      <Button variant="secondary" size="sm" className="min-h-11!">
         Filtrar
       </Button>
     </Form>

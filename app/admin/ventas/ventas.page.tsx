@@ -65,19 +65,24 @@ export default function Ventas({ loaderData, actionData }: Route.ComponentProps)
       <Cargando>Cargando ventas...</Cargando>
       <AvisoRespuesta respuesta={respuesta} />
       <Recientes ventas={recientes} ahora={ahora} />
-      <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
-      <section aria-label="Lista de ventas" className="card overflow-hidden">
-        <VentasFiltros filtros={filtros} conteos={lista.conteos} />
-        <div className="border-t border-linea">
-          {lista.ventas.length > 0 ? (
-            <VentasTabla ventas={lista.ventas} sin_vuelta={sin_vuelta} ahora={ahora} />
-          ) : (
-            <SinVentas />
-          )}
+      <div className="flex flex-col">
+        {/* On phones the first sale comes before the figures. */}
+        <div className="max-md:order-last max-md:mt-4.5">
+          <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
         </div>
-      </section>
-      <div className="mt-5">
-        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de ventas" />
+        <section aria-label="Lista de ventas" className="card overflow-hidden">
+          <VentasFiltros filtros={filtros} conteos={lista.conteos} />
+          <div className="border-t border-linea">
+            {lista.ventas.length > 0 ? (
+              <VentasTabla ventas={lista.ventas} sin_vuelta={sin_vuelta} ahora={ahora} />
+            ) : (
+              <SinVentas />
+            )}
+          </div>
+        </section>
+        <div className="mt-5">
+          <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de ventas" />
+        </div>
       </div>
     </AdminFrame>
   );
@@ -87,6 +92,11 @@ function Acciones() {
   const { search } = useLocation();
   return (
     <>
+      <SiPuede permiso="ventas.registrar">
+        <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
+          Nueva venta
+        </ButtonLink>
+      </SiPuede>
       <Exportar lista="ventas" />
       <Contabilidad search={search} formato="xlsx" />
       <ButtonLink
@@ -97,11 +107,6 @@ function Acciones() {
       >
         Resumen mensual
       </ButtonLink>
-      <SiPuede permiso="ventas.registrar">
-        <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
-          Nueva venta
-        </ButtonLink>
-      </SiPuede>
     </>
   );
 }
