@@ -7,6 +7,7 @@ import { leerRutas } from "#tests/support/attack/rutas.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
 import { palabrasDemo } from "#tests/support/palabras-demo.ts";
+import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { llenarTienda } from "#tests/support/shop/tienda-llena.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
@@ -91,6 +92,15 @@ describe.sequential("a shop whose seller is not filled in", () => {
   test("takes no sign-up, also when the page is asked again and again", async () => {
     const datos = { email: "otra@correo.cl", contrasena: CLAVE_DEMO };
     for (let i = 0; i < 3; i++) expect((await shop.post("/registrate", datos)).status).toBe(503);
+  });
+
+  test("answers other systems as ever: with a token, or that one is missing", async () => {
+    const sesion = await shop.auth.sesion(new Headers({ Cookie: cookies.duena }));
+    if (!sesion) throw new Error("no session");
+    const token = await fichaNueva(shop.ctx, sesion);
+    expect((await shop.ask("/api/v1/productos")).status).toBe(401);
+    const leida = await shop.ask("/api/v1/productos", { headers: { Authorization: `Bearer ${token}` } });
+    expect([leida.status, leida.headers.get("Retry-After")]).toEqual([200, null]);
   });
 
   test.each([
