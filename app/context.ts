@@ -4,6 +4,7 @@ import { type Permiso, pideReciente, rolDe, rolPuede } from "#modules/comun/acce
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
+import type { ServicioFintoc } from "#modules/transferencias/fintoc/servicio.ts";
 import type { ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import type { DescribedFunctions } from "./api-docs/openapi.ts";
@@ -19,6 +20,8 @@ export type Peticion = {
   entrega: Entrega;
   /** The way to Khipu, which collects payments. */
   khipu: ServicioKhipu;
+  /** Fintoc's API, for 'Actualizar ahora'. */
+  fintoc: ServicioFintoc;
   /** The engine that answers the chat first. */
   motor: Motor;
   /** The description of the server's functions, for the page that documents them. */

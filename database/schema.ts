@@ -7,6 +7,7 @@ export * from "./schema/conexiones.ts";
 export * from "./schema/existencias.ts";
 export * from "./schema/factores.ts";
 export * from "./schema/fichas.ts";
+export * from "./schema/fintoc.ts";
 export * from "./schema/khipu.ts";
 export * from "./schema/montoncito.ts";
 export * from "./schema/pagos.ts";

@@ -7,10 +7,13 @@ import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { HEADER_PRUEBA, paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
+import { RUTA_EVENTOS } from "#modules/transferencias/fintoc/textos.ts";
 import { RUTA_AVISOS } from "#modules/transferencias/khipu/textos.ts";
 import { API_PATH, createApiDoor } from "./api/door.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Env } from "./env.ts";
+import { createFintoc } from "./fintoc/client.ts";
+import { createFintocDoor } from "./fintoc/door.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions/door.ts";
 import { FUNCTIONS } from "./functions/table.ts";
 import { accessLog, requestId } from "./http/access-log.ts";
@@ -82,6 +85,8 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.route(RUTA_AVISOS, createKhipuDoor({ ctx, limits, khipu: createKhipu({ url: env.KHIPU_URL }) }));
+  const fintoc = createFintoc({ url: env.FINTOC_URL });
+  app.route(RUTA_EVENTOS, createFintocDoor({ ctx, limits, fintoc }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   app.route("/marca", createBrandPictures(ctx));
@@ -111,7 +116,10 @@ const files = (path: string, policy: string) => {
 function overloaded(request: Request, rechazo: Rechazo, log: Log): Response {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(`${WEBHOOK_PATH}/`)) return chatRefusal(rechazo, log);
-  return pathname.startsWith(`${FUNCTIONS_PATH}/`) || pathname.startsWith(`${API_PATH}/`)
+  const isProgram =
+    [FUNCTIONS_PATH, API_PATH].some((path) => pathname.startsWith(`${path}/`)) ||
+    [RUTA_AVISOS, RUTA_EVENTOS].includes(pathname);
+  return isProgram
     ? jsonError(rechazo, log)
     : pageError(rechazo, request, log);
 }
@@ -143,6 +151,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     buzon_local,
     entrega: createMailer({ smtp_url: env.SMTP_URL, ctx: parts.ctx }),
     khipu: createKhipu({ url: env.KHIPU_URL }),
+    fintoc: createFintoc({ url: env.FINTOC_URL }),
     motor: motorDe(env),
     funciones: describedFunctions,
     falla,

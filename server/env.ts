@@ -33,6 +33,9 @@ const schema = z.object({
   KHIPU_URL: url("http:", "https:")
     .default("https://payment-api.khipu.com")
     .transform((text) => text.replace(/\/+$/, "")),
+  FINTOC_URL: url("http:", "https:")
+    .default("https://api.fintoc.com")
+    .transform((text) => text.replace(/\/+$/, "")),
   WHATSAPP_NUMBER: z
     .string()
     .regex(/^\d{8,15}$/, "debe tener solo dígitos, con código de país")
@@ -125,5 +128,6 @@ const PLAIN = new Set([
   "BEACON_URLS",
   "BEACON_CHAIN",
   "KHIPU_URL",
+  "FINTOC_URL",
 ]);
 const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");

@@ -57,6 +57,8 @@ export const ACCIONES = {
   "transferencias.subir": "Subió una cartola para revisarla",
   "transferencias.importar": "Guardó una cartola del banco",
   "transferencias.columnas": "Indicó las columnas de una cartola",
+  "transferencias.fintoc": "Cambió la conexión con Fintoc",
+  "transferencias.fintoc_revisar": "Revisó un movimiento de Fintoc",
   "envios.exportar": "Exportó las tarifas de envío",
   "ventas.boleta": "Adjuntó una boleta",
   "ventas.acreditar_referido": "Acreditó un referido",

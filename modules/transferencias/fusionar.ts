@@ -3,6 +3,9 @@ import type { Movimiento } from "./movimiento.ts";
 /** The accounting day and the bank's text stand in the statement of the account, not in a report of transfers. */
 const esCartola = ({ clase }: Movimiento) => clase === "provisoria" || clase === "definitiva";
 
+/** A bank's own number says more than Fintoc's: Fintoc's ids have a table of their own. */
+const esDelBanco = ({ id_serie }: Movimiento) => id_serie?.startsWith("fintoc:") !== true;
+
 const nombreDe = (guardado: Movimiento, leido: Movimiento) => {
   const [uno, otro] = [guardado.nombre_pagador ?? "", leido.nombre_pagador ?? ""];
   const { nombre_pagador, nombre_cortado } = otro.length > uno.length ? leido : guardado;
@@ -14,7 +17,8 @@ export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): 
   const asciende = guardado.clase === "provisoria" && leido.clase !== "provisoria";
   const deCartola = esCartola(leido) && (asciende || !esCartola(guardado));
   const { rut_pagador, rut_de } = guardado.rut_pagador ? guardado : leido;
-  const { id_banco, id_serie } = guardado.id_banco ? guardado : leido;
+  const { id_banco, id_serie } =
+    guardado.id_banco && (esDelBanco(guardado) || !leido.id_banco) ? guardado : leido;
   return {
     ...guardado,
     ...(asciende

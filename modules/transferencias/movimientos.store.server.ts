@@ -1,4 +1,4 @@
-import { and, eq, gte, lte } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
 import { cartolas, movimientos_banco } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Movimiento, Periodo } from "./movimiento.ts";
@@ -8,15 +8,24 @@ export type MovimientoGuardado = Movimiento & { id: number };
 const PARTE = 500;
 
 /** The stored movements of these days, of every account. */
-export async function leerMovimientos(
-  { db }: Lector,
-  { desde, hasta }: Periodo,
-): Promise<MovimientoGuardado[]> {
+export const leerMovimientos = (lector: Lector, { desde, hasta }: Periodo): Promise<MovimientoGuardado[]> =>
+  leer(
+    lector,
+    and(gte(movimientos_banco.fecha_contable, desde), lte(movimientos_banco.fecha_contable, hasta)),
+  );
+
+export const leerMovimientosPorId = (
+  lector: Lector,
+  ids: readonly number[],
+): Promise<MovimientoGuardado[]> =>
+  ids.length === 0 ? Promise.resolve([]) : leer(lector, inArray(movimientos_banco.id, [...ids]));
+
+async function leer({ db }: Lector, cuales: SQL | undefined): Promise<MovimientoGuardado[]> {
   const filas = await db
     .select({ movimiento: movimientos_banco, archivo: cartolas.sha256 })
     .from(movimientos_banco)
     .leftJoin(cartolas, eq(cartolas.id, movimientos_banco.cartola))
-    .where(and(gte(movimientos_banco.fecha_contable, desde), lte(movimientos_banco.fecha_contable, hasta)))
+    .where(cuales)
     .orderBy(movimientos_banco.id);
   return filas.map(({ movimiento, archivo }) => ({
     ...aMovimiento(movimiento),
@@ -64,13 +73,16 @@ export async function insertarMovimientos(
   { db }: Lector,
   movimientos: readonly Movimiento[],
   procedencia: Procedencia,
-): Promise<void> {
-  for (let desde = 0; desde < movimientos.length; desde += PARTE)
-    await db
+): Promise<{ id: number; id_banco: string | null }[]> {
+  const escritos: { id: number; id_banco: string | null }[] = [];
+  for (let desde = 0; desde < movimientos.length; desde += PARTE) {
+    const filas = await db
       .insert(movimientos_banco)
-      .values(
-        movimientos.slice(desde, desde + PARTE).map((movimiento) => deArchivo(movimiento, procedencia)),
-      );
+      .values(movimientos.slice(desde, desde + PARTE).map((movimiento) => deArchivo(movimiento, procedencia)))
+      .returning({ id: movimientos_banco.id, id_banco: movimientos_banco.id_banco });
+    escritos.push(...filas);
+  }
+  return escritos;
 }
 
 /** Writes what another file adds to a movement. `procedencia` changes only if that file now names it. */

@@ -8,6 +8,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarEnvios } from "#modules/conexiones/salidas/leer-salidas.server.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
+import { limpiarEventos } from "#modules/transferencias/fintoc/recibir-evento.server.ts";
 import { limpiarCartolas } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 
@@ -60,6 +61,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           limpiarPulsos(ctx),
           terminarOfertas(ctx),
           limpiarCartolas(ctx),
+          limpiarEventos(ctx),
         ]),
     },
     ...programas,

@@ -16,10 +16,12 @@ import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+import { atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
 import { consultarCobros } from "#modules/transferencias/khipu/consultar-cobros.server.ts";
 import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
+import { createFintoc } from "#server/fintoc/client.ts";
 import { createKhipu } from "#server/khipu/client.ts";
 import { startSalidas } from "#server/salidas/entrega.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
@@ -34,7 +36,7 @@ export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> 
     ctx,
     entregar: (signal) => entregarCorreos(ctx, entrega, signal),
     auditar: () => auditNightly(ctx, ctx.log),
-    programas: [...timetable(ctx), collect(ctx, env), seal(ctx, env)],
+    programas: [...timetable(ctx), collect(ctx, env), bank(ctx, env), seal(ctx, env)],
   });
   const seals = startSeals(env, ctx);
   const salidas = startSalidas(ctx);
@@ -66,6 +68,13 @@ const collect = (ctx: Ctx, { KHIPU_URL: url }: Env): Programa => ({
   name: "cobros-khipu",
   cron: "* * * * *",
   run: () => consultarCobros(ctx, createKhipu({ url })),
+});
+
+/** Events make it ask at once; the job asks when none came, and repeats what failed. */
+const bank = (ctx: Ctx, { FINTOC_URL: url }: Env): Programa => ({
+  name: "fintoc",
+  cron: "* * * * *",
+  run: () => atenderFintoc(ctx, createFintoc({ url })),
 });
 
 async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {

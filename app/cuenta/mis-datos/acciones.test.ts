@@ -23,6 +23,7 @@ const auth = {
   salir: async () => ({ headers: new Headers({ "Set-Cookie": "puntazo.session_token=; Max-Age=0" }) }),
 } as unknown as Peticion["auth"];
 
+const fintoc = { listar: async () => [] };
 const entrega = { local: true, enviar: async () => undefined };
 const funciones = () => {
   throw new Error("no page here describes functions");
@@ -37,6 +38,7 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
     buzon_local: false,
     entrega,
     khipu: { crear: funciones, consultar: funciones },
+    fintoc,
     motor: "propio",
     funciones,
   });

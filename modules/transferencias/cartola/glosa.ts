@@ -23,7 +23,10 @@ const GENERALES: readonly Patron[] = [
 const NADA = { reconocida: false, rut: null, nombre: null, banco: null, ocurrido_en: null, cortado: false };
 
 /** Who paid, as far as the bank's text says it. A number is a RUT only with a right check digit. */
-export function leerGlosa(glosa: string, { patrones = [], cortes = [] }: Formato): PagadorGlosa {
+export function leerGlosa(
+  glosa: string,
+  { patrones = [], cortes = [] }: Pick<Formato, "patrones" | "cortes">,
+): PagadorGlosa {
   const plana = glosa.trim().replace(/\s+/g, " ");
   for (const patron of [...patrones, ...GENERALES]) {
     const encontrada = patron.exec(plana);

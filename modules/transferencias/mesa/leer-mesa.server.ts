@@ -40,7 +40,7 @@ type Leido = {
   cotizaciones: CotizacionLeida[];
 };
 
-const aDeposito = ({ libre, rut, clase, comprobado, ...fila }: MovimientoLeido): Deposito => ({
+const aDeposito = ({ libre, rut, clase, comprobado, en_duda, ...fila }: MovimientoLeido): Deposito => ({
   id: fila.id,
   monto: libre,
   dia: fila.dia,
@@ -49,7 +49,7 @@ const aDeposito = ({ libre, rut, clase, comprobado, ...fila }: MovimientoLeido):
   nombre_cortado: fila.nombre_cortado,
   comentario: fila.comentario,
   glosa: fila.glosa,
-  firme: comprobado && clase !== "provisoria",
+  firme: comprobado && clase !== "provisoria" && !en_duda,
 });
 
 const conRut = <T extends { rut: string | null }>(fila: T): T => ({

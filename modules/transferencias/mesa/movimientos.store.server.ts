@@ -13,6 +13,10 @@ const LIBRE = sql<number>`(${movimientos_banco.monto} - ${USADO})::bigint`.mapWi
 const DIA = sql<string>`coalesce((${movimientos_banco.ocurrido_en} at time zone 'America/Santiago')::date,
   ${movimientos_banco.fecha_contable})::text`;
 
+/** A part of its own: in a query of one table Drizzle leaves the table's name out of the columns of a field. */
+const MARCADO = sql`select from fintoc_movimientos f
+  where f.movimiento = ${movimientos_banco.id} and f.estado in ('cambiado', 'quitado')`;
+
 const COLUMNAS = {
   id: movimientos_banco.id,
   monto: movimientos_banco.monto,
@@ -30,6 +34,7 @@ const COLUMNAS = {
   tipo: movimientos_banco.tipo,
   apartado_en: movimientos_banco.apartado_en,
   apartado_motivo: movimientos_banco.apartado_motivo,
+  en_duda: sql<boolean>`exists (${MARCADO})`,
 };
 
 export type MovimientoLeido = Pick<
@@ -45,6 +50,8 @@ export type MovimientoLeido = Pick<
     rut: string | null;
     nombre: string | null;
     banco: string | null;
+    /** Fintoc changed or removed it, and no person has looked at that yet. */
+    en_duda: boolean;
   };
 
 /** What people transferred: deposits of gateways, own transfers and returns are listed apart. */

@@ -1,0 +1,68 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { avisarFalla, avisarPorVer } from "./avisos.server.ts";
+import { leerSecretoWebhook } from "./conexion.server.ts";
+import { type Evento, leerEvento } from "./evento.ts";
+import {
+  anotarEvento,
+  borrarEventos,
+  cambiarConexion,
+  marcarQuitados,
+  pedirListado,
+  tomarConexion,
+} from "./fintoc.store.server.ts";
+import { firmaValida } from "./firma.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+type Recibido = { cuerpo: Uint8Array; firma: string | null };
+
+/** `pedido`: a list is due. `repetido`: the same event came before. `ignorado`: it is about another account, or nothing for us. */
+export type Desenlace = "pedido" | "repetido" | "ignorado";
+
+/** Receives an event of Fintoc. The signature is checked over the raw bytes before they are parsed. */
+export async function recibirEvento(ctx: Ctx, { cuerpo, firma }: Recibido): Promise<Desenlace> {
+  const secreto = await leerSecretoWebhook(ctx);
+  if (secreto === null) throw new Rechazo("desconocido", TEXTOS.apagada);
+  if (!firmaValida({ cabecera: firma, cuerpo, secreto, ahora: ctx.now() }))
+    throw new Rechazo("sin_sesion", TEXTOS.firma);
+  const evento = leerEvento(parse(cuerpo));
+  if (!evento) throw new Rechazo("malformado", TEXTOS.evento);
+  return enTransaccion(ctx, (tx) => anotar(tx, evento));
+}
+
+function parse(cuerpo: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(cuerpo));
+  } catch {
+    return null;
+  }
+}
+
+/** The event and the request for a list are one transaction: a process that dies afterwards leaves the request to the job. */
+async function anotar(tx: Tx, evento: Evento): Promise<Desenlace> {
+  const { id, tipo } = evento;
+  // What an event marks is also written while a list is saved.
+  if (evento.que === "cambios") await bloquear(tx, "movimientos-banco");
+  if (!(await anotarEvento(tx, { id, tipo, recibido_en: tx.now() }))) return "repetido";
+  const conexion = await tomarConexion(tx);
+  if (!conexion || evento.que === "nada") return "ignorado";
+  if (evento.que === "credenciales") {
+    if (conexion.avisada_en === null) await avisarFalla(tx, TEXTOS.credenciales);
+    await cambiarConexion(tx, { error: TEXTOS.credenciales, avisada_en: conexion.avisada_en ?? tx.now() });
+    return "ignorado";
+  }
+  if (evento.cuenta !== conexion.cuenta_fintoc) return "ignorado";
+  if (evento.que === "cambios") {
+    await avisarPorVer(tx, await marcarQuitados(tx, evento.quitados));
+    tx.announce({ tabla: "movimientos_banco" });
+  }
+  await pedirListado(tx, evento.que === "cambios" ? evento.desde : null);
+  return "pedido";
+}
+
+/** Fintoc repeats an event for some days at most; its signature is refused after five minutes anyway. */
+const GUARDADOS = 30 * 24 * 3_600_000;
+
+export const limpiarEventos = (ctx: Ctx): Promise<number> =>
+  borrarEventos(ctx, new Date(ctx.now().getTime() - GUARDADOS));
