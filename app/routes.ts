@@ -90,6 +90,7 @@ export default [
   route("admin/auditoria", "admin/auditoria/auditoria.page.tsx"),
   route("admin/auditoria/exportar", "admin/auditoria/csv.ts"),
   route("admin/transferencias/importar", "admin/transferencias/importar.page.tsx"),
+  route("admin/transferencias/fintoc", "admin/transferencias/fintoc.page.tsx"),
   route("admin/transferencias/archivo/:id", "admin/transferencias/archivo.ts"),
   route("admin/transferencias", "admin/transferencias/mesa/mesa.page.tsx"),
   route("admin/envios", "admin/envios/envios.page.tsx"),

@@ -44,6 +44,7 @@ const PUERTAS: Record<string, Puerta> = {
   "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${charla}`),
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),
   // Takes signed notices by POST only.
+  "ALL /conexiones/fintoc": { quienes: q(405, 405), url: () => "/conexiones/fintoc" },
   "ALL /conexiones/khipu": { quienes: q(405, 405), url: () => "/conexiones/khipu" },
   // A proof is stored like a picture but not served here: its owner has a separate URL for it.
   "GET /fotos/:archivo/:fichero": { quienes: q(404, 404), url: (m) => `/fotos/${m.comprobante}/320.jpg` },

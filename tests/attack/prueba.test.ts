@@ -31,6 +31,9 @@ const PIDEN: Record<string, readonly string[]> = {
     "encender",
   ],
   "/admin/ajustes/conexiones": [
+    "fintoc_guardar",
+    "fintoc_quitar",
+    "fintoc_actualizar",
     "fichas_crear",
     "fichas_revocar",
     "salida_crear",

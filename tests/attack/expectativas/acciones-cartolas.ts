@@ -31,4 +31,9 @@ export const ACCIONES_CARTOLAS: Record<string, Acciones> = {
     },
     guardar: { hacer: haceVentas("→/admin/transferencias"), con: conCartola() },
   },
+  "/admin/transferencias/fintoc": {
+    decidir: { hacer: haceVentas(404), con: () => ({ campos: { id: "mov_nadie", es: "otro", vistos: "" } }) },
+    aceptar: { hacer: haceVentas(404), con: () => ({ campos: { id: "mov_nadie" } }) },
+    dejar: { hacer: haceVentas(404), con: () => ({ campos: { id: "mov_nadie" } }) },
+  },
 };

@@ -3,6 +3,8 @@ import { crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.t
 import { formularioAdmin } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
+import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
+import { LLAVES } from "#tests/support/fintoc.ts";
 
 /** Only a dueña opens the page. */
 const hacer = formularioAdmin({});
@@ -62,5 +64,15 @@ export const ACCIONES_CONEXIONES: Record<string, Acciones> = {
     salida_borrar: deSalida(),
     salida_probar: deSalida(),
     salida_reenviar: con(async (mundo) => ({ campos: { id: await entregado(mundo) } })),
+    fintoc_guardar: { hacer: formularioAdmin({}), con: () => ({ campos: LLAVES }) },
+    fintoc_quitar: { hacer: formularioAdmin({}), con: () => ({}) },
+    // Fintoc is off in this shop: the real service is never asked.
+    fintoc_actualizar: {
+      hacer: formularioAdmin({}, 409),
+      con: async ({ ctx, admin }) => {
+        await quitarConexion(ctx, admin);
+        return {};
+      },
+    },
   },
 };

@@ -14,13 +14,16 @@ import { leerBusqueda } from "./busqueda.ts";
 import { Fichas } from "./fichas.tsx";
 import { Registro } from "./registro.tsx";
 import { Salidas } from "./salidas.tsx";
+import { leerEstado } from "#modules/transferencias/fintoc/conexion.server.ts";
+import { SeccionFintoc } from "./fintoc.tsx";
 import { UnaVez } from "./una-vez.tsx";
 
 /** One entry per section, read by the section's own function. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "conexiones.abrir");
+  const { ctx, sesion } = requierePermiso(args, "conexiones.abrir");
   const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
   return {
+    fintoc: await leerEstado(ctx, sesion),
     fichas: await listarFichas(ctx),
     salidas: await verSalidas(ctx, busqueda),
     busqueda,
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const TEMAS = ["admin"] as const;
 
 export default function Conexiones({ loaderData, actionData }: Route.ComponentProps) {
-  const { fichas, salidas, busqueda } = loaderData;
+  const { fintoc, fichas, salidas, busqueda } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -52,6 +55,7 @@ export default function Conexiones({ loaderData, actionData }: Route.ComponentPr
           Las llaves que guardas aquí quedan cifradas y no se vuelven a mostrar: solo se reemplazan o se
           quitan.
         </Note>
+        <SeccionFintoc fintoc={fintoc} respuesta={respuesta} />
         <Salidas salidas={salidas.salidas} respuesta={respuesta} />
         {(salidas.salidas.length > 0 || salidas.envios.length > 0) && (
           <Registro {...salidas} busqueda={busqueda} />

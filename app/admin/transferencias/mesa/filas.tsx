@@ -30,7 +30,7 @@ const Rut = ({ rut }: { rut: string }) => (
 
 /** A deposit: who, how much, when, and what they wrote. */
 export function DepositoFila({ deposito, marca }: Props & { deposito: MovimientoLeido }) {
-  const { rut, dia, banco, comentario, monto, libre } = deposito;
+  const { rut, dia, banco, comentario, monto, libre, en_duda } = deposito;
   return (
     <span className="mesa-fila">
       {marca}
@@ -42,6 +42,11 @@ export function DepositoFila({ deposito, marca }: Props & { deposito: Movimiento
           {banco && <> · {banco}</>}
         </span>
         {comentario && <span className="mesa-dato mesa-comentario">«{comentario}»</span>}
+        {en_duda && (
+          <Link to="/admin/transferencias/fintoc" className="mesa-dato underline">
+            Fintoc lo cambió o lo quitó
+          </Link>
+        )}
       </span>
       <span className="mesa-monto">
         {pesos(libre)}

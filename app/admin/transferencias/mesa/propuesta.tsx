@@ -93,7 +93,9 @@ export function Propuesta({ propuesta, clave }: Props) {
             {mayuscula(motivo)}.
             {nivel === "segura" &&
               !automatica &&
-              " Viene de un archivo provisorio o sin comprobar: mírala antes."}
+              (depositos.some(({ en_duda }) => en_duda)
+                ? " Fintoc cambió o quitó el depósito: mírala antes."
+                : " Viene de un archivo provisorio o sin comprobar: mírala antes.")}
           </span>
         </p>
         <div className="mesa-botones">
