@@ -119,9 +119,7 @@ function overloaded(request: Request, rechazo: Rechazo, log: Log): Response {
   const isProgram =
     [FUNCTIONS_PATH, API_PATH].some((path) => pathname.startsWith(`${path}/`)) ||
     [RUTA_AVISOS, RUTA_EVENTOS].includes(pathname);
-  return isProgram
-    ? jsonError(rechazo, log)
-    : pageError(rechazo, request, log);
+  return isProgram ? jsonError(rechazo, log) : pageError(rechazo, request, log);
 }
 
 /** Reads the session once for all middleware of a request and for its page. */

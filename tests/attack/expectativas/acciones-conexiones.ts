@@ -1,10 +1,10 @@
 import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
 import { crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.ts";
+import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { formularioAdmin } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import type { Accion, Acciones, Envio } from "./accion.ts";
-import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { LLAVES } from "#tests/support/fintoc.ts";
+import type { Accion, Acciones, Envio } from "./accion.ts";
 
 /** Only a dueña opens the page. */
 const hacer = formularioAdmin({});

@@ -8,14 +8,14 @@ import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { verSalidas } from "#modules/conexiones/salidas/leer-salidas.server.ts";
+import { leerEstado } from "#modules/transferencias/fintoc/conexion.server.ts";
 import type { Route } from "./+types/conexiones.page.ts";
 import { accionesDeConexiones } from "./acciones.server.ts";
 import { leerBusqueda } from "./busqueda.ts";
 import { Fichas } from "./fichas.tsx";
+import { SeccionFintoc } from "./fintoc.tsx";
 import { Registro } from "./registro.tsx";
 import { Salidas } from "./salidas.tsx";
-import { leerEstado } from "#modules/transferencias/fintoc/conexion.server.ts";
-import { SeccionFintoc } from "./fintoc.tsx";
 import { UnaVez } from "./una-vez.tsx";
 
 /** One entry per section, read by the section's own function. */
