@@ -43,7 +43,7 @@ const esquema = z.object({
   recipient_account: otraCuenta,
 });
 
-export const ORIGEN = "fintoc";
+const ORIGEN = "fintoc";
 
 /** The shop's account: Fintoc's id of it, its digits, and the RUTs of its owner. */
 export type Propia = { cuenta_fintoc: string; cuenta: string; propios: readonly string[] };

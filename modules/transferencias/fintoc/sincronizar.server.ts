@@ -40,7 +40,7 @@ const ESPERA_MAXIMA = 6 * 60 * MINUTO;
 const espera = (fallas: number): number => Math.min(ESPERA_MAXIMA, MINUTO * 2 ** Math.min(fallas, 20));
 
 /** Whether an attempt is due: an event asked for it, the last one is long ago, or its failure is. */
-export function toca({ intentada_en, fallas, pedidos, atendidos }: Conexion, ahora: Date): boolean {
+function toca({ intentada_en, fallas, pedidos, atendidos }: Conexion, ahora: Date): boolean {
   if (intentada_en === null) return true;
   const edad = ahora.getTime() - intentada_en.getTime();
   return fallas > 0 ? edad >= espera(fallas) : pedidos > atendidos || edad >= CADA;
