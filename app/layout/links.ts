@@ -11,16 +11,23 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 export type MenuLink = { to: string; label: string; icon: LucideIcon };
 
-/** The four links of the header. */
-export const MAIN_LINKS: readonly MenuLink[] = [
+type Partes = Pick<Ajustes, "tickets_en_venta" | "sorteos_activos" | "juego_activo">;
+
+/** Whether the shop has anything to do with points; unknown when the root loader failed. */
+export const hayPuntos = (partes: Partes | undefined): boolean =>
+  !partes || partes.tickets_en_venta || partes.sorteos_activos || partes.juego_activo;
+
+/** The four links of the header; a shop without tickets or points does not show theirs. */
+export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [
   { to: "/", label: "Inicio", icon: House },
   { to: "/productos", label: "Productos", icon: ShoppingBag },
-  { to: "/comprar-tickets", label: "Tickets", icon: Ticket },
-  { to: "/como-participar", label: "Como Participar", icon: CircleHelp },
+  ...(!partes || partes.tickets_en_venta ? [{ to: "/comprar-tickets", label: "Tickets", icon: Ticket }] : []),
+  ...(hayPuntos(partes) ? [{ to: "/como-participar", label: "Como Participar", icon: CircleHelp }] : []),
 ];
 
 /** Visitors have favourites too, so it stands beside the four links where there is room. */

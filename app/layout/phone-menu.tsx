@@ -1,8 +1,9 @@
 import { Spade } from "lucide-react";
 import { NavLink } from "react-router";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
-import { accountLinks, FAVORITOS_LINK, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
+import { accountLinks, FAVORITOS_LINK, type MenuLink, mainLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -10,15 +11,17 @@ import { Wordmark } from "./wordmark.tsx";
 export const PHONE_MENU = "menu";
 
 export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: number }) {
+  const partes = useRootData()?.ajustes;
+  const juego = !partes || partes.juego_activo;
   return (
     <Drawer id={PHONE_MENU} label="Menú" header={<Wordmark width={121} height={32} />}>
       {person && <Who className="flex items-center gap-3 px-2.5 pt-3 pb-4" person={person} />}
       <nav aria-label="Menú" className="drawer-nav">
-        <Links links={MAIN_LINKS} />
+        <Links links={mainLinks(partes)} />
         <hr />
         <Links links={person ? accountLinks(saldo) : [FAVORITOS_LINK]} />
-        <hr />
-        <Links links={[{ to: "/juegos/el-montoncito", label: "El Montoncito", icon: Spade }]} />
+        {(juego || person) && <hr />}
+        {juego && <Links links={[{ to: "/juegos/el-montoncito", label: "El Montoncito", icon: Spade }]} />}
         {person && <SignOut />}
       </nav>
       {!person && (

@@ -3,10 +3,13 @@ import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { hayPuntos } from "./links.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Also shown when the root loader failed, with only the fixed content. */
+/** Also shown when the root loader failed, with only the fixed content. It names no part that the owner switched off. */
 export function SiteFooter({ data }: { data: RootData | undefined }) {
+  const partes = data?.ajustes;
+  const puntos = hayPuntos(partes);
   return (
     <footer className="site-footer">
       <Pennants />
@@ -18,11 +21,11 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
         </div>
         <Column title="Productos">
           <Item to="/productos">Todos los productos</Item>
-          <Item to="/productos?con_puntos=1">Con sorteo activo</Item>
-          <Item to="/comprar-tickets">Tickets</Item>
-          <Item to="/como-participar">Como Participar</Item>
-          <Item to="/juegos/el-montoncito">El Montoncito</Item>
-          <Item to="/libro">El libro de los puntos</Item>
+          {(!partes || partes.sorteos_activos) && <Item to="/productos?con_puntos=1">Con sorteo activo</Item>}
+          {(!partes || partes.tickets_en_venta) && <Item to="/comprar-tickets">Tickets</Item>}
+          {puntos && <Item to="/como-participar">Como Participar</Item>}
+          {(!partes || partes.juego_activo) && <Item to="/juegos/el-montoncito">El Montoncito</Item>}
+          {puntos && <Item to="/libro">El libro de los puntos</Item>}
         </Column>
         <Column title="Categorias">
           {!data?.categorias.length && <Item to="/productos">Ver productos</Item>}

@@ -2,7 +2,7 @@ import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useScrollFade } from "#app/lib/scroll-fade.ts";
-import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -10,13 +10,14 @@ import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
-import { MAIN_LINKS, type Person } from "./links.ts";
+import { mainLinks, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Half transparent while scrolling down; opaque when scrolling up, on hover or with focus. */
 export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
   const faded = useScrollFade();
+  const links = mainLinks(useRootData()?.ajustes);
   const admin = useLocation().pathname.startsWith("/admin");
   return (
     <>
@@ -31,7 +32,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
             </Chip>
           )}
           <nav aria-label="Principal" className="site-nav">
-            {MAIN_LINKS.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>
                 {label}
               </NavLink>

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria, correos, usuarios, ventas } from "#database/schema.ts";
+import { auditoria, correos, notificaciones, usuarios, ventas } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
@@ -80,6 +80,26 @@ describe("a payment that does not arrive", () => {
       "ventas.pago_recibido",
     ]);
     await libroLimpio(ctx, { [ana.codigo_referido]: 600 });
+  });
+
+  test("tells what was received for the shipping difference, which the total does not have", async () => {
+    const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
+    await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
+    await rechazarVenta(ctx, { codigo, motivo: "No llegó." }, admin);
+    await reabrirVenta(ctx, { codigo }, admin);
+    await marcarDiferenciaRecibida(ctx, { codigo }, admin);
+    await rechazarVenta(ctx, { codigo, motivo: "Sigue sin llegar." }, admin);
+    const suyos = (await correosDe("pago_rechazado")).filter((datos) => datos.codigo === codigo);
+    expect(suyos.map(({ diferencia }) => diferencia)).toEqual([undefined, 4_000]);
+    const avisos = await db
+      .select()
+      .from(notificaciones)
+      .where(sql`clave like ${`rechazo:${codigo}:%`}`)
+      .orderBy(notificaciones.id);
+    expect(avisos.map(({ texto }) => texto)).toEqual([
+      `Compra ${codigo}: No llegó.`,
+      `Compra ${codigo}: Sigue sin llegar. Ya recibimos $4.000 por la diferencia de envío: escríbenos para devolvértelos.`,
+    ]);
   });
 
   test("needs a reason, an admin and a sale that waits", async () => {

@@ -17,6 +17,12 @@ function entreCortes(columna: SQL, cortes: readonly Date[]): SQL {
   return desde && hasta ? sql`${columna} >= ${enSql(desde)} and ${columna} < ${enSql(hasta)}` : sql`false`;
 }
 
+/** Whether the shop ever registered a sale. */
+export async function hayVentas({ db }: Lector): Promise<boolean> {
+  const { rows } = await db.execute<{ hay: boolean }>(sql`select exists (select from ventas) as hay`);
+  return rows[0]?.hay ?? false;
+}
+
 type SumaVentas = { pagadas: boolean; ventas: number; monto: number };
 const CUENTAN = sql`estado_pago in ('Pagado', 'Validando Pago') and origen <> 'sorteo'`;
 

@@ -101,6 +101,9 @@ async function elegir(page: Page): Promise<void> {
   const nombre = page.locator(".site-header .wordmark");
   expect(await nombre.evaluate((uno) => getComputedStyle(uno).color)).toBe(AZUL);
   await page.getByText("Lanas del Sur Limitada").waitFor();
+  // She sells no tickets and has neither raffles nor the game.
+  for (const parte of ["Tickets", "Como Participar", "El Montoncito", "Con sorteo activo"])
+    expect(await page.getByRole("link", { name: parte, includeHidden: true }).count()).toBe(0);
   await seVeBien(page);
   await page.getByRole("link", { name: "Ver producto" }).click();
   await llegar(page, "/productos/detalle-producto/PONCHO-1/comprar");
@@ -165,6 +168,10 @@ async function cobrar(duena: Page, codigo: string): Promise<void> {
   await seVeBien(duena);
   await duena.getByRole("button", { name: "Pago recibido" }).click();
   await duena.getByText("El pago está confirmado.").waitFor();
+  await irA(duena, "Panel");
+  await duena.getByRole("heading", { name: "Para abrir tu tienda" }).waitFor();
+  await duena.getByRole("heading", { name: "Panel", level: 1 }).waitFor();
+  await seVeBien(duena);
 }
 
 /** Every mail of the shop, as its owner reads it in the administration. */

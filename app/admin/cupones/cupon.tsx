@@ -5,11 +5,12 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import type { Cupon } from "#modules/compras/cupones/cupon.ts";
+import type { CuponListado } from "#modules/compras/cupones/cupones.store.server.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 
-type Listado = Cupon & { usos: number; en_cotizaciones: number };
-type Props = { cupon: Listado | null; ahora: Date; respuesta: Respuesta | undefined };
+type Props = { cupon: CuponListado | null; ahora: Date; respuesta: Respuesta | undefined };
 
 const TIPOS = [
   { value: "porcentaje", label: "Porcentaje" },
@@ -71,11 +72,11 @@ export function FormularioCupon({ cupon, ahora, respuesta }: Props) {
   );
 }
 
-const Usos = ({ cupon: { usos, en_cotizaciones, usos_maximos } }: { cupon: Listado }) => (
+const Usos = ({ cupon: { usos, en_cotizaciones, usos_maximos } }: { cupon: CuponListado }) => (
   <p className="text-sm text-tinta-2">
-    {usos === 1 ? "Usado en 1 venta" : `Usado en ${miles(usos)} ventas`}
+    {usos === 1 ? "Usado en 1 venta" : `Usado en ${enPalabras(usos)} ventas`}
     {usos_maximos !== null && ` de ${miles(usos_maximos)} posibles`}
-    {en_cotizaciones > 0 && `; ${miles(en_cotizaciones)} por pagar`}.
+    {en_cotizaciones > 0 && `; ${enPalabras(en_cotizaciones)} por pagar`}.
   </p>
 );
 

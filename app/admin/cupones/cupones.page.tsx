@@ -10,6 +10,7 @@ import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerCupones } from "#modules/compras/cupones/cupones.store.server.ts";
 import { activarCupon, crearCupon, editarCupon } from "#modules/compras/cupones/guardar-cupon.server.ts";
 import type { Route } from "./+types/cupones.page.ts";
@@ -17,7 +18,9 @@ import { FormularioCupon } from "./cupon.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "cupones.ver");
-  return { cupones: await leerCupones(ctx, ctx.now()), ahora: ctx.now() };
+  const ahora = ctx.now();
+  const pagina = Number(new URL(args.request.url).searchParams.get("pagina")) || 1;
+  return { ...(await leerCupones(ctx, { ahora, pagina })), ahora };
 }
 
 export const action = acciones(
@@ -45,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Cupones({ loaderData, actionData }: Route.ComponentProps) {
-  const { cupones, ahora } = loaderData;
+  const { cupones, pagina, paginas, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   const creando = respuesta?.intento === "crear";
@@ -84,6 +87,9 @@ export default function Cupones({ loaderData, actionData }: Route.ComponentProps
           ))}
         </div>
       </Editable>
+      <div className="mt-5">
+        <Pagination page={pagina} pages={paginas} label="Páginas de cupones" />
+      </div>
     </AdminFrame>
   );
 }

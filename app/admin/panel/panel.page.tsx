@@ -13,6 +13,7 @@ import { createRefresher } from "#app/lib/realtime/refresh.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
+import { hayVentas } from "#modules/panel/panel.store.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";
 import type { Route } from "./+types/panel.page.ts";
@@ -33,11 +34,13 @@ import { PanelVentas } from "./ventas.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "panel.ver");
-  const pasos = await leerPrimerosPasos(ctx, sesion);
-  if (pasos.mostrar) return { pasos };
+  const lista = await leerPrimerosPasos(ctx, sesion);
+  const pasos = lista.mostrar ? lista : null;
+  // The figures of a shop without a sale are all zero: its owner needs only the steps.
+  if (pasos && !(await hayVentas(ctx))) return { pasos, lleno: null };
   const ahora = ctx.now();
   const leido = leerRango(new URL(args.request.url).searchParams, ahora);
-  return { pasos: null, ...leido, ahora, panel: await leerPanel(ctx, leido.rango) };
+  return { pasos, lleno: { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) } };
 }
 
 /** The only form of the page: it checks the ledger. */
@@ -55,21 +58,21 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   useVivo();
-  if (loaderData.pasos) {
-    return (
-      <AdminFrame title="Primeros pasos" text="Cuando estén listos, aquí verás ventas, puntos y pendientes.">
-        <ListaPasos lista={loaderData.pasos} respuesta={undefined} />
-      </AdminFrame>
-    );
-  }
-  return <PanelLleno {...loaderData} respuesta={respuesta} />;
+  const { pasos, lleno } = loaderData;
+  if (lleno) return <PanelLleno {...lleno} pasos={pasos} respuesta={respuesta} />;
+  return (
+    <AdminFrame title="Primeros pasos" text="Con la primera venta, aquí verás ventas, puntos y pendientes.">
+      <ListaPasos lista={pasos} respuesta={undefined} />
+    </AdminFrame>
+  );
 }
 
-type Lleno = Exclude<Route.ComponentProps["loaderData"], { pasos: object }> & {
-  respuesta: ComponentProps<typeof PanelRevision>["respuesta"];
-};
+type Lleno = NonNullable<Route.ComponentProps["loaderData"]["lleno"]> &
+  Pick<Route.ComponentProps["loaderData"], "pasos"> & {
+    respuesta: ComponentProps<typeof PanelRevision>["respuesta"];
+  };
 
-function PanelLleno({ rango, pedido, error, panel, ahora, respuesta }: Lleno) {
+function PanelLleno({ rango, pedido, error, panel, ahora, pasos, respuesta }: Lleno) {
   return (
     <AdminFrame
       title="Panel"
@@ -77,6 +80,11 @@ function PanelLleno({ rango, pedido, error, panel, ahora, respuesta }: Lleno) {
       actions={<PanelRango rango={rango} pedido={pedido} error={error} />}
     >
       <Cargando>Cargando el panel...</Cargando>
+      {pasos && (
+        <div className="mb-6">
+          <ListaPasos lista={pasos} respuesta={undefined} />
+        </div>
+      )}
       {error !== null && (
         <Note kind="error" className="mb-4.5">
           {error}

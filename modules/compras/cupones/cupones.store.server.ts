@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { cotizaciones, cupones, cupones_usos } from "#database/schema.ts";
+import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Cupon } from "./cupon.ts";
 
@@ -74,22 +75,40 @@ export async function borrarUsosVencidos({ db }: Lector, limite: Date): Promise<
   return rows.length;
 }
 
-const MAX_LISTADOS = 500;
+const POR_PAGINA = 20;
 
-/** All coupons, newest first, with the uses of sales and those that live quotes hold. */
-export async function leerCupones({ db }: Lector, ahora: Date) {
-  const vivos = sql`${cupones_usos.vence_en} > ${ahora.toISOString()}::timestamptz`;
-  return db
-    .select({
-      ...getTableColumns(cupones),
-      usos: sql<number>`(count(*) filter (where ${cupones_usos.id} is not null and ${cupones_usos.vence_en} is null))::int`,
-      en_cotizaciones: sql<number>`(count(*) filter (where ${vivos}))::int`,
-    })
+export type CuponListado = Cupon & {
+  /** Uses of sales, and those that live quotes hold; counted up to the limit of `conteo.ts`. */
+  usos: number;
+  en_cotizaciones: number;
+};
+
+/** A page of coupons, those in use first, then the newest. Uses are counted for the coupons of the page only. */
+export async function leerCupones(
+  { db }: Lector,
+  { ahora, pagina: pedida = 1 }: { ahora: Date; pagina?: number },
+): Promise<{ cupones: CuponListado[]; pagina: number; paginas: number }> {
+  const cuantos = (donde: SQL) =>
+    sql<number>`(select count(*)::int from (select from ${cupones_usos} u where u.cupon = pagina.id and ${donde}
+                  limit ${TOPE_CONTEO + 1}) x)`;
+  const paginas = paginasDe(await db.$count(db.select().from(cupones).limit(TOPE_CONTEO)), POR_PAGINA);
+  const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
+  const una = db
+    .select()
     .from(cupones)
-    .leftJoin(cupones_usos, eq(cupones_usos.cupon, cupones.id))
-    .groupBy(cupones.id)
     .orderBy(desc(cupones.activo), desc(cupones.id))
-    .limit(MAX_LISTADOS);
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .as("pagina");
+  const filas = await db
+    .select({
+      cupon: una._.selectedFields,
+      usos: cuantos(sql`u.vence_en is null`),
+      en_cotizaciones: cuantos(sql`u.vence_en > ${ahora.toISOString()}::timestamptz`),
+    })
+    .from(una)
+    .orderBy(desc(una.activo), desc(una.id));
+  return { cupones: filas.map(({ cupon, ...usos }) => ({ ...cupon, ...usos })), pagina, paginas };
 }
 
 /** Null when another coupon has the code. */

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditoria, cupones } from "#database/schema.ts";
+import { auditoria, cupones, cupones_usos } from "#database/schema.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -23,13 +25,16 @@ const datos = {
   minimo: "10.000",
 };
 
+const listados = async () => (await leerCupones(ctx, { ahora: ctx.now() })).cupones;
+
 beforeEach(async () => {
+  await db.delete(cupones_usos);
   await db.delete(cupones);
 });
 
 test("a coupon lasts from the first instant of its first day to the end of its last, in Chile", async () => {
   expect(await crearCupon(ctx, datos, admin)).toBe("PRIMAVERA-26");
-  expect(await leerCupones(ctx, ctx.now())).toMatchObject([
+  expect(await listados()).toMatchObject([
     {
       codigo: "PRIMAVERA-26",
       valor: 15,
@@ -46,13 +51,11 @@ test("a coupon lasts from the first instant of its first day to the end of its l
 
 test("editing and switching off are audited; the code stays", async () => {
   await crearCupon(ctx, datos, admin);
-  const [{ id } = { id: 0 }] = await leerCupones(ctx, ctx.now());
+  const [{ id } = { id: 0 }] = await listados();
   await editarCupon(ctx, id, { ...datos, codigo: "OTRO", valor: "20" }, admin);
   await activarCupon(ctx, id, false, admin);
   await activarCupon(ctx, id, false, admin);
-  expect(await leerCupones(ctx, ctx.now())).toMatchObject([
-    { codigo: "PRIMAVERA-26", valor: 20, activo: false },
-  ]);
+  expect(await listados()).toMatchObject([{ codigo: "PRIMAVERA-26", valor: 20, activo: false }]);
   const filas = await db.select().from(auditoria);
   expect(filas.filter(({ objeto }) => objeto === "cupon:PRIMAVERA-26").map(({ accion }) => accion)).toEqual(
     expect.arrayContaining(["cupones.crear", "cupones.editar", "cupones.editar"]),
@@ -89,4 +92,44 @@ test("only the owner edits", async () => {
   for (const rol_admin of ["ventas", "catalogo", "lectura"] satisfies RolAdmin[])
     await seNiega(crearCupon(ctx, datos, { ...admin, rol_admin }), "ajeno", /./);
   await seNiega(activarCupon(ctx, 999, true, admin), "desconocido", /no existe/);
+});
+
+test("the list comes in pages, those in use first, with the uses of sales and of live quotes", async () => {
+  const total = 45;
+  await db.insert(cupones).values(
+    Array.from({ length: total }, (_, n) => ({
+      codigo: `CUPON-${n}`,
+      tipo: "pesos" as const,
+      valor: 1_000,
+      activo: n > 0,
+    })),
+  );
+  const { rows } = await db.execute<{ id: number }>(sql`select id from cupones where codigo = 'CUPON-44'`);
+  const ahora = ctx.now().getTime();
+  await db.insert(cupones_usos).values(
+    [null, null, ahora + 60_000, ahora - 60_000].map((vence, n) => ({
+      cupon: rows[0]?.id ?? 0,
+      codigo: `PZ-USO${n}`,
+      usuario: ana.codigo_referido,
+      vence_en: vence === null ? null : new Date(vence),
+    })),
+  );
+  const leer = (pagina: number) => leerCupones(ctx, { ahora: ctx.now(), pagina });
+  const primera = await leer(1);
+  expect([primera.cupones.length, primera.pagina, primera.paginas]).toEqual([20, 1, 3]);
+  expect(primera.cupones[0]).toMatchObject({ codigo: "CUPON-44", usos: 2, en_cotizaciones: 1 });
+  expect(primera.cupones[1]).toMatchObject({ codigo: "CUPON-43", usos: 0, en_cotizaciones: 0 });
+  // A page beyond the last one is the last one; the coupon that is switched off ends the list.
+  for (const pedida of [3, 99])
+    expect((await leer(pedida)).cupones.at(-1)).toMatchObject({ codigo: "CUPON-0" });
+  for (const pedida of [0, -5, Number.NaN]) expect((await leer(pedida)).pagina).toBe(1);
+  const todos = [...primera.cupones, ...(await leer(2)).cupones, ...(await leer(3)).cupones];
+  expect(new Set(todos.map(({ codigo }) => codigo)).size).toBe(total);
+});
+
+test("uses beyond the limit of counts are not counted", async () => {
+  await crearCupon(ctx, datos, admin);
+  await db.execute(sql`insert into cupones_usos (cupon, codigo, usuario)
+    select c.id, 'PZ-' || n, ${ana.codigo_referido} from cupones c, generate_series(1, 1500) n`);
+  expect(await listados()).toMatchObject([{ usos: TOPE_CONTEO + 1 }]);
 });

@@ -14,6 +14,7 @@ import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/ven
 import { cambiarVenta, type FilaVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -54,17 +55,22 @@ export async function avisarRechazo(
   { motivo, version, correo }: Aviso,
 ) {
   const { codigo, total } = venta;
+  const diferencia = venta.diferencia_recibida - venta.diferencia_devuelta;
   // A sale may be rejected, reopened and rejected again: the key makes a mail for each time.
   const clave = `rechazo:${codigo}:${version}`;
-  const datos = { codigo, total, motivo };
+  const datos = { codigo, total, motivo, ...(diferencia > 0 && { diferencia }) };
   if (correo) await escribirA(tx, cliente, { clave, plantilla: "pago_rechazado", datos });
   await avisarA(tx, cliente, {
     clave,
     titulo: "No pudimos confirmar tu pago",
-    texto: `Compra ${codigo}: ${motivo}`,
+    texto: `Compra ${codigo}: ${motivo}${diferencia > 0 ? ` ${fraseDiferencia(diferencia)}` : ""}`,
     enlace: "/mis-pedidos",
   });
 }
+
+/** The shipping difference is no payment of the sale, so a rejected sale may hold it. */
+const fraseDiferencia = (monto: number): string =>
+  `Ya recibimos ${pesos(monto)} por la diferencia de envío: escríbenos para devolvértelos.`;
 
 /** Reopens a rejected sale, which waits for its payment again and takes its units again. */
 export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {

@@ -3,11 +3,18 @@ import { cantidad, codigo, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const pagoRechazado = definir({
-  esquema: z.object({ codigo, total: cantidad, motivo: renglon }),
+  esquema: z.object({
+    codigo,
+    total: cantidad,
+    motivo: renglon,
+    /** What the customer paid for the shipping difference, which is no part of the total. */
+    diferencia: cantidad.optional(),
+  }),
   asunto: (datos) => `No pudimos confirmar el pago de tu compra ${datos.codigo}`,
   muestra: {
     codigo: "PZ-K7M2QX",
     total: 139_970,
     motivo: "La transferencia no llegó a nuestra cuenta.",
+    diferencia: 2_500,
   },
 });

@@ -5,7 +5,7 @@ import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
 import type { pagoRechazado } from "./pago-rechazado.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof pagoRechazado> }) {
-  const { codigo, total, motivo } = datos;
+  const { codigo, total, motivo, diferencia } = datos;
   return (
     <Marco
       {...entorno}
@@ -19,6 +19,12 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
         Si ya transferiste, responde este correo con tu comprobante y revisamos de nuevo. Si no alcanzaste a
         hacerlo, puedes volver a comprar cuando quieras.
       </Parrafo>
+      {diferencia !== undefined && (
+        <Parrafo>
+          Ya recibimos {pesos(diferencia)} por la diferencia de envío de esta compra. Responde este correo con
+          los datos de tu cuenta y te los devolvemos.
+        </Parrafo>
+      )}
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
       <Nota>Mientras tanto, esta compra no suma puntos.</Nota>
     </Marco>
