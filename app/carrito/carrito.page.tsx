@@ -82,8 +82,9 @@ function useCesta(items: readonly ItemCarrito[]): void {
   }, [pendiente]);
 }
 
+/** As high as the window: the foot of the page is below it before and after the cart arrives. */
 const Bloques = () => (
-  <div className="needs-js skeleton-late" role="status">
+  <div className="needs-js skeleton-late min-h-svh" role="status">
     <span className="sr-only">Cargando tu carrito…</span>
     <div className="carrito-grilla mt-6">
       <Skeleton className="h-64 rounded-tarjeta" />

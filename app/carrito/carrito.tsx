@@ -10,7 +10,7 @@ import { Bienvenida, BienvenidaBreve, PorDondePartir } from "./bienvenida.tsx";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
 import { CuponCarrito, useCupon } from "./cupon.tsx";
 import { EnvioCarrito } from "./envio/envio-carrito.tsx";
-import { envioDeItems } from "./envio/envio-de-items.ts";
+import { envioDeItems, envioEsperado } from "./envio/envio-de-items.ts";
 import type { Direccion } from "./envio/formulario-direccion.tsx";
 import { LineasCarrito } from "./lineas.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
@@ -19,7 +19,7 @@ import { Transferencia } from "./pago/transferencia.tsx";
 import { type UsuarioCarrito, useCompra } from "./pago/use-compra.ts";
 import { useCotizacion } from "./pago/use-cotizacion.ts";
 import { avisoLinea } from "./precios.ts";
-import { Resumen } from "./resumen.tsx";
+import { BarraPagar, Resumen } from "./resumen.tsx";
 import { Sumas } from "./sumas.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { usePrecios } from "./use-precios.ts";
@@ -56,9 +56,13 @@ export function Carrito(props: Props) {
   const tarjeta = useRef<HTMLElement>(null);
   const alPagar = useFocoTrasPagar(tarjeta, vigente?.codigo ?? null);
 
-  const { tarifas, elegir, cargando } = useTarifas(destino);
-  const envio = envioDeItems(items, precios.hoy, tarifas);
-  const sumado = envio ? { envio, incluido_hasta: envio_incluido_hasta } : null;
+  const { tarifas, esperada, elegir, cargando } = useTarifas(destino);
+  const incluido_hasta = envio_incluido_hasta;
+  const calculado = envioDeItems(items, precios.hoy, tarifas);
+  const comuna = calculado === undefined ? (tarifas?.lugar.comuna ?? null) : conProductos ? esperada : null;
+  const llegando = comuna !== null;
+  const envio = llegando ? envioEsperado(comuna, incluido_hasta) : (calculado ?? null);
+  const sumado = envio ? { envio, incluido_hasta, llegando } : null;
   const envio_cobrado = vigente ? vigente.envio_cobrado : (envio?.cobrado ?? 0);
   const descuento = vigente ? vigente.descuento : (cupon.descuento ?? 0);
   const totales = totalesDe(items, { descuento, envio_cobrado });
@@ -99,17 +103,18 @@ export function Carrito(props: Props) {
               />
               {conProductos && (
                 <EnvioCarrito
-                  incluido_hasta={envio_incluido_hasta}
+                  incluido_hasta={incluido_hasta}
                   direccion={direccion}
                   lugar={tarifas?.lugar ?? null}
                   envio={envio}
+                  llegando={llegando}
                   elegirComuna={elegir}
                   campo={pedir.campo}
                   pedida={pedir.pedida}
                 />
               )}
             </div>
-            {/* The sums grow, and 'Pagar' moves down, when today's prices and the shipping arrive. */}
+            {/* Busy until today's prices and the shipping arrive: until then the sums are not final. */}
             <aside
               className="carrito-lado"
               aria-label="Pago"
@@ -124,6 +129,7 @@ export function Carrito(props: Props) {
                 <Resumen
                   totales={totales}
                   envio={sumado}
+                  revisando={conProductos && cupon.codigo !== null && cupon.descuento === null}
                   error={cotizacion.error}
                   cotizando={cotizacion.cotizando}
                   pagar={pagar}
@@ -133,6 +139,7 @@ export function Carrito(props: Props) {
               )}
             </aside>
           </div>
+          {!vigente && <BarraPagar totales={totales} cotizando={cotizacion.cotizando} pagar={pagar} />}
         </>
       )}
       <DialogoCompra compra={compra} items={items} total={vigente?.total ?? totales?.total ?? 0} />

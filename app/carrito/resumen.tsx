@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { type EnvioSumado, Sumas } from "./sumas.tsx";
 
 type Props = {
   /** Null when the sum exceeds the limit. */
   totales: Totales | null;
   envio: EnvioSumado | null;
+  /** A coupon is being checked for the first time. */
+  revisando: boolean;
   error: string | null;
   cotizando: boolean;
   pagar: () => void;
@@ -16,11 +19,15 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The first step: the totals and 'Pagar'. */
-export const Resumen = ({ totales, envio, error, cotizando, pagar, children }: Props) => (
+/** The first step: the totals and 'Pagar', which phones have in a bar at the bottom. */
+export const Resumen = ({ totales, envio, revisando, error, cotizando, pagar, children }: Props) => (
   <section className="card carrito-tarjeta" aria-labelledby="resumen">
     <h2 id="resumen">Resumen</h2>
-    {totales ? <Sumas totales={totales} envio={envio} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+    {totales ? (
+      <Sumas totales={totales} envio={envio} revisando={revisando} />
+    ) : (
+      <Note kind="error">{CARRITO.demasiado}</Note>
+    )}
     {children}
     {error && (
       <Note kind="error" className="mt-4">
@@ -31,7 +38,7 @@ export const Resumen = ({ totales, envio, error, cotizando, pagar, children }: P
       type="button"
       size="lg"
       full
-      className="mt-5"
+      className="mt-5 max-md:hidden"
       disabled={totales === null}
       loading={cotizando}
       onClick={pagar}
@@ -42,5 +49,23 @@ export const Resumen = ({ totales, envio, error, cotizando, pagar, children }: P
       <ShieldCheck aria-hidden="true" />
       Pagas por transferencia: te mostramos los datos y guardamos estos precios por 48 horas.
     </p>
+  </section>
+);
+
+type BarraProps = Pick<Props, "totales" | "cotizando" | "pagar">;
+
+/**
+ * Only on phones: the total and 'Pagar' stay at the bottom of the window while the cart is on screen, so nothing that arrives
+ * late moves the button under a thumb.
+ */
+export const BarraPagar = ({ totales, cotizando, pagar }: BarraProps) => (
+  <section className="carrito-barra" data-buy-bar aria-label="Pagar el carrito">
+    <p>
+      <small>Total</small>
+      <b>{totales ? pesos(totales.total) : "—"}</b>
+    </p>
+    <Button type="button" size="lg" disabled={totales === null} loading={cotizando} onClick={pagar}>
+      Pagar
+    </Button>
   </section>
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import type { Totales } from "#modules/carrito/lineas.ts";
 import type { Envio } from "#modules/compras/envio/tarifa.ts";
@@ -5,7 +6,16 @@ import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { Moneda } from "./moneda.tsx";
 
 /** What shipping costs and how much of it the shop includes. */
-export type EnvioSumado = { envio: Envio; incluido_hasta: number };
+export type EnvioSumado = {
+  envio: Envio;
+  incluido_hasta: number;
+  /** The figures are on their way: only their room is kept. */
+  llegando?: boolean;
+};
+
+/** A sum, or its room while it is on its way. */
+const Monto = ({ llegando = false, children }: { llegando?: boolean | undefined; children: ReactNode }) =>
+  llegando ? <span aria-hidden="true">…</span> : children;
 
 /**
  * The whole cost and what the shop includes. A quote keeps the shipping that it promised: if that differs from today's
@@ -14,16 +24,21 @@ export type EnvioSumado = { envio: Envio; incluido_hasta: number };
 function FilasEnvio({ cobrado, envio }: { cobrado: number; envio: EnvioSumado | null }) {
   if (envio?.envio.cobrado === cobrado) {
     const { comuna, costo, incluido } = envio.envio;
+    const { llegando } = envio;
     return (
       <>
         <div>
           <dt>Envío a {comuna}</dt>
-          <dd>{pesos(costo)}</dd>
+          <dd>
+            <Monto llegando={llegando}>{pesos(costo)}</Monto>
+          </dd>
         </div>
         {incluido > 0 && (
           <div>
             <dt>Envío incluido hasta {pesos(envio.incluido_hasta)}</dt>
-            <dd>−{pesos(incluido)}</dd>
+            <dd>
+              <Monto llegando={llegando}>−{pesos(incluido)}</Monto>
+            </dd>
           </div>
         )}
       </>
@@ -38,10 +53,16 @@ function FilasEnvio({ cobrado, envio }: { cobrado: number; envio: EnvioSumado | 
   );
 }
 
-type Props = { totales: Totales; envio?: EnvioSumado | null; className?: string };
+type Props = {
+  totales: Totales;
+  envio?: EnvioSumado | null;
+  /** A coupon is being checked: its row keeps its room. */
+  revisando?: boolean;
+  className?: string;
+};
 
 /** Products, tickets, shipping, the points that they give, and the total. */
-export const Sumas = ({ totales, envio = null, className }: Props) => (
+export const Sumas = ({ totales, envio = null, revisando = false, className }: Props) => (
   <dl className={cx("carrito-sumas", className)}>
     {totales.productos > 0 && (
       <div>
@@ -55,10 +76,12 @@ export const Sumas = ({ totales, envio = null, className }: Props) => (
         <dd>{pesos(totales.puntos)}</dd>
       </div>
     )}
-    {totales.descuento > 0 && (
+    {(totales.descuento > 0 || revisando) && (
       <div>
         <dt>Descuento del cupón</dt>
-        <dd>−{pesos(totales.descuento)}</dd>
+        <dd>
+          <Monto llegando={revisando}>−{pesos(totales.descuento)}</Monto>
+        </dd>
       </div>
     )}
     <FilasEnvio cobrado={totales.envio_cobrado} envio={envio} />

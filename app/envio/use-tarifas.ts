@@ -21,6 +21,8 @@ export function useTarifas(propias: TarifasDeLugar | null) {
   }, [conocidas, load]);
   const leidas = data ?? null;
   return {
+    /** The comuna whose tariffs are on their way for the first time. */
+    esperada: !conocidas && data === undefined ? comunaGuardada() : null,
     tarifas: elegida ? (leidas ?? propias) : (propias ?? leidas),
     cargando: state !== "idle",
     elegir(comuna: string) {

@@ -160,3 +160,59 @@ test.each(WIDTHS)(
     await page.locator(".bank-card").getByText(total).first().waitFor();
   },
 );
+
+/** Sums what moved on the page without the person touching it, as browsers report it. */
+const sumarMovimientos = () => {
+  const suma = { total: 0 };
+  Object.assign(window, { movido: suma });
+  new PerformanceObserver((lista) => {
+    for (const { value } of lista.getEntries() as (PerformanceEntry & { value: number })[])
+      suma.total += value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+/** What the cart asks for after it is drawn: prices, tariffs, coupon and the list of comunas. */
+const LLEGA_TARDE = /elegir-comuna|\/carrito\/precios|\/envio\/tarifas|revisarCupon/;
+
+test.each([
+  ...WIDTHS.map((width) => ({ width, quien: "visitante" })),
+  ...WIDTHS.map((width) => ({ width, quien: "cliente" })),
+])(
+  "nothing moves under Pagar while answers arrive, and one press is enough ($quien, $width px)",
+  async ({ width, quien }) => {
+    const page = await newPage(server, { width });
+    await page.addInitScript(sumarMovimientos);
+    if (quien === "cliente") await login(page, server, await nuevoCliente(db));
+    const codigo = `QUIETO-${width}-${quien.slice(0, 1).toUpperCase()}`;
+    await db.insert(cupones).values({ codigo, tipo: "porcentaje", valor: 10 });
+    await page.goto("/legal/politica-de-privacidad");
+    const carrito = JSON.stringify([producto, ticket]);
+    await page.evaluate(
+      (guardado) => {
+        for (const [clave, valor] of Object.entries(guardado)) localStorage.setItem(clave, valor);
+      },
+      { carrito, cupon: codigo, comuna: "Santiago" },
+    );
+    const puerta = Promise.withResolvers<void>();
+    let retenidas = 0;
+    await page.route(LLEGA_TARDE, async (ruta) => {
+      retenidas += 1;
+      await puerta.promise;
+      await ruta.continue();
+    });
+    await visit(page, "/carrito");
+    const boton = page.getByRole("button", { name: "Pagar" });
+    await boton.scrollIntoViewIfNeeded();
+    await expect.poll(() => retenidas).toBeGreaterThanOrEqual(2);
+    const antes = await boton.boundingBox();
+    puerta.resolve();
+    await page.getByText(`Cupón ${codigo}: descuenta`).waitFor();
+    await page.getByText("Llega a Santiago en").waitFor();
+    if (quien === "visitante") await page.getByLabel("Tu comuna").waitFor();
+    expect(await boton.boundingBox()).toEqual(antes);
+    const movido = await page.evaluate(() => Reflect.get(window, "movido").total);
+    expect(movido).toBeLessThanOrEqual(0.02);
+    if (antes) await page.mouse.click(antes.x + antes.width / 2, antes.y + antes.height / 2);
+    await (quien === "cliente" ? page.locator(".pago-codigo") : avisoIngresar(page)).waitFor();
+  },
+);

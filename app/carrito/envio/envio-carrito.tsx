@@ -1,6 +1,7 @@
 import { MapPin, Truck } from "lucide-react";
 import { lazy, type Ref, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import type { Envio, Lugar } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";
@@ -15,8 +16,10 @@ type Props = {
   direccion: Direccion | null;
   /** The place that the cost is for; null while it is unknown. */
   lugar: Lugar | null;
-  /** Null without a place, and where the table has no row for it; undefined until it is known. */
-  envio: Envio | null | undefined;
+  /** Null without a place, and where the table has no row for it. */
+  envio: Envio | null;
+  /** `envio` only keeps the room of a cost that is on its way. */
+  llegando: boolean;
   elegirComuna: (comuna: string) => void;
   campo: Ref<HTMLInputElement>;
   /** 'Pagar' was pressed without an address. */
@@ -25,7 +28,7 @@ type Props = {
 
 /** Where the goods go and what sending them costs, before the person pays. */
 export function EnvioCarrito(props: Props) {
-  const { incluido_hasta, direccion, lugar, envio, elegirComuna } = props;
+  const { incluido_hasta, direccion, lugar, envio, llegando, elegirComuna } = props;
   return (
     <section className="card carrito-tarjeta mt-4" aria-labelledby="envio">
       <h2 id="envio" className="flex items-center gap-2">
@@ -35,13 +38,13 @@ export function EnvioCarrito(props: Props) {
       {direccion ? (
         <Destino {...props} direccion={direccion} />
       ) : (
-        <div className="mt-3">
+        <div className="carrito-comuna">
           <Suspense>
             <ElegirComuna comuna={lugar?.comuna ?? ""} elegir={elegirComuna} />
           </Suspense>
         </div>
       )}
-      {envio && <CostoEnvio envio={envio} incluido_hasta={incluido_hasta} />}
+      {envio && <CostoEnvio envio={envio} incluido_hasta={incluido_hasta} llegando={llegando} />}
       {envio === null && (
         <p className="mt-3 text-[15px] text-tinta-2">
           Envío incluido hasta {pesos(incluido_hasta)}.{" "}
@@ -90,10 +93,10 @@ function Destino({ direccion, campo, pedida }: DestinoProps) {
   );
 }
 
-type CostoProps = { envio: Envio; incluido_hasta: number };
+type CostoProps = { envio: Envio; incluido_hasta: number; llegando: boolean };
 
-const CostoEnvio = ({ envio, incluido_hasta }: CostoProps) => (
-  <p className="mt-3 text-[15px] text-tinta-2">
+const CostoEnvio = ({ envio, incluido_hasta, llegando }: CostoProps) => (
+  <p className={cx("mt-3 text-[15px] text-tinta-2", llegando && "invisible")}>
     Llega a {envio.comuna} en <b className="text-tinta">{enDiasHabiles(envio.dias)}</b> desde que confirmamos
     tu pago. El envío cuesta {pesos(envio.costo)}: incluimos hasta {pesos(incluido_hasta)}
     {envio.cobrado > 0 ? (

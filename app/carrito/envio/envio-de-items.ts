@@ -21,3 +21,13 @@ export function envioDeItems(
   );
   return envioDe({ ...tarifas, clase });
 }
+
+/** Stands for a cost that is on its way, so that its room on the page is kept. Its figures are not shown. */
+export const envioEsperado = (comuna: string, incluido_hasta: number): Envio => ({
+  comuna,
+  region: "",
+  costo: incluido_hasta,
+  dias: 3,
+  incluido: incluido_hasta,
+  cobrado: 0,
+});

@@ -106,7 +106,7 @@ export async function expectReflow(page: Page): Promise<void> {
 }
 
 const ON_SCREEN_ONLY =
-  ".site-header,.site-footer,.floating-cart,.mati-boton,.admin-dock,.demo-banner,.comprar-barra,.btn";
+  ".site-header,.site-footer,.floating-cart,.mati-boton,.admin-dock,.demo-banner,.comprar-barra,.carrito-barra,.btn";
 
 /** The printed page has the content and none of the interactive elements. Leaves the page as printed. */
 export async function expectPrintable(page: Page): Promise<void> {
