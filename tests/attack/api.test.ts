@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarSecreto } from "#modules/conexiones/secretos.server.ts";
-import { crudo, sinCambios } from "#tests/support/attack/attack.ts";
+import { FUNCTIONS } from "#server/functions/table.ts";
+import { crudo, llamar, sinCambios } from "#tests/support/attack/attack.ts";
 import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
 import { crearMundo } from "#tests/support/attack/mundo.ts";
+import { leerRutas } from "#tests/support/attack/rutas.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,6 +46,27 @@ test("an answer for a token is given to no visitor, also when both ask again and
       const { desenlace, headers } = await crudo(mundo, "visitante", url);
       expect([desenlace, headers.get("Cache-Control")]).toEqual([401, "no-store"]);
     }
+});
+
+test("a token opens no page, no file and no function: each answers as to a visitor", async () => {
+  const rutas = (await leerRutas()).map(({ path }) => path.replace(/:\w+|\*/g, "x"));
+  const admins = rutas.filter((ruta) => /^\/(admin|mis-|cuenta|task)/.test(ruta));
+  expect(admins.length).toBeGreaterThan(30);
+  for (const ruta of admins) {
+    const visita = await crudo(mundo, "visitante", ruta);
+    expect([ruta, (await crudo(mundo, "visitante", ruta, { headers: ficha })).desenlace]).toEqual([
+      ruta,
+      visita.desenlace,
+    ]);
+  }
+  for (const { name, method, access } of FUNCTIONS.filter((row) => row.access !== "visitante")) {
+    const body = method === "POST" ? "{}" : null;
+    const init = { method, body, headers: { ...ficha, "Content-Type": "application/json" } };
+    const { desenlace } = await sinCambios(mundo, name, () =>
+      llamar(mundo, "visitante", `/.netlify/functions/${name}`, init),
+    );
+    expect([name, access, desenlace]).toEqual([name, access, 401]);
+  }
 });
 
 test("a page of another site reads nothing, with a session and even with a token", async () => {
