@@ -79,7 +79,7 @@ export function AdminFrame({
   return (
     <div className="admin-page">
       <AdminNav />
-      <div className="min-w-0">
+      <div className="admin-contenido min-w-0">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
             <h1 className="text-[28px] md:text-[32px]">{title}</h1>
