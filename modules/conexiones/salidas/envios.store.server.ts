@@ -6,7 +6,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { TrasFallo } from "./reintento.ts";
 
 export type FilaEnvio = typeof conexiones_envios.$inferSelect;
-export type EstadoEnvio = FilaEnvio["estado"];
+type EstadoEnvio = FilaEnvio["estado"];
 
 type EnvioNuevo = Pick<FilaEnvio, "evento_id" | "evento" | "objeto" | "usuario" | "cuerpo" | "creado_en">;
 

@@ -20,7 +20,7 @@ export const PRUEBA = "prueba";
 
 export const NOMBRES_EVENTO = Object.keys(EVENTOS) as EventoSalida[];
 
-export const esEvento = (nombre: string): nombre is EventoSalida => Object.hasOwn(EVENTOS, nombre);
+const esEvento = (nombre: string): nombre is EventoSalida => Object.hasOwn(EVENTOS, nombre);
 
 /** The event in words; one that a later version removed keeps its name. */
 export const nombreEvento = (evento: string): string =>

@@ -24,7 +24,7 @@ export const ARRIENDO_MS = MINUTO;
 export const PAUSA_SALIDA_MS = 30_000;
 
 /** An address that gave no good answer for this long is switched off. */
-export const APAGAR_TRAS_MS = 3 * 24 * HORA;
+const APAGAR_TRAS_MS = 3 * 24 * HORA;
 
 export type TrasFallo = { estado: "pendiente" | "fallido"; proximo_intento: Date };
 

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, usuarios } from "#database/schema.ts";
+import { firmar } from "#modules/conexiones/salidas/firma.server.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { enviarAcceso, estaDentro } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
+import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
+import { abrirReceptor } from "#tests/support/receptor.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
@@ -126,3 +130,33 @@ test.each(["/admin/usuarios", "/admin/usuarios/exportar", "/admin/usuarios/AAAAA
     expect((await getPage(server, path)).location).toMatch(/^\/ingresar\?volver=/);
   },
 );
+
+test("the owner connects another system, sees its secret once, and the running shop sends it a signed test", async () => {
+  const receptor = await abrirReceptor();
+  const page = await comoAdmin("/admin/ajustes/conexiones", 390);
+  await page.getByLabel("Dirección").fill(receptor.url);
+  await page.getByRole("button", { name: "Agregar la dirección" }).click();
+  const secreto = await page.locator("code", { hasText: /^pzs_/ }).textContent();
+  await page.getByRole("button", { name: "Enviar prueba" }).click();
+  await expect.poll(() => receptor.recibidas.length).toBe(1);
+  const { cuerpo = "", headers } = receptor.recibidas[0] ?? {};
+  const firma = String(headers?.["puntazo-signature"]);
+  const enviado_en = new Date(Number(/^t=(\d+)/.exec(firma)?.[1]) * 1000);
+  expect(firma).toBe(firmar(secreto ?? "", cuerpo, enviado_en));
+  expect(JSON.parse(cuerpo)).toMatchObject({ evento: "prueba", datos: { mensaje: "Hola desde Puntazo" } });
+  // The page is live: the log says so without a reload.
+  await page.getByRole("table", { name: "Avisos" }).getByText("Entregado").waitFor();
+  await expectNoOverflow(page);
+  await expectNoAxeViolations(page);
+  await visit(page, "/admin/ajustes/conexiones?estado=entregado");
+  expect(await page.getByText(secreto ?? "pzs_").count()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  receptor.status(500);
+  await page.getByRole("button", { name: "Reenviar" }).click();
+  await page.getByText("El aviso sale otra vez.").waitFor();
+  await expect.poll(() => receptor.recibidas.length).toBe(2);
+  expect(receptor.recibidas[1]?.cuerpo).toBe(cuerpo);
+  await visit(page, "/admin/ajustes/conexiones");
+  await page.getByText("Respondió con el código 500.").waitFor();
+  await expectNoAxeViolations(page);
+});
