@@ -1,13 +1,20 @@
 import { Bell as BellIcon } from "lucide-react";
-import { type ComponentType, type MouseEvent, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 
 export type BellPanelProps = { unread: number; onClose: () => void };
 
 /** A link to the page of notices. On a wide screen it opens a panel, whose code loads at the first press. */
 export function Bell() {
-  const unread = useRootData()?.no_leidas ?? 0;
+  const { no_leidas: unread = 0, proxima_en: nextIn = null } = useRootData() ?? {};
+  useEffect(() => {
+    // The result of a draw is told when its numbers have been shown: no event marks that instant.
+    if (nextIn === null) return;
+    const timer = setTimeout(refreshPage, nextIn);
+    return () => clearTimeout(timer);
+  }, [nextIn]);
   const first = useRef(unread);
   const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
-import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
+import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerSkusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
@@ -11,13 +11,15 @@ import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 
 const LISTA = new Intl.ListFormat("es-CL");
 
+const SIN_CAMPANA = { no_leidas: 0, proxima_en: null };
+
 /** The data of the frame around every page: session, points, seller and footer links. */
 export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">) {
-  const [ajustes, novedades, puntos, no_leidas, favoritos] = await Promise.all([
+  const [ajustes, novedades, puntos, campana, favoritos] = await Promise.all([
     leerAjustes(ctx),
     leerNovedades(ctx),
     sesion ? leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)) : 0,
-    sesion ? contarNoLeidas(ctx, sesion) : 0,
+    sesion ? leerCampana(ctx, sesion) : SIN_CAMPANA,
     sesion ? leerSkusFavoritos(ctx, sesion.codigo_referido) : [],
   ]);
   const { codigo_referido, nombre, email, role, rol_admin = null, factor = "opcional" } = sesion ?? {};
@@ -27,7 +29,7 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
         ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin, factor }
         : null,
     puntos,
-    no_leidas,
+    ...campana,
     /** The SKUs that the person keeps; those of a visitor are in the browser. */
     favoritos,
     ajustes: publicos(ajustes),

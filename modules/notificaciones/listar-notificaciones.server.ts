@@ -1,14 +1,22 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { NOTIFICACIONES_EN_CAMPANA, NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
 import {
-  contarNoLeidasDe,
   leerNotificaciones,
+  leerPendientes,
   leerUltimas,
+  type Mirada,
   type Notificacion,
 } from "./notificaciones.store.server.ts";
 
 type Quien = Pick<Sesion, "codigo_referido">;
+type Lectura = Pick<Ctx, "db" | "now">;
+
+const miradaDe = ({ now }: Lectura, { codigo_referido }: Quien): Mirada => ({
+  usuario: codigo_referido,
+  ahora: now(),
+});
+
 export type PaginaNotificaciones = {
   notificaciones: Notificacion[];
   total: number;
@@ -16,22 +24,26 @@ export type PaginaNotificaciones = {
   paginas: number;
 };
 
-export const contarNoLeidas = (ctx: Lector, quien: Quien): Promise<number> =>
-  contarNoLeidasDe(ctx, quien.codigo_referido);
+/** What the bell shows: the unread notices and, in milliseconds, when the next one may be seen. */
+export async function leerCampana(ctx: Lectura, quien: Quien) {
+  const mirada = miradaDe(ctx, quien);
+  const { no_leidas, proxima } = await leerPendientes(ctx, mirada);
+  return { no_leidas, proxima_en: proxima && proxima.getTime() - mirada.ahora.getTime() };
+}
 
 /** The person's newest notices, for the bell. */
-export const listarUltimas = (ctx: Lector, quien: Quien): Promise<Notificacion[]> =>
-  leerUltimas(ctx, quien.codigo_referido, NOTIFICACIONES_EN_CAMPANA);
+export const listarUltimas = (ctx: Lectura, quien: Quien): Promise<Notificacion[]> =>
+  leerUltimas(ctx, miradaDe(ctx, quien), NOTIFICACIONES_EN_CAMPANA);
 
 /** One page of the person's notices, newest first. */
 export async function listarNotificaciones(
-  ctx: Lector,
+  ctx: Lectura,
   quien: Quien,
   pedida = 1,
 ): Promise<PaginaNotificaciones> {
   const pagina = Math.max(1, Math.trunc(pedida));
   const desde = (pagina - 1) * NOTIFICACIONES_POR_PAGINA;
-  const { filas, total } = await leerNotificaciones(ctx, quien.codigo_referido, {
+  const { filas, total } = await leerNotificaciones(ctx, miradaDe(ctx, quien), {
     limite: NOTIFICACIONES_POR_PAGINA,
     desde,
   });

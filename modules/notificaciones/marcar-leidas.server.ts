@@ -9,7 +9,7 @@ export async function marcarLeidas(
   ids?: readonly number[],
 ) {
   return enTransaccion(ctx, async (tx) => {
-    const cambiadas = await marcarLeidasDe(tx, codigo_referido, tx.now(), ids);
+    const cambiadas = await marcarLeidasDe(tx, { usuario: codigo_referido, ahora: tx.now() }, ids);
     if (cambiadas > 0) tx.announce({ tabla: "notificaciones", usuario: codigo_referido });
     return cambiadas;
   });
@@ -21,7 +21,7 @@ export async function abrirNotificacion(
   quien: Pick<Sesion, "codigo_referido">,
   id: number,
 ): Promise<{ enlace: string | null } | null> {
-  const aviso = await buscarNotificacion(ctx, quien.codigo_referido, id);
+  const aviso = await buscarNotificacion(ctx, { usuario: quien.codigo_referido, ahora: ctx.now() }, id);
   if (!aviso) return null;
   if (aviso.leida_en === null) await marcarLeidas(ctx, quien, [id]);
   return { enlace: aviso.enlace };

@@ -11,6 +11,8 @@ export const notificacionSchema = z.object({
   titulo: z.string().trim().min(1).max(120),
   texto: z.string().trim().min(1).max(500),
   enlace: enlace.nullish(),
+  /** Nobody sees it before then, and it counts as told at that instant. Without it, now. */
+  desde: z.date().optional(),
 });
 export type NotificacionNueva = z.input<typeof notificacionSchema>;
 

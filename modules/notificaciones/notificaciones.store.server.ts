@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
@@ -24,54 +24,75 @@ export async function insertarNotificaciones({ db }: Lector, filas: readonly Fil
   return avisados;
 }
 
-const noLeidasDe = (usuario: string) =>
-  and(eq(notificaciones.usuario, usuario), isNull(notificaciones.leida_en));
+/** A person at an instant: notices of a later instant are not theirs to see yet. */
+export type Mirada = { usuario: string; ahora: Date };
 
-export const contarNoLeidasDe = ({ db }: Lector, usuario: string): Promise<number> =>
-  db.$count(notificaciones, noLeidasDe(usuario));
+const visibles = ({ usuario, ahora }: Mirada) =>
+  and(eq(notificaciones.usuario, usuario), lte(notificaciones.created_at, ahora));
 
-const deQuien = (db: DbOrTx, usuario: string) =>
+/** How many notices are unread, and the instant of the next one that is not to be seen yet. */
+export async function leerPendientes({ db }: Lector, { usuario, ahora }: Mirada) {
+  const instante = sql`${ahora.toISOString()}::timestamptz`;
+  const [fila] = await db
+    .select({
+      no_leidas: sql<number>`(count(*) filter (where ${notificaciones.created_at} <= ${instante}))::int`,
+      proxima:
+        sql<Date | null>`min(${notificaciones.created_at}) filter (where ${notificaciones.created_at} > ${instante})`.mapWith(
+          notificaciones.created_at,
+        ),
+    })
+    .from(notificaciones)
+    .where(and(eq(notificaciones.usuario, usuario), isNull(notificaciones.leida_en)));
+  return fila ?? { no_leidas: 0, proxima: null };
+}
+
+const deQuien = (db: DbOrTx, mirada: Mirada) =>
   db
     .select()
     .from(notificaciones)
-    .where(eq(notificaciones.usuario, usuario))
+    .where(visibles(mirada))
     .orderBy(desc(notificaciones.created_at), desc(notificaciones.id));
 
-export const leerUltimas = ({ db }: Lector, usuario: string, limite: number): Promise<Notificacion[]> =>
-  deQuien(db, usuario).limit(limite);
+export const leerUltimas = ({ db }: Lector, mirada: Mirada, limite: number): Promise<Notificacion[]> =>
+  deQuien(db, mirada).limit(limite);
 
 export async function leerNotificaciones(
   { db }: Lector,
-  usuario: string,
+  mirada: Mirada,
   { limite, desde }: { limite: number; desde: number },
 ): Promise<{ filas: Notificacion[]; total: number }> {
-  const filas = await deQuien(db, usuario).limit(limite).offset(desde);
+  const filas = await deQuien(db, mirada).limit(limite).offset(desde);
   const [conteo] = await db
-    .select({ total: cuantosHasta(sql`from ${notificaciones} where ${eq(notificaciones.usuario, usuario)}`) })
+    .select({ total: cuantosHasta(sql`from ${notificaciones} where ${visibles(mirada)}`) })
     .from(sql`(select 1) uno`);
   return { filas, total: conteo?.total ?? 0 };
 }
 
 /** One of the person's own notices, or null. */
-export async function buscarNotificacion({ db }: Lector, usuario: string, id: number) {
+export async function buscarNotificacion({ db }: Lector, mirada: Mirada, id: number) {
   const [fila] = await db
     .select({ enlace: notificaciones.enlace, leida_en: notificaciones.leida_en })
     .from(notificaciones)
-    .where(and(eq(notificaciones.id, id), eq(notificaciones.usuario, usuario)));
+    .where(and(eq(notificaciones.id, id), visibles(mirada)));
   return fila ?? null;
 }
 
 /** Marks all unread notices of a person, or those of the list that are the person's own. */
 export async function marcarLeidasDe(
   { db }: Lector,
-  usuario: string,
-  leida_en: Date,
+  mirada: Mirada,
   ids?: readonly number[],
 ): Promise<number> {
   const filas = await db
     .update(notificaciones)
-    .set({ leida_en })
-    .where(and(noLeidasDe(usuario), ids ? inArray(notificaciones.id, [...ids]) : undefined))
+    .set({ leida_en: mirada.ahora })
+    .where(
+      and(
+        visibles(mirada),
+        isNull(notificaciones.leida_en),
+        ids ? inArray(notificaciones.id, [...ids]) : undefined,
+      ),
+    )
     .returning({ id: notificaciones.id });
   return filas.length;
 }

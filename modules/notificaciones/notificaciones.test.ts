@@ -3,7 +3,7 @@ import { notificaciones, usuarios } from "#database/schema.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { contarNoLeidas, listarNotificaciones, listarUltimas } from "./listar-notificaciones.server.ts";
+import { leerCampana, listarNotificaciones, listarUltimas } from "./listar-notificaciones.server.ts";
 import { abrirNotificacion, marcarLeidas } from "./marcar-leidas.server.ts";
 import { notificar } from "./notificar.server.ts";
 import { olvidarNotificaciones } from "./olvidar-notificaciones.server.ts";
@@ -14,7 +14,10 @@ const ANA = { codigo_referido: "ANA00001" };
 const BETO = { codigo_referido: "BETO0001" };
 await db.insert(usuarios).values([ANA, BETO]);
 
-const avisar = (clave: string, quien = ANA, enlace: string | null = "/mis-pedidos") =>
+const contarNoLeidas = async (...quien: Parameters<typeof leerCampana>) =>
+  (await leerCampana(...quien)).no_leidas;
+
+const avisar = (clave: string, quien = ANA, enlace: string | null = "/mis-pedidos", desde?: Date) =>
   enTransaccion(ctx, (tx) =>
     notificar(tx, {
       clave,
@@ -22,6 +25,7 @@ const avisar = (clave: string, quien = ANA, enlace: string | null = "/mis-pedido
       titulo: "Pago recibido",
       texto: "Listo.",
       enlace,
+      desde,
     }),
   );
 
@@ -59,6 +63,26 @@ describe("a notice", () => {
 
   it("may lead nowhere", async () => {
     expect(await avisar("pago:1", ANA, null)).toBe(true);
+  });
+});
+
+describe("a notice for later", () => {
+  it("is neither counted, listed, opened nor read before its instant, and the bell knows when to look again", async () => {
+    const despues = new Date(ctx.clock.now.getTime() + 15_000);
+    await avisar("sorteo:1", ANA, null, despues);
+    expect(ctx.eventos).toEqual([{ tabla: "notificaciones", usuario: "ANA00001" }]);
+    expect(await leerCampana(ctx, ANA)).toEqual({ no_leidas: 0, proxima_en: 15_000 });
+    expect(await leerCampana(ctx, BETO)).toEqual({ no_leidas: 0, proxima_en: null });
+    expect(await listarUltimas(ctx, ANA)).toEqual([]);
+    expect(await listarNotificaciones(ctx, ANA)).toMatchObject({ notificaciones: [], total: 0 });
+    expect(await marcarLeidas(ctx, ANA)).toBe(0);
+    const [fila] = await db.select().from(notificaciones);
+    expect(await abrirNotificacion(ctx, ANA, fila?.id ?? 0)).toBeNull();
+
+    ctx.clock.now = despues;
+    expect(await leerCampana(ctx, ANA)).toEqual({ no_leidas: 1, proxima_en: null });
+    expect(await listarUltimas(ctx, ANA)).toMatchObject([{ clave: "sorteo:1", created_at: despues }]);
+    expect(await marcarLeidas(ctx, ANA)).toBe(1);
   });
 });
 

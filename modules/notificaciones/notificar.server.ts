@@ -9,12 +9,14 @@ export async function notificar(tx: Tx, aviso: NotificacionNueva): Promise<boole
 
 /** Notifies many people at once, each under an own key. Returns how many notices were new. */
 export async function notificarVarios(tx: Tx, avisos: readonly NotificacionNueva[]): Promise<number> {
-  const created_at = tx.now();
+  const ahora = tx.now();
   const filas = avisos
-    .map((aviso) => ({ ...notificacionSchema.parse(aviso), created_at }))
+    .map((aviso) => notificacionSchema.parse(aviso))
+    .map(({ desde = ahora, ...aviso }) => ({ ...aviso, created_at: desde }))
     // Insert in one fixed order, so that two transactions with the same keys wait instead of deadlocking.
     .toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
   const avisados = await insertarNotificaciones(tx, filas);
+  // For a later notice too: the frame of the page learns when to ask again.
   for (const usuario of new Set(avisados)) tx.announce({ tabla: "notificaciones", usuario });
   return avisados.length;
 }

@@ -50,6 +50,15 @@ export const LARGO_NOMBRE_SIMILAR = 70;
 export const rutaComprar = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
 export const rutaParticipar = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
 
+/**
+ * Whether the raffle of a card reached its target and waits for its draw: `puntos` is the target of the running raffle, and
+ * `puntos_final` returns to zero when the next one opens.
+ */
+export const sorteoCompleto = ({
+  puntos = 0,
+  puntos_final = 0,
+}: Pick<ProductoTarjeta, "puntos" | "puntos_final">) => puntos > 0 && puntos_final >= puntos;
+
 /** Whole percent, rounded down: never 100 before the target is reached. */
 export function porcentajeReunido(reunido: number, objetivo: number): number {
   if (objetivo <= 0) return 0;

@@ -90,9 +90,12 @@ export function fraseFinal(s: SorteoTerminado): string {
   return `${s.soy_yo ? "Ganaste tú" : `Ganó ${s.ganador}`} con el número ${miles(s.numero_producto)}`;
 }
 
-/** The sentence that says when a closed raffle is drawn. */
-export const fraseFecha = (fecha_sorteo: Date): string =>
-  `El sorteo es el ${formatearDia(fecha_sorteo)}, entre las 22:00 y las 24:00.`;
+/** 'El sorteo es el jueves 19 de noviembre' */
+export const diaDelSorteo = (fecha_sorteo: Date): string => `El sorteo es el ${formatearDia(fecha_sorteo)}`;
+
+/** What a person who won nothing reads on the page and on the bell. */
+export const fraseNoSalio = (puntos: number): string =>
+  `Participaste con ${conPuntos(puntos)}, esta vez no salió.`;
 
 export const fraseFaltan = (resto: number): string =>
   `${resto === 1 ? "Falta" : "Faltan"} ${conPuntos(resto)}`;

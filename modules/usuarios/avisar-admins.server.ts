@@ -14,6 +14,8 @@ export type AvisoAdmins = {
   enlace: string;
   /** What it asks for: only admins who may do it are told. */
   permiso: Permiso;
+  /** They are not told before then. */
+  desde?: Date;
 };
 
 /** Notice and mail of one admin share this key, so that the daily summary can skip what was already mailed. */
@@ -29,7 +31,7 @@ export const PAUSA_ENTRE_CORREOS = 10 * 60_000;
  */
 export async function avisarAdmins(
   tx: Tx,
-  { clave, titulo, texto, enlace, permiso }: AvisoAdmins,
+  { clave, titulo, texto, enlace, permiso, desde }: AvisoAdmins,
   conocidos?: Administradores,
 ): Promise<void> {
   const { admins: todos, avisos_admin } = conocidos ?? (await leerAdministradores(tx));
@@ -43,6 +45,7 @@ export async function avisarAdmins(
       titulo,
       texto,
       enlace,
+      desde,
     })),
   );
   if (avisos_admin === "resumen_diario") return;
@@ -53,7 +56,14 @@ export async function avisarAdmins(
       if (!email) return [];
       const datos = { titulo, texto, ruta: enlace };
       return [
-        { clave: claveAviso(clave, codigo), para: email, usuario: codigo, plantilla: "admin_aviso", datos },
+        {
+          clave: claveAviso(clave, codigo),
+          para: email,
+          usuario: codigo,
+          plantilla: "admin_aviso",
+          datos,
+          desde,
+        },
       ];
     }),
   );

@@ -42,6 +42,7 @@ test("a visitor sees the raffle, its commitment and the way in and back", async 
   const page = await newPage(server, { width: 390 });
   await visit(page, ruta("100002"));
   expect(await reunido(page)).toBe(enMiles(sorteo.reunido));
+  await page.getByText("Sorteo verificable").click();
   expect(await page.getByText(sorteo.compromiso).isVisible()).toBe(true);
   expect(await page.getByRole("link", { name: "Cómo se verifica" }).getAttribute("href")).toContain(
     sorteo.key,
@@ -152,6 +153,8 @@ test("the abono that fills the raffle closes it for everybody, with its date", a
     await una.getByText("¡El sorteo será en 3 días más!").waitFor();
     expect(await una.getByText(/entre las 22:00 y las 24:00/).isVisible()).toBe(true);
     expect(await una.locator(".participa-cerrado [role=timer]").isVisible()).toBe(true);
+    expect(await una.getByRole("heading", { name: /^El sorteo es el / }).isVisible()).toBe(true);
+    expect(await una.locator(".participa-tickets").count()).toBe(0);
     expect(await campo(una).count()).toBe(0);
   }
   const enlace = mirando.getByRole("link", { name: "Ver el sorteo" });

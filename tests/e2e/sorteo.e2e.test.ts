@@ -50,8 +50,8 @@ test("a participant draws a number once; a second try gets the alert", async () 
   await otra.routeWebSocket(/socket\.io/, () => undefined);
   await visit(otra, cerrado.ruta);
   await page.getByRole("button", { name: "Comenzar Sorteo" }).click();
-  await page.getByText(/Tu número es el \d+\./).waitFor();
-  await page.getByText(YA).waitFor();
+  await page.getByText(/^Tu aporte al azar: \d+ \(no es tu número de sorteo\)$/).waitFor();
+  expect(await page.getByText(YA).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Comenzar Sorteo" }).count()).toBe(0);
 
   expectPageError(otra, /409|WebSocket/);
@@ -63,7 +63,7 @@ test("a participant draws a number once; a second try gets the alert", async () 
   );
   expect(rows).toHaveLength(1);
   expect(Number(rows[0]?.input)).toBeGreaterThanOrEqual(1);
-  await page.getByText(`Tu número es el ${rows[0]?.input}.`).waitFor();
+  await page.getByText(`Tu aporte al azar: ${rows[0]?.input} (no es tu número de sorteo)`).waitFor();
 });
 
 test("an admin writes and clears the message; everybody watching reads it", async () => {

@@ -50,7 +50,7 @@ test("six customers and an admin, from the first contribution to the prize", asy
   for (const page of pages) {
     await visit(page, `${base}/sorteo/${key}`);
     await page.getByRole("button", { name: "Comenzar Sorteo" }).click();
-    await page.getByText("Ya has ingresado un input para este sorteo.").waitFor();
+    await page.getByText(/^Tu aporte al azar: \d+/).waitFor();
   }
   await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
   for (const page of pages) await page.getByText("Finalizado", { exact: true }).waitFor();

@@ -7,10 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
-import {
-  contarNoLeidas,
-  listarNotificaciones,
-} from "#modules/notificaciones/listar-notificaciones.server.ts";
+import { leerCampana, listarNotificaciones } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { marcarLeidas } from "#modules/notificaciones/marcar-leidas.server.ts";
 import type { Route } from "./+types/notificaciones.page.ts";
 import { ListaAvisos } from "./lista-avisos.tsx";
@@ -19,9 +16,9 @@ import { porDia, verAviso } from "./vista.ts";
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const pedida = paginaPedida(args.request.url);
-  const [{ notificaciones, pagina, paginas }, sin_leer] = await Promise.all([
+  const [{ notificaciones, pagina, paginas }, { no_leidas: sin_leer }] = await Promise.all([
     listarNotificaciones(ctx, sesion, pedida),
-    contarNoLeidas(ctx, sesion),
+    leerCampana(ctx, sesion),
   ]);
   if (pagina > paginas) throw redirect(`/notificaciones?pagina=${paginas}`);
   const ahora = ctx.now();

@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { Corazon } from "#app/favoritos/corazon.tsx";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
@@ -16,6 +17,7 @@ import {
   rutaComprar,
   rutaParticipar,
   sePuedeComprar,
+  sorteoCompleto,
 } from "#modules/productos/tarjeta.ts";
 
 type Props = {
@@ -59,7 +61,14 @@ export function TarjetaProducto({
           {objetivo > 0 && <Meta objetivo={objetivo} />}
         </div>
         {p.disponible === false ? <NoDisponible /> : <AvisosProducto precio={p} />}
-        {objetivo > 0 && <Avance reunido={p.puntos_final ?? 0} objetivo={objetivo} nombre={p.producto} />}
+        {objetivo > 0 && (
+          <Avance
+            reunido={p.puntos_final ?? 0}
+            objetivo={objetivo}
+            nombre={p.producto}
+            cerrado={sorteoCompleto(p)}
+          />
+        )}
       </div>
       {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
       <Corazon sku={p.sku} nombre={p.producto} />
@@ -76,30 +85,45 @@ const NoDisponible = () => (
 );
 
 /** The accessible name of each button contains the full product name. */
-const Acciones = ({
-  producto: { sku, producto, quedan = null, disponible = true },
-  conSorteo,
-}: {
-  producto: ProductoTarjeta;
-  conSorteo: boolean;
-}) => (
-  <div className={cx("producto-tarjeta-acciones", !conSorteo && "grid-cols-1")}>
-    {sePuedeComprar({ disponible, quedan }) ? (
-      <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
-        Comprar
-      </ButtonLink>
-    ) : (
-      <ButtonLink to={rutaComprar(sku)} size="sm" variant="secondary" aria-label={`Ver ${producto}`}>
-        Ver
-      </ButtonLink>
-    )}
-    {conSorteo && (
-      <ButtonLink to={rutaParticipar(sku)} size="sm" variant="gold" aria-label={`Participar por ${producto}`}>
-        Participar
-      </ButtonLink>
-    )}
-  </div>
-);
+const Acciones = ({ producto: p, conSorteo }: { producto: ProductoTarjeta; conSorteo: boolean }) => {
+  const { sku, producto, quedan = null, disponible = true } = p;
+  return (
+    <div className={cx("producto-tarjeta-acciones", !conSorteo && "grid-cols-1")}>
+      {sePuedeComprar({ disponible, quedan }) ? (
+        <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
+          Comprar
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={rutaComprar(sku)} size="sm" variant="secondary" aria-label={`Ver ${producto}`}>
+          Ver
+        </ButtonLink>
+      )}
+      {conSorteo && <BotonSorteo producto={p} />}
+    </div>
+  );
+};
+
+/** A raffle that is full takes no more points: its button leads to the draw instead. */
+const BotonSorteo = ({ producto: p }: { producto: ProductoTarjeta }) =>
+  sorteoCompleto(p) ? (
+    <ButtonLink
+      to={rutaParticipar(p.sku)}
+      size="sm"
+      variant="secondary"
+      aria-label={`Ver sorteo de ${p.producto}`}
+    >
+      Ver sorteo
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={rutaParticipar(p.sku)}
+      size="sm"
+      variant="gold"
+      aria-label={`Participar por ${p.producto}`}
+    >
+      Participar
+    </ButtonLink>
+  );
 
 function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
   const conocidas = nombres.filter((nombre) => nombre != null);
@@ -124,16 +148,23 @@ const Meta = ({ objetivo }: { objetivo: number }) => (
   </span>
 );
 
-type AvanceProps = { reunido: number; objetivo: number; nombre: string };
+type AvanceProps = { reunido: number; objetivo: number; nombre: string; cerrado: boolean };
 
-const Avance = ({ reunido, objetivo, nombre }: AvanceProps) => (
+const Avance = ({ reunido, objetivo, nombre, cerrado }: AvanceProps) => (
   <div className="producto-tarjeta-avance">
     <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
     <small>
       <span>
         <b>{miles(reunido)}</b> de {miles(objetivo)}
       </span>
-      <span>{porcentajeReunido(reunido, objetivo)}%</span>
+      {cerrado ? (
+        <span className="producto-tarjeta-cerrado">
+          <Lock aria-hidden="true" />
+          Cerrado
+        </span>
+      ) : (
+        <span>{porcentajeReunido(reunido, objetivo)}%</span>
+      )}
     </small>
   </div>
 );

@@ -77,7 +77,9 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
         </div>
       </div>
       <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
-      <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
+      {sorteo?.estado !== "Cerrado" && (
+        <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
+      )}
       <DetalleDescripcion descripcion={producto.descripcion} />
       <Similares similares={similares} />
     </div>

@@ -1,5 +1,5 @@
 import "#app/productos/producto.css";
-import { ArrowRight, ShieldCheck } from "lucide-react";
+import { ArrowRight, ChevronRight, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
@@ -58,22 +58,27 @@ export const PromoCompra = ({ producto: p, opciones, conSorteo }: PromoProps) =>
     </Note>
   );
 
-/** The commitment of the draw, published before the first contribution, and its guarantee in one line. */
+/** The guarantee of the draw in one line; its commitment, published before the first contribution, is folded. */
 export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]> }) => (
-  <section className="participa-sello" aria-labelledby="compromiso">
+  <section className="participa-sello" aria-labelledby="garantia-sorteo">
     <ShieldCheck aria-hidden="true" />
     <div>
-      <h2 id="compromiso">Compromiso del sorteo {sorteo.key}</h2>
+      <h2 id="garantia-sorteo">{sorteo.garantia.titulo}</h2>
       <p>
-        Es la huella de la semilla secreta con que se sorteará, fijada antes del primer abono: al sortear se
-        publica y cualquiera comprueba que es la misma.{" "}
-        <Link to={`${rutaSorteo(sku, sorteo.key)}#verifica`}>Cómo se verifica</Link>
-      </p>
-      <code>{sorteo.compromiso}</code>
-      <p>
-        <b>{sorteo.garantia.titulo}.</b> {sorteo.garantia.linea}{" "}
+        {sorteo.garantia.linea}{" "}
         <Link to={`${rutaSorteo(sku, sorteo.key)}#titulo-garantia`}>Qué significa</Link>
       </p>
+      <details>
+        <summary>
+          Sorteo verificable <ChevronRight aria-hidden="true" />
+        </summary>
+        <p>
+          El compromiso del sorteo {sorteo.key} es la huella de la semilla secreta con que se sorteará, fijada
+          antes del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
+          <Link to={`${rutaSorteo(sku, sorteo.key)}#verifica`}>Cómo se verifica</Link>
+        </p>
+        <code>{sorteo.compromiso}</code>
+      </details>
     </div>
   </section>
 );

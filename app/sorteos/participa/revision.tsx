@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { leerPuntos, type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import type { Abonado } from "./use-abono.ts";
 
@@ -25,7 +25,7 @@ type Props = {
  */
 export function RevisionAbono({ sku, sorteo, pedido, margen, clave, error, aviso }: Props) {
   const [propio] = useState(clave);
-  const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
+  const cuantos = leerPuntos(pedido) ?? Number.NaN;
   const rechazo = error ?? negativaAbono(cuantos, margen)?.frase;
   return (
     <section className="card participa-tarjeta" aria-labelledby="revision">

@@ -10,7 +10,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { type EstadoParticipa, fraseFecha, rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { diaDelSorteo, type EstadoParticipa, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { cuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts";
 
 type Props = { estado: Exclude<EstadoParticipa, "abono">; pagina: PaginaParticipa };
@@ -63,6 +63,8 @@ const SinSorteo = () => (
   </div>
 );
 
+const EN_TRES_DIAS = "¡El sorteo será en 3 días más!";
+
 type PropsCerrado = { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]>; ahora: Date };
 
 /** Replaces the abono form once the target is reached: date of the draw, and a link to follow it. */
@@ -70,11 +72,12 @@ const PanelCerrado = ({ sku, sorteo, ahora }: PropsCerrado) => (
   <section className="participa-cerrado" aria-labelledby="sorteo-cerrado">
     <img src="/art/ilustraciones/confeti.webp" alt="" width={72} height={72} />
     <div>
-      <h2 id="sorteo-cerrado">¡El sorteo será en 3 días más!</h2>
+      <h2 id="sorteo-cerrado">{sorteo.fecha_sorteo ? diaDelSorteo(sorteo.fecha_sorteo) : EN_TRES_DIAS}</h2>
       <p>
-        Se reunieron los {conPuntos(sorteo.objetivo)}.{" "}
-        {sorteo.fecha_sorteo && fraseFecha(sorteo.fecha_sorteo)}
+        Se reunieron los {conPuntos(sorteo.objetivo)}.
+        {sorteo.fecha_sorteo && " Se sortea entre las 22:00 y las 24:00."}
       </p>
+      {sorteo.fecha_sorteo && <small className="participa-cerrado-pie">{EN_TRES_DIAS}</small>}
     </div>
     {sorteo.fecha_sorteo && <Faltan hasta={sorteo.fecha_sorteo} ahora={ahora} />}
     <ButtonLink to={rutaSorteo(sku, sorteo.key)} size="lg" full className="participa-cerrado-enlace">

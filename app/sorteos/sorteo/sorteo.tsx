@@ -4,7 +4,6 @@ import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts"
 import { Miga } from "#app/productos/miga.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
@@ -68,12 +67,10 @@ export function Sorteo({ vista: leida, respuesta, rastro }: Props) {
   );
 }
 
-const LARGO = 16;
-
 const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSorteo }) => (
   <Miga hoja={`Sorteo ${key}`}>
     <Link to={rutaParticipar(sku)} title={producto}>
-      {truncate(producto, LARGO)}
+      {producto}
     </Link>
   </Miga>
 );

@@ -11,6 +11,8 @@ export const sorteoResultado = definir({
     ganador_producto: renglon,
     ganador_puntos: renglon,
     premio_puntos: cantidad,
+    /** What the person contributed; mails of earlier versions do not say it. */
+    mis_puntos: cantidad.optional(),
     sello,
   }),
   asunto: (datos) => `Ya hay ganadores en el sorteo de ${datos.producto}`,
@@ -21,6 +23,7 @@ export const sorteoResultado = definir({
     ganador_producto: "JAV****9",
     ganador_puntos: "PED****K",
     premio_puntos: 500,
+    mis_puntos: 410,
     sello: SELLO,
   },
 });

@@ -8,7 +8,8 @@ import { Datos } from "../vista/tablas.tsx";
 import type { sorteoResultado } from "./sorteo-resultado.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoResultado> }) {
-  const { numero_producto, numero_puntos, ganador_producto, ganador_puntos, premio_puntos } = datos;
+  const { numero_producto, numero_puntos, ganador_producto, ganador_puntos, premio_puntos, mis_puntos } =
+    datos;
   return (
     <Marco
       {...entorno}
@@ -18,7 +19,9 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
       bajada={datos.producto}
     >
       <Parrafo>
-        {saludo(datos.nombre)} Se realizó el sorteo {datos.key} en que participaste. Estos fueron los números:
+        {saludo(datos.nombre)} Se realizó el sorteo {datos.key} en que participaste
+        {mis_puntos !== undefined && ` con ${conPuntos(mis_puntos)}. Esta vez no salió, gracias por estar`}.
+        Estos fueron los números:
       </Parrafo>
       <Datos
         filas={[

@@ -22,10 +22,21 @@ export function topeAbono(margen: MargenAbono): number {
   return Math.max(0, Math.min(margen.saldo, restoSorteo(margen)));
 }
 
+const ENTERO = /^(?:\d+|\d{1,3}(?:\.\d{3})+)\.?$/;
+
+/**
+ * A whole number as people write it in Chile, '3350' or '3.350'; null for anything else. A dot at the end is the beginning of the
+ * next group while a person types; elsewhere a dot that groups no thousands is a decimal, and there are no decimal points.
+ */
+export function leerPuntos(texto: string): number | null {
+  const limpio = texto.trim();
+  return ENTERO.test(limpio) ? Number(limpio.replaceAll(".", "")) : null;
+}
+
 /** Reads what a person types; null empties the field. */
 export function leerAbono(texto: string, margen: MargenAbono): number | null {
-  const limpio = texto.trim();
-  return /^\d+$/.test(limpio) ? Math.min(Number(limpio), topeAbono(margen)) : null;
+  const puntos = leerPuntos(texto);
+  return puntos === null ? null : Math.min(puntos, topeAbono(margen));
 }
 
 export function abonoAlSalir(valor: number | null, margen: SinSaldo): number {

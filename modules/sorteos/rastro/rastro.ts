@@ -71,7 +71,7 @@ function abonosConRango(abonos: RastroMostrado["abonos"], pruebas: Pruebas): Com
         linea(
           "abonos",
           titulo,
-          `el asiento ${asiento.id} no abona ${conPuntos(puntos)} por los números ${inicio} a ${final}.`,
+          `el asiento ${asiento.id} no abona ${conPuntos(puntos)} por los números ${miles(inicio)} a ${miles(final)}.`,
         ),
       );
   }

@@ -4,10 +4,11 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
-import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { fraseNoSalio, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Participante, Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { reveladoEn } from "./revelacion.ts";
 
 export type Realizado = {
   sorteo: Sorteo;
@@ -18,90 +19,100 @@ export type Realizado = {
   codigo_venta: string;
 };
 
-/** Notifies all participants and both winners, and tells the admins that a prize has to be sent. */
+/**
+ * Tells each participant once, on the bell and by one mail, what the draw brought them, and the admins that a prize has to be
+ * sent. The notices are written here, in the transaction of the draw, and seen when every page has shown the result.
+ */
 export async function avisarResultado(tx: Tx, realizado: Realizado): Promise<void> {
-  await notificarVarios(tx, realizado.participantes.map(avisoPara(realizado)));
-  await encolarCorreos(tx, realizado.participantes.flatMap(correosPara(realizado)));
-  const { codigo_venta, producto, resultado, sorteo } = realizado;
+  const { codigo_venta, producto, participantes, resultado, sorteo } = realizado;
+  const desde = reveladoEn(tx.now(), resultado);
+  await notificarVarios(
+    tx,
+    participantes.map((participante) => ({ ...avisoPara(realizado, participante), desde })),
+  );
+  await encolarCorreos(
+    tx,
+    participantes
+      .map((participante) => correoPara(realizado, participante, desde))
+      .filter((correo) => correo !== null),
+  );
   await avisarAdmins(tx, {
     permiso: "despachos.mover",
     clave: `premio:${sorteo.key}`,
     titulo: `Premio por enviar: ${codigo_venta}`,
     texto: `${mascaraCodigo(resultado.ganador_producto)} ganó ${producto} en el sorteo ${sorteo.key}.`,
     enlace: `/admin/ventas/${codigo_venta}`,
+    desde,
   });
 }
 
-const avisoPara =
-  ({ sorteo, producto, resultado }: Realizado) =>
-  ({ codigo_referido }: Participante) => {
-    const { numero_producto, numero_puntos, ganador_producto, ganador_puntos } = resultado;
-    const enlace = rutaSorteo(sorteo.producto, sorteo.key);
-    const aviso = {
-      clave: `sorteo-resultado:${sorteo.key}:${codigo_referido}`,
-      usuario: codigo_referido,
-      enlace,
-    };
-    if (codigo_referido === ganador_producto) {
-      const texto = `Tu número ${miles(numero_producto)} ganó: ${producto}. Lo enviaremos a la dirección de tu perfil.`;
-      return { ...aviso, titulo: "¡Ganaste el sorteo!", texto };
-    }
-    if (codigo_referido === ganador_puntos) {
-      const premio = conPuntos(premioPuntos(sorteo.objetivo));
-      return {
-        ...aviso,
-        titulo: `¡Ganaste ${premio}!`,
-        texto: `Tu número ${miles(numero_puntos)} ganó el segundo premio del sorteo de ${producto}.`,
-      };
-    }
-    const texto = `${producto}: ganaron los números ${miles(numero_producto)} (el producto) y ${miles(numero_puntos)} (los puntos).`;
-    return { ...aviso, titulo: "Ya hay ganadores", texto };
+function avisoPara(
+  { sorteo, producto, resultado }: Realizado,
+  { codigo_referido: usuario, puntos }: Participante,
+) {
+  const { numero_producto, numero_puntos, ganador_producto, ganador_puntos } = resultado;
+  const aviso = {
+    clave: `sorteo-resultado:${sorteo.key}:${usuario}`,
+    usuario,
+    enlace: rutaSorteo(sorteo.producto, sorteo.key),
   };
+  if (usuario === ganador_producto)
+    return {
+      ...aviso,
+      titulo: "¡Ganaste el sorteo!",
+      texto: `Tu número ${miles(numero_producto)} ganó: ${producto}. Lo enviaremos a la dirección de tu perfil.`,
+    };
+  if (usuario === ganador_puntos)
+    return {
+      ...aviso,
+      titulo: `¡Ganaste ${conPuntos(premioPuntos(sorteo.objetivo))}!`,
+      texto: `Tu número ${miles(numero_puntos)} ganó el segundo premio del sorteo de ${producto}.`,
+    };
+  return {
+    ...aviso,
+    titulo: "Gracias por participar",
+    texto: `${fraseNoSalio(puntos)} ${producto}: ganaron los números ${miles(numero_producto)} (el producto) y ${miles(numero_puntos)} (los puntos).`,
+  };
+}
 
-const correosPara =
-  ({ sorteo, producto, resultado, codigo_venta }: Realizado) =>
-  ({ codigo_referido: usuario, email, nombre }: Participante) => {
-    if (!email) return [];
-    const { key, objetivo } = sorteo;
-    const { numero_producto, numero_puntos, ganador_producto, ganador_puntos } = resultado;
-    const a = { para: email, usuario };
-    const datos = { nombre, producto, sku: sorteo.producto, key };
-    const resumen = {
+/** One mail: winners read what they won, the others the two numbers. None for an account without an address. */
+function correoPara(
+  { sorteo, producto, resultado, codigo_venta }: Realizado,
+  { codigo_referido: usuario, email, nombre, puntos }: Participante,
+  desde: Date,
+) {
+  if (!email) return null;
+  const { key, objetivo } = sorteo;
+  const { numero_producto, numero_puntos, ganador_producto, ganador_puntos } = resultado;
+  const correo = { para: email, usuario, desde };
+  const datos = { nombre, producto, sku: sorteo.producto, key };
+  const premio_puntos = premioPuntos(objetivo);
+  if (usuario === ganador_producto)
+    return {
+      ...correo,
+      clave: `premio-producto:${key}:${usuario}`,
+      plantilla: "premio_producto" as const,
+      datos: { ...datos, numero: numero_producto, codigo_venta },
+    };
+  if (usuario === ganador_puntos)
+    return {
+      ...correo,
+      clave: `premio-puntos:${key}:${usuario}`,
+      plantilla: "premio_puntos" as const,
+      datos: { ...datos, numero: numero_puntos, puntos: premio_puntos },
+    };
+  return {
+    ...correo,
+    clave: `sorteo-resultado:${key}:${usuario}`,
+    plantilla: "sorteo_resultado" as const,
+    datos: {
       ...datos,
+      mis_puntos: puntos,
       numero_producto,
       numero_puntos,
-      premio_puntos: premioPuntos(objetivo),
+      premio_puntos,
       ganador_producto: mascaraCodigo(ganador_producto),
       ganador_puntos: mascaraCodigo(ganador_puntos),
-    };
-    const primero = { ...datos, numero: numero_producto, codigo_venta };
-    const segundo = { ...datos, numero: numero_puntos, puntos: premioPuntos(objetivo) };
-    return [
-      {
-        ...a,
-        clave: `sorteo-resultado:${key}:${usuario}`,
-        plantilla: "sorteo_resultado" as const,
-        datos: resumen,
-      },
-      ...(usuario === ganador_producto
-        ? [
-            {
-              ...a,
-              clave: `premio-producto:${key}:${usuario}`,
-              plantilla: "premio_producto" as const,
-              datos: primero,
-            },
-          ]
-        : []),
-      ...(usuario === ganador_puntos
-        ? [
-            {
-              ...a,
-              clave: `premio-puntos:${key}:${usuario}`,
-              plantilla: "premio_puntos" as const,
-              datos: segundo,
-            },
-          ]
-        : []),
-    ];
+    },
   };
+}

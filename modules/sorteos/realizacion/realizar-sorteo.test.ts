@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, correos, notificaciones, productos, sorteos, tickets_compras } from "#database/schema.ts";
 import { listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
@@ -13,6 +14,7 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
+import { faseDe, reveladoEn } from "./revelacion.ts";
 
 const { db } = await testDatabase();
 /** The raffle closes in the afternoon of the 15th, so it is drawn on the 18th from 22:00 on. */
@@ -80,21 +82,45 @@ test("the product became a sale of zero pesos to the winner's address, the point
   ]);
 });
 
-test("everybody was told, the winners twice, the admin of what to send, and the start is in the audit", async () => {
+test("everybody was told by one mail, the admin of what to send, and the start is in the audit", async () => {
   const claves = (await db.select().from(correos)).map(({ clave }) => clave).sort();
   const todos = Object.keys(VECTOR).map((codigo) => `sorteo-resultado:SRT-0001:${codigo}`);
+  const ganadores = ["sorteo-resultado:SRT-0001:BBBBBBB2", "sorteo-resultado:SRT-0001:CCCCCCC3"];
   expect(claves).toEqual([
     "admin:premio:SRT-0001:ADMINA01",
     "premio-producto:SRT-0001:CCCCCCC3",
     "premio-puntos:SRT-0001:BBBBBBB2",
-    ...todos,
+    ...todos.filter((clave) => !ganadores.includes(clave)),
   ]);
   const avisos = await db.select().from(notificaciones).where(like(notificaciones.clave, "sorteo-%"));
   expect(avisos.map(({ clave }) => clave).sort()).toEqual(todos);
   expect(avisos.find(({ usuario }) => usuario === "CCCCCCC3")?.titulo).toBe("¡Ganaste el sorteo!");
+  const perdedor = avisos.find(({ usuario }) => usuario === "AAAAAAA1");
+  expect(perdedor?.texto).toMatch(/^Participaste con [\d.]+ puntos, esta vez no salió\. /);
   expect(await db.select().from(auditoria)).toMatchObject([
     { quien: "ADMINA01", accion: "sorteos.iniciar", objeto: "sorteo:SRT-0001" },
   ]);
+});
+
+test("bell and mails wait until every page has shown the numbers, and then tell everybody", async () => {
+  const { sorteado_en, numero_producto, numero_puntos } = await leerSorteo(ctx, "SRT-0001");
+  if (!sorteado_en) throw new Error("it was drawn");
+  const fin = reveladoEn(sorteado_en, { numero_producto, numero_puntos });
+  const sorteo = { iniciado: true, sorteado_en, numero_producto, numero_puntos };
+  expect([faseDe(sorteo, fin.getTime() - 1), faseDe(sorteo, fin.getTime())]).toEqual(["revelando", "final"]);
+  const escritos = await db.select().from(correos);
+  expect(new Set(escritos.map(({ proximo_intento }) => proximo_intento?.getTime()))).toEqual(
+    new Set([fin.getTime()]),
+  );
+  const avisados = [...Object.keys(VECTOR), "ADMINA01"];
+  const campanas = (now: Date) =>
+    Promise.all(avisados.map((codigo_referido) => leerCampana({ db, now: () => now }, { codigo_referido })));
+  const antes = await campanas(new Date(fin.getTime() - 1));
+  const despues = await campanas(fin);
+  for (const [i, { no_leidas, proxima_en }] of antes.entries()) {
+    expect(proxima_en).toBe(1);
+    expect(despues[i]).toEqual({ no_leidas: no_leidas + 1, proxima_en: null });
+  }
 });
 
 test("the next raffle is open with the product's target of today, and its bar is empty", async () => {

@@ -30,8 +30,17 @@ export const inicioSegundo = (numero_producto: number | null): number =>
   cifras(numero_producto) * PASO_CIFRA_MS + PAUSA_ENTRE_NUMEROS_MS;
 
 /** When all digits of both numbers are shown, counted from the first. */
-export const finNumeros = ({ numero_producto, numero_puntos }: Sorteado): number =>
+export const finNumeros = ({
+  numero_producto,
+  numero_puntos,
+}: Pick<Sorteado, "numero_producto" | "numero_puntos">): number =>
   inicioSegundo(numero_producto) + cifras(numero_puntos) * PASO_CIFRA_MS;
+
+/** When every page has shown the result: from then on the shop may speak of it elsewhere. */
+export const reveladoEn = (
+  sorteado_en: Date,
+  numeros: Pick<Sorteado, "numero_producto" | "numero_puntos">,
+): Date => new Date(sorteado_en.getTime() + GENERANDO_MS + finNumeros(numeros) + FIESTA_MS);
 
 export function faseDe(sorteo: Sorteado, ahora: number): Fase {
   if (sorteo.numero_producto === null || sorteo.sorteado_en === null)

@@ -1,5 +1,6 @@
 import { esDeEnsayo, leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { APORTES_NECESARIOS } from "./aportes.ts";
 
 // The protocol of docs/sorteo-v1.md. Server, browser and verify-draw run this same code.
@@ -36,13 +37,14 @@ export function huellaRangos(key: string, objetivo: number, rangos: readonly Ran
 export function fallaEnRangos(rangos: readonly Rango[], objetivo: number): string | null {
   let siguiente = 1;
   for (const { inicio, final } of ordenarRangos(rangos)) {
-    if (final < inicio) return `el rango ${inicio}-${final} está al revés`;
-    if (inicio > siguiente) return `entre el ${siguiente} y el ${inicio - 1} hay números de nadie`;
-    if (inicio < siguiente) return `el número ${inicio} está repetido o fuera de la cuenta`;
+    if (final < inicio) return `el rango ${miles(inicio)}-${miles(final)} está al revés`;
+    if (inicio > siguiente)
+      return `entre el ${miles(siguiente)} y el ${miles(inicio - 1)} hay números de nadie`;
+    if (inicio < siguiente) return `el número ${miles(inicio)} está repetido o fuera de la cuenta`;
     siguiente = final + 1;
   }
   if (siguiente === objetivo + 1) return null;
-  return `los rangos llegan hasta ${siguiente - 1} y el objetivo es ${objetivo}`;
+  return `los rangos llegan hasta ${miles(siguiente - 1)} y el objetivo es ${miles(objetivo)}`;
 }
 
 export function duenoDe(rangos: readonly Rango[], numero: number): string | null {

@@ -1,5 +1,6 @@
 import { type Cadena, type Garantia, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Acta } from "./acta.ts";
 import { comprobarPulso, type VerificarFirma } from "./pulso.ts";
 import {
@@ -33,7 +34,7 @@ async function abreCompromiso(acta: Acta): Promise<Veredicto> {
 
 function cubrenRangos({ rangos, objetivo }: Acta): Veredicto {
   const falla = fallaEnRangos(rangos, objetivo);
-  return falla ? mal(`${falla}.`) : bien(`cada número del 1 al ${objetivo} es de una sola persona.`);
+  return falla ? mal(`${falla}.`) : bien(`cada número del 1 al ${miles(objetivo)} es de una sola persona.`);
 }
 
 async function coincideHuellaRangos({ key, objetivo, rangos, huella_rangos }: Acta): Promise<Veredicto> {

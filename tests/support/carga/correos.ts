@@ -98,14 +98,15 @@ async function debidos(db: Db, { registro, personas, admin }: Carga): Promise<st
   return [...deVentas, ...deEstados, ...(await deSorteos(db, admin.codigo))];
 }
 
-/** Participants get a mail for each abono, the closing and the result; winners also for their prizes. */
+/** Participants get a mail for each abono and the closing, and one for the draw: winners about their prize, the others the result. */
 async function deSorteos(db: Db, admin: string): Promise<string[]> {
   const { rows } = await db.execute<{ clave: string }>(sql`
     with gente as (select distinct sorteo as key, usuario from tickets_participantes)
     select 'abono:' || id as clave from tickets_participantes
     union all select 'sorteo-cerrado:' || key || ':' || usuario from gente join sorteos using (key) where estado <> 'Disponible'
     union all select 'admin:sorteo-cerrado:' || key || ':' || ${admin}::text from sorteos where estado <> 'Disponible'
-    union all select 'sorteo-resultado:' || key || ':' || usuario from gente join sorteos using (key) where estado = 'Finalizado'
+    union all select 'sorteo-resultado:' || key || ':' || usuario from gente join sorteos using (key)
+      where estado = 'Finalizado' and usuario not in (ganador_producto, ganador_puntos)
     union all select 'premio-producto:' || key || ':' || ganador_producto from sorteos where estado = 'Finalizado'
     union all select 'premio-puntos:' || key || ':' || ganador_puntos from sorteos where estado = 'Finalizado'
     union all select 'admin:premio:' || key || ':' || ${admin}::text from sorteos where estado = 'Finalizado'`);

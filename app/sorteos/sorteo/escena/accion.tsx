@@ -66,13 +66,11 @@ type DePersonaProps = Pick<AccionProps, "vista" | "respuesta"> & { aTiempo: bool
 
 function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
   const { yo, con_sesion } = vista;
-  const nota = <NotaRespuesta intento="input" respuesta={respuesta} />;
-  if (yo && yo.input !== null) return <YaDado yo={yo} respuesta={respuesta} />;
-  if (yo && aTiempo)
+  if (yo && (yo.input !== null || aTiempo))
     return (
       <>
-        <SorteoComenzar />
-        {nota}
+        {yo.input === null ? <SorteoComenzar /> : <YaDado input={yo.input} automatico={yo.automatico} />}
+        <NotaRespuesta intento="input" respuesta={respuesta} />
       </>
     );
   if (yo)
@@ -88,33 +86,25 @@ function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
   );
 }
 
-const YA_DADO = TEXTOS.input_repetido;
+type YaDadoProps = { input: number; automatico: boolean };
 
-type YaDadoProps = { yo: NonNullable<VistaSorteo["yo"]>; respuesta: AccionProps["respuesta"] };
-
-function YaDado({ yo, respuesta }: YaDadoProps) {
-  const avisado = respuesta?.intento === "input" && respuesta.mensaje === YA_DADO;
-  return (
-    <>
-      <div className="sorteo-dado">
-        <b aria-hidden="true">{yo.input}</b>
-        <span>
-          {!avisado && <em>{YA_DADO}</em>}
-          {yo.automatico ? "No alcanzaste a sacar el tuyo y la semilla dictó el " : "Tu número es el "}
-          {yo.input}.
-        </span>
-      </div>
-      <NotaRespuesta intento="input" respuesta={respuesta} />
-    </>
-  );
-}
+/** The input that this person gave. It is no ticket: people took it for the number with which they take part. */
+const YaDado = ({ input, automatico }: YaDadoProps) => (
+  <div className="sorteo-dado">
+    <b aria-hidden="true">{input}</b>
+    <span>
+      Tu aporte al azar: {input} (no es tu número de sorteo)
+      {automatico && <em>No alcanzaste a darlo y lo dictó la semilla.</em>}
+    </span>
+  </div>
+);
 
 function Ingresa({ aTiempo }: { aTiempo: boolean }) {
   const { pathname } = useLocation();
   return (
     <p className="sorteo-ahora">
       ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para{" "}
-      {aTiempo ? "sacar tu número" : "ver tus números"}.
+      {aTiempo ? "dar tu aporte al azar" : "ver tus números"}.
     </p>
   );
 }
@@ -137,12 +127,12 @@ function SorteoComenzar() {
         <Button variant="gold" size="lg" loading={enviando}>
           Comenzar Sorteo
         </Button>
-        <span>Saca tu número al azar, del 1 al 100. Solo una vez.</span>
+        <span>Da tu aporte al azar, del 1 al 100. Solo una vez.</span>
       </Form>
       <noscript>
         <p className="sorteo-ahora">
-          Tu número lo saca tu propio navegador, no la tienda: para este paso necesitas activar JavaScript.
-          Igual participas con tus puntos.
+          Tu aporte al azar lo saca tu propio navegador, no la tienda: para este paso necesitas activar
+          JavaScript. Igual participas con tus puntos.
         </p>
       </noscript>
     </>

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/note.tsx";
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
@@ -11,33 +12,48 @@ import {
   semillaTardia,
 } from "#modules/sorteos/verificacion/garantia.ts";
 
-/** The public facts of this raffle, and the private ones of this person. */
+/** What a person asks first stands open; hashes, seed and pulse are for the check, and folded. */
 export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
-  const { compromiso, huella_rangos, huella_aportes, estado } = vista;
+  const { compromiso, huella_rangos, huella_aportes, estado, yo } = vista;
   const { corto, linea } = GARANTIAS[claseGarantia(vista)];
   return (
-    <dl className="sorteo-hechos">
-      <Hecho nombre="Garantía de este sorteo">
-        {`${corto}: ${linea.charAt(0).toLowerCase()}${linea.slice(1)}`}
-      </Hecho>
-      <Hecho nombre="Compromiso" ayuda="Visible desde antes del primer abono.">
-        <code>{compromiso}</code>
-      </Hecho>
-      {huella_rangos && (
-        <Hecho nombre="Huella de los rangos" ayuda="Publicada al cerrar.">
-          <code>{huella_rangos}</code>
+    <>
+      <dl className="sorteo-hechos">
+        <Hecho nombre="Garantía de este sorteo">
+          {`${corto}: ${linea.charAt(0).toLowerCase()}${linea.slice(1)}`}
         </Hecho>
-      )}
-      <Semilla vista={vista} />
-      {huella_aportes && (
-        <Hecho nombre="Huella de los aportes" ayuda="Publicada junto con la semilla.">
-          <code>{huella_aportes}</code>
-        </Hecho>
-      )}
-      <Aportes vista={vista} />
-      <Pulso vista={vista} />
-      {vista.yo && <Mio yo={vista.yo} estado={estado} />}
-    </dl>
+        {yo && <Mio yo={yo} estado={estado} />}
+      </dl>
+      <SemillaTardia vista={vista} />
+      <details className="sorteo-huellas">
+        <summary>
+          Sorteo verificable <ChevronRight aria-hidden="true" />
+        </summary>
+        <dl className="sorteo-hechos">
+          <Hecho nombre="Compromiso" ayuda="Visible desde antes del primer abono.">
+            <code>{compromiso}</code>
+          </Hecho>
+          {huella_rangos && (
+            <Hecho nombre="Huella de los rangos" ayuda="Publicada al cerrar.">
+              <code>{huella_rangos}</code>
+            </Hecho>
+          )}
+          <Semilla vista={vista} />
+          {huella_aportes && (
+            <Hecho nombre="Huella de los aportes" ayuda="Publicada junto con la semilla.">
+              <code>{huella_aportes}</code>
+            </Hecho>
+          )}
+          <Aportes vista={vista} />
+          <Pulso vista={vista} />
+          {yo?.seudonimo && (
+            <Hecho nombre="Tu seudónimo" ayuda="Solo tú ves que eres tú: búscalo en el acta.">
+              <code>{yo.seudonimo}</code>
+            </Hecho>
+          )}
+        </dl>
+      </details>
+    </>
   );
 }
 
@@ -47,7 +63,7 @@ const alas = (instante: Date) => `el ${formatearDia(instante)} a las ${formatear
 
 /** The seed once it is public. A raffle without winners publishes it too: everybody sees what was given up. */
 function Semilla({ vista }: Props) {
-  const { semilla, semilla_publicada_en, pulso, numero_producto, estado } = vista;
+  const { semilla, semilla_publicada_en, numero_producto, estado } = vista;
   if (semilla === null) return null;
   const abandonada = estado === "Finalizado" && numero_producto === null;
   const cuando = semilla_publicada_en ? `Publicada ${alas(semilla_publicada_en)}.` : "Ya es pública.";
@@ -61,16 +77,21 @@ function Semilla({ vista }: Props) {
       }
     >
       <code>{semilla}</code>
-      {pulso?.aparece_en && semillaTardia(vista) && (
-        <Note kind="warning" className="my-2">
-          La semilla y los aportes se publicaron después de que saliera el pulso ({alas(pulso.aparece_en)}).
-          El cálculo se puede repetir igual, pero no hay copias anteriores al pulso que muestren que los
-          aportes no cambiaron.
-        </Note>
-      )}
     </Hecho>
   );
 }
+
+/** A warning is never folded. */
+const SemillaTardia = ({ vista }: Props) =>
+  vista.semilla !== null &&
+  vista.pulso?.aparece_en &&
+  semillaTardia(vista) && (
+    <Note kind="warning" className="my-2">
+      La semilla y los aportes se publicaron después de que saliera el pulso ({alas(vista.pulso.aparece_en)}).
+      El cálculo se puede repetir igual, pero no hay copias anteriores al pulso que muestren que los aportes
+      no cambiaron.
+    </Note>
+  );
 
 /** The frozen inputs under pseudonyms; the acta has all of them. */
 function Aportes({ vista: { aportes, inputs, yo } }: Props) {
@@ -134,13 +155,8 @@ function Mio({ yo, estado }: MioProps) {
   const input = yo.input === null ? "No diste uno." : `${yo.input}${yo.automatico ? " (automático)" : ""}`;
   return (
     <>
-      {yo.seudonimo && (
-        <Hecho nombre="Tu seudónimo" ayuda="Solo tú ves que eres tú: búscalo en el acta.">
-          <code>{yo.seudonimo}</code>
-        </Hecho>
-      )}
       <Hecho nombre="Tus números">{rangos.join(" · ")}</Hecho>
-      {estado !== "Disponible" && <Hecho nombre="Tu aporte">{input}</Hecho>}
+      {estado !== "Disponible" && <Hecho nombre="Tu aporte al azar">{input}</Hecho>}
     </>
   );
 }
