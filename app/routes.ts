@@ -77,6 +77,7 @@ export default [
   route("mis-pedidos/:codigo/comprobante", "cuenta/mis-pedidos/comprobante.ts"),
   route("mis-pedidos/:codigo/direccion", "cuenta/mis-pedidos/direccion.page.tsx"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
+  route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),
   route("mis-datos/descargar", "cuenta/mis-datos/descarga.ts"),
   route("cuenta/seguridad", "cuenta/seguridad/seguridad.page.tsx"),

@@ -1,12 +1,14 @@
 import "#app/productos/lista/lista.css";
 import { type RefObject, useEffect, useRef } from "react";
 import { peticion } from "#app/context.ts";
+import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -53,14 +55,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function Favoritos({ loaderData: { productos }, actionData }: Route.ComponentProps) {
   const hydrated = useHydrated();
+  const respuesta = actionData?.mensaje && (
+    <Note kind={actionData.ok ? "success" : "error"} className="mt-5">
+      {actionData.mensaje}
+    </Note>
+  );
+  if (productos)
+    return (
+      <AccountFrame>
+        {respuesta}
+        <Lista productos={productos} conCuenta />
+      </AccountFrame>
+    );
   return (
     <div className="container-page pb-2">
-      {actionData?.mensaje && (
-        <Note kind={actionData.ok ? "success" : "error"} className="mt-5">
-          {actionData.mensaje}
-        </Note>
-      )}
-      {productos ? <Lista productos={productos} conCuenta /> : hydrated ? <DeVisita /> : <Esperando />}
+      {respuesta}
+      {hydrated ? <DeVisita /> : <Esperando />}
     </div>
   );
 }
@@ -128,7 +138,7 @@ function Lista({ productos, conCuenta }: ListaProps) {
           <a href="/registrate?volver=/favoritos">regístrate</a> para tenerlos en todos tus dispositivos.
         </Note>
       )}
-      <ul className="cards-grid" aria-label="Favoritos">
+      <ul className={cx("cards-grid", conCuenta && "cards-grid-3")} aria-label="Favoritos">
         {productos.map((producto) => (
           <li key={producto.sku} className="min-w-0">
             <TarjetaProducto producto={producto} nivel={2} />

@@ -7,7 +7,7 @@ import { accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Who } from "./who.tsx";
 
-/** The frame of /mis-datos, /mis-pedidos, /mis-referidos and /mis-puntos: the person and the account menu. */
+/** The frame of every page of an account: the person and the account menu. */
 export function AccountFrame({
   title,
   actions,

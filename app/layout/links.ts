@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   Coins,
+  Gift,
   Heart,
   House,
   type LucideIcon,
@@ -34,6 +35,7 @@ export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [
 export const FAVORITOS_LINK: MenuLink = { to: "/favoritos", label: "Favoritos", icon: Heart };
 
 export const accountLinks = (saldo: number): readonly MenuLink[] => [
+  { to: "/mis-sorteos", label: "Mis sorteos", icon: Gift },
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
   { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },

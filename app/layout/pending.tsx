@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
-import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
+import { CardsSkeleton, RowsSkeleton } from "#app/ui/states/skeleton.tsx";
 
 /** Faster navigations show no indicator. */
 const SHOWN_AFTER = 150;
@@ -43,14 +43,14 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   }, [shown]);
   return (
     <>
-      {shown && <PageSkeleton count={target === "/productos" ? 12 : 6} />}
+      {shown && <PageSkeleton count={target === "/productos" ? 12 : 6} rows={target === "/mis-sorteos"} />}
       <div hidden={shown}>{children}</div>
     </>
   );
 }
 
-export const PageSkeleton = ({ count = 6 }: { count?: number }) => (
+export const PageSkeleton = ({ count = 6, rows = false }: { count?: number; rows?: boolean }) => (
   <div className="container-page min-h-[80vh] pt-9">
-    <CardsSkeleton count={count} title />
+    {rows ? <RowsSkeleton count={4} /> : <CardsSkeleton count={count} title />}
   </div>
 );

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { cuentaUsuario } from "./cuentas.ts";
+import type { Sumas } from "./ecuacion.ts";
 import { type FiltroHistorial, type MovimientoPuntos, TIPOS_MOVIMIENTO } from "./historial.ts";
 
 const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
@@ -32,23 +34,25 @@ function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
          case c.forma_pago when 'referido' then 'referido' when 'sorteo' then 'premio' when 'ajuste' then 'ajuste'
            when 'devolucion' then 'devolucion' else 'ticket' end as tipo,
          c.fecha_compra as fecha, c.puntos, c.estado, e.puntos_validos as valido,
-         coalesce(k.ticket, c.referido, c.motivo) as detalle, c.cantidad
+         coalesce(k.ticket, c.referido, c.motivo) as detalle, c.cantidad,
+         s.producto as sku, s.key as sorteo, v.codigo as venta
     from ${comprado(sql`tickets_compras`, sql``)}
     join tickets_estados e on e.estado = c.estado left join tickets k on k.id = c.ticket
+    left join sorteos s on s.key = c.sorteo left join ventas v on v.id = c.venta
   union all
   select 'p', c.id, 'regalo', c.fecha_compra, c.puntos, c.estado, e.puntos_validos,
-         p.producto || coalesce(', ' || c.opcion_nombre, ''), c.cantidad
+         p.producto || coalesce(', ' || c.opcion_nombre, ''), c.cantidad, p.sku, null, null
     from ${comprado(sql`productos_compras`, sql`and puntos <> 0`)}
     join productos_estados e on e.estado = c.estado join productos p on p.sku = c.producto
   union all
-  select 's', c.id, 'sorteo', c.created_at, -c.puntos_aportados, null, true, p.producto, 1
+  select 's', c.id, 'sorteo', c.created_at, -c.puntos_aportados, null, true, p.producto, 1, p.sku, c.sorteo, null
     from ${ultimas(sql`tickets_participantes`, sql`usuario = ${codigo} and ${si(sql`-puntos_aportados`)}`, sql`created_at`, tope)}
     join productos p on p.sku = c.producto
   union all
-  select 'a', id, 'apuesta', created_at, -puntos_apostados, null, true, partida, 1
+  select 'a', id, 'apuesta', created_at, -puntos_apostados, null, true, partida, 1, null, null, null
     from apuestas where jugador = ${codigo} and resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}
   union all
-  select 'm', c.id, 'juego', c.created_at, c.puntos, null, true, c.partida, 1
+  select 'm', c.id, 'juego', c.created_at, c.puntos, null, true, c.partida, 1, null, null, null
     from ${ultimas(sql`tickets_montoncitos`, sql`jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`, sql`created_at`, tope)}`;
 }
 
@@ -62,6 +66,9 @@ type Fila = {
   estado: string | null;
   valido: boolean;
   detalle: string | null;
+  sku: string | null;
+  sorteo: string | null;
+  venta: string | null;
 };
 
 type Porcion = { filtro: FiltroHistorial; limite: number; desde: number };
@@ -85,7 +92,7 @@ function leerFila({ rama, numero, ...fila }: Fila): MovimientoPuntos {
   };
 }
 
-export type CifrasHistorial = Record<"total" | "ganados" | "en_sorteos" | "en_juego" | "por_validar", number>;
+export type CifrasHistorial = Sumas & Record<"total" | "por_validar" | "saldo", number>;
 
 /** The same rows without columns, for counting. */
 function soloFilas(codigo: string, filtro: FiltroHistorial): SQL {
@@ -98,28 +105,48 @@ function soloFilas(codigo: string, filtro: FiltroHistorial): SQL {
     union all select from tickets_montoncitos where jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`;
 }
 
-/** Sums over a whole history by index-only scans; the number of rows is counted up to the limit. */
+const SIN_NADA: CifrasHistorial = {
+  total: 0,
+  saldo: 0,
+  ganados: 0,
+  abonados: 0,
+  devueltos: 0,
+  juego: 0,
+  en_juego: 0,
+  descontados: 0,
+  por_validar: 0,
+};
+
+/**
+ * Sums over a whole history by index-only scans; the number of rows is counted up to the limit. The balance is read by the same
+ * statement: a movement between two statements would make an equation that does not add up.
+ */
 export async function leerCifrasHistorial(
   db: DbOrTx,
   codigo: string,
   filtro: FiltroHistorial,
 ): Promise<CifrasHistorial> {
   const total = cuantosHasta(sql`from (${soloFilas(codigo, filtro)}) h`);
+  const suma = (donde: SQL) => sql`coalesce(sum(puntos) filter (where ${donde}), 0)::bigint`;
   const { rows } = await db.execute<CifrasHistorial>(sql`
     with compras as (
-      select c.puntos, c.estado, e.puntos_validos as valido
+      select c.puntos, c.estado, e.puntos_validos as valido, c.forma_pago = 'devolucion' as vuelve
         from tickets_compras c join tickets_estados e on e.estado = c.estado where c.usuario = ${codigo}
       union all
-      select c.puntos, c.estado, e.puntos_validos
+      select c.puntos, c.estado, e.puntos_validos, false
         from productos_compras c join productos_estados e on e.estado = c.estado where c.usuario = ${codigo})
     select ${total} as total,
-           coalesce(sum(puntos) filter (where valido and puntos > 0), 0)::bigint as ganados,
-           coalesce(sum(puntos) filter (where estado = 'Validando Pago'), 0)::bigint as por_validar,
-           (select coalesce(sum(puntos_aportados), 0)::bigint from tickets_participantes where usuario = ${codigo}) as en_sorteos,
+           coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)::bigint as saldo,
+           ${suma(sql`valido and puntos > 0 and not vuelve`)} as ganados,
+           ${suma(sql`valido and vuelve`)} as devueltos,
+           -${suma(sql`valido and puntos < 0`)} as descontados,
+           ${suma(sql`estado = 'Validando Pago'`)} as por_validar,
+           (select coalesce(sum(puntos_aportados), 0)::bigint from tickets_participantes where usuario = ${codigo}) as abonados,
+           (select coalesce(sum(puntos), 0)::bigint from tickets_montoncitos where jugador = ${codigo}) as juego,
            (select coalesce(sum(puntos_apostados), 0)::bigint from apuestas
              where jugador = ${codigo} and resultado = 'pendiente') as en_juego
       from compras`);
-  return rows[0] ?? { total: 0, ganados: 0, en_sorteos: 0, en_juego: 0, por_validar: 0 };
+  return rows[0] ?? SIN_NADA;
 }
 
 /** How many movements the chart of the balance looks back at. */

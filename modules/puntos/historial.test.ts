@@ -10,6 +10,9 @@ const base: MovimientoPuntos = {
   valido: true,
   detalle: "Ticket Asado",
   cantidad: 2,
+  sku: null,
+  sorteo: null,
+  venta: "PZ-ABC234",
 };
 
 test("each kind of row has its own title", () => {

@@ -27,6 +27,12 @@ export type MovimientoPuntos = {
   /** Name of the product or ticket, masked code of the referred person, or reason. */
   detalle: string | null;
   cantidad: number;
+  /** The SKU of the product, or of the product of the raffle. */
+  sku: string | null;
+  /** The key of the raffle. */
+  sorteo: string | null;
+  /** The code of the sale. */
+  venta: string | null;
 };
 
 const unidades = ({ detalle, cantidad }: MovimientoPuntos) => `${detalle ?? ""} × ${cantidad}`;

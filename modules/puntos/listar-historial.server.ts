@@ -1,6 +1,7 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sumarPorDevolver } from "./deudas/deudas.store.server.ts";
+import { ecuacionDelSaldo } from "./ecuacion.ts";
 import {
   contarSorteosAlcance,
   leerCifrasHistorial,
@@ -8,7 +9,6 @@ import {
   leerSaldosPorDia,
 } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
-import { leerSaldo } from "./mover-puntos.server.ts";
 
 const POR_PAGINA = 30;
 const DIAS_GRAFICO = 60;
@@ -19,9 +19,9 @@ type Pedido = { filtro: FiltroHistorial; pagina: number };
 
 /** A person's points: balance, figures, a page of movements and the balance over time. */
 export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pagina: pedida }: Pedido) {
-  const saldo = await leerSaldo(ctx, codigo);
-  const [cifras, saldos, al_alcance, por_devolver] = await Promise.all([
-    leerCifrasHistorial(ctx.db, codigo, filtro),
+  const cifras = await leerCifrasHistorial(ctx.db, codigo, filtro);
+  const { saldo } = cifras;
+  const [saldos, al_alcance, por_devolver] = await Promise.all([
     leerSaldosPorDia(ctx.db, codigo, { saldo, dias: DIAS_GRAFICO }),
     contarSorteosAlcance(ctx.db, saldo),
     sumarPorDevolver(ctx.db, codigo),
@@ -36,6 +36,7 @@ export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pag
   return {
     saldo,
     cifras,
+    ecuacion: ecuacionDelSaldo(cifras),
     saldos,
     movimientos,
     pagina,

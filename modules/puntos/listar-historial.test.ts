@@ -18,12 +18,17 @@ test("the movements that count sum to the balance, pending bets included", async
   await abonar(ctx, { clave: "h1", usuario, puntos: 120, ...sorteo });
   const partida = await nuevaPartida(ctx);
   await apostar(ctx, { clave: "h2", usuario, puntos: 31, partida });
-  const { saldo, movimientos, cifras, saldos } = await leer(usuario);
+  const { saldo, movimientos, cifras, saldos, ecuacion } = await leer(usuario);
   expect(saldo).toBe(349);
   expect(movimientos.filter(({ valido }) => valido).reduce((suma, { puntos }) => suma + puntos, 0)).toBe(
     saldo,
   );
-  expect(cifras).toMatchObject({ total: 3, ganados: 500, en_sorteos: 120, en_juego: 31 });
+  expect(cifras).toMatchObject({ total: 3, ganados: 500, abonados: 120, en_juego: 31 });
+  expect(ecuacion.total).toBe(saldo);
+  expect(movimientos.find(({ tipo }) => tipo === "sorteo")).toMatchObject({
+    sku: sorteo.sku,
+    sorteo: sorteo.key,
+  });
   expect(saldos.at(-1)?.saldo).toBe(saldo);
 });
 

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { productos } from "#database/schema.ts";
+import { productos, sorteos } from "#database/schema.ts";
 import { createBus } from "#server/bus/bus.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, hydrated, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
@@ -68,6 +68,23 @@ test("both buttons are there for a finger, a pointer and the keyboard", async ()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Comprar");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/productos\/detalle-producto\/\w+\/comprar$/);
+});
+
+test("a card whose raffle is full says so and leads to the draw", async () => {
+  const [lleno] = await db
+    .select({ sku: productos.sku, producto: productos.producto })
+    .from(sorteos)
+    .innerJoin(productos, eq(productos.sku, sorteos.producto))
+    .where(and(eq(sorteos.estado, "Cerrado"), eq(productos.disponible, true)))
+    .limit(1);
+  if (!lleno) throw new Error("the demo shop has a closed raffle");
+  const page = await newPage(server, { width: 390 });
+  await visit(page, `/productos?q=${lleno.sku}`);
+  const tarjeta = tarjetas(page).first();
+  await tarjeta.getByText("Cerrado", { exact: true }).waitFor();
+  const enlace = tarjeta.getByRole("link", { name: `Ver sorteo de ${lleno.producto}` });
+  expect(await enlace.getAttribute("href")).toBe(`/productos/detalle-producto/${lleno.sku}/participa`);
+  expect(await tarjeta.getByText("Participar").count()).toBe(0);
 });
 
 test("a search forgives, says what it did and can be cleared", async () => {

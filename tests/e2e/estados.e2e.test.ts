@@ -57,6 +57,7 @@ test("lists with nothing in them", async () => {
   for (const ruta of [
     "/mis-pedidos",
     "/mis-puntos",
+    "/mis-sorteos",
     "/mis-referidos",
     "/notificaciones",
     "/productos?q=zzzz",

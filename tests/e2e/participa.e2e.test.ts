@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf as abrirDe, personaConPuntos } from "#tests/support/e2e/personas.ts";
@@ -244,4 +245,44 @@ test("without JavaScript the same abono asks first, counts once and tells its nu
   expect(otra_vez.headers().location).toContain(`abonado=${tenia + 1}-${tenia + 60}`);
   expect((await sorteoDe(sku)).reunido).toBe(tenia + 60);
   expect(await page.getByText("Llevas 60 puntos").isVisible()).toBe(true);
+});
+
+test("'Mis sorteos' follows the pool and adds points by one press and a confirmation, also without JavaScript", async () => {
+  const sku = "100016";
+  const { minimo, objetivo } = await sorteoDe(sku);
+  const quien = await persona(500);
+  const page = await pageOf(quien, { width: 390 });
+  await visit(page, ruta(sku));
+  await campo(page).fill("120");
+  await abonar(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
+  await page.getByRole("dialog").getByText("Puntos abonados").waitFor();
+
+  await visit(page, "/mis-sorteos");
+  const tarjeta = page.getByRole("article");
+  await tarjeta.getByText(/^Tienes 120 números/).waitFor();
+  await expectNoAxeViolations(page);
+  const otra = await pageOf(await persona(500));
+  await visit(otra, ruta(sku));
+  await abonar(otra).click();
+  await otra.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
+  await otra.getByRole("dialog").getByText("Puntos abonados").waitFor();
+  const { reunido: lleva } = await sorteoDe(sku);
+  const barra = tarjeta.getByRole("progressbar");
+  await expect.poll(() => barra.getAttribute("aria-valuenow"), PACIENCIA).toBe(String(lleva));
+  expect(await barra.getAttribute("aria-valuemax")).toBe(String(objetivo));
+
+  await tarjeta.getByRole("button", { name: new RegExp(`^Sumar ${minimo} puntos`) }).click();
+  const dialogo = page.getByRole("dialog");
+  await dialogo.getByText(`¿Abonar ${minimo} puntos?`).waitFor();
+  await dialogo.getByText(/^Sorteo de /).waitFor();
+  await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
+  await dialogo.getByText("Puntos abonados").waitFor();
+  await tarjeta.getByText(new RegExp(`^Tienes ${120 + minimo} números`)).waitFor();
+
+  const plano = await pageOf(quien, { javascript: false });
+  await visit(plano, "/mis-sorteos");
+  await plano.getByRole("button", { name: new RegExp(`^Sumar ${minimo} puntos`) }).click();
+  await plano.getByRole("heading", { name: `¿Abonar ${minimo} puntos?` }).waitFor();
+  expect(new URL(plano.url()).pathname).toBe(ruta(sku));
 });

@@ -1,10 +1,11 @@
 import "./mis-puntos.css";
-import { ArrowDownLeft, ArrowUpRight, Clock, Download, type LucideIcon, Spade } from "lucide-react";
+import { Download } from "lucide-react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
 import { leerCompra } from "#app/cuenta/mis-pedidos/leer.server.ts";
 import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
+import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,6 +25,7 @@ import {
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
+import { enlaceMovimiento } from "./enlace.ts";
 import { PuntosGrafico } from "./grafico.tsx";
 import { PuntosMovimientos } from "./movimientos.tsx";
 import { PuntosSaldo } from "./saldo.tsx";
@@ -48,15 +50,16 @@ const TEMAS = ["usuario"] as const;
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
   const { filtro, codigo, historial, compra, sellados } = loaderData;
   useRealtime(TEMAS);
-  const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } = historial;
+  const { saldo, cifras, ecuacion, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } =
+    historial;
   const vacio = cifras.total === 0 && filtro === "todos";
   return (
-    <div className="container-page py-5 md:py-8">
+    <AccountFrame>
       <h1 className="sr-only">Mis puntos</h1>
       <CompraRegistrada compra={compra} />
-      <PuntosSaldo saldo={saldo} al_alcance={al_alcance} />
+      <PuntosSaldo saldo={saldo} al_alcance={al_alcance} terminos={vacio ? [] : ecuacion.terminos} />
       {por_devolver > 0 && <PorDevolver puntos={por_devolver} />}
-      <PuntosCifras cifras={cifras} />
+      {cifras.por_validar > 0 && <PorValidar puntos={cifras.por_validar} />}
       {saldos.length > 1 && <PuntosGrafico saldos={saldos} />}
       <Card as="section" aria-labelledby="movimientos" className="mt-4 md:mt-5">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -70,6 +73,7 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
         ) : (
           <PuntosMovimientos
             movimientos={movimientos}
+            enlace={enlaceMovimiento}
             pie={(movimiento) => (
               <SelloMovimiento
                 codigo={codigo}
@@ -83,9 +87,15 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
       <div className="mt-5">
         <Pagination page={pagina} pages={paginas} label="Páginas de movimientos" />
       </div>
-    </div>
+    </AccountFrame>
   );
 }
+
+const PorValidar = ({ puntos }: { puntos: number }) => (
+  <Note kind="info" className="mt-4 md:mt-5">
+    <b>Por validar: {miles(puntos)}.</b> Se suman a tu saldo cuando confirmemos tu pago.
+  </Note>
+);
 
 const PorDevolver = ({ puntos }: { puntos: number }) => (
   <Note kind="warning" className="mt-4 md:mt-5">
@@ -122,7 +132,7 @@ function Filtros({ actual }: { actual: FiltroHistorial }) {
         size="sm"
         icon={<Download aria-hidden="true" />}
       >
-        CSV
+        Planilla
       </ButtonLink>
     </div>
   );
@@ -135,11 +145,11 @@ const SinPuntos = () => (
     text="Compra un producto con puntos de regalo o un ticket, y participa en los sorteos."
     actions={
       <>
-        <ButtonLink to="/comprar-tickets" variant="gold">
-          Comprar tickets
+        <ButtonLink to="/comprar-puntos" variant="gold">
+          Comprar puntos
         </ButtonLink>
-        <ButtonLink to="/productos" variant="secondary">
-          Ver productos
+        <ButtonLink to="/como-participar" variant="secondary">
+          Cómo participar
         </ButtonLink>
       </>
     }
@@ -150,37 +160,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useRealtime(TEMAS);
   if (isRouteErrorResponse(error)) return <ErrorPage error={error} />;
   return (
-    <div className="container-page py-8">
-      <h1 className="mb-4 text-4xl">Mis puntos</h1>
+    <AccountFrame title="Mis puntos">
       <LoadError message="no pudimos leer tus puntos. Intenta de nuevo." />
-    </div>
+    </AccountFrame>
   );
 }
-
-type Cifras = { ganados: number; en_sorteos: number; en_juego: number; por_validar: number };
-
-const CIFRAS: [keyof Cifras, string, LucideIcon, string][] = [
-  ["ganados", "Ganados y comprados", ArrowDownLeft, "bg-exito-fondo text-exito"],
-  ["en_sorteos", "Usados en sorteos", ArrowUpRight, "bg-papel-2 text-tinta-2"],
-  ["en_juego", "En juego ahora", Spade, "bg-aviso-fondo text-aviso"],
-  ["por_validar", "Por validar", Clock, "bg-info-fondo text-info"],
-];
-
-/** Four figures under the balance. */
-const PuntosCifras = ({ cifras }: { cifras: Cifras }) => (
-  <ul className="mt-4 grid grid-cols-2 gap-3 md:mt-5 md:gap-4 lg:grid-cols-4">
-    {CIFRAS.map(([clave, nombre, Icon, color]) => (
-      <li key={clave} className="card flex items-center gap-3 p-3.5 md:p-4.5">
-        <span className={cx("grid size-11 shrink-0 place-items-center rounded-campo", color)}>
-          <Icon aria-hidden="true" className="size-5" />
-        </span>
-        <span className="min-w-0">
-          <b className="block font-display text-2xl font-extrabold tracking-[-.03em] tabular-nums">
-            {miles(cifras[clave])}
-          </b>
-          <span className="block text-sm text-tinta-2">{nombre}</span>
-        </span>
-      </li>
-    ))}
-  </ul>
-);

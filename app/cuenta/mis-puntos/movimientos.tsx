@@ -1,5 +1,7 @@
+import "./mis-puntos.css";
 import { Gift, type LucideIcon, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -27,21 +29,30 @@ type Props = {
   movimientos: readonly MovimientoPuntos[];
   /** What stands under a movement. */
   pie?: (movimiento: MovimientoPuntos) => ReactNode;
+  /** The page of what a movement names. */
+  enlace?: (movimiento: MovimientoPuntos) => string | null;
 };
 
 /** Newest first; a movement that does not count yet is grey and says why. */
-export const PuntosMovimientos = ({ movimientos, pie }: Props) =>
+export const PuntosMovimientos = ({ movimientos, pie, enlace }: Props) =>
   movimientos.length === 0 ? (
     <p className="py-6 text-center text-tinta-2">No hay movimientos de este tipo.</p>
   ) : (
     <ul className="divide-y divide-linea border-t border-linea">
       {movimientos.map((movimiento) => (
-        <Movimiento key={movimiento.id} movimiento={movimiento} pie={pie?.(movimiento)} />
+        <Movimiento
+          key={movimiento.id}
+          movimiento={movimiento}
+          pie={pie?.(movimiento)}
+          enlace={enlace?.(movimiento) ?? null}
+        />
       ))}
     </ul>
   );
 
-function Movimiento({ movimiento, pie }: { movimiento: MovimientoPuntos; pie: ReactNode }) {
+type FilaProps = { movimiento: MovimientoPuntos; pie: ReactNode; enlace: string | null };
+
+function Movimiento({ movimiento, pie, enlace }: FilaProps) {
   const { tipo, fecha, puntos, valido } = movimiento;
   const Icon = ICONOS[tipo];
   return (
@@ -55,10 +66,18 @@ function Movimiento({ movimiento, pie }: { movimiento: MovimientoPuntos; pie: Re
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0">
-        <b className="block font-semibold">{tituloMovimiento(movimiento)}</b>
+        <b className="block font-semibold">
+          {enlace ? (
+            <Link to={enlace} className="puntos-enlace">
+              {tituloMovimiento(movimiento)}
+            </Link>
+          ) : (
+            tituloMovimiento(movimiento)
+          )}
+        </b>
         <small className="text-[13.5px] text-tinta-3">{formatearFechaHora(fecha)}</small>
       </span>
-      <span className="max-md:col-start-2 max-md:row-start-2">
+      <span className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
         <Etiqueta {...movimiento} />
       </span>
       <b
@@ -80,7 +99,7 @@ function Etiqueta({ tipo, estado, detalle }: MovimientoPuntos) {
   const texto = estado ?? (tipo === "sorteo" || tipo === "juego" || tipo === "apuesta" ? detalle : null);
   if (!texto) return null;
   return (
-    <Chip tone={estado ? (TONOS[estado] ?? "success") : "muted"} className="max-w-52 truncate">
+    <Chip tone={estado ? (TONOS[estado] ?? "success") : "muted"} className="puntos-etiqueta">
       {texto}
     </Chip>
   );

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { Termino } from "#modules/puntos/ecuacion.ts";
 
 const alcance = (sorteos: number) => {
   if (sorteos === 0) return "Junta unos pocos más para participar en un sorteo.";
@@ -9,36 +10,69 @@ const alcance = (sorteos: number) => {
     : `Te alcanza para participar en ${enPalabras(sorteos)} sorteos abiertos.`;
 };
 
-/** The balance on gold, with the light colours in both themes. */
-export const PuntosSaldo = ({ saldo, al_alcance }: { saldo: number; al_alcance: number }) => (
-  <section
-    aria-label="Saldo"
-    className="relative isolate overflow-hidden rounded-panel bg-linear-to-br from-oro-500 via-oro-300 to-oro-200 p-6 text-oro-900 md:rounded-hero md:p-12"
-  >
+type Props = { saldo: number; al_alcance: number; terminos: readonly Termino[] };
+
+/** The balance on gold and how it comes about, with the light colours in both themes. */
+export const PuntosSaldo = ({ saldo, al_alcance, terminos }: Props) => (
+  <section aria-label="Saldo" className="puntos-saldo">
     <p className="text-lg font-bold">Puntos:</p>
-    <p className="font-display text-[64px]/[1.05] font-extrabold tracking-[-.05em] tabular-nums md:text-[104px]/[1.05]">
-      {miles(saldo)}
-    </p>
+    <p className="puntos-saldo-cifra">{miles(saldo)}</p>
     <p className="mt-1 max-w-[26ch] text-[17px] md:max-w-none">{alcance(al_alcance)}</p>
-    <div className="mt-5 flex flex-wrap gap-3">
-      <ButtonLink to="/productos?con_puntos=1" size="lg" className="bg-oro-900! text-oro-50! shadow-none!">
-        Usar mis puntos
-      </ButtonLink>
-      <ButtonLink
-        to="/comprar-tickets"
-        variant="ghost"
-        size="lg"
-        className="border-2! border-oro-900! text-oro-900!"
-      >
-        Comprar tickets
-      </ButtonLink>
-    </div>
+    {terminos.length > 0 && <Ecuacion terminos={terminos} saldo={saldo} />}
+    <div className="mt-5 flex flex-wrap gap-3">{saldo > 0 ? <ConPuntos /> : <SinNada />}</div>
     <img
       src="/art/ilustraciones/moneda.webp"
       alt=""
       width="260"
       height="260"
-      className="absolute -top-2 -right-16 -z-10 w-44 max-md:opacity-70 md:top-8 md:right-24 md:w-64"
+      className="absolute -top-2 -right-16 -z-10 w-44 max-md:opacity-70 md:-top-4 md:-right-6 md:w-56"
     />
   </section>
+);
+
+/** Reads as a sum on paper: one line per term on a phone, one line for all on a wide screen. */
+const Ecuacion = ({ terminos, saldo }: Pick<Props, "terminos" | "saldo">) => (
+  <ol className="puntos-ecuacion" aria-label="Cómo se forma tu saldo">
+    {terminos.map(({ clave, nombre, puntos }, i) => (
+      <li key={clave}>
+        <b>
+          {(i > 0 || puntos < 0) && <i>{puntos > 0 ? "+" : "−"}</i>}
+          {miles(Math.abs(puntos))}
+        </b>
+        <span>{nombre}</span>
+      </li>
+    ))}
+    <li className="puntos-ecuacion-total">
+      <b>
+        <i>=</i>
+        {miles(saldo)}
+      </b>
+      <span>Tu saldo</span>
+    </li>
+  </ol>
+);
+
+const PRINCIPAL = "bg-oro-900! text-oro-50! shadow-none!";
+const SEGUNDO = "border-2! border-oro-900! text-oro-900!";
+
+const ConPuntos = () => (
+  <>
+    <ButtonLink to="/productos?con_puntos=1" size="lg" className={PRINCIPAL}>
+      Usar mis puntos
+    </ButtonLink>
+    <ButtonLink to="/comprar-puntos" variant="ghost" size="lg" className={SEGUNDO}>
+      Comprar puntos
+    </ButtonLink>
+  </>
+);
+
+const SinNada = () => (
+  <>
+    <ButtonLink to="/comprar-puntos" size="lg" className={PRINCIPAL}>
+      Comprar puntos
+    </ButtonLink>
+    <ButtonLink to="/productos" variant="ghost" size="lg" className={SEGUNDO}>
+      Ver productos
+    </ButtonLink>
+  </>
 );

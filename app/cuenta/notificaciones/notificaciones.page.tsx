@@ -2,11 +2,12 @@ import { CheckCheck } from "lucide-react";
 import { Form, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { paginaPedida } from "#app/cuenta/mis-pedidos/vista.ts";
+import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { leerCampana, listarNotificaciones } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { marcarLeidas } from "#modules/notificaciones/marcar-leidas.server.ts";
 import type { Route } from "./+types/notificaciones.page.ts";
@@ -40,17 +41,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Notificaciones({ loaderData }: Route.ComponentProps) {
   const { dias, pagina, paginas, sin_leer } = loaderData;
   return (
-    <div className="container-page notificaciones-pagina">
-      <PageTitle
-        title="Notificaciones"
-        text={sin_leer === 0 ? undefined : sin_leer === 1 ? "1 sin leer" : `${sin_leer} sin leer`}
-        actions={sin_leer > 0 && <MarcarTodas />}
-      />
+    <AccountFrame title="Notificaciones" actions={sin_leer > 0 && <MarcarTodas />}>
+      {sin_leer > 0 && <p className="mb-4 text-tinta-2">{`${miles(sin_leer)} sin leer`}</p>}
       {dias.length === 0 ? <SinAvisos /> : dias.map((grupo) => <Dia key={grupo.dia} {...grupo} />)}
       <div className="mt-5">
         <Pagination page={pagina} pages={paginas} label="Páginas de notificaciones" />
       </div>
-    </div>
+    </AccountFrame>
   );
 }
 

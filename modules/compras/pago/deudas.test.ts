@@ -85,7 +85,11 @@ describe("bets of an open round", () => {
     await moverJuego(ctx);
     const [saldo = 0, debe = 0] = await cuenta();
     expect(saldo === 0 || debe === 0).toBe(true);
-    const { movimientos } = await listarHistorial(ctx, ana.codigo_referido, { filtro: "todos", pagina: 1 });
+    const { movimientos, ecuacion } = await listarHistorial(ctx, ana.codigo_referido, {
+      filtro: "todos",
+      pagina: 1,
+    });
+    expect(ecuacion.total).toBe(saldo);
     const neto = movimientos.find(({ tipo }) => tipo === "juego")?.puntos ?? 0;
     expect(saldo - debe).toBe(neto);
   });
@@ -160,7 +164,8 @@ test("the person sees what is to be given back and each part that was", async ()
   await anular(codigo);
   await darPuntos(ctx, ana.codigo_referido, 120);
   const historial = await listarHistorial(ctx, ana.codigo_referido, { filtro: "todos", pagina: 1 });
-  expect(historial).toMatchObject({ saldo: 0, por_devolver: 380 });
+  expect(historial).toMatchObject({ saldo: 0, por_devolver: 380, ecuacion: { total: 0 } });
+  expect(historial.cifras).toMatchObject({ ganados: 620, abonados: 500, descontados: 120 });
   const frases = historial.movimientos.map(({ detalle, puntos }) => [detalle, puntos]);
   expect(frases).toContainEqual([`Puntos ya usados de la compra anulada ${codigo}`, 500]);
   expect(frases).toContainEqual([`Devolución de puntos de la compra anulada ${codigo}`, -120]);

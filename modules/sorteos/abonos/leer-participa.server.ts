@@ -68,7 +68,7 @@ function prometido({ baliza: propia }: Ctx, { compromiso, garantia, baliza }: Pr
 }
 
 /** Whether this person may contribute, and their balance. */
-async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {
+export async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {
   if (!sesion) return { quien: "visitante", saldo: 0 };
   if (sesion.role === "admin") return { quien: "admin", saldo: 0 };
   const [usuario, saldo] = await Promise.all([

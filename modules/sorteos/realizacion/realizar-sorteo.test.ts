@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { auditoria, correos, notificaciones, productos, sorteos, tickets_compras } from "#database/schema.ts";
 import { listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
+import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
@@ -189,6 +190,13 @@ test.each([true, false])("a raffle given up (full: %s) returns every point and s
   await seNiega(abandonarSorteo(ctx, { key, motivo: "otra vez" }, admin), "estado", "sin ganadores");
   await seNiega(iniciarSorteo(ctx, { key }, admin), "estado", "sin ganadores");
   expect(await leerSaldo(ctx, primero.usuario)).toBe(30);
+  const { ecuacion, movimientos } = await listarHistorial(ctx, primero.usuario, {
+    filtro: "todos",
+    pagina: 1,
+  });
+  expect(ecuacion.total).toBe(30);
+  expect(ecuacion.terminos.find(({ clave }) => clave === "sorteos")?.puntos).toBe(0);
+  expect(movimientos.find(({ tipo }) => tipo === "devolucion")).toMatchObject({ sorteo: key, sku });
 });
 
 test("giving up needs an admin, a reason and a raffle that has not begun", async () => {

@@ -34,6 +34,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/mis-datos": CUENTA,
   "/mis-referidos": CUENTA,
   "/mis-puntos": CUENTA,
+  "/mis-sorteos": CUENTA,
   "/mis-pedidos": CUENTA,
   "/como-participar": PUBLICA,
   "/comprar-tickets": PUBLICA,

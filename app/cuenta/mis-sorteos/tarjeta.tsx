@@ -1,0 +1,137 @@
+import {
+  CircleCheck,
+  CircleDot,
+  Dices,
+  Hourglass,
+  Lock,
+  type LucideIcon,
+  Radio,
+  Trophy,
+  Undo2,
+} from "lucide-react";
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
+import type { MiSorteo } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
+import type { Situacion } from "#modules/sorteos/mios/mi-sorteo.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { BarraPropia } from "./barra.tsx";
+import { Sumar } from "./sumar.tsx";
+
+const CHIPS: Record<Situacion, { texto: string; tono: ChipTone; Icono: LucideIcon }> = {
+  aporte: { texto: "Falta tu aporte", tono: "brand", Icono: Dices },
+  espera: { texto: "Cerrado", tono: "warning", Icono: Lock },
+  sorteando: { texto: "Sorteando", tono: "info", Icono: Radio },
+  abierto: { texto: "Disponible", tono: "success", Icono: CircleDot },
+  gano_producto: { texto: "Ganaste el producto", tono: "gold", Icono: Trophy },
+  gano_puntos: { texto: "Ganaste puntos", tono: "gold", Icono: Trophy },
+  no_salio: { texto: "No salió esta vez", tono: "muted", Icono: CircleCheck },
+  sin_ganadores: { texto: "Sin ganadores", tono: "muted", Icono: Undo2 },
+};
+
+const TERMINADOS: readonly Situacion[] = ["gano_producto", "gano_puntos", "no_salio", "sin_ganadores"];
+
+/** What the page needs to take an abono from this person; null when they may not give one now. */
+export type Abonante = { saldo: number; usuario: { codigo_referido: string; email: string } };
+
+type Props = { sorteo: MiSorteo; abonante: Abonante | null; prioridad: boolean };
+
+/** One raffle of the person: its pool, their numbers, what comes next and the one thing to do. */
+export function TarjetaMiSorteo({ sorteo, abonante, prioridad }: Props) {
+  const { key, sku, producto, imagen, situacion, momento } = sorteo;
+  const { texto, tono, Icono } = CHIPS[situacion];
+  const terminado = TERMINADOS.includes(situacion);
+  return (
+    <article
+      className={cx("card mi-sorteo", terminado && "mi-sorteo-terminado", `mi-sorteo-${situacion}`)}
+      aria-labelledby={`sorteo-${key}`}
+    >
+      <Foto
+        archivo={imagen}
+        alt=""
+        sizes="96px"
+        hasta={320}
+        className="mi-sorteo-foto"
+        {...(prioridad ? { prioridad: "normal" as const } : {})}
+      />
+      <div className="mi-sorteo-cabeza">
+        <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
+          {texto}
+        </Chip>
+        <h2 id={`sorteo-${key}`}>
+          <Link to={rutaSorteo(sku, key)}>{producto}</Link>
+        </h2>
+      </div>
+      <div className="mi-sorteo-cuerpo">
+        {!terminado && <EnCurso sorteo={sorteo} />}
+        <p className="mi-sorteo-momento">
+          {situacion === "espera" && <Hourglass aria-hidden="true" />}
+          {momento}
+        </p>
+        {sorteo.premio && (
+          <p className="mi-sorteo-premio">Tu premio: {PREMIOS[sorteo.premio] ?? sorteo.premio}</p>
+        )}
+        {!terminado && sorteo.aporte && <Aporte {...sorteo.aporte} />}
+      </div>
+      <div className="mi-sorteo-acciones">
+        <Accion sorteo={sorteo} />
+        {abonante && <Sumar sorteo={sorteo} abierto={situacion === "abierto"} {...abonante} />}
+      </div>
+    </article>
+  );
+}
+
+/** The states of a line, as its winner reads them. */
+const PREMIOS: Record<string, string> = {
+  Pagado: "por preparar",
+  Preparando: "preparándose",
+  Enviado: "en camino",
+  Entregado: "entregado",
+};
+
+const EnCurso = ({
+  sorteo: { puntos, reunido, objetivo, producto, chance, numeros },
+}: {
+  sorteo: MiSorteo;
+}) => (
+  <>
+    <p className="mi-sorteo-cuenta">
+      <span>
+        <b>{miles(reunido)}</b> de {miles(objetivo)}
+      </span>
+      <b>{porcentajeReunido(reunido, objetivo)}%</b>
+    </p>
+    <BarraPropia puntos={puntos} reunido={reunido} objetivo={objetivo} producto={producto} />
+    <p className="mi-sorteo-chance">{chance}</p>
+    <p className="mi-sorteo-numeros">Tus números: {numeros}</p>
+  </>
+);
+
+/** The input is no ticket; the raffle's page uses the same words. */
+const Aporte = ({ input, automatico }: NonNullable<MiSorteo["aporte"]>) =>
+  input !== null && (
+    <p className="mi-sorteo-numeros">
+      Tu aporte al azar: {input}
+      {automatico && " (automático)"}
+    </p>
+  );
+
+/** One button per situation; an open raffle has the one that adds points instead. */
+function Accion({ sorteo: { sku, key, situacion, producto } }: { sorteo: MiSorteo }) {
+  if (situacion === "abierto") return null;
+  if (situacion === "gano_producto") return <ButtonLink to="/mis-pedidos">Ver mi premio</ButtonLink>;
+  const aporta = situacion === "aporte";
+  return (
+    <ButtonLink
+      to={rutaSorteo(sku, key)}
+      variant={aporta ? "gold" : "secondary"}
+      aria-label={aporta ? `Dar mi aporte en ${producto}` : `Ver sorteo de ${producto}`}
+    >
+      {aporta ? "Dar mi aporte" : "Ver sorteo"}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+
+type Pagina = { ahora: Date; limite: number; desde: number };
+
+export type FilaMiSorteo = {
+  key: string;
+  sku: string;
+  producto: string;
+  imagen: string | null;
+  estado: "Disponible" | "Cerrado" | "Finalizado";
+  objetivo: number;
+  minimo: number;
+  reunido: number;
+  fecha_sorteo: Date | null;
+  sorteado_en: Date | null;
+  iniciado: boolean;
+  congelado: boolean;
+  numero_producto: number | null;
+  numero_puntos: number | null;
+  gano: "producto" | "puntos" | null;
+  motivo: string | null;
+  puntos: number;
+  input: number | null;
+  automatico: boolean;
+  /** How many people take part, counted up to the five that a draw needs. */
+  personas: number;
+  /** State of the prize that the person won; null without one. */
+  premio: string | null;
+};
+
+type FilaSql = Omit<FilaMiSorteo, "fecha_sorteo" | "sorteado_en"> & {
+  fecha_sorteo: string | null;
+  sorteado_en: string | null;
+};
+
+const instante = (texto: string | null) => (texto === null ? null : new Date(texto));
+
+/**
+ * The raffles of a person, one page of them: first those that wait for this person's input, then closed ones by date, open ones
+ * by how full they are, and finished ones, the newest first. One that was drawn within the last minute is among the first: its
+ * reveal may still run. Names, people and prizes are looked up for the rows of the page only.
+ */
+export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, limite, desde }: Pagina) {
+  const instanteAhora = sql`${ahora.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<FilaSql>(sql`
+    with mios as (
+      select sorteo, sum(puntos_aportados)::bigint as puntos
+        from tickets_participantes where usuario = ${usuario} group by sorteo),
+    elegidos as (
+      select sorteos.id, m.puntos, i.input, coalesce(i.automatico, false) as automatico,
+             row_number() over (order by
+               case when estado = 'Cerrado' then
+                      case when i.input is null and congelado_en is null and fecha_sorteo > ${instanteAhora} then 0 else 1 end
+                    when sorteado_en > ${instanteAhora} - interval '1 minute' then 1
+                    when estado = 'Disponible' then 2 else 3 end,
+               case when estado = 'Cerrado' then fecha_sorteo end,
+               case when estado = 'Disponible' then porcentaje end desc nulls last,
+               coalesce(sorteado_en, fecha_termino) desc nulls last, sorteos.id desc) as lugar
+        from mios m join sorteos on sorteos.key = m.sorteo
+        left join sorteos_input i on i.sorteo = m.sorteo and i.usuario = ${usuario}
+       order by lugar limit ${limite} offset ${desde})
+    select sorteos.key, sorteos.producto as sku, p.producto, p.imagen_1 as imagen, sorteos.estado, sorteos.objetivo,
+           sorteos.minimo, sorteos.reunido, sorteos.fecha_sorteo, sorteos.sorteado_en, ${INICIADO} as iniciado,
+           sorteos.congelado_en is not null as congelado, sorteos.numero_producto, sorteos.numero_puntos, sorteos.motivo,
+           case ${usuario} when sorteos.ganador_producto then 'producto' when sorteos.ganador_puntos then 'puntos' end as gano,
+           e.puntos, e.input, e.automatico,
+           (select count(*) from (select distinct t.usuario from tickets_participantes t
+             where t.sorteo = sorteos.key limit ${APORTES_NECESARIOS}) g)::int as personas,
+           -- The draw writes the prize before its own date, and a product has one draw at a time.
+           (select c.estado from productos_compras c
+             where sorteos.ganador_producto = ${usuario} and c.usuario = ${usuario} and c.producto = sorteos.producto
+               and c.forma_pago = 'sorteo' and c.fecha_compra <= sorteos.sorteado_en
+             order by c.fecha_compra desc, c.id desc limit 1) as premio
+      from elegidos e join sorteos using (id) join productos p on p.sku = sorteos.producto
+     order by e.lugar`);
+  return rows.map(
+    (fila): FilaMiSorteo => ({
+      ...fila,
+      fecha_sorteo: instante(fila.fecha_sorteo),
+      sorteado_en: instante(fila.sorteado_en),
+    }),
+  );
+}
+
+/** How many raffles a person is or was in, and how many of them have not ended. */
+export async function contarMisSorteos({ db }: Lector, usuario: string) {
+  const { rows } = await db.execute<{ total: number; vivos: number }>(sql`
+    select count(*)::int as total, (count(*) filter (where s.estado <> 'Finalizado'))::int as vivos
+      from (select distinct sorteo from tickets_participantes where usuario = ${usuario}) m
+      join sorteos s on s.key = m.sorteo`);
+  return rows[0] ?? { total: 0, vivos: 0 };
+}
+
+type FilaTramo = { sorteo: string; inicio: number; final: number; tramos: number };
+
+/** The first numbers of a person in each of these raffles. Ranges that touch are one; `tramos` counts all of a raffle. */
+export async function leerMisTramos(
+  { db }: Lector,
+  usuario: string,
+  { keys, cuantos }: { keys: readonly string[]; cuantos: number },
+): Promise<FilaTramo[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.execute<FilaTramo>(sql`
+    with filas as (
+      select sorteo, puntos_inicio, puntos_final,
+             puntos_final - sum(puntos_aportados) over (partition by sorteo order by puntos_inicio) as isla
+        from tickets_participantes where sorteo = any(${sql.param([...keys])}::text[]) and usuario = ${usuario}),
+    islas as (
+      select sorteo, min(puntos_inicio) as inicio, max(puntos_final) as final from filas group by sorteo, isla),
+    contadas as (
+      select *, row_number() over (partition by sorteo order by inicio) as lugar,
+             (count(*) over (partition by sorteo))::int as tramos from islas)
+    select sorteo, inicio, final, tramos from contadas where lugar <= ${cuantos} order by sorteo, inicio`);
+  return rows;
+}
