@@ -34,6 +34,7 @@ const PAGES = [
   "/juegos/el-montoncito",
   "/mis-datos",
   "/mis-puntos",
+  "/mis-sorteos",
   "/mis-pedidos",
   "/mis-referidos",
   "/notificaciones",

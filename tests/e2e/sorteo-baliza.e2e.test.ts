@@ -102,6 +102,7 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   expect(acta).toMatchObject({ ensayo: true, garantia: "drand", numero_producto: null });
   expect(acta.semilla).toMatch(/^[0-9a-f]{64}$/);
   expect(acta.aportes).toHaveLength(6);
+  await publico.getByText("Sorteo verificable").click();
   await publico.locator(".sorteo-hechos").getByText(acta.semilla).waitFor();
   await publico.getByRole("button", { name: "Verifica este sorteo" }).click();
   await publico.getByText("Lo que ya se puede comprobar está bien.").waitFor();

@@ -163,7 +163,7 @@ test("without JavaScript the raffle is told, and why a number cannot be drawn", 
   const page = await pageOf(await sinInput(cerrado.key), { javascript: false });
   await visit(page, cerrado.ruta);
   expect(await page.locator(".sorteo-escena").textContent()).toContain(
-    "Tu número lo saca tu propio navegador, no la tienda",
+    "Tu aporte al azar lo saca tu propio navegador, no la tienda",
   );
   expect(await page.getByRole("button", { name: "Comenzar Sorteo" }).isVisible()).toBe(false);
   expect(await page.getByRole("table", { name: "Participantes" }).isVisible()).toBe(true);
@@ -196,6 +196,7 @@ test("giving it up is for admins only, wants a reason and says it to everybody",
   await publico.getByText("El producto llegó dañado y no hay otro.").waitFor();
   await publico.getByText("Todos los puntos abonados se devolvieron a quienes participaban.").waitFor();
   const { rows } = await pool.query("select semilla from sorteos where key = $1", [cerrado.key]);
+  await publico.getByText("Sorteo verificable").click();
   await publico.locator(".sorteo-hechos").getByText(String(rows[0]?.semilla)).waitFor();
   await publico.getByText(/se publica para que se vea qué se abandonó/).waitFor();
 });

@@ -18,6 +18,7 @@ test("who is signed in changes by signing in, out or to somebody else", () => {
 test.each([
   "/mis-datos",
   "/mis-puntos",
+  "/mis-sorteos",
   "/cuenta/seguridad",
   "/admin",
   "/admin/ventas",

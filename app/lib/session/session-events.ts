@@ -12,7 +12,7 @@ const CHANNEL = "puntazo-sesion";
 /** The last user that this browser saw: it lets a new document detect a change from before it was opened. */
 const LAST_SEEN = "puntazo-sesion";
 const ACCOUNT_PAGES =
-  /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|notificaciones|cuenta|admin|task)(\/|$)/;
+  /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|mis-sorteos|notificaciones|cuenta|admin|task)(\/|$)/;
 
 /** The event for a change of the signed-in user; null when nothing changed. */
 export function changeOf(before: string | null, now: string | null): SessionEvent | null {
