@@ -1,7 +1,6 @@
 import {
   CircleHelp,
   Coins,
-  Gift,
   Heart,
   House,
   type LucideIcon,
@@ -35,7 +34,7 @@ export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [
 export const FAVORITOS_LINK: MenuLink = { to: "/favoritos", label: "Favoritos", icon: Heart };
 
 export const accountLinks = (saldo: number): readonly MenuLink[] => [
-  { to: "/mis-sorteos", label: "Mis sorteos", icon: Gift },
+  { to: "/mis-sorteos", label: "Mis sorteos", icon: Ticket },
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
   { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },

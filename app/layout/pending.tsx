@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
-import { CardsSkeleton, RowsSkeleton } from "#app/ui/states/skeleton.tsx";
+import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 
 /** Faster navigations show no indicator. */
 const SHOWN_AFTER = 150;
@@ -51,6 +51,6 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
 
 export const PageSkeleton = ({ count = 6, rows = false }: { count?: number; rows?: boolean }) => (
   <div className="container-page min-h-[80vh] pt-9">
-    {rows ? <RowsSkeleton count={4} /> : <CardsSkeleton count={count} title />}
+    <CardsSkeleton count={count} rows={rows} title />
   </div>
 );

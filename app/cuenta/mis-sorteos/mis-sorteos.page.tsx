@@ -6,7 +6,6 @@ import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { useRootData } from "#app/lib/session/root-data.ts";
 import { TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +17,7 @@ import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import { listarMisSorteos, type MiSorteo } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
 import type { Route } from "./+types/mis-sorteos.page.ts";
-import { type Abonante, TarjetaMiSorteo } from "./tarjeta.tsx";
+import { TarjetaMiSorteo } from "./tarjeta.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
@@ -46,10 +45,8 @@ const temasDe = (sorteos: readonly MiSorteo[]): Tema[] => [
 
 export default function MisSorteos({ loaderData }: Route.ComponentProps) {
   const { sorteos, vivos, pagina, paginas, saldo, quien, sorteos_activos, ofrecidos } = loaderData;
-  const usuario = useRootData()?.usuario;
   useRealtime(temasDe(sorteos));
-  const abonante: Abonante | null =
-    usuario && quien === "usuario" && sorteos_activos ? { saldo, usuario } : null;
+  const abona = quien === "usuario" && sorteos_activos;
   return (
     <AccountFrame title="Mis sorteos">
       <PauseNote parte="sorteos" className="mb-5" />
@@ -60,7 +57,12 @@ export default function MisSorteos({ loaderData }: Route.ComponentProps) {
           <p className="mb-4 text-tinta-2">{resumen(vivos)}</p>
           <div className="grid gap-3 md:gap-4">
             {sorteos.map((sorteo, i) => (
-              <TarjetaMiSorteo key={sorteo.key} sorteo={sorteo} abonante={abonante} prioridad={i < 3} />
+              <TarjetaMiSorteo
+                key={sorteo.key}
+                sorteo={sorteo}
+                saldo={abona ? saldo : null}
+                prioridad={i < 3}
+              />
             ))}
           </div>
           <div className="mt-5">

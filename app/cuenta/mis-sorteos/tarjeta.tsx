@@ -35,13 +35,15 @@ const CHIPS: Record<Situacion, { texto: string; tono: ChipTone; Icono: LucideIco
 
 const TERMINADOS: readonly Situacion[] = ["gano_producto", "gano_puntos", "no_salio", "sin_ganadores"];
 
-/** What the page needs to take an abono from this person; null when they may not give one now. */
-export type Abonante = { saldo: number; usuario: { codigo_referido: string; email: string } };
-
-type Props = { sorteo: MiSorteo; abonante: Abonante | null; prioridad: boolean };
+type Props = {
+  sorteo: MiSorteo;
+  /** The balance of a person who may contribute now; null for everybody else. */
+  saldo: number | null;
+  prioridad: boolean;
+};
 
 /** One raffle of the person: its pool, their numbers, what comes next and the one thing to do. */
-export function TarjetaMiSorteo({ sorteo, abonante, prioridad }: Props) {
+export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
   const { key, sku, producto, imagen, situacion, momento } = sorteo;
   const { texto, tono, Icono } = CHIPS[situacion];
   const terminado = TERMINADOS.includes(situacion);
@@ -79,7 +81,7 @@ export function TarjetaMiSorteo({ sorteo, abonante, prioridad }: Props) {
       </div>
       <div className="mi-sorteo-acciones">
         <Accion sorteo={sorteo} />
-        {abonante && <Sumar sorteo={sorteo} abierto={situacion === "abierto"} {...abonante} />}
+        {saldo !== null && situacion === "abierto" && <Sumar sorteo={sorteo} saldo={saldo} />}
       </div>
     </article>
   );

@@ -1,4 +1,3 @@
-import "./dialogo.css";
 import { Link } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,15 +11,7 @@ import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import { posibilidades } from "#modules/sorteos/participacion.ts";
 import type { Abono } from "./use-abono.ts";
 
-type Props = {
-  abono: Abono;
-  sku: string;
-  mios: number;
-  objetivo: number;
-  aviso: string | null;
-  /** Named where the page lists several raffles. */
-  producto?: string;
-};
+type Props = { abono: Abono; sku: string; mios: number; objetivo: number; aviso: string | null };
 
 /** Confirm → spinner → check → close. A refusal is shown here, with what the person can do about it. */
 export function DialogoAbono({ abono, ...sorteo }: Props) {
@@ -64,9 +55,8 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
 type ConsecuenciasProps = Omit<Props, "abono" | "sku"> & { puntos: number };
 
 /** The effect of this abono, shown before it is made. */
-const Consecuencias = ({ puntos: nuevos, mios, objetivo, aviso, producto }: ConsecuenciasProps) => (
+const Consecuencias = ({ puntos: nuevos, mios, objetivo, aviso }: ConsecuenciasProps) => (
   <>
-    {producto && <b className="mb-1 block text-tinta">Sorteo de {producto}</b>}
     Con este abono llevarás {conPuntos(mios + nuevos)}
     {aviso ? ". " : `: ${posibilidades(mios + nuevos, objetivo)} de ganar el producto. `}
     <span className="block">{aviso ?? NO_SE_DEVUELVEN}</span>

@@ -63,7 +63,7 @@ export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<Pagina
   <section className="participa-sello" aria-labelledby="garantia-sorteo">
     <ShieldCheck aria-hidden="true" />
     <div>
-      <h2 id="garantia-sorteo">{sorteo.garantia.titulo}</h2>
+      <h2 id="garantia-sorteo">{`${sorteo.garantia.titulo}.`}</h2>
       <p>
         {sorteo.garantia.linea}{" "}
         <Link to={`${rutaSorteo(sku, sorteo.key)}#titulo-garantia`}>Qué significa</Link>

@@ -18,36 +18,18 @@ const CardSkeleton = () => (
   </div>
 );
 
-/** A title bar over wide rows with a picture at their left. */
-export const RowsSkeleton = ({ count }: { count: number }) => (
-  <div className="skeleton-late" role="status">
-    <span className="sr-only">Cargando…</span>
-    <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-[14px]" />
-    <div className="grid gap-3 md:gap-4">
-      {Array.from({ length: count }, (_, position) => `row-${position}`).map((key) => (
-        <div key={key} className="card flex gap-4 p-4">
-          <Skeleton className="size-[72px] shrink-0 rounded-[14px] md:size-24" />
-          <div className="grid flex-1 content-center gap-2">
-            <Skeleton className="h-6 w-2/5" />
-            <Skeleton className="h-3 rounded-full" />
-            <Skeleton className="h-4 w-[70%]" />
-          </div>
-        </div>
-      ))}
-    </div>
-  </div>
-);
+type SkeletonProps = { count: number; title?: boolean; rows?: boolean };
 
-/** Placeholder cards, optionally with a title bar above. */
-export function CardsSkeleton({ count, title = false }: { count: number; title?: boolean }) {
+/** Placeholder cards, or the wide rows of a list, optionally with a title bar above. */
+export function CardsSkeleton({ count, title = false, rows = false }: SkeletonProps) {
   return (
     <div className="skeleton-late" role="status">
       <span className="sr-only">Cargando…</span>
       {title && <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-[14px]" />}
-      <div className={cx("cards-grid", count % 4 !== 0 && "cards-grid-3")}>
-        {Array.from({ length: count }, (_, position) => `card-${position}`).map((key) => (
-          <CardSkeleton key={key} />
-        ))}
+      <div className={rows ? "grid gap-4" : cx("cards-grid", count % 4 !== 0 && "cards-grid-3")}>
+        {Array.from({ length: count }, (_, position) => `card-${position}`).map((key) =>
+          rows ? <Skeleton key={key} className="h-36 rounded-tarjeta" /> : <CardSkeleton key={key} />,
+        )}
       </div>
     </div>
   );

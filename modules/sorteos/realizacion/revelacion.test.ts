@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { cuentaRegresiva } from "./cuenta-regresiva.ts";
 import {
   cifrasReveladas,
-  cuentaRegresiva,
   desdeRevelacion,
   FIESTA_MS,
   faseDe,

@@ -67,17 +67,3 @@ export function proximoCambio(sorteo: Sorteado, ahora: number): number | null {
   const proximo = cambios.find((cambio) => cambio > desde);
   return proximo === undefined ? null : ahora - desde + proximo;
 }
-
-export type CuentaRegresiva = { dias: number; horas: number; minutos: number; segundos: number };
-
-/** The time left until an instant; null once it has passed. */
-export function cuentaRegresiva(hasta: Date, ahora: number): CuentaRegresiva | null {
-  const faltan = Math.ceil((hasta.getTime() - ahora) / 1000);
-  if (faltan <= 0) return null;
-  return {
-    dias: Math.floor(faltan / 86_400),
-    horas: Math.floor(faltan / 3_600) % 24,
-    minutos: Math.floor(faltan / 60) % 60,
-    segundos: faltan % 60,
-  };
-}
