@@ -269,7 +269,7 @@ test("'Mis sorteos' follows the pool and adds points by one press and a confirma
   await otra.getByRole("dialog").getByText("Puntos abonados").waitFor();
   const { reunido: lleva } = await sorteoDe(sku);
   const barra = tarjeta.getByRole("progressbar");
-  await expect.poll(() => barra.getAttribute("aria-valuenow"), PACIENCIA).toBe(String(lleva));
+  await expect.poll(() => barra.getAttribute("aria-valuenow")).toBe(String(lleva));
   expect(await barra.getAttribute("aria-valuemax")).toBe(String(objetivo));
 
   const sumar = (en: Page) => en.getByRole("link", { name: new RegExp(`^Sumar ${minimo} puntos`) });
