@@ -13,6 +13,7 @@ import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
+import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { BienvenidaBreve } from "./bienvenida.tsx";
@@ -23,10 +24,11 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [ajustes, perfil, cesta] = await Promise.all([
+  const [ajustes, perfil, cesta, khipu] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
+    sesion !== null && khipuActivo(ctx),
   ]);
   const lugar = perfil && lugarDe(perfil);
   const { envio_incluido_hasta, whatsapp_numero } = ajustes;
@@ -41,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     destino: lugar && (await leerTarifasDeLugar(ctx, lugar)),
     envio_incluido_hasta,
     whatsapp_numero,
+    khipu,
     topes: topesDe(ajustes),
     cesta,
     bienvenida: sesion !== null && new URL(args.request.url).searchParams.has("bienvenida"),

@@ -34,11 +34,13 @@ type Props = {
   topes: Topes;
   /** The person has just confirmed the account. */
   bienvenida: boolean;
+  /** Whether Khipu collects payments. */
+  khipu: boolean;
 };
 
 /** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
 export function Carrito(props: Props) {
-  const { usuario, direccion, destino, envio_incluido_hasta, topes, bienvenida } = props;
+  const { usuario, direccion, destino, envio_incluido_hasta, topes, bienvenida, khipu } = props;
   const items = juntarLineas(useCarrito());
   const conProductos = items.some(({ tipo }) => tipo === "producto");
   const cupon = useCupon(totalesDe(items)?.productos ?? 0);
@@ -122,7 +124,12 @@ export function Carrito(props: Props) {
             >
               {vigente ? (
                 <>
-                  <Transferencia ref={tarjeta} cotizacion={vigente} alConfirmar={compra.abrir} />
+                  <Transferencia
+                    ref={tarjeta}
+                    cotizacion={vigente}
+                    alConfirmar={compra.abrir}
+                    conKhipu={khipu ? compra.conKhipu : null}
+                  />
                   {totales && <Sumas totales={totales} envio={sumado} className="carrito-sumas-simple" />}
                 </>
               ) : (

@@ -13,6 +13,9 @@ export const SHOP = "http://localhost:3000";
 /** An address of another machine, for which local-only routes stay hidden. */
 const SOMEBODY = "203.0.113.7";
 
+/** Nothing listens on this port: tests never reach a real service. */
+const NO_SERVICE = "http://127.0.0.1:9";
+
 type Options = {
   public_url?: string;
   limits?: RateLimiter;
@@ -22,6 +25,8 @@ type Options = {
   lag?: AppParts["lag"];
   database?: ReturnType<typeof openForFile>;
   copy?: AppParts["copy"];
+  /** The double of Khipu; without it nothing answers there. */
+  khipu_url?: string;
 };
 
 export type Ask = Omit<RequestInit, "headers"> & {
@@ -36,7 +41,7 @@ export type LogLine = { level: "info" | "warn" | "error"; message: string; data?
  * The demo shop in this process, with all routes, its built pages and its page cache, but without the socket.
  */
 export async function openWholeShop(options: Options = {}) {
-  const { public_url = SHOP, limits = unlimited } = options;
+  const { public_url = SHOP, limits = unlimited, khipu_url = NO_SERVICE } = options;
   const database = options.database ?? openForFile(await demoDatabase());
   const lines: LogLine[] = [];
   const write = (level: LogLine["level"]) => (message: string, data?: Record<string, unknown>) =>
@@ -62,7 +67,12 @@ export async function openWholeShop(options: Options = {}) {
     cofre: crearCofre(TEST_SECRET),
     publish: (eventos) => cache.invalidate(eventos),
   });
-  const env = readEnv({ PUBLIC_URL: public_url, DATA_DIR: "/nowhere", ADMIN_EMAIL: "admin@puntazo.cl" });
+  const env = readEnv({
+    PUBLIC_URL: public_url,
+    DATA_DIR: "/nowhere",
+    ADMIN_EMAIL: "admin@puntazo.cl",
+    KHIPU_URL: khipu_url,
+  });
   const passwords = options.passwords ?? createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }, options.hash_queue);
   const auth = createAuth({ ctx, limiter: limits, passwords, floor_ms: 0 });
   const pages = createPages(build);

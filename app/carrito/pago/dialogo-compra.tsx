@@ -3,6 +3,7 @@ import { totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Checkmark } from "#app/ui/states/checkmark.tsx";
+import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { FallaCompra } from "./falla-compra.tsx";
@@ -16,11 +17,12 @@ export function DialogoCompra({ compra, items, total }: Props) {
   const abierto = fase === "confirmar" || fase === "enviando" || fase === "hecha";
   const comun = { open: abierto, onOpenChange: (abrir: boolean) => !abrir && compra.cerrar() };
   if (compra.hecha) return <Hecha compra={compra.hecha} {...comun} />;
+  if (fase === "khipu" || (fase === "enviando" && compra.medio === "khipu")) return <HaciaKhipu />;
   return (
     <Dialog
       {...comun}
       closable={fase !== "enviando"}
-      {...palabrasDe(error, total)}
+      {...palabrasDe(compra, total)}
       footer={<Botones compra={compra} total={total} />}
     >
       {error && <FallaCompra error={error} items={items} />}
@@ -28,12 +30,31 @@ export function DialogoCompra({ compra, items, total }: Props) {
   );
 }
 
-function palabrasDe(error: Compra["error"], total: number) {
+/** While the sale is registered and Khipu is asked; then the page changes. */
+const HaciaKhipu = () => (
+  <Dialog
+    open
+    onOpenChange={() => undefined}
+    centred
+    closable={false}
+    image={
+      <div className="mb-4 grid place-items-center">
+        <Spinner size="lg" />
+      </div>
+    }
+    title="Te llevamos a Khipu"
+    description="Registramos tu compra y te llevamos a pagarla desde tu banco."
+  />
+);
+
+function palabrasDe({ error, medio }: Pick<Compra, "error" | "medio">, total: number) {
   if (error?.carrito) return { title: "Cambiaron los precios" };
   if (error?.repetida) {
     const description = "Si de verdad compras lo mismo otra vez, confírmalo y la registramos aparte.";
     return { title: "¿Es la misma compra?", description };
   }
+  if (medio === "khipu")
+    return { title: "No pudimos registrar tu compra", description: "Todavía no se ha cobrado nada." };
   return {
     title: "¿Ya hiciste la transferencia?",
     description: `Confirma solo si ya transferiste ${pesos(total)}. Revisaremos el pago y te avisaremos por correo.`,

@@ -12,11 +12,13 @@ import { MontoYCodigo } from "./monto-y-codigo.tsx";
 type Props = {
   cotizacion: CotizacionGuardada;
   alConfirmar: () => void;
+  /** Pays with Khipu instead; null while the shop does not offer it. */
+  conKhipu: (() => void) | null;
   ref: Ref<HTMLElement>;
 };
 
 /** The bank card: exact amount first, then each account in the order of the bank's app, then the confirmation. */
-export function Transferencia({ cotizacion, alConfirmar, ref }: Props) {
+export function Transferencia({ cotizacion, alConfirmar, conKhipu, ref }: Props) {
   const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
   const vence = new Date(vence_en);
   return (
@@ -40,6 +42,14 @@ export function Transferencia({ cotizacion, alConfirmar, ref }: Props) {
       <Button type="button" size="lg" full className="mt-4" onClick={alConfirmar}>
         Transferencia Realizada
       </Button>
+      {conKhipu && (
+        <div className="pago-khipu">
+          <Button type="button" size="lg" full variant="secondary" onClick={conKhipu}>
+            Pagar con Khipu
+          </Button>
+          <p>Sin copiar datos: transfieres desde tu banco y tu pago se confirma solo.</p>
+        </div>
+      )}
       <p className="pago-pie">
         {puntos_ganados > 0 && (
           <>

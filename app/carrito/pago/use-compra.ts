@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSubmit } from "react-router";
 import { carritoGuardado, guardarCarrito } from "#app/carrito/carrito-guardado.ts";
 import { olvidarCupon } from "#app/carrito/cupon.tsx";
 import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
@@ -14,7 +14,9 @@ const CIERRE_MS = 500;
 const REDIRECCION_MS = 2000;
 
 export type UsuarioCarrito = { user_id: string; email: string; codigo_referido: string };
-type Fase = "cerrada" | "confirmar" | "enviando" | "hecha" | "ingresar";
+type Fase = "cerrada" | "confirmar" | "enviando" | "hecha" | "khipu" | "ingresar";
+/** How the customer pays: they transferred by themselves, or Khipu collects. */
+type Medio = "transferencia" | "khipu";
 type Hecha = CompraIngresada & { comprados: readonly ItemCarrito[] };
 type Opciones = {
   items: readonly ItemCarrito[];
@@ -30,6 +32,8 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
   const [fase, setFase] = useState<Fase>("cerrada");
   const [error, setError] = useState<ErrorCompra | null>(null);
   const [hecha, setHecha] = useState<Hecha | null>(null);
+  const [medio, setMedio] = useState<Medio>("transferencia");
+  const submit = useSubmit();
   const enviando = useRef(false);
   const timers = useTimers();
   useDespedida(hecha, cotizacion.soltar);
@@ -38,7 +42,17 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     setFase("cerrada");
     timers.after(CIERRE_MS, () => setFase("ingresar"));
   };
-  const enviar = async (comprados: readonly ItemCarrito[], repetir = false) => {
+  /** The sale is registered: its page asks Khipu and leads there, or says why it could not. */
+  const irAKhipu = (comprados: readonly ItemCarrito[], codigo: string) => {
+    setFase("khipu");
+    cotizacion.soltar();
+    quitarDelCarrito(comprados);
+    void submit(
+      { intento: "khipu", id: codigo },
+      { method: "post", action: `/mis-pedidos?compra=${codigo}` },
+    );
+  };
+  const enviar = async (comprados: readonly ItemCarrito[], { repetir = false, por = medio } = {}) => {
     if (enviando.current) return;
     // A visitor has no quote: ask for the session first, or the button of an open dialog does nothing.
     if (!usuario) return pedirIngreso();
@@ -56,9 +70,10 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       };
       const idempotencyKey = actual.intento;
       const compra = await callFunction<CompraIngresada>("ingresarCompras", cuerpo, { idempotencyKey });
+      void avisarPorCorreo({ comprados, email: usuario.email, codigoVenta: compra.codigoVenta });
+      if (por === "khipu") return irAKhipu(comprados, compra.codigoVenta);
       setHecha({ ...compra, comprados });
       setFase("hecha");
-      void avisarPorCorreo({ comprados, email: usuario.email, codigoVenta: compra.codigoVenta });
     } catch (fallo) {
       if (sinSesion(fallo)) return pedirIngreso();
       const leido = leerErrorCompra(fallo, comprados);
@@ -72,16 +87,22 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
 
   return {
     fase,
+    medio,
     error,
     hecha,
     /** Opens the prompt to sign in, at once: there is no other dialog to close first. */
     ingresar: () => setFase("ingresar"),
     abrir() {
       setError(null);
+      setMedio("transferencia");
       setFase("confirmar");
     },
+    conKhipu() {
+      setMedio("khipu");
+      void enviar(items, { por: "khipu" });
+    },
     confirmar: () => enviar(items),
-    otraCompra: () => enviar(items, true),
+    otraCompra: () => enviar(items, { repetir: true }),
     aceptarPrecios() {
       if (!error?.carrito) return;
       guardarCarrito(error.carrito);
@@ -106,8 +127,7 @@ function useDespedida(hecha: Hecha | null, soltar: () => void): void {
   const vaciar = useEffectEvent(() => {
     if (!hecha) return;
     soltar();
-    olvidarCupon();
-    guardarCarrito(restarLineas(carritoGuardado(), hecha.comprados));
+    quitarDelCarrito(hecha.comprados);
   });
   const irse = useEffectEvent(() => {
     vaciar();
@@ -123,6 +143,11 @@ function useDespedida(hecha: Hecha | null, soltar: () => void): void {
       window.removeEventListener("pagehide", alCerrar);
     };
   }, [hecha]);
+}
+
+function quitarDelCarrito(comprados: readonly ItemCarrito[]): void {
+  olvidarCupon();
+  guardarCarrito(restarLineas(carritoGuardado(), comprados));
 }
 
 type Aviso = { comprados: readonly ItemCarrito[]; email: string; codigoVenta: string };

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import type { Peticion } from "#app/context.ts";
 import {
   acciones,
@@ -11,6 +12,7 @@ import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/ad
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { elegirOpcionPropia } from "#modules/despachos/elegir-opcion.server.ts";
+import { pagarConKhipu } from "#modules/transferencias/khipu/pagar-con-khipu.server.ts";
 import { COMPROBANTE_RECIBIDO } from "./subida.ts";
 
 type Actual = Peticion & { sesion: Sesion };
@@ -35,6 +37,10 @@ export const accionesDePedido = acciones(
     async comprobante(pedido) {
       await subir(pedido, texto(pedido.form, "id"));
       return COMPROBANTE_RECIBIDO;
+    },
+    async khipu({ ctx, khipu, form, sesion }) {
+      const pagina = await pagarConKhipu(ctx, khipu, { codigo: texto(form, "id") }, sesion);
+      return redirect(pagina, { status: 303 });
     },
     async elegir_opcion({ ctx, form, sesion }) {
       const eleccion = { codigo: texto(form, "id"), opcion: Number(texto(form, "opcion")) };

@@ -16,6 +16,7 @@ import {
 } from "#modules/compras/venta/venta.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type OpcionPremio, opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
+import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import { fechaPedido } from "./vista.ts";
 
 type Actual = Peticion & { sesion: Sesion };
@@ -63,8 +64,9 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   });
   const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
   const cuentas = debe ? await leerCuentasActivas(ctx) : [];
+  const khipu = pedidos.some(({ falta }) => falta > 0) && (await khipuActivo(ctx));
   const { total, paginas } = lista;
-  return { pedidos, cuentas, compra, total, pagina, paginas };
+  return { pedidos, cuentas, khipu, compra, total, pagina, paginas };
 }
 
 /** The customer sees amounts and days; who recorded them and from which movement is the shop's. */

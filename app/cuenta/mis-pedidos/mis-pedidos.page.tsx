@@ -19,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const pedida = paginaPedida(args.request.url);
   const leido = await leerPedidos(actual, pedida, compraPedida(args.request.url));
   if (pedida > leido.paginas) throw redirect(`/mis-pedidos?pagina=${leido.paginas}`);
-  return leido;
+  const vuelve = new URL(args.request.url).searchParams.get("khipu") === "vuelta";
+  return { ...leido, vuelve };
 }
 
 export const action = accionesDePedido;
@@ -32,7 +33,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
   useRealtime(TEMAS);
   return (
     <AccountFrame title="Mis pedidos">
-      <CompraRegistrada compra={loaderData.compra} />
+      <CompraRegistrada compra={loaderData.compra} vuelve={loaderData.vuelve} />
       {loaderData.pedidos.length === 0 ? (
         <SinPedidos />
       ) : (
@@ -43,6 +44,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
                 key={pedido.codigo}
                 pedido={pedido}
                 cuentas={loaderData.cuentas}
+                khipu={loaderData.khipu}
                 resultado={actionData?.id === pedido.codigo ? actionData : null}
               />
             ))}

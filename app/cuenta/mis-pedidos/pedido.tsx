@@ -11,6 +11,7 @@ import {
   X,
 } from "lucide-react";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
+import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
@@ -37,12 +38,14 @@ const ICONOS: Record<Icono, LucideIcon> = {
 type Props = {
   pedido: PedidoVisto;
   cuentas: readonly CuentaActiva[];
+  /** Whether Khipu collects payments. */
+  khipu: boolean;
   /** The answer to a proof that was sent without JavaScript. */
   resultado: Respuesta | null;
 };
 
 /** One order: its lines, its state, and what its customer still has to do. */
-export function Pedido({ pedido, cuentas, resultado }: Props) {
+export function Pedido({ pedido, cuentas, khipu, resultado }: Props) {
   const estado = estadoPedido(pedido);
   const Icono = ICONOS[estado.icono];
   const titulo = `pedido-${pedido.codigo}`;
@@ -91,7 +94,7 @@ export function Pedido({ pedido, cuentas, resultado }: Props) {
       <PedidoDinero pedido={pedido} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" && (
-        <PedidoPago pedido={pedido} cuentas={cuentas} resultado={resultado} />
+        <PedidoPago pedido={pedido} cuentas={cuentas} khipu={khipu} resultado={resultado} />
       )}
       <PedidoPie pedido={pedido} />
     </article>
@@ -123,7 +126,7 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
 );
 
 /** While the payment is pending: the amount, the accounts and the upload of the proof. */
-const PedidoPago = ({ pedido, cuentas, resultado }: Props) => (
+const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Props) => (
   <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
     <MontoYCodigo
       monto={pedido.falta}
@@ -131,6 +134,13 @@ const PedidoPago = ({ pedido, cuentas, resultado }: Props) => (
       titulo={pedido.parcial ? "Falta transferir" : "Monto exacto"}
     />
     <PedidoCuentas cuentas={cuentas} monto={pedido.falta} codigo={pedido.codigo} />
-    <PedidoComprobante codigo={pedido.codigo} tiene={pedido.tiene_comprobante} resultado={resultado} />
+    {khipu && pedido.falta > 0 && (
+      <PagarConKhipu codigo={pedido.codigo} respuesta={resultado?.intento === "khipu" ? resultado : null} />
+    )}
+    <PedidoComprobante
+      codigo={pedido.codigo}
+      tiene={pedido.tiene_comprobante}
+      resultado={resultado?.intento === "khipu" ? null : resultado}
+    />
   </section>
 );

@@ -6,6 +6,7 @@ import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
 import { leerCompra } from "#app/cuenta/mis-pedidos/leer.server.ts";
 import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,6 +25,7 @@ import {
 } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
+import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
 import { enlaceMovimiento } from "./enlace.ts";
 import { PuntosGrafico } from "./grafico.tsx";
@@ -40,7 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
   const historial = await listarHistorial(ctx, codigo, { filtro, pagina });
   const ids = historial.movimientos.map(({ id }) => id);
   const compra = await leerCompra(ctx, sesion, compraPedida(args.request.url));
-  return { filtro, codigo, historial, compra, sellados: await leerSelladosDeHistorial(ctx, codigo, ids) };
+  const khipu = compra?.estado_pago === "Validando Pago" && (await khipuActivo(ctx));
+  const sellados = await leerSelladosDeHistorial(ctx, codigo, ids);
+  return { filtro, codigo, historial, compra, khipu, sellados };
 }
 
 export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y todo lo que los movió.");
@@ -48,7 +52,7 @@ export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y tod
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, codigo, historial, compra, sellados } = loaderData;
+  const { filtro, codigo, historial, compra, khipu, sellados } = loaderData;
   useRealtime(TEMAS);
   const { saldo, cifras, ecuacion, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } =
     historial;
@@ -56,7 +60,13 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame>
       <h1 className="sr-only">Mis puntos</h1>
-      <CompraRegistrada compra={compra} />
+      <CompraRegistrada compra={compra}>
+        {khipu && compra && (
+          <div className="mt-3 max-w-sm">
+            <PagarConKhipu codigo={compra.codigo} action={`/mis-pedidos?compra=${compra.codigo}`} />
+          </div>
+        )}
+      </CompraRegistrada>
       <PuntosSaldo saldo={saldo} al_alcance={al_alcance} terminos={vacio ? [] : ecuacion.terminos} />
       {por_devolver > 0 && <PorDevolver puntos={por_devolver} />}
       {cifras.por_validar > 0 && <PorValidar puntos={cifras.por_validar} />}

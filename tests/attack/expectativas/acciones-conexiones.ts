@@ -4,6 +4,7 @@ import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.t
 import { formularioAdmin } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { LLAVES } from "#tests/support/fintoc.ts";
+import { LLAVE, SECRETO } from "#tests/support/shop/khipu.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 
 /** Only a dueña opens the page. */
@@ -47,6 +48,14 @@ const deSalida = (campos: Record<string, string> = {}) =>
 /** The forms of `/admin/ajustes/conexiones`. */
 export const ACCIONES_CONEXIONES: Record<string, Acciones> = {
   "/admin/ajustes/conexiones": {
+    khipu_guardar: con(() => ({ campos: { khipu_llave: LLAVE, khipu_secreto: SECRETO } })),
+    khipu_quitar: con(async ({ encenderKhipu }) => {
+      await encenderKhipu();
+      return {};
+    }),
+    khipu_revisado: con(async ({ cobroPorRevisar, pagada }) => ({
+      campos: { id: await cobroPorRevisar(pagada) },
+    })),
     fichas_crear: con(() => ({ campos: { nombre: "ERP", ventas: "on", vence: "" } })),
     fichas_revocar: con(async ({ fichaViva }) => ({ campos: { id: await fichaViva() } })),
     salida_crear: con(async (mundo) => {

@@ -200,6 +200,13 @@ export const ACCIONES: Record<string, Acciones> = {
       hacer: q("→/ingresar", 200, 404),
       con: ({ pendiente: id, papel }) => ({ campos: { id, comprobante: papel() } }),
     },
+    khipu: {
+      hacer: q("→/ingresar", "→/pagar/*", 404),
+      con: async ({ venta, encenderKhipu }) => {
+        await encenderKhipu();
+        return { campos: { id: await venta("pendiente") } };
+      },
+    },
     elegir_opcion: {
       hacer: q("→/ingresar", 200, 404),
       con: async ({ premioPorElegir }) => {

@@ -1,5 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { correos, cupones, preguntas_pendientes, productos_opciones, usuarios } from "#database/schema.ts";
+import {
+  cobros_khipu,
+  correos,
+  cupones,
+  preguntas_pendientes,
+  productos_opciones,
+  usuarios,
+} from "#database/schema.ts";
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { ENCABEZADO } from "#modules/catalogo/archivo/csv-productos.ts";
@@ -20,6 +27,7 @@ import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
 import { mail } from "#tests/support/shop/functions-shop.ts";
+import { encenderKhipu } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -80,6 +88,17 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
       await mail(db, { clave, usuario: ana.codigo_referido });
       const [fila] = await db.select({ id: correos.id }).from(correos).where(eq(correos.clave, clave));
       return String(fila?.id);
+    },
+    encenderKhipu: () => encenderKhipu(ctx, admin),
+    /** A payment of Khipu that waits for the owner. */
+    async cobroPorRevisar(venta: string) {
+      const cuando = ctx.now();
+      const fila = { monto: 1_000, estado: "por_revisar", creado_en: cuando, vence_en: cuando } as const;
+      const [cobro] = await db
+        .insert(cobros_khipu)
+        .values({ ...fila, venta: (await leerTodo(ctx, venta)).venta.id, payment_id: `revisar${++n}` })
+        .returning({ id: cobros_khipu.id });
+      return String(cobro?.id);
     },
     async persona({ bloqueada, nacimiento }: Como) {
       const { codigo_referido } = await crearPersona(ctx, nacimiento ? { nacimiento } : {});

@@ -13,6 +13,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
+import { openKhipu } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
@@ -48,7 +49,8 @@ const APARTE = ["auth.session"];
 
 /** A whole shop with a person who has data of every kind, and other actors who must not see it. */
 export async function crearMundo() {
-  const shop = await openWholeShop({ database: await testDatabase() });
+  const { url: khipu_url } = await openKhipu();
+  const shop = await openWholeShop({ database: await testDatabase(), khipu_url });
   const { ctx } = shop;
   const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
   const ensayo = { sorteos_fuera_de_horario: true };

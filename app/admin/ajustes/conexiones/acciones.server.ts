@@ -2,12 +2,14 @@ import { type Admin, acciones } from "#app/lib/actions/accion.server.ts";
 import type { CasosConexiones } from "./casos.ts";
 import { CAMPOS_FICHAS, FICHAS } from "./fichas.acciones.server.ts";
 import { CAMPOS_FINTOC, CASOS_FINTOC } from "./fintoc.server.ts";
+import { CASOS_KHIPU } from "./khipu.server.ts";
 import { CAMPOS_SALIDAS, SALIDAS } from "./salidas.acciones.server.ts";
 
 const DUENA: Admin = { pagina: "conexiones.abrir", hace: ["conexiones.editar"] };
 
 /** One line per section: the forms of its own file. */
 const CASOS: CasosConexiones = {
+  ...CASOS_KHIPU,
   ...CASOS_FINTOC,
   ...SALIDAS,
   ...FICHAS,

@@ -9,11 +9,13 @@ import { Note } from "#app/ui/note.tsx";
 import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { verSalidas } from "#modules/conexiones/salidas/leer-salidas.server.ts";
 import { leerEstado } from "#modules/transferencias/fintoc/conexion.server.ts";
+import { leerEstadoKhipu } from "#modules/transferencias/khipu/llaves.server.ts";
 import type { Route } from "./+types/conexiones.page.ts";
 import { accionesDeConexiones } from "./acciones.server.ts";
 import { leerBusqueda } from "./busqueda.ts";
 import { Fichas } from "./fichas.tsx";
 import { SeccionFintoc } from "./fintoc.tsx";
+import { SeccionKhipu } from "./khipu.tsx";
 import { Registro } from "./registro.tsx";
 import { Salidas } from "./salidas.tsx";
 import { UnaVez } from "./una-vez.tsx";
@@ -23,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "conexiones.abrir");
   const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
   return {
+    khipu: await leerEstadoKhipu(ctx),
     fintoc: await leerEstado(ctx, sesion),
     fichas: await listarFichas(ctx),
     salidas: await verSalidas(ctx, busqueda),
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const TEMAS = ["admin"] as const;
 
 export default function Conexiones({ loaderData, actionData }: Route.ComponentProps) {
-  const { fintoc, fichas, salidas, busqueda } = loaderData;
+  const { khipu, fintoc, fichas, salidas, busqueda } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -55,6 +58,7 @@ export default function Conexiones({ loaderData, actionData }: Route.ComponentPr
           Las llaves que guardas aquí quedan cifradas y no se vuelven a mostrar: solo se reemplazan o se
           quitan.
         </Note>
+        <SeccionKhipu khipu={khipu} respuesta={respuesta} />
         <SeccionFintoc fintoc={fintoc} respuesta={respuesta} />
         <Salidas salidas={salidas.salidas} respuesta={respuesta} />
         {(salidas.salidas.length > 0 || salidas.envios.length > 0) && (

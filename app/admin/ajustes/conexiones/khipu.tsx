@@ -1,0 +1,120 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaCorta, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import type { EstadoKhipu } from "#modules/transferencias/khipu/llaves.server.ts";
+import { CampoSecreto } from "./campo-secreto.tsx";
+
+type Props = { khipu: EstadoKhipu; respuesta: Respuesta<unknown> | undefined };
+
+/** The keys of Khipu, what it needs from the shop, and what a person should look at. */
+export function SeccionKhipu({ khipu, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const enviando = (intento: string) => formData?.get("intento") === intento;
+  const errores = respuesta?.intento === "khipu_guardar" ? respuesta.errores : {};
+  return (
+    <Card as="section" id="khipu" aria-labelledby="titulo-khipu" className="scroll-mt-24">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="titulo-khipu" className="text-xl">
+          Khipu
+        </h2>
+        <Chip tone={khipu.activo ? "success" : "muted"}>{khipu.activo ? "Encendido" : "Apagado"}</Chip>
+      </div>
+      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
+        {khipu.activo
+          ? "Tus clientes ven «Pagar con Khipu» junto a los datos del banco, y los pagos por Khipu se confirman solos."
+          : "Con las dos llaves de tu cuenta de cobro tus clientes pueden pagar con Khipu, y esos pagos se confirman solos."}
+      </p>
+      <Form method="post" noValidate preventScrollReset className="grid items-start gap-3.5 md:grid-cols-2">
+        <CampoSecreto
+          label="Llave de la API (API key)"
+          name="khipu_llave"
+          secreto={khipu.llave}
+          error={errores.khipu_llave}
+        />
+        <CampoSecreto
+          label="Secreto de la cuenta de cobro"
+          name="khipu_secreto"
+          secreto={khipu.secreto}
+          error={errores.khipu_secreto}
+          help="Firma los avisos de Khipu; no es la llave de la API."
+        />
+        <Button
+          name="intento"
+          value="khipu_guardar"
+          loading={enviando("khipu_guardar")}
+          className="justify-self-start max-md:w-full"
+        >
+          Guardar llaves de Khipu
+        </Button>
+      </Form>
+      <Avisos khipu={khipu} />
+      {khipu.por_revisar.map((cobro) => (
+        <PorRevisar key={cobro.id} cobro={cobro} enviando={formData?.get("id") === String(cobro.id)} />
+      ))}
+      {(khipu.llave || khipu.secreto) && (
+        <Form method="post" preventScrollReset className="mt-4">
+          <Confirmar
+            name="intento"
+            value="khipu_quitar"
+            variant="secondary"
+            loading={enviando("khipu_quitar")}
+            titulo="¿Quitar las llaves de Khipu?"
+            pregunta="Tus clientes dejan de ver el botón, y los avisos de cobros pendientes no se reciben hasta que las des otra vez."
+          >
+            Quitar llaves
+          </Confirmar>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+const Avisos = ({ khipu: { activo, direccion, ultimo_aviso: ultimo, sin_aviso } }: Pick<Props, "khipu">) => (
+  <div className="mt-4 grid gap-2 text-sm">
+    <p className="flex flex-wrap items-center gap-2">
+      <span>Dirección de los avisos:</span>
+      <code className="min-w-0 break-all">{direccion}</code>
+      <CopyButton text={direccion} label="Copiar" copiedLabel="Copiada" forMs={2000} />
+    </p>
+    <p className="text-tinta-2">
+      La tienda la envía en cada cobro.{" "}
+      {ultimo
+        ? `Último aviso: ${formatearFechaCorta(ultimo)}, ${formatearHora(ultimo)}.`
+        : "Todavía no llega ningún aviso."}
+    </p>
+    {activo && sin_aviso && (
+      <Note kind="warning">
+        El último pago lo supimos preguntando a Khipu, sin su aviso: revisa que el secreto sea el de tu cuenta
+        de cobro.
+      </Note>
+    )}
+  </div>
+);
+
+type CobroVisto = EstadoKhipu["por_revisar"][number];
+
+/** A payment that was reversed, or that could not be recorded: the owner settles it by hand. */
+const PorRevisar = ({ cobro, enviando }: { cobro: CobroVisto; enviando: boolean }) => (
+  <Note kind="error" className="mt-4">
+    <p>
+      <b>
+        {cobro.estado === "revertido" ? "Khipu revirtió" : "No anotamos"} un pago de {pesos(cobro.monto)} de{" "}
+        <Link to={`/admin/ventas/${cobro.codigo}`}>{cobro.codigo}</Link>
+      </b>{" "}
+      (cobro {cobro.payment_id}){cobro.detalle && `: ${cobro.detalle}`}.
+    </p>
+    <Form method="post" preventScrollReset className="mt-2">
+      <input type="hidden" name="id" value={cobro.id} />
+      <Button name="intento" value="khipu_revisado" variant="secondary" size="sm" loading={enviando}>
+        Ya lo revisé
+      </Button>
+    </Form>
+  </Note>
+);
