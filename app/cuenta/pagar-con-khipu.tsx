@@ -19,8 +19,8 @@ export function PagarConKhipu({ codigo, action, respuesta = null }: Props) {
       <input type="hidden" name="intento" value="khipu" />
       <input type="hidden" name="id" value={codigo} />
       {respuesta && !respuesta.ok && <Note kind="error">{respuesta.mensaje}</Note>}
-      <Button variant="secondary" loading={enviando} aria-label={`Pagar ${codigo} con Khipu`}>
-        Pagar con Khipu
+      <Button variant="secondary" loading={enviando}>
+        Pagar con Khipu<span className="sr-only"> la compra {codigo}</span>
       </Button>
       <p className="field-help">Transfieres desde tu banco y tu pago se confirma solo.</p>
     </Form>

@@ -31,7 +31,14 @@ export function SeccionKhipu({ khipu, respuesta }: Props) {
           ? "Tus clientes ven «Pagar con Khipu» junto a los datos del banco, y los pagos por Khipu se confirman solos."
           : "Con las dos llaves de tu cuenta de cobro tus clientes pueden pagar con Khipu, y esos pagos se confirman solos."}
       </p>
-      <Form method="post" noValidate preventScrollReset className="grid items-start gap-3.5 md:grid-cols-2">
+      <Form
+        // Saved keys are not left in the fields.
+        key={`${khipu.llave?.guardado_en.getTime()} ${khipu.secreto?.guardado_en.getTime()}`}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="grid items-start gap-3.5 md:grid-cols-2"
+      >
         <CampoSecreto
           label="Llave de la API (API key)"
           name="khipu_llave"
