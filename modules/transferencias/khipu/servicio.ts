@@ -14,7 +14,7 @@ export type CobroPedido = {
   expires_date: string;
 };
 
-export type CobroCreado = { payment_id: string; payment_url: string };
+type CobroCreado = { payment_id: string; payment_url: string };
 
 /** A payment as Khipu tells it when the shop asks. */
 export type PagoKhipu = {
