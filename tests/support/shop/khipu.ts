@@ -115,6 +115,8 @@ export async function openKhipu() {
   };
 }
 
+export type KhipuDoble = Awaited<ReturnType<typeof openKhipu>>;
+
 export function firmar(texto: string, t: number, secreto = SECRETO) {
   const s = createHmac("sha256", secreto).update(`${t}.${texto}`).digest("base64");
   return { cuerpo: new TextEncoder().encode(texto), firma: `t=${t},s=${s}` };
