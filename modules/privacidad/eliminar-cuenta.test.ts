@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   autoexclusiones,
   codigos_recuperacion,
+  conexiones_envios,
   conversaciones,
   conversaciones_mensajes,
   correos,
@@ -23,6 +24,7 @@ import {
 } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { guardarFavorito } from "#modules/productos/favoritos/guardar-favorito.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
@@ -37,6 +39,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { createPasskey } from "#tests/support/passkey.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { escucharTodo } from "#tests/support/shop/salidas.ts";
 import { completarEliminaciones, eliminarCuenta } from "./eliminar-cuenta.server.ts";
 import { exportarDatos } from "./exportar-datos.server.ts";
 
@@ -129,6 +132,23 @@ test("who paid for a person goes with the person; before, it can be had", async 
   expect((await exportarDatos(ctx, eva)).pagadores).toMatchObject([{ rut }]);
   await eliminarCuenta(ctx, eva.codigo_referido);
   expect(await db.select().from(pagadores)).toMatchObject([{ rut, usuario: luz.codigo_referido }]);
+});
+
+test("events about a person's sales go with the person; before, it can be had which systems were told", async () => {
+  const eva = await crearPersona(ctx, { nombre: "Eva" });
+  const luz = await crearPersona(ctx, { nombre: "Luz" });
+  await escucharTodo(ctx, await crearPersona(ctx, { role: "admin" }));
+  for (const { codigo_referido: usuario } of [eva, luz])
+    await enTransaccion(ctx, (tx) =>
+      anunciar(tx, "venta.pagada", { objeto: "PZ-AAAAAA", usuario, datos: () => ({ cliente: usuario }) }),
+    );
+  expect((await exportarDatos(ctx, eva)).avisos_a_otros_sistemas).toEqual([
+    { evento: "venta.pagada", venta: "PZ-AAAAAA", creado_en: ctx.now(), entregado_en: null },
+  ]);
+  await eliminarCuenta(ctx, eva.codigo_referido);
+  const quedan = await db.select().from(conexiones_envios);
+  expect(quedan.map(({ usuario }) => usuario)).toEqual([luz.codigo_referido]);
+  expect(JSON.stringify(quedan)).not.toContain(eva.codigo_referido);
 });
 
 test("favourites go with the person; before, they can be had, and those of others stay", async () => {

@@ -160,3 +160,34 @@ test("the owner connects another system, sees its secret once, and the running s
   await page.getByText("Respondió con el código 500.").waitFor();
   await expectNoAxeViolations(page);
 });
+
+test.each([390, 1440] as const)(
+  "at %i px a dueña makes a token, sees it once, and revokes it",
+  async (width) => {
+    const nombre = `ERP de ${width}`;
+    const page = await comoAdmin("/admin/ajustes/conexiones", width);
+    const seccion = page.getByRole("region", { name: "Fichas de la API" });
+    await seccion.getByText("Nueva ficha").click();
+    await seccion.getByLabel("Nombre").fill(nombre);
+    await seccion.getByRole("button", { name: "Crear ficha" }).click();
+    await seccion.getByText("Elige qué puede leer.").waitFor();
+    await seccion.getByLabel("Existencias").check();
+    await seccion.getByRole("button", { name: "Crear ficha" }).click();
+    const valor = page.getByText(/^pz_[\w-]{43}$/);
+    await valor.waitFor();
+    const leer = async (token: string) =>
+      (await fetch(`${server.url}/api/v1/existencias`, { headers: { Authorization: `Bearer ${token}` } }))
+        .status;
+    const token = (await valor.textContent()) ?? "";
+    expect(await leer(token)).toBe(200);
+    await expectNoOverflow(page);
+    await visit(page, "/admin/ajustes/conexiones");
+    const fila = seccion.getByRole("row").filter({ hasText: nombre });
+    await fila.getByText(`pz_…${token.slice(-4)}`).waitFor();
+    expect(await page.content()).not.toContain(token.slice(3, -4));
+    await fila.getByRole("button", { name: "Revocar" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
+    await fila.getByText("Revocada el").waitFor();
+    expect(await leer(token)).toBe(401);
+  },
+);
