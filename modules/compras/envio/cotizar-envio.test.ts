@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.execute(
-    sql`truncate ventas, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos`,
+    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos`,
   );
   await mudar("Providencia");
   await tarifa("Providencia", "liviano", 4_000);
