@@ -7,7 +7,7 @@ import { favoritosGuardados, guardarFavoritos } from "./guardados.ts";
 import { useFavoritosDeVisita } from "./use-favorito.ts";
 
 /** Moves what the visitor kept in this browser into the account after the login. The server accepts a list again. */
-export function JuntarFavoritos() {
+export default function JuntarFavoritos() {
   const { submit, data } = useFetcher<Respuesta>();
   const locales = useFavoritosDeVisita();
   const enviados = useRef<readonly string[]>([]);

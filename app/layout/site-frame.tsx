@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
-import { JuntarFavoritos } from "#app/favoritos/juntar.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
@@ -14,6 +13,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const AdminDock = lazy(() => import("./admin-dock.tsx"));
+const JuntarFavoritos = lazy(() => import("#app/favoritos/juntar.tsx"));
 
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
@@ -36,7 +36,11 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {person && <PedirPrueba />}
-      {person && <JuntarFavoritos key={person.codigo_referido} />}
+      {person && (
+        <Suspense>
+          <JuntarFavoritos key={person.codigo_referido} />
+        </Suspense>
+      )}
       {data?.usuario?.role === "admin" && (
         <Suspense>
           <AdminDock />

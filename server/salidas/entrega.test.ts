@@ -73,9 +73,9 @@ describe("an event", () => {
       datos: { codigo: "PZ-AAAAAA" },
     });
     expect(recibida?.headers).toMatchObject({
-      "puntazo-id": cuerpo.id,
-      "puntazo-event": "venta.pagada",
-      "puntazo-signature": firmar(secreto, recibida?.cuerpo ?? "", ctx.now()),
+      "tienda-id": cuerpo.id,
+      "tienda-event": "venta.pagada",
+      "tienda-signature": firmar(secreto, recibida?.cuerpo ?? "", ctx.now()),
     });
     expect(await unico()).toMatchObject({ estado: "entregado", ultimo_status: 204, intentos: 1 });
   });
@@ -125,7 +125,7 @@ describe("several processes", () => {
     expect(sumas.reduce((suma, { entregados }) => suma + entregados, 0)).toBe(receptor.recibidas.length);
     // An address receives one at a time: what a turn left because another was under way is sent by the next.
     await expect.poll(async () => (await entregar()).entregados).toBe(0);
-    const ids = receptor.recibidas.map(({ headers }) => headers["puntazo-id"]);
+    const ids = receptor.recibidas.map(({ headers }) => headers["tienda-id"]);
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
   });
 
@@ -136,7 +136,7 @@ describe("several processes", () => {
     await post(
       {
         url: tomado?.url ?? "",
-        headers: { "puntazo-id": tomado?.evento_id ?? "" },
+        headers: { "tienda-id": tomado?.evento_id ?? "" },
         cuerpo: tomado?.cuerpo ?? "",
       },
       nunca,
@@ -145,7 +145,7 @@ describe("several processes", () => {
     pasar(60_000);
     expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
     const [una, otra] = receptor.recibidas;
-    expect(otra?.headers["puntazo-id"]).toBe(una?.headers["puntazo-id"]);
+    expect(otra?.headers["tienda-id"]).toBe(una?.headers["tienda-id"]);
     expect(otra?.cuerpo).toBe(una?.cuerpo);
   });
 
@@ -182,7 +182,7 @@ describe("an address that fails", () => {
     expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
     expect(await unico()).toMatchObject({ estado: "entregado", ultimo_status: 200, ultimo_error: null });
     expect(await salida()).toMatchObject({ fallando_desde: null, espera_hasta: null });
-    const ids = new Set(receptor.recibidas.map(({ headers }) => headers["puntazo-id"]));
+    const ids = new Set(receptor.recibidas.map(({ headers }) => headers["tienda-id"]));
     expect([receptor.recibidas.length, ids.size]).toEqual([3, 1]);
   });
 
@@ -213,11 +213,11 @@ describe("an address that fails", () => {
     await reenviarEnvio(ctx, id, admin);
     await expect(reenviarEnvio(ctx, id, admin)).rejects.toThrow("Ese envío ya está saliendo.");
     expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
-    expect(receptor.recibidas.at(-1)?.headers["puntazo-id"]).toBe(evento_id);
+    expect(receptor.recibidas.at(-1)?.headers["tienda-id"]).toBe(evento_id);
     // What arrived can be sent again too.
     await reenviarEnvio(ctx, id, admin);
     expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
-    expect(receptor.recibidas.at(-1)?.headers["puntazo-id"]).toBe(evento_id);
+    expect(receptor.recibidas.at(-1)?.headers["tienda-id"]).toBe(evento_id);
   });
 
   test("for three days is switched off, the owner is told once, and what waited leaves when it is on again", async () => {

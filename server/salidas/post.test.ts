@@ -7,7 +7,7 @@ const LOCAL = "http://localhost:3000";
 const PUBLICA = "https://puntazo.cl";
 const nunca = new AbortController().signal;
 const receptor = await abrirReceptor();
-const peticion = { url: receptor.url, headers: { "Puntazo-Event": "prueba" }, cuerpo: '{"ñ":1}' };
+const peticion = { url: receptor.url, headers: { "Tienda-Event": "prueba" }, cuerpo: '{"ñ":1}' };
 
 const con = (address: string, family = 4) => ({ resolve: async () => [{ address, family }] });
 
@@ -16,7 +16,7 @@ test("posts the bytes of the body with their headers, and answers with the statu
   expect(await createPost({ public_url: LOCAL })(peticion, nunca)).toBe(202);
   const recibida = receptor.recibidas.at(-1);
   expect(recibida).toMatchObject({ path: "/webhook", cuerpo: '{"ñ":1}' });
-  expect(recibida?.headers).toMatchObject({ "puntazo-event": "prueba", "content-length": "8" });
+  expect(recibida?.headers).toMatchObject({ "tienda-event": "prueba", "content-length": "8" });
 });
 
 test("a redirect is an answer, and its target gets nothing", async () => {

@@ -1,9 +1,13 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fintoc_movimientos } from "#database/schema.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { aDicho } from "#modules/transferencias/fintoc/cambios.ts";
 import { guardarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
+import { leerMovimiento } from "#modules/transferencias/fintoc/leer-movimiento.ts";
 import { createFintoc } from "#server/fintoc/client.ts";
+import { crearMovimiento } from "./shop/movimientos.ts";
 
 export const LLAVES = {
   llave: "sk_live_prueba_0001",
@@ -137,6 +141,31 @@ export function eventoFintoc(cambios: Record<string, unknown> = {}): string {
     object: "event",
     ...cambios,
   });
+}
+
+/** A movement of Fintoc that waits for a person: doubtful, or removed after it was saved. Returns its id. */
+export async function porVerDeFintoc(
+  ctx: Pick<Ctx, "db" | "now">,
+  estado: "dudoso" | "quitado",
+): Promise<string> {
+  const movimiento = movimientoFintoc();
+  const leido = leerMovimiento(movimiento, {
+    cuenta_fintoc: LLAVES.cuenta_fintoc,
+    cuenta: "009876543210",
+    propios: [],
+  });
+  if (!("movimiento" in leido)) throw new Error("The movement cannot be read.");
+  const datos = aDicho(leido.movimiento);
+  await ctx.db.insert(fintoc_movimientos).values({
+    id: movimiento.id,
+    cuenta_fintoc: LLAVES.cuenta_fintoc,
+    movimiento: estado === "dudoso" ? null : await crearMovimiento(ctx, { monto: movimiento.amount }),
+    estado,
+    dia: datos.fecha_contable,
+    datos,
+    creado_en: ctx.now(),
+  });
+  return movimiento.id;
 }
 
 export const conectar = (ctx: Ctx, sesion: Sesion, cambios: Partial<typeof LLAVES> = {}): Promise<void> =>

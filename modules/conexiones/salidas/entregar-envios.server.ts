@@ -69,9 +69,9 @@ async function preguntar(ctx: Ctx, enviar: Enviar, envio: EnvioTomado, signal: A
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "User-Agent": "Puntazo-Webhooks/1",
-    "Puntazo-Event": evento,
-    "Puntazo-Id": evento_id,
-    "Puntazo-Signature": firmar(secreto, cuerpo, ctx.now()),
+    "Tienda-Event": evento,
+    "Tienda-Id": evento_id,
+    "Tienda-Signature": firmar(secreto, cuerpo, ctx.now()),
   };
   return enviar({ url, headers, cuerpo }, signal);
 }

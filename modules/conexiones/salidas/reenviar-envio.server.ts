@@ -53,7 +53,7 @@ export async function probarSalida(ctx: Ctx, id: number, sesion: Sesion): Promis
       evento: PRUEBA,
       objeto: PRUEBA,
       usuario: null,
-      datos: { mensaje: "Hola desde Puntazo" },
+      datos: { mensaje: "Hola desde tu tienda" },
     };
     const evento_id = await escribirEvento(tx, [id], evento);
     await anotarAuditoria(tx, {

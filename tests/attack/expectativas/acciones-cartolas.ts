@@ -1,5 +1,6 @@
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { type Desenlace, formularioAdmin } from "#tests/support/attack/attack.ts";
+import { porVerDeFintoc } from "#tests/support/fintoc.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import type { Accion, Acciones } from "./accion.ts";
 
@@ -15,6 +16,10 @@ const conCartola =
       abono: titulos?.split(";")[1] ?? "",
     },
   });
+
+const conQuitado: NonNullable<Accion["con"]> = async ({ ctx }) => ({
+  campos: { id: await porVerDeFintoc(ctx, "quitado") },
+});
 
 export const ACCIONES_CARTOLAS: Record<string, Acciones> = {
   [AQUI]: {
@@ -32,8 +37,13 @@ export const ACCIONES_CARTOLAS: Record<string, Acciones> = {
     guardar: { hacer: haceVentas("→/admin/transferencias"), con: conCartola() },
   },
   "/admin/transferencias/fintoc": {
-    decidir: { hacer: haceVentas(404), con: () => ({ campos: { id: "mov_nadie", es: "otro", vistos: "" } }) },
-    aceptar: { hacer: haceVentas(404), con: () => ({ campos: { id: "mov_nadie" } }) },
-    dejar: { hacer: haceVentas(404), con: () => ({ campos: { id: "mov_nadie" } }) },
+    decidir: {
+      hacer: haceVentas(200),
+      con: async ({ ctx }) => ({
+        campos: { id: await porVerDeFintoc(ctx, "dudoso"), es: "otro", vistos: "" },
+      }),
+    },
+    aceptar: { hacer: haceVentas(200), con: conQuitado },
+    dejar: { hacer: haceVentas(200), con: conQuitado },
   },
 };

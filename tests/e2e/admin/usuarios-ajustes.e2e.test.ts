@@ -140,10 +140,10 @@ test("the owner connects another system, sees its secret once, and the running s
   await page.getByRole("button", { name: "Enviar prueba" }).click();
   await expect.poll(() => receptor.recibidas.length).toBe(1);
   const { cuerpo = "", headers } = receptor.recibidas[0] ?? {};
-  const firma = String(headers?.["puntazo-signature"]);
+  const firma = String(headers?.["tienda-signature"]);
   const enviado_en = new Date(Number(/^t=(\d+)/.exec(firma)?.[1]) * 1000);
   expect(firma).toBe(firmar(secreto ?? "", cuerpo, enviado_en));
-  expect(JSON.parse(cuerpo)).toMatchObject({ evento: "prueba", datos: { mensaje: "Hola desde Puntazo" } });
+  expect(JSON.parse(cuerpo)).toMatchObject({ evento: "prueba", datos: { mensaje: "Hola desde tu tienda" } });
   // The page is live: the log says so without a reload.
   await page.getByRole("table", { name: "Avisos" }).getByText("Entregado").waitFor();
   await expectNoOverflow(page);

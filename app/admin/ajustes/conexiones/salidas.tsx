@@ -142,7 +142,7 @@ const Firma = () => (
   <details className={CAJA}>
     <summary className={TITULO}>Cómo comprobar que un aviso es de la tienda</summary>
     <p className="mt-2 text-sm text-tinta-2">
-      Cada aviso es un POST con JSON. Su cabecera <code>Puntazo-Signature</code> dice{" "}
+      Cada aviso es un POST con JSON. Su cabecera <code>Tienda-Signature</code> dice{" "}
       <code>t=segundos,v1=firma</code>. La firma es el HMAC-SHA256 en hexadecimal de <code>t</code>, un punto
       y el cuerpo tal como llegó, con el secreto de la dirección como llave. Responde con un código 2xx en
       menos de diez segundos. Un aviso puede llegar dos veces con el mismo <code>id</code>: anota los que ya
