@@ -178,9 +178,10 @@ async function expectDriverReplaced(cluster: TestCluster, db: Db, load: Load): P
     load.failed.filter(({ kind }) => kind !== "form"),
     complaints(cluster),
   ).toEqual([]);
-  // A form being saved at that moment has an unknown outcome, so its sender gets an error.
+  // A form being saved at that moment has an unknown outcome, so its sender gets an error: 502, or an answer that
+  // ends in the middle if nginx had begun to pass it on.
   expect(load.failed.length, complaints(cluster)).toBeLessThanOrEqual(2);
-  for (const { why } of load.failed) expect(why, complaints(cluster)).toContain("502");
+  for (const { why } of load.failed) expect(why, complaints(cluster)).toMatch(/502|terminated/);
 }
 
 /** A process that accepts connections but does not answer gets no requests until it recovers. */
