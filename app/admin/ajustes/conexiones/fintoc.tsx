@@ -137,7 +137,7 @@ function Llaves({ fintoc: { conexion, secretos }, respuesta }: Props) {
         name="intento"
         value="fintoc_guardar"
         loading={formData?.get("intento") === "fintoc_guardar"}
-        className="justify-self-start self-end max-md:w-full"
+        className="justify-self-start max-md:w-full md:col-span-2"
       >
         Guardar conexión con Fintoc
       </Button>
