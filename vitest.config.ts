@@ -2,7 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const SETUP = ["tests/support/fail-on-console-error.ts", "tests/support/after-each-file.ts"];
+const SETUP = [
+  "tests/support/fail-on-console-error.ts",
+  "tests/support/after-each-file.ts",
+  "tests/support/property-seed.ts",
+];
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };
 const APART = "**/*.apart.test.ts";
