@@ -29,7 +29,11 @@ export function VentaBultos({ lineas, transportistas }: Props) {
         const enlace = enlaceSeguimiento(transportistas, rotulo);
         const enviadas = suyas.filter(({ estado }) => estado === "Enviado").map(({ id }) => id);
         return (
-          <li key={enRotulo(rotulo)} className="grid gap-2.5 rounded-campo border border-linea p-3.5">
+          // By its lines: a corrected label must not close the forms that are open.
+          <li
+            key={suyas.map(({ id }) => id).join()}
+            className="grid gap-2.5 rounded-campo border border-linea p-3.5"
+          >
             <p className="break-words">
               <b>{enRotulo(rotulo)}</b>{" "}
               {enlace && (
