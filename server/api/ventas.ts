@@ -16,6 +16,7 @@ const dia = z
   .optional();
 
 const linea = z.strictObject({
+  id: z.int().describe("Único entre las líneas de su tipo."),
   tipo: z.enum(["producto", "ticket"]),
   sku: z.string().nullable().describe("SKU con el sufijo de la opción de hoy; nulo en tickets."),
   producto: z.string().nullable().describe("SKU del producto."),
@@ -29,6 +30,7 @@ const linea = z.strictObject({
   precio: pesos.describe("Pesos por unidad, IVA incluido."),
   descuento: pesos.describe("Parte del descuento de la venta que toca a la línea."),
   total: pesos.describe("Precio por cantidad, antes del descuento."),
+  puntos: z.int().describe("Puntos que da la línea."),
   estado: z
     .string()
     .describe(

@@ -1,6 +1,6 @@
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { leerPulsoJson } from "#modules/comun/baliza/pulso-json.ts";
-import { readUpTo } from "#server/http/read-bytes.ts";
+import { askOutside, isSuccess } from "#server/http/ask-outside.ts";
 
 /** A verified or claimed pulse of a chain that the caller knows. */
 export type Pulse = { ronda: number; firma: string };
@@ -44,21 +44,18 @@ async function readAnswer(address: string, { timeout = TIMEOUT, signal: stopping
   const late = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([late, stopping]);
   try {
-    const response = await fetch(address, {
-      redirect: "error",
-      signal,
-      headers: { Accept: "application/json" },
-    });
     const tooLong = () => new RelayError("wrong", "La respuesta es demasiado larga.");
-    const bytes = await readUpTo(response.body ?? empty(), MAX_ANSWER, tooLong);
-    if (NOT_OUT.has(response.status)) throw new RelayError("early", "Todavía no tiene la ronda.");
-    if (!response.ok) throw new RelayError("away", `Respondió con el código ${response.status}.`);
-    return Buffer.from(bytes).toString("utf8");
+    const { status, text } = await askOutside(
+      address,
+      { signal, headers: { Accept: "application/json" } },
+      { max: MAX_ANSWER, tooLong },
+    );
+    if (NOT_OUT.has(status)) throw new RelayError("early", "Todavía no tiene la ronda.");
+    if (!isSuccess(status)) throw new RelayError("away", `Respondió con el código ${status}.`);
+    return text;
   } catch (cause) {
     if (cause instanceof RelayError) throw cause;
     if (late.aborted) throw new RelayError("away", `No respondió en ${timeout / 1000} s.`, { cause });
     throw new RelayError("away", "No se pudo conectar.", { cause });
   }
 }
-
-async function* empty(): AsyncGenerator<Uint8Array> {}

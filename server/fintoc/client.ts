@@ -1,6 +1,6 @@
 import { FallaFintoc, type Pregunta, type ServicioFintoc } from "#modules/transferencias/fintoc/servicio.ts";
 import { TEXTOS } from "#modules/transferencias/fintoc/textos.ts";
-import { readUpTo } from "#server/http/read-bytes.ts";
+import { askOutside, isSuccess } from "#server/http/ask-outside.ts";
 
 /** A page of 300 movements has about 250 kB. */
 const MAX_ANSWER = 4 * 1024 * 1024;
@@ -32,19 +32,17 @@ export const createFintoc = ({
   },
 });
 
-/** The key goes to the configured address only: redirects are refused. The address has the link and is never logged. */
+/** The address has the link and is never logged. */
 async function ask(address: URL, llave: Pregunta["llave"], timeout: number): Promise<string> {
   const late = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(address, {
-      redirect: "error",
-      signal: late,
-      headers: { Authorization: llave, Accept: "application/json" },
-    });
-    const tooLong = () => new FallaFintoc("pasajera", TEXTOS.larga);
-    const bytes = await readUpTo(response.body ?? empty(), MAX_ANSWER, tooLong);
-    if (!response.ok) throw refusal(response.status);
-    return Buffer.from(bytes).toString("utf8");
+    const { status, text } = await askOutside(
+      address,
+      { signal: late, headers: { Authorization: llave, Accept: "application/json" } },
+      { max: MAX_ANSWER, tooLong: () => new FallaFintoc("pasajera", TEXTOS.larga) },
+    );
+    if (!isSuccess(status)) throw refusal(status);
+    return text;
   } catch (cause) {
     if (cause instanceof FallaFintoc) throw cause;
     if (late.aborted)
@@ -69,5 +67,3 @@ function parse(text: string): unknown[] {
   }
   throw new FallaFintoc("pasajera", TEXTOS.respuesta);
 }
-
-async function* empty(): AsyncGenerator<Uint8Array> {}

@@ -1,6 +1,6 @@
 import { esPaginaDeKhipu, leerCreado, leerPago } from "#modules/transferencias/khipu/reglas.ts";
 import { FallaKhipu, type ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
-import { readUpTo } from "#server/http/read-bytes.ts";
+import { askOutside, isSuccess } from "#server/http/ask-outside.ts";
 
 /** Answers have about 2 kB. */
 const MAX_ANSWER = 64 * 1024;
@@ -15,7 +15,7 @@ export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?:
   return {
     async crear(llave, pedido) {
       const { status, json } = await ask(llave, "/v3/payments", pedido);
-      const creado = status < 300 ? leerCreado(json) : null;
+      const creado = isSuccess(status) ? leerCreado(json) : null;
       if (!creado) throw new FallaKhipu(`Khipu answered ${status} to a new payment`);
       if (!esPaginaDeKhipu(creado.payment_url, url))
         throw new FallaKhipu("Khipu answered with a page of another site");
@@ -24,7 +24,7 @@ export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?:
     async consultar(llave, payment_id) {
       const { status, json } = await ask(llave, `/v3/payments/${encodeURIComponent(payment_id)}`);
       if (status === NOT_FOUND) return null;
-      const pago = status < 300 ? leerPago(json) : null;
+      const pago = isSuccess(status) ? leerPago(json) : null;
       if (!pago) throw new FallaKhipu(`Khipu answered ${status} about a payment`);
       return pago;
     },
@@ -33,38 +33,34 @@ export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?:
 
 type Question = { llave: string; body: unknown; timeout: number };
 
-/** The key goes to the configured address only: redirects are refused. */
 async function askKhipu(address: string, { llave, body, timeout }: Question) {
+  const sends = body !== undefined;
   try {
-    const response = await fetch(address, {
-      method: body === undefined ? "GET" : "POST",
-      redirect: "error",
-      signal: AbortSignal.timeout(timeout),
-      headers: {
-        "x-api-key": llave,
-        Accept: "application/json",
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    const { status, text } = await askOutside(
+      address,
+      {
+        method: sends ? "POST" : "GET",
+        signal: AbortSignal.timeout(timeout),
+        headers: {
+          "x-api-key": llave,
+          Accept: "application/json",
+          ...(sends ? { "Content-Type": "application/json" } : {}),
+        },
+        ...(sends ? { body: JSON.stringify(body) } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const bytes = await readUpTo(
-      response.body ?? empty(),
-      MAX_ANSWER,
-      () => new FallaKhipu("the answer of Khipu is too long"),
+      { max: MAX_ANSWER, tooLong: () => new FallaKhipu("the answer of Khipu is too long") },
     );
-    return { status: response.status, json: parse(bytes) };
+    return { status, json: parse(text) };
   } catch (error) {
     if (error instanceof FallaKhipu) throw error;
     throw new FallaKhipu("Khipu does not answer", { cause: error });
   }
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
-
-async function* empty(): AsyncGenerator<Uint8Array> {}
