@@ -45,7 +45,9 @@ export function estadoDespacho({ estado_pago, lineas }: ConLineas): EstadoDespac
 
 const fechaONulo = (instante: Date | null) => (instante ? isoSantiago(instante) : null);
 
-const lineaDe = (linea: LineaVenta) => ({
+/** A line as every system reads it, in the API and in events. Tickets and products count their ids apart. */
+const lineaPublicada = (linea: LineaVenta) => ({
+  id: linea.id,
   tipo: linea.tipo,
   sku: linea.sku === null ? null : skuCompleto(linea.sku, linea.sufijo),
   producto: linea.sku,
@@ -56,14 +58,32 @@ const lineaDe = (linea: LineaVenta) => ({
   precio: linea.precio,
   descuento: linea.descuento,
   total: linea.total,
+  puntos: linea.puntos,
   estado: linea.estado,
   sin_stock: linea.sin_stock,
   transportista: linea.transportista,
   seguimiento: linea.seguimiento,
 });
 
-/** A sale as other systems read it in lists: money, lines and states. The customer is only a code. */
-export const ventaDeIntegracion = (venta: VentaAdmin) => ({
+type Publicable = Pick<
+  VentaAdmin,
+  | "codigo"
+  | "fecha"
+  | "estado_pago"
+  | "origen"
+  | "pagado_en"
+  | "motivo"
+  | "usuario"
+  | "productos"
+  | "puntos"
+  | "descuento"
+  | "cupon"
+  | "envio_cobrado"
+  | "total"
+>;
+
+/** What the API and the events say alike of a sale. Of its customer they only have the code. */
+export const ventaPublicada = (venta: Publicable, lineas: readonly LineaVenta[]) => ({
   codigo: venta.codigo,
   fecha: isoSantiago(venta.fecha),
   estado: venta.estado_pago,
@@ -77,6 +97,12 @@ export const ventaDeIntegracion = (venta: VentaAdmin) => ({
   cupon: venta.cupon,
   envio: venta.envio_cobrado,
   total: venta.total,
+  lineas: lineas.map(lineaPublicada),
+});
+
+/** A sale as the API lists it: what is published of it, with its money and how far its goods are. */
+export const ventaDeIntegracion = (venta: VentaAdmin) => ({
+  ...ventaPublicada(venta, venta.lineas),
   diferencia_envio: venta.diferencia_envio,
   diferencia_recibida: venta.diferencia_recibida,
   recibido: venta.recibido,
@@ -86,7 +112,6 @@ export const ventaDeIntegracion = (venta: VentaAdmin) => ({
   a_favor: venta.a_favor,
   boleta_folio: venta.boleta_folio,
   despacho: estadoDespacho(venta),
-  lineas: venta.lineas.map(lineaDe),
 });
 
 const pagoDe = ({ id, monto, via, creado_en, deshecho_en }: FilaPago) => ({

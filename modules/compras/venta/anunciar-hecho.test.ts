@@ -9,6 +9,7 @@ import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
+import { isoSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -162,8 +163,9 @@ test("the published format of a sale, and no word about its customer but the cod
   const { venta } = await leerTodo(ctx, codigo);
   const comun = {
     tipo: "producto",
-    sku_opcion: null,
     opcion: null,
+    opcion_nombre: null,
+    sin_stock: false,
     cantidad: 1,
     descuento: 0,
     estado: "Enviado",
@@ -172,8 +174,8 @@ test("the published format of a sale, and no word about its customer but the cod
     codigo,
     estado: "Pagado",
     origen: "transferencia",
-    fecha: venta.fecha.toISOString(),
-    pagada_en: venta.pagado_en?.toISOString(),
+    fecha: isoSantiago(venta.fecha),
+    pagada_en: isoSantiago(venta.pagado_en ?? venta.fecha),
     cliente: ana.codigo_referido,
     moneda: "CLP",
     productos: 20_000,
@@ -190,6 +192,7 @@ test("the published format of a sale, and no word about its customer but the cod
         ...ENVIO,
         id: linea,
         sku: "700001",
+        producto: "700001",
         nombre: "Parrilla",
         precio: 10_000,
         total: 10_000,
@@ -200,6 +203,7 @@ test("the published format of a sale, and no word about its customer but the cod
         ...ENVIO,
         id: otra,
         sku: "700002",
+        producto: "700002",
         nombre: "Taladro",
         precio: 10_000,
         total: 10_000,
@@ -210,6 +214,7 @@ test("the published format of a sale, and no word about its customer but the cod
         id: expect.any(Number),
         tipo: "ticket",
         sku: null,
+        producto: null,
         nombre: "Ticket Fonda",
         cantidad: 2,
         precio: 5_000,
