@@ -30,19 +30,8 @@ const clavesDeDeposito =
     return deposito.rut === null ? [] : [`rut:${deposito.rut}`];
   };
 
-export function porSumas(mesa: Mesa): void {
-  const claves = { deposito: clavesDeDeposito(mesa), venta: clavesDeVenta };
-  for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, DOS_MESES)) {
-    for (const { depositos, venta } of sumasSinDuda(grupo.depositos, grupo.ventas))
-      proponer(
-        mesa,
-        "a mano",
-        "suma",
-        { depositos, ventas: [venta] },
-        porSuma(depositos, "de la misma persona"),
-      );
-  }
-}
+export const porSumas = (mesa: Mesa): void =>
+  proponerSumas(mesa, { deposito: clavesDeDeposito(mesa), venta: clavesDeVenta }, "de la misma persona");
 
 /** The same where the bank gives names instead of RUTs. A RUT of another person says more than an equal name. */
 export function porSumasDeNombre(mesa: Mesa): void {
@@ -53,15 +42,16 @@ export function porSumasDeNombre(mesa: Mesa): void {
         : clavesDePagador(deposito.nombre, deposito.nombre_cortado),
     venta: ({ nombre }: VentaEnEspera) => clavesDeCliente(nombre),
   };
+  proponerSumas(mesa, claves, "con el nombre del cliente");
+}
+
+type Claves = Parameters<typeof agruparPor<VentaEnEspera>>[2];
+
+/** Deposits with a key of the sale that reach its total together, where there is one way to do so. */
+function proponerSumas(mesa: Mesa, claves: Claves, de_quien: string): void {
   for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, DOS_MESES)) {
     for (const { depositos, venta } of sumasSinDuda(grupo.depositos, grupo.ventas))
-      proponer(
-        mesa,
-        "a mano",
-        "suma",
-        { depositos, ventas: [venta] },
-        porSuma(depositos, "con el nombre del cliente"),
-      );
+      proponer(mesa, "a mano", "suma", { depositos, ventas: [venta] }, porSuma(depositos, de_quien));
   }
 }
 
