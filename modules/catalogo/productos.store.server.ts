@@ -5,6 +5,7 @@ import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
 import type { ProductoNuevo } from "./formularios.ts";
 
@@ -27,15 +28,7 @@ const CAMPOS = {
   ubicacion: productos.ubicacion,
   existencias: productos.existencias,
 };
-const FOTOS = {
-  imagen_1: productos.imagen_1,
-  imagen_2: productos.imagen_2,
-  imagen_3: productos.imagen_3,
-  imagen_4: productos.imagen_4,
-  imagen_5: productos.imagen_5,
-  imagen_6: productos.imagen_6,
-};
-export type ColumnasFotos = Record<keyof typeof FOTOS, string | null>;
+export type ColumnasFotos = Record<keyof typeof COLUMNAS_FOTOS, string | null>;
 
 const segunda = alias(categorias, "segunda");
 const enCurso = and(eq(sorteos.producto, productos.sku), ne(sorteos.estado, "Finalizado"));
@@ -116,7 +109,7 @@ export async function contarProductos({ db }: Lector, filtros: FiltrosProductos)
 
 export async function leerProducto({ db }: Lector, sku: string) {
   const [fila] = await db
-    .select({ ...CAMPOS, ...FOTOS, ...FICHA })
+    .select({ ...CAMPOS, ...COLUMNAS_FOTOS, ...FICHA })
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
@@ -150,7 +143,7 @@ export async function leerConOpciones({ db }: Lector, skus: readonly string[]): 
 }
 
 export async function bloquearFotos({ db }: Lector, sku: string): Promise<ColumnasFotos | null> {
-  const [fila] = await db.select(FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");
+  const [fila] = await db.select(COLUMNAS_FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");
   return fila ?? null;
 }
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import { type FilaPrecioSql, PRECIOS, precioDeFila } from "./catalogo.store.server.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import type { PrecioTarjeta } from "./tarjeta.ts";
@@ -86,12 +87,7 @@ const FICHA = {
   categoria: categorias.categoria,
   categoria_2: segunda.categoria,
   descripcion: productos.descripcion,
-  imagen_1: productos.imagen_1,
-  imagen_2: productos.imagen_2,
-  imagen_3: productos.imagen_3,
-  imagen_4: productos.imagen_4,
-  imagen_5: productos.imagen_5,
-  imagen_6: productos.imagen_6,
+  ...COLUMNAS_FOTOS,
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,

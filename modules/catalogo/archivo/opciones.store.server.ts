@@ -2,18 +2,14 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { productos, productos_opciones } from "#database/schema.ts";
 import { fotosDe } from "#modules/catalogo/fotos.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import type { OpcionesDe } from "./plan-opciones.ts";
 
 const NOMBRES = {
   sku: productos.sku,
   opcion_1: productos.opcion_1,
   opcion_2: productos.opcion_2,
-  imagen_1: productos.imagen_1,
-  imagen_2: productos.imagen_2,
-  imagen_3: productos.imagen_3,
-  imagen_4: productos.imagen_4,
-  imagen_5: productos.imagen_5,
-  imagen_6: productos.imagen_6,
+  ...COLUMNAS_FOTOS,
 };
 const OPCION = {
   id: productos_opciones.id,

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categorias, productos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 
 const segunda = alias(categorias, "categorias_2");
 
@@ -12,12 +13,7 @@ const PRODUCTO = {
   categoria: categorias.categoria,
   categoria_2: segunda.categoria,
   descripcion: productos.descripcion,
-  imagen_1: productos.imagen_1,
-  imagen_2: productos.imagen_2,
-  imagen_3: productos.imagen_3,
-  imagen_4: productos.imagen_4,
-  imagen_5: productos.imagen_5,
-  imagen_6: productos.imagen_6,
+  ...COLUMNAS_FOTOS,
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,
