@@ -2,14 +2,12 @@ import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Chip } from "#app/ui/chip.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { EstadoFintoc } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { CampoSecreto } from "./campo-secreto.tsx";
+import { DireccionPropia, SeccionServicio } from "./seccion.tsx";
 
 type Props = { fintoc: EstadoFintoc; respuesta: Respuesta<unknown> | undefined };
 
@@ -17,29 +15,27 @@ type Props = { fintoc: EstadoFintoc; respuesta: Respuesta<unknown> | undefined }
 export function SeccionFintoc({ fintoc, respuesta }: Props) {
   const { conexion } = fintoc;
   return (
-    <Card as="section" id="fintoc" aria-labelledby="titulo-fintoc" className="scroll-mt-24">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="titulo-fintoc" className="text-xl">
-          Fintoc
-        </h2>
-        <Chip tone={conexion ? "success" : "muted"}>{conexion ? "Encendido" : "Apagado"}</Chip>
-      </div>
-      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
-        Lee los movimientos de tu cuenta del banco y los pone en{" "}
-        <Link to="/admin/transferencias">Transferencias</Link>, sin importar cartolas. Si además importas
-        cartolas de la misma cuenta, ningún movimiento queda dos veces.
-      </p>
+    <SeccionServicio
+      id="fintoc"
+      titulo="Fintoc"
+      encendida={conexion !== null}
+      texto={
+        <>
+          Lee los movimientos de tu cuenta del banco y los pone en{" "}
+          <Link to="/admin/transferencias">Transferencias</Link>, sin importar cartolas. Si además importas
+          cartolas de la misma cuenta, ningún movimiento queda dos veces.
+        </>
+      }
+    >
       {conexion && <Estado fintoc={fintoc} />}
       <Llaves fintoc={fintoc} respuesta={respuesta?.intento === "fintoc_guardar" ? respuesta : undefined} />
-      <p className="mt-4 flex flex-wrap items-center gap-2 text-sm">
-        <span>Dirección del webhook:</span>
-        <code className="min-w-0 break-all">{fintoc.direccion}</code>
-        <CopyButton text={fintoc.direccion} label="Copiar" copiedLabel="Copiada" forMs={2000} />
-      </p>
+      <div className="mt-4">
+        <DireccionPropia nombre="Dirección del webhook" url={fintoc.direccion} />
+      </div>
       <p className="mt-1 text-sm text-tinta-2">
         Regístrala en el panel de Fintoc con los eventos «Account refresh intents» y copia aquí su secreto.
       </p>
-    </Card>
+    </SeccionServicio>
   );
 }
 

@@ -2,14 +2,12 @@ import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Chip } from "#app/ui/chip.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { EstadoKhipu } from "#modules/transferencias/khipu/llaves.server.ts";
 import { CampoSecreto } from "./campo-secreto.tsx";
+import { DireccionPropia, SeccionServicio } from "./seccion.tsx";
 
 type Props = { khipu: EstadoKhipu; respuesta: Respuesta<unknown> | undefined };
 
@@ -19,18 +17,16 @@ export function SeccionKhipu({ khipu, respuesta }: Props) {
   const enviando = (intento: string) => formData?.get("intento") === intento;
   const errores = respuesta?.intento === "khipu_guardar" ? respuesta.errores : {};
   return (
-    <Card as="section" id="khipu" aria-labelledby="titulo-khipu" className="scroll-mt-24">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="titulo-khipu" className="text-xl">
-          Khipu
-        </h2>
-        <Chip tone={khipu.activo ? "success" : "muted"}>{khipu.activo ? "Encendido" : "Apagado"}</Chip>
-      </div>
-      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
-        {khipu.activo
+    <SeccionServicio
+      id="khipu"
+      titulo="Khipu"
+      encendida={khipu.activo}
+      texto={
+        khipu.activo
           ? "Tus clientes ven «Pagar con Khipu» junto a los datos del banco, y los pagos por Khipu se confirman solos."
-          : "Con las dos llaves de tu cuenta de cobro tus clientes pueden pagar con Khipu, y esos pagos se confirman solos."}
-      </p>
+          : "Con las dos llaves de tu cuenta de cobro tus clientes pueden pagar con Khipu, y esos pagos se confirman solos."
+      }
+    >
       <Form
         // Saved keys are not left in the fields.
         key={`${khipu.llave?.guardado_en.getTime()} ${khipu.secreto?.guardado_en.getTime()}`}
@@ -79,17 +75,13 @@ export function SeccionKhipu({ khipu, respuesta }: Props) {
           </Confirmar>
         </Form>
       )}
-    </Card>
+    </SeccionServicio>
   );
 }
 
 const Avisos = ({ khipu: { activo, direccion, ultimo_aviso: ultimo, sin_aviso } }: Pick<Props, "khipu">) => (
   <div className="mt-4 grid gap-2 text-sm">
-    <p className="flex flex-wrap items-center gap-2">
-      <span>Dirección de los avisos:</span>
-      <code className="min-w-0 break-all">{direccion}</code>
-      <CopyButton text={direccion} label="Copiar" copiedLabel="Copiada" forMs={2000} />
-    </p>
+    <DireccionPropia nombre="Dirección de los avisos" url={direccion} />
     <p className="text-tinta-2">
       La tienda la envía en cada cobro.{" "}
       {ultimo
