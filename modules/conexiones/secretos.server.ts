@@ -53,6 +53,9 @@ export async function haySecreto(ctx: Lector, nombre: NombreSecreto): Promise<bo
 }
 
 /** What a page may show of a secret. */
+/** A key of another service, as a person pastes it without the spaces around it: a header cannot hold other characters. */
+export const LLAVE_PEGADA = /^[\x21-\x7e]{8,500}$/;
+
 export type EstadoSecreto = { guardado_en: Date; legible: boolean } | null;
 
 /** The state of each of these secrets, in their order. */

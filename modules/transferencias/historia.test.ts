@@ -111,7 +111,7 @@ const PROVISORIA = {
 const HISTORICA = {
   ...SIN_AROMOS,
   "PZ-7K3MQA": "segura (automática), rut: 24990",
-  // The total of Bastián's purchase, paid by Karina: a person looks at it. Zoe's deposit belongs to nobody.
+  // The total of Bastián's purchase, paid by Karina: a person looks at it. No sale waits for Zoe's deposit.
   "PZ-9WBNKC": "probable, monto: 45980",
   sueltos: [15_990],
   esperando: ["PZ-5RCEVT"],

@@ -7,7 +7,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { leerConexion } from "#modules/transferencias/fintoc/fintoc.store.server.ts";
 import { limpiarEventos } from "#modules/transferencias/fintoc/recibir-evento.server.ts";
-import { atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
+import { actualizarAhora, atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
 import { RUTA_EVENTOS } from "#modules/transferencias/fintoc/textos.ts";
 import { confirmarSeguras } from "#modules/transferencias/mesa/confirmar.server.ts";
 import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
@@ -107,6 +107,11 @@ describe("an event of Fintoc", () => {
     for (let i = 0; i < 3; i += 1) await enviar(eventoFintoc({ type: "link.credentials_changed", data: {} }));
     expect((await leerConexion(ctx))?.error).toContain("El banco cambió la clave");
     expect(await avisos("Fintoc dejó de traer movimientos")).toBe(1);
+    // A list without new readings of the bank does not end the warning; a new reading does.
+    await actualizarAhora(ctx, doble.servicio, admin);
+    expect((await leerConexion(ctx))?.error).toContain("El banco cambió la clave");
+    await enviar(eventoFintoc());
+    expect(await leerConexion(ctx)).toMatchObject({ error: null, avisada_en: null });
   });
 
   it("while Fintoc is away is remembered for the job", async () => {

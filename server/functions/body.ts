@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { leerJson } from "#modules/comun/leer-json.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 
@@ -29,11 +30,9 @@ export function readQuery(request: Request): Record<string, string> {
 }
 
 function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new Rechazo("malformado", "Lo enviado no es un JSON válido.");
-  }
+  const json = leerJson(bytes);
+  if (json === undefined) throw new Rechazo("malformado", "Lo enviado no es un JSON válido.");
+  return json;
 }
 
 /**

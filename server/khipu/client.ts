@@ -1,5 +1,5 @@
 import { esPaginaDeKhipu, leerCreado, leerPago } from "#modules/transferencias/khipu/reglas.ts";
-import { FallaKhipu, type ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
+import { FallaKhipu, LlaveRechazada, type ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
 import { askOutside, isSuccess } from "#server/http/ask-outside.ts";
 
 /** Answers have about 2 kB. */
@@ -7,6 +7,7 @@ const MAX_ANSWER = 64 * 1024;
 /** For the whole answer, body included. */
 const TIMEOUT = 8_000;
 const NOT_FOUND = 404;
+const REFUSED = new Set([401, 403]);
 
 /** Khipu's API, version 3, at `url`. */
 export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?: number }): ServicioKhipu {
@@ -50,6 +51,7 @@ async function askKhipu(address: string, { llave, body, timeout }: Question) {
       },
       { max: MAX_ANSWER, tooLong: () => new FallaKhipu("the answer of Khipu is too long") },
     );
+    if (REFUSED.has(status)) throw new LlaveRechazada(`Khipu answered ${status}: it refuses the key`);
     return { status, json: parse(text) };
   } catch (error) {
     if (error instanceof FallaKhipu) throw error;

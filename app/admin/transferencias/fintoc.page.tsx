@@ -31,17 +31,19 @@ export async function loader(args: Route.LoaderArgs) {
 const numeros = (escrito: string): number[] =>
   escrito.split(",").flatMap((uno) => (/^\d{1,15}$/.test(uno) ? [Number(uno)] : []));
 
+const visto = (form: FormData) => ({ id: texto(form, "id"), huella: texto(form, "huella") });
+
 export const action = acciones(
   { pagina: "transferencias.ver", hace: ["transferencias.importar"] },
   {
     async decidir({ ctx, form, sesion }) {
-      const [es = "otro" as const] = numeros(texto(form, "es"));
+      const [numero = null] = numeros(texto(form, "es"));
+      const es = texto(form, "es") === "otro" ? "otro" : numero;
       const vistos = numeros(texto(form, "vistos"));
       return decidirDudoso(ctx, { id: texto(form, "id"), es, vistos }, sesion);
     },
-    aceptar: ({ ctx, form, sesion }) =>
-      resolverCambio(ctx, { id: texto(form, "id"), que: "aceptar" }, sesion),
-    dejar: ({ ctx, form, sesion }) => resolverCambio(ctx, { id: texto(form, "id"), que: "dejar" }, sesion),
+    aceptar: ({ ctx, form, sesion }) => resolverCambio(ctx, { ...visto(form), que: "aceptar" }, sesion),
+    dejar: ({ ctx, form, sesion }) => resolverCambio(ctx, { ...visto(form), que: "dejar" }, sesion),
   },
 );
 
@@ -123,11 +125,12 @@ const Dudoso = ({ visto: { id, candidatos } }: Visto<"dudoso">) => (
 );
 
 /** Fintoc changed or removed it. A deposit that has paid a sale stays as it is. */
-function Marcado({ visto: { id, estado, usos, cambios } }: Visto<"cambiado" | "quitado">) {
+function Marcado({ visto: { id, estado, huella, usos, cambios } }: Visto<"cambiado" | "quitado">) {
   const quitado = estado === "quitado";
   return (
     <Form method="post" preventScrollReset className="grid gap-2.5">
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="huella" value={huella} />
       <p>
         <Chip tone="warning">{quitado ? "Fintoc lo quitó" : "Fintoc lo cambió"}</Chip>
       </p>

@@ -108,7 +108,7 @@ describe("the state of the dispatch", () => {
   test.each([
     ["sin_productos", "Pagado", [{ tipo: "ticket" as const, estado: "Pagado" }]],
     ["en_espera", "Validando Pago", de("Validando Pago")],
-    ["en_espera", "Rechazado", de("Rechazado")],
+    ["rechazado", "Rechazado", de("Rechazado")],
     ["por_preparar", "Pagado", de("Pagado", "Pagado")],
     ["preparando", "Pagado", de("Pagado", "Preparando")],
     ["parcial", "Pagado", de("Preparando", "Enviado")],

@@ -22,6 +22,7 @@ export const ESTADOS_DESPACHO_INTEGRACION = [
   "parcial",
   "enviado",
   "entregado",
+  "rechazado",
   "anulado",
 ] as const;
 type EstadoDespacho = (typeof ESTADOS_DESPACHO_INTEGRACION)[number];
@@ -34,6 +35,7 @@ export function estadoDespacho({ estado_pago, lineas }: ConLineas): EstadoDespac
   if (productos.length === 0) return "sin_productos";
   const vivas = productos.filter(({ estado }) => estado !== "Anulado");
   if (estado_pago === "Anulado" || vivas.length === 0) return "anulado";
+  if (estado_pago === "Rechazado") return "rechazado";
   if (estado_pago !== "Pagado") return "en_espera";
   const hay = (estado: string) => vivas.some((linea) => linea.estado === estado);
   if (vivas.every(({ estado }) => estado === "Entregado")) return "entregado";

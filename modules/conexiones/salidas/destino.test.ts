@@ -38,7 +38,7 @@ describe("addresses that a shop may connect to", () => {
     "2001:db8::1",
     "no-es-una-ip",
     "",
-  ])("%s is nobody's server, for a local shop too", (ip) => {
+  ])("%s is no public server, for a local shop either", (ip) => {
     expect([puedeConectar(ip, PUBLICA), puedeConectar(ip, LOCAL)]).toEqual([false, false]);
   });
 

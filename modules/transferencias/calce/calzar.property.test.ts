@@ -48,7 +48,7 @@ const pendientes: fc.Arbitrary<Pendientes> = fc
         total: monto,
         dia,
         estado: fc.constantFrom("Pagado" as const, "Rechazado" as const, "Anulado" as const),
-        a_mano: fc.boolean(),
+        sin_movimiento: fc.constantFrom("a mano" as const, "con Khipu" as const, null),
       }),
       { maxLength: 1 },
     ),

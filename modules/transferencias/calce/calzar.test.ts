@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cerrada, deposito, deVenta, proponer, RUT, venta } from "#tests/support/cartola/pendientes.ts";
-import type { Cotizacion, Deposito } from "./tipos.ts";
+import type { Cotizacion, Deposito, VentaCerrada } from "./tipos.ts";
 
 const VENTAS = [
   venta("PZ-7K3MQA", { nombre: "Valentina Ñancupil Sotomayor", rut: RUT.valentina, total: 24_990 }),
@@ -248,9 +248,37 @@ describe("what waits for no payment", () => {
   });
 
   it("a sale that was confirmed by hand says that this may be its payment", () => {
-    const cerradas = [cerrada("PZ-CCCCCC", { estado: "Pagado", a_mano: true })];
     const depositos = [deposito({ monto: 10_000, comentario: "PZ-CCCCCC" })];
-    expect(proponer({ depositos, cerradas }).propuestas[0]?.motivo).toContain("ya se confirmó a mano");
+    for (const sin_movimiento of ["a mano", "con Khipu"] as const) {
+      const cerradas = [cerrada("PZ-CCCCCC", { estado: "Pagado", sin_movimiento })];
+      expect(proponer({ depositos, cerradas }).propuestas[0]?.motivo).toContain(
+        `ya se confirmó ${sin_movimiento}`,
+      );
+    }
+  });
+
+  it("its money never pays an equal sale of the same customer by itself", () => {
+    const ana = venta("PZ-AAAAAA", { nombre: "Ana Soto", rut: RUT.valentina, total: 10_000 });
+    const depositos = [deposito({ monto: 10_000, rut: RUT.valentina })];
+    const pagada = (datos: Partial<VentaCerrada>) =>
+      cerrada("PZ-CCCCCC", { estado: "Pagado", rut: RUT.valentina, ...datos });
+    const nivel = (cerradas: VentaCerrada[]) => proponer({ depositos, ventas: [ana], cerradas }).propuestas;
+    for (const sin_movimiento of ["a mano", "con Khipu"] as const)
+      expect(nivel([pagada({ sin_movimiento })])).toMatchObject([
+        {
+          nivel: "a mano",
+          tipo: "rut",
+          ventas: ["PZ-AAAAAA"],
+          motivo: `RUT del cliente y monto exacto, pero PZ-CCCCCC del mismo monto ya se confirmó ${sin_movimiento}: este depósito puede ser ese pago`,
+          automatica: false,
+        },
+      ]);
+    const segura = [{ nivel: "segura", tipo: "rut" }];
+    expect(nivel([pagada({ sin_movimiento: null })])).toMatchObject(segura);
+    expect(nivel([pagada({ sin_movimiento: "a mano", total: 9_000 })])).toMatchObject(segura);
+    expect(nivel([pagada({ sin_movimiento: "a mano", rut: RUT.martin })])).toMatchObject(segura);
+    // That sale is newer than the deposit.
+    expect(nivel([pagada({ sin_movimiento: "a mano", dia: "2026-10-25" })])).toMatchObject(segura);
   });
 
   it("a quote, live or expired, needs its code and its exact amount", () => {

@@ -1,10 +1,24 @@
-import type { Grupo, Ventana } from "./grupos.ts";
+import { type Grupo, numeroDeDia, type Ventana } from "./grupos.ts";
 import { agruparPor, codigosDe, dondeDice, type Mesa, poner, proponer } from "./mesa.ts";
-import { conMontoExacto, porEmpate, porMonto, porOtroCliente, porVariosCodigos } from "./motivos.ts";
+import {
+  conMontoExacto,
+  porEmpate,
+  porMonto,
+  porOtraYaPagada,
+  porOtroCliente,
+  porVariosCodigos,
+} from "./motivos.ts";
 import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
 import { porAnterior, porCodigoCerrado, porCotizaciones, porRutCerrado } from "./otras.ts";
 import { diferenciasDeCodigo, diferenciasDeRut, porSumas, porSumasDeNombre } from "./repartos.ts";
-import { type Calce, type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
+import {
+  type Calce,
+  type Deposito,
+  type Pendientes,
+  saldoDe,
+  type VentaCerrada,
+  type VentaEnEspera,
+} from "./tipos.ts";
 
 /** The bank data are shown with the quote, which may be two days older than the sale. */
 const DESDE_LA_VENTA: Ventana = { antes: 2, despues: Number.POSITIVE_INFINITY };
@@ -100,10 +114,20 @@ function porRut(mesa: Mesa): void {
   for (const grupo of agruparPor(sinCodigo(mesa), esperan, claves, DESDE_LA_VENTA)) {
     const ventas = grupo.ventas.filter(({ codigo }) => mesa.ventas.has(codigo));
     if (ventas.length === 0) continue;
-    if (grupo.depositos.length + grupo.ventas.length === 2) proponer(mesa, "segura", "rut", grupo, motivo);
-    else proponer(mesa, "a mano", "empate", { depositos: grupo.depositos, ventas }, porEmpate(motivo, grupo));
+    const [deposito] = grupo.depositos;
+    const pagada = deposito && yaPagada(mesa, deposito);
+    if (grupo.depositos.length + grupo.ventas.length > 2)
+      proponer(mesa, "a mano", "empate", { depositos: grupo.depositos, ventas }, porEmpate(motivo, grupo));
+    else if (pagada) proponer(mesa, "a mano", "rut", grupo, porOtraYaPagada(motivo, pagada));
+    else proponer(mesa, "segura", "rut", grupo, motivo);
   }
 }
+
+/** A sale of the payer and amount that was paid without a movement of the bank: its money may be this deposit. */
+const yaPagada = (mesa: Mesa, { rut, monto, dia }: Deposito): VentaCerrada | undefined =>
+  mesa.sinMovimiento
+    .get(`${rut}|${monto}`)
+    ?.find((venta) => numeroDeDia(venta.dia) - numeroDeDia(dia) <= DESDE_LA_VENTA.antes);
 
 function porPagador(mesa: Mesa): void {
   const claves = {

@@ -24,6 +24,8 @@ export type Mesa = {
   pagadores: ReadonlyMap<string, readonly string[]>;
   /** Customer's RUT and missing amount → sales. */
   porRut: ReadonlyMap<string, readonly VentaEnEspera[]>;
+  /** Customer's RUT and total → sales that were paid without a movement of the bank. */
+  sinMovimiento: ReadonlyMap<string, readonly VentaCerrada[]>;
   propuestas: Propuesta[];
   seguras: { depositos: Set<number>; ventas: Set<string> };
 };
@@ -49,6 +51,10 @@ export function poner({ depositos, ventas, cerradas, cotizaciones, pistas }: Pen
   const porRut = new Map<string, VentaEnEspera[]>();
   for (const venta of esperan)
     if (venta.rut !== null) agregar(porRut, `${venta.rut}|${saldoDe(venta)}`, venta);
+  const sinMovimiento = new Map<string, VentaCerrada[]>();
+  for (const venta of ordenadas(cerradas))
+    if (venta.rut !== null && venta.sin_movimiento)
+      agregar(sinMovimiento, `${venta.rut}|${venta.total}`, venta);
   return {
     depositos: new Map(entradas.map((deposito) => [deposito.id, deposito])),
     ventas: porCodigo(esperan),
@@ -57,6 +63,7 @@ export function poner({ depositos, ventas, cerradas, cotizaciones, pistas }: Pen
     cotizaciones: cotizadas,
     pagadores,
     porRut,
+    sinMovimiento,
     propuestas: [],
     seguras: { depositos: new Set(), ventas: new Set() },
   };

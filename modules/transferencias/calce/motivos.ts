@@ -22,6 +22,10 @@ export function porEmpate(que: string, { depositos, ventas }: Grupo<unknown, unk
 export const porOtroCliente = (que: string, otra: string): string =>
   `${que}, pero quien paga es cliente de ${otra}, que espera el mismo monto`;
 
+/** Another sale of this customer and amount was paid without a movement of the bank. */
+export const porOtraYaPagada = (que: string, { codigo, sin_movimiento }: VentaCerrada): string =>
+  `${que}, pero ${codigo} del mismo monto ya se confirmó ${sin_movimiento}: este depósito puede ser ese pago`;
+
 export const porVariosCodigos = (codigos: readonly string[], codigo: string): string =>
   `el texto nombra ${enumerar(codigos)}; el monto es el de ${codigo}`;
 
@@ -50,7 +54,7 @@ export const porElegir = (que: string, { depositos, ventas }: Grupo<unknown, unk
 
 export function porCerrada(
   que: string,
-  { codigo, estado, a_mano, total }: VentaCerrada,
+  { codigo, estado, sin_movimiento, total }: VentaCerrada,
   monto: number,
 ): string {
   const diferencia = monto === total ? "" : ` (la compra es de ${pesos(total)})`;
@@ -58,8 +62,8 @@ export function porCerrada(
     return `${que}: la compra ${codigo} está rechazada o vencida${diferencia}; reábrela y confirma`;
   if (estado === "Anulado")
     return `${que}: la compra ${codigo} está anulada${diferencia}; devuelve el dinero`;
-  return a_mano
-    ? `${que}: la compra ${codigo} ya se confirmó a mano${diferencia}; este depósito puede ser ese pago`
+  return sin_movimiento
+    ? `${que}: la compra ${codigo} ya se confirmó ${sin_movimiento}${diferencia}; este depósito puede ser ese pago`
     : `${que}: la compra ${codigo} ya está pagada${diferencia}; es un segundo pago`;
 }
 

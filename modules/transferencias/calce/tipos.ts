@@ -32,8 +32,8 @@ export type VentaCerrada = Cobro & {
   rut: string | null;
   dia: string;
   estado: "Pagado" | "Rechazado" | "Anulado";
-  /** It was confirmed without a movement of the bank: this deposit may be that payment. */
-  a_mano: boolean;
+  /** How it was paid without a movement of the bank: a deposit of that amount may be that payment. */
+  sin_movimiento: "a mano" | "con Khipu" | null;
 };
 
 export type Cotizacion = Cobro & { vencida: boolean };

@@ -9,6 +9,7 @@ import {
   borrarSecreto,
   type EstadoSecreto,
   guardarSecreto,
+  LLAVE_PEGADA,
   leerSecreto,
   type NombreSecreto,
   verSecretos,
@@ -29,7 +30,7 @@ const secreto = (nombre: Nombre): NombreSecreto => `fintoc.${nombre}`;
 /** A field of a secret: empty keeps the one that is stored. */
 const escrito = z.preprocess(
   (valor) => (typeof valor === "string" ? valor.trim() : ""),
-  z.string().regex(/^([\x21-\x7e]{8,500})?$/, "Cópiala completa desde Fintoc, sin espacios."),
+  z.literal("").or(z.string().regex(LLAVE_PEGADA, "Cópiala completa desde Fintoc, sin espacios.")),
 );
 
 const formulario = z.object({

@@ -12,6 +12,7 @@ import {
   type MovimientoGuardado,
 } from "#modules/transferencias/movimientos.store.server.ts";
 import { type Novedades, novedades } from "#modules/transferencias/novedades.ts";
+import { avisarPorVer } from "./avisos.server.ts";
 import { aDicho, aMovimiento, compararDichos, type Dicho } from "./cambios.ts";
 import {
   type Conexion,
@@ -29,8 +30,7 @@ import {
 const MARGEN = 7;
 
 type Listado = { movimientos: readonly Movimiento[]; periodo: Periodo };
-/** Ids that a person has to look at since this list. */
-export type Guardado = { nuevos: number; completados: number; por_ver: string[] };
+export type Guardado = { nuevos: number; completados: number };
 
 const idDe = ({ id_banco }: Movimiento): string => id_banco ?? "";
 
@@ -47,7 +47,7 @@ export async function guardarListado(
     await bloquear(tx, "movimientos-banco");
     const conexion = await leerConexion(tx);
     // The owner may have changed or removed the connection while Fintoc answered.
-    if (conexion?.cuenta_fintoc !== cuenta_fintoc) return { nuevos: 0, completados: 0, por_ver: [] };
+    if (conexion?.cuenta_fintoc !== cuenta_fintoc) return { nuevos: 0, completados: 0 };
     const unicos = [...new Map(movimientos.map((uno) => [idDe(uno), uno])).values()];
     const conocidos = await leerConocidos(tx, unicos.map(idDe));
     const cambiados = await actualizarConocidos(tx, unicos, conocidos);
@@ -56,7 +56,8 @@ export async function guardarListado(
     const escritos = await escribir(tx, cuenta_fintoc, comparados);
     if (escritos.nuevos + escritos.completados > 0) tx.announce({ tabla: "movimientos_banco" });
     const dudosos = comparados.ambiguos.map(({ leido }) => idDe(leido)).filter((id) => !conocidos.has(id));
-    return { ...escritos, por_ver: [...cambiados, ...dudosos] };
+    await avisarPorVer(tx, [...cambiados, ...dudosos]);
+    return escritos;
   });
 }
 

@@ -125,6 +125,12 @@ describe("a movement of Fintoc", () => {
     expect([comentario, glosa.length]).toEqual(["a b\ufffd", 500]);
   });
 
+  it("a text that is cut does not end in half a character", () => {
+    const largo = `${"a".repeat(499)}😀`;
+    const { comentario, glosa, linea } = movimiento({ comment: largo, description: largo });
+    for (const texto of [comentario, glosa, linea]) expect(texto?.isWellFormed()).toBe(true);
+  });
+
   it("no answer breaks the readers", () => {
     const campos = fc.record(
       Object.fromEntries(

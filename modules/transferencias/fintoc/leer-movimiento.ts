@@ -8,10 +8,11 @@ import type { Movimiento } from "#modules/transferencias/movimiento.ts";
 const texto = (max: number) =>
   z.string().transform((escrito) =>
     escrito
-      .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
-      .slice(0, max),
+      .slice(0, max)
+      // The cut may have halved a character.
+      .toWellFormed(),
   );
 const opcional = (max: number) => texto(max).nullish();
 
@@ -71,7 +72,7 @@ function instanteDe(escrito: string | null | undefined): Date | null {
 const LARGO_LINEA = 1_000;
 
 /** As Fintoc wrote it, for people. */
-const lineaDe = (json: unknown): string => JSON.stringify(json).slice(0, LARGO_LINEA);
+const lineaDe = (json: unknown): string => JSON.stringify(json).slice(0, LARGO_LINEA).toWellFormed();
 
 /** A movement of Fintoc's list as every reader of the shop gives it. */
 export function leerMovimiento(json: unknown, propia: Propia): Leido {

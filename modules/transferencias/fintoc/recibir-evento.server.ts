@@ -1,3 +1,4 @@
+import { leerJson } from "#modules/comun/leer-json.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -26,17 +27,9 @@ export async function recibirEvento(ctx: Ctx, { cuerpo, firma }: Recibido): Prom
   if (secreto === null) throw new Rechazo("desconocido", TEXTOS.apagada);
   if (!firmaValida({ cabecera: firma, cuerpo, secreto, ahora: ctx.now() }))
     throw new Rechazo("sin_sesion", TEXTOS.firma);
-  const evento = leerEvento(parse(cuerpo));
+  const evento = leerEvento(leerJson(cuerpo));
   if (!evento) throw new Rechazo("malformado", TEXTOS.evento);
   return enTransaccion(ctx, (tx) => anotar(tx, evento));
-}
-
-function parse(cuerpo: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(cuerpo));
-  } catch {
-    return null;
-  }
 }
 
 /** The event and the request for a list are one transaction: a process that dies afterwards leaves the request to the job. */
@@ -57,6 +50,9 @@ async function anotar(tx: Tx, evento: Evento): Promise<Desenlace> {
     await avisarPorVer(tx, await marcarQuitados(tx, evento.quitados));
     tx.announce({ tabla: "movimientos_banco" });
   }
+  // Fintoc read the bank again: its key works.
+  if (evento.que === "listar" && conexion.error === TEXTOS.credenciales)
+    await cambiarConexion(tx, { error: null, avisada_en: null });
   await pedirListado(tx, evento.que === "cambios" ? evento.desde : null);
   return "pedido";
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -8,6 +9,7 @@ import {
   bloquearMovimientos,
   marcarApartado,
 } from "#modules/transferencias/mesa/movimientos.store.server.ts";
+import type { Movimiento } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,
   insertarMovimientos,
@@ -35,6 +37,8 @@ export type PorVer = { id: string; fila: FilaFintoc } & (
   | { estado: "dudoso"; candidatos: (FilaFintoc & { id: number })[] }
   | {
       estado: "cambiado" | "quitado";
+      /** Names what the person sees: the decision carries it. */
+      huella: string;
       /** Codes of the sales that it has paid. */
       usos: string[];
       cambios: { campo: string; antes: string; ahora: string }[];
@@ -80,14 +84,22 @@ export async function leerPorRevisar(ctx: Ctx, sesion: Sesion): Promise<PorVer[]
         }))
       : [];
     const marca = estado === "quitado" ? estado : "cambiado";
-    return { id, estado: marca, fila, usos: usos.get(movimiento ?? 0) ?? [], cambios };
+    const suyos = usos.get(movimiento ?? 0) ?? [];
+    return { id, estado: marca, huella: huellaDe(conocido), fila, usos: suyos, cambios };
   });
 }
 
+/** Changes when Fintoc says something else. */
+const huellaDe = ({ estado, datos, nuevo }: Conocido): string =>
+  createHash("sha256")
+    .update(JSON.stringify([estado, datos, nuevo]))
+    .digest("base64url")
+    .slice(0, 22);
+
 type Decision = {
   id: string;
-  /** The stored movement that it is, or a deposit of its own. */
-  es: number | "otro";
+  /** The stored movement that it is, or a deposit of its own; null when the person chose nothing. */
+  es: number | "otro" | null;
   /** The candidates that the person saw: with others the decision could be wrong. */
   vistos: readonly number[];
 };
@@ -95,6 +107,7 @@ type Decision = {
 /** A person says which movement a doubtful one is. */
 export async function decidirDudoso(ctx: Ctx, { id, es, vistos }: Decision, sesion: Sesion): Promise<string> {
   exigirPermiso(sesion, "transferencias.importar");
+  if (es === null) throw new Rechazo("valor", TEXTOS.elige);
   return enTransaccion(ctx, async (tx) => {
     const { cuenta_fintoc, datos, estado } = await tomar(tx, id);
     if (estado !== "dudoso") throw new Rechazo("estado", TEXTOS.desconocido);
@@ -132,7 +145,7 @@ async function unir(tx: Tx, datos: Dicho, guardado: MovimientoGuardado | null | 
  */
 export async function resolverCambio(
   ctx: Ctx,
-  { id, que }: { id: string; que: "aceptar" | "dejar" },
+  { id, que, huella }: { id: string; que: "aceptar" | "dejar"; huella: string },
   sesion: Sesion,
 ): Promise<string> {
   exigirPermiso(sesion, "transferencias.importar");
@@ -140,6 +153,7 @@ export async function resolverCambio(
     const conocido = await tomar(tx, id);
     const { estado, datos, nuevo } = conocido;
     if (estado !== "cambiado" && estado !== "quitado") throw new Rechazo("estado", TEXTOS.desconocido);
+    if (huella !== huellaDe(conocido)) throw new Rechazo("estado", TEXTOS.cambio);
     if (que === "aceptar") await aplicar(tx, conocido, sesion);
     await cambiarConocido(tx, id, { estado: "unido", datos: nuevo ?? datos, nuevo: null });
     await anotar(tx, sesion, id, { estado, que });
@@ -149,7 +163,11 @@ export async function resolverCambio(
   });
 }
 
-async function aplicar(tx: Tx, { estado, movimiento, nuevo }: Conocido, sesion: Sesion): Promise<void> {
+async function aplicar(
+  tx: Tx,
+  { estado, movimiento, datos, nuevo }: Conocido,
+  sesion: Sesion,
+): Promise<void> {
   if (movimiento === null) return;
   await bloquearMovimientos(tx, [movimiento]);
   if ((await leerUsos(tx, [movimiento])).size > 0) throw new Rechazo("estado", TEXTOS.usado);
@@ -161,9 +179,18 @@ async function aplicar(tx: Tx, { estado, movimiento, nuevo }: Conocido, sesion: 
     });
   const [guardado] = await leerMovimientosPorId(tx, [movimiento]);
   if (!guardado || !nuevo) return;
-  const { archivo: _archivo, fila: _fila, n: _n, saldo: _saldo, ...corregido } = aMovimiento(nuevo);
-  const { origen, clase, cuenta, id_banco, id_serie } = guardado;
-  await completarMovimiento(tx, { ...guardado, ...corregido, origen, clase, cuenta, id_banco, id_serie }, {});
+  await completarMovimiento(tx, { ...guardado, ...corregido(datos, nuevo) }, {});
+}
+
+/** Only what Fintoc changed: the rest may come from a file that knew more. */
+function corregido(datos: Dicho, nuevo: Dicho): Partial<Movimiento> {
+  const movimiento = aMovimiento(nuevo);
+  const campos: readonly (keyof Movimiento)[] = distintos(datos, nuevo).flatMap((campo) => [
+    campo,
+    ...(campo === "rut_pagador" ? (["rut_de"] as const) : []),
+    ...(campo === "nombre_pagador" ? (["nombre_cortado"] as const) : []),
+  ]);
+  return Object.fromEntries(campos.map((campo) => [campo, movimiento[campo]]));
 }
 
 /** Under the lock that imports and lists take: what a person decides is compared with everything that is stored. */

@@ -53,6 +53,12 @@ const cambiados = (...movements_changed: unknown[]) => ({ account_id: "acc_prueb
 const uno = (cambios: Record<string, unknown> = {}) =>
   movimientoFintoc({ amount: 5_000, post_date: `${DIA}T00:00:00.000Z`, ...cambios });
 const porVer = () => leerPorRevisar(ctx, admin);
+/** Decides about the movement as the page shows it now. */
+const resolver = async (id: string, que: "aceptar" | "dejar") => {
+  const visto = (await porVer()).find((fila) => fila.id === id);
+  const huella = visto && "huella" in visto ? visto.huella : "";
+  return resolverCambio(ctx, { id, que, huella }, admin);
+};
 const primero = async () => {
   const [fila] = await guardados();
   if (!fila) throw new Error("no movement");
@@ -88,12 +94,45 @@ describe("what Fintoc says later about a movement", () => {
         cambios: [{ campo: "Monto", antes: "5000", ahora: "6000" }],
       },
     ]);
-    expect(await resolverCambio(ctx, { id: antes.id, que: "aceptar" }, admin)).toBe(
-      "Corregimos el depósito.",
-    );
+    expect(await resolver(antes.id, "aceptar")).toBe("Corregimos el depósito.");
     expect(await guardados()).toMatchObject([{ monto: 6_000, comentario: "PZ-AAAAAA", clase: "api" }]);
     await sincronizar();
     expect([await porVer(), (await guardados()).length]).toEqual([[], 1]);
+  });
+
+  it("accepted for a movement of a file, changes only what Fintoc changed", async () => {
+    const id = await deposito(5_000, {
+      cuenta: "009876543210",
+      clase: "definitiva",
+      glosa: "TRANSF DE ANA SOTO",
+      fecha_contable: DIA,
+      origen: "banco",
+      rut_pagador: "12.345.678-5",
+      nombre_pagador: "Ana Soto Riquelme",
+      comentario: "gracias",
+      linea: "la fila del archivo",
+      id_banco: null,
+      id_serie: null,
+    });
+    const suyo = uno({ comment: "gracias" });
+    await listar(suyo);
+    expect(await guardados()).toHaveLength(1);
+    const original = await primero();
+    await listar({ ...suyo, comment: "era otra cosa" });
+    await resolver(suyo.id, "aceptar");
+    expect(await guardados()).toEqual([{ ...original, id, comentario: "era otra cosa" }]);
+  });
+
+  it("is not accepted when Fintoc says something else than the person saw", async () => {
+    const antes = uno();
+    await listar(antes);
+    await listar({ ...antes, amount: 6_000 });
+    const [visto] = await porVer();
+    const huella = visto && "huella" in visto ? visto.huella : "";
+    await listar({ ...antes, amount: 7_000 });
+    for (const que of ["aceptar", "dejar"] as const)
+      await seNiega(resolverCambio(ctx, { id: antes.id, que, huella }, admin), "estado", "Cambió");
+    expect([await guardados(), await porVer()]).toMatchObject([[{ monto: 5_000 }], [{ id: antes.id }]]);
   });
 
   it("left as it is, does not come back until Fintoc says something else", async () => {
@@ -101,7 +140,7 @@ describe("what Fintoc says later about a movement", () => {
     await listar(antes);
     const original = await guardados();
     await listar({ ...antes, description: "Otra glosa" });
-    await resolverCambio(ctx, { id: antes.id, que: "dejar" }, admin);
+    await resolver(antes.id, "dejar");
     await sincronizar();
     expect([await porVer(), await guardados()]).toEqual([[], original]);
     await listar({ ...antes, description: "Una tercera" });
@@ -116,12 +155,8 @@ describe("what Fintoc says later about a movement", () => {
     const original = await guardados();
     await listar({ ...antes, sender_account: uno().sender_account });
     expect(await porVer()).toMatchObject([{ estado: "cambiado", usos: [codigo] }]);
-    await seNiega(
-      resolverCambio(ctx, { id: antes.id, que: "aceptar" }, admin),
-      "estado",
-      "ya pagó una compra",
-    );
-    await resolverCambio(ctx, { id: antes.id, que: "dejar" }, admin);
+    await seNiega(resolver(antes.id, "aceptar"), "estado", "ya pagó una compra");
+    await resolver(antes.id, "dejar");
     expect([await guardados(), await estado(codigo)]).toEqual([original, "Pagado"]);
   });
 
@@ -153,7 +188,7 @@ describe("a movement that Fintoc removed", () => {
     expect(await confirmarSolas(ctx)).toBe(0);
     expect(await guardados()).toHaveLength(1);
     expect(await porVer()).toMatchObject([{ id: antes.id, estado: "quitado", usos: [] }]);
-    expect(await resolverCambio(ctx, { id: antes.id, que: "aceptar" }, admin)).toBe("Apartamos el depósito.");
+    expect(await resolver(antes.id, "aceptar")).toBe("Apartamos el depósito.");
     expect(await leerApartados(ctx, admin)).toMatchObject([
       { apartado_motivo: expect.stringContaining("Fintoc") },
     ]);
@@ -168,8 +203,8 @@ describe("a movement that Fintoc removed", () => {
     const original = await guardados();
     await enviar("movements_removed", cambiados(antes.id));
     expect(await porVer()).toMatchObject([{ estado: "quitado", usos: [codigo] }]);
-    await seNiega(resolverCambio(ctx, { id: antes.id, que: "aceptar" }, admin), "estado");
-    await resolverCambio(ctx, { id: antes.id, que: "dejar" }, admin);
+    await seNiega(resolver(antes.id, "aceptar"), "estado");
+    await resolver(antes.id, "dejar");
     expect([await guardados(), await estado(codigo), await porVer()]).toEqual([original, "Pagado", []]);
   });
 });
@@ -215,6 +250,7 @@ describe("a movement that may be one of a file", () => {
     await listar(suyo);
     await deArchivo();
     await seNiega(decidirDudoso(ctx, { id: suyo.id, es: "otro", vistos: [id] }, admin), "estado", "Cambió");
+    await seNiega(decidirDudoso(ctx, { id: suyo.id, es: null, vistos: [id] }, admin), "valor", "Elige");
     await seNiega(decidirDudoso(ctx, { id: suyo.id, es: 987_654, vistos: [id] }, admin), "estado");
     await seNiega(decidirDudoso(ctx, { id: "mov_nadie", es: id, vistos: [id] }, admin), "desconocido");
     expect(await db.$count(fintoc_movimientos)).toBe(1);
@@ -227,6 +263,6 @@ it("is closed to customers; readers see it and change nothing", async () => {
   await leerPorRevisar(ctx, lectura);
   for (const quien of ajenos) {
     await seNiega(decidirDudoso(ctx, { id: "mov_1", es: "otro", vistos: [] }, quien), "ajeno");
-    await seNiega(resolverCambio(ctx, { id: "mov_1", que: "dejar" }, quien), "ajeno");
+    await seNiega(resolverCambio(ctx, { id: "mov_1", que: "dejar", huella: "" }, quien), "ajeno");
   }
 });

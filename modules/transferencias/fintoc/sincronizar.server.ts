@@ -9,7 +9,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { SecretoIlegible } from "#modules/conexiones/secretos.server.ts";
 import { confirmarSolasDespues } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import type { Movimiento } from "#modules/transferencias/movimiento.ts";
-import { avisarFalla, avisarPorVer } from "./avisos.server.ts";
+import { avisarFalla } from "./avisos.server.ts";
 import { exigirConexion, leerLlaves } from "./conexion.server.ts";
 import {
   type Conexion,
@@ -47,7 +47,7 @@ function toca({ intentada_en, fallas, pedidos, atendidos }: Conexion, ahora: Dat
 }
 
 type Resultado = Guardado & { error: string | null };
-const NADA: Guardado = { nuevos: 0, completados: 0, por_ver: [] };
+const NADA: Guardado = { nuevos: 0, completados: 0 };
 
 /** Asks Fintoc if an attempt is due. Called by the job, and after each event. Returns how many movements are new. */
 export async function atenderFintoc(ctx: Ctx, servicio: ServicioFintoc): Promise<number> {
@@ -65,6 +65,7 @@ export async function actualizarAhora(ctx: Ctx, servicio: ServicioFintoc, sesion
   const { error, nuevos, completados } = await sincronizar(ctx, servicio, conexion);
   if (error) throw new Rechazo("estado", error);
   if (nuevos + completados === 0) return "Fintoc respondió: no hay movimientos nuevos.";
+  if (nuevos === 0) return "Fintoc completó movimientos que ya estaban; no hay nuevos.";
   return nuevos === 1 ? "Fintoc trajo 1 movimiento nuevo." : `Fintoc trajo ${nuevos} movimientos nuevos.`;
 }
 
@@ -79,7 +80,6 @@ async function sincronizar(ctx: Ctx, servicio: ServicioFintoc, conexion: Conexio
         .at(-1) ?? desde;
     const guardado = await guardarListado(ctx, conexion, { movimientos, periodo: { desde, hasta } });
     await anotarExito(ctx, conexion, ilegibles);
-    await enTransaccion(ctx, (tx) => avisarPorVer(tx, guardado.por_ver));
     await confirmarSolasDespues(ctx);
     return { ...guardado, error: ilegibles.length > 0 ? fraseIlegibles(ilegibles) : null };
   } catch (error) {
@@ -159,14 +159,17 @@ const anotarExito = (ctx: Ctx, conexion: Conexion, ilegibles: readonly string[])
     const { cuenta_fintoc, pedidos } = conexion;
     const actual = await tomarConexion(tx);
     if (actual?.cuenta_fintoc !== cuenta_fintoc) return;
+    // Fintoc answers with what it read before the bank's key changed: only a new reading of the bank ends that warning.
+    const sinClave = actual.error === TEXTOS.credenciales;
     await cambiarConexion(tx, {
       atendidos: pedidos,
       // An event that came meanwhile may have named an earlier day.
       ...(actual.pedidos === pedidos ? { pedido_desde: null } : {}),
       sincronizada_en: tx.now(),
       fallas: 0,
-      error: ilegibles.length > 0 ? fraseIlegibles(ilegibles) : null,
-      avisada_en: null,
+      ...(sinClave
+        ? {}
+        : { error: ilegibles.length > 0 ? fraseIlegibles(ilegibles) : null, avisada_en: null }),
     });
   });
 

@@ -16,5 +16,6 @@ export const TEXTOS = {
   credenciales: "El banco cambió la clave de la cuenta: vuelve a conectarla en el panel de Fintoc.",
   desconocido: "Ese movimiento ya no espera una decisión: actualiza la página.",
   cambio: "Cambió mientras mirabas: revísalo otra vez.",
+  elige: "Elige si es el mismo movimiento o es otro.",
   usado: "Ese depósito ya pagó una compra: deshaz ese pago antes de aceptar el cambio.",
 } as const;

@@ -2,7 +2,7 @@ import { enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { registrarPagoEn } from "#modules/compras/pago/registrar-pago.server.ts";
 import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -68,6 +68,8 @@ async function tomarCobro(tx: Tx, pago: PagoKhipu): Promise<Cobro | null> {
 }
 
 async function asentarEn(tx: Tx, cobro: Cobro, pago: PagoKhipu, aviso: AvisoKhipu | null): Promise<Asentado> {
+  // The owner looked at this money and settled it another way: recording it now would count it twice.
+  if (cobro.estado === "por_revisar" && cobro.atendido_en !== null) return "repetido";
   const situacion = situacionDe(pago);
   if (situacion === "pendiente") return seguirEsperando(tx, cobro);
   if (situacion === "sin_dinero") return sinDinero(tx, cobro, pago);
@@ -119,6 +121,10 @@ async function sinDinero(tx: Tx, cobro: Cobro, { status_detail: detalle }: PagoK
   return "revertido";
 }
 
+/** Only pesos have the sign of pesos. */
+const montoDe = ({ amount, currency }: PagoKhipu): string =>
+  currency === "CLP" ? pesos(amount) : `${miles(amount)} ${currency}`.trim();
+
 /** Leaves a paid payment for the owner, with the reason why it was not recorded. */
 async function apartar(tx: Tx, cobro: Cobro, pago: PagoKhipu, motivo: string): Promise<Asentado> {
   // A notice that does not fit cannot change what was already recorded.
@@ -128,7 +134,7 @@ async function apartar(tx: Tx, cobro: Cobro, pago: PagoKhipu, motivo: string): P
   await avisar(tx, cobro, {
     clave: "khipu-por-revisar",
     titulo: `Revisa un pago de Khipu para ${cobro.codigo}`,
-    texto: `Khipu dice que recibió ${pesos(pago.amount)}, pero no lo anotamos: ${motivo}.`,
+    texto: `Khipu dice que recibió ${montoDe(pago)}, pero no lo anotamos: ${motivo.replace(/\.$/, "")}.`,
   });
   return "por_revisar";
 }

@@ -5,9 +5,15 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { asentarPago } from "./asentar-pago.server.ts";
-import { anotarConsulta, atenderCobro, type Cobro, leerPorConsultar } from "./cobros.store.server.ts";
-import { leerLlaves } from "./llaves.server.ts";
-import { proximaDePagado, proximaDePendiente } from "./reglas.ts";
+import {
+  anotarConsulta,
+  atenderCobro,
+  type Cobro,
+  cambiarCobro,
+  leerPorConsultar,
+} from "./cobros.store.server.ts";
+import { avisarDeLlave, leerLlaves } from "./llaves.server.ts";
+import { proximaDePagado, proximaDePendiente, trasFalla } from "./reglas.ts";
 import type { ServicioKhipu } from "./servicio.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -32,7 +38,8 @@ export async function consultarCobros(ctx: Ctx, servicio: ServicioKhipu): Promis
       if (hecho !== "pendiente" && hecho !== "desconocido" && hecho !== "repetido") sabidos++;
     } catch (error) {
       ctx.log.warn("khipu: payment not asked for", { payment_id, ...describeError(error) });
-      await posponer(ctx, cobro);
+      await avisarDeLlave(ctx, error);
+      await cambiarCobro(ctx, cobro.id, { proxima_consulta: trasFalla(cobro, ctx.now()) });
     }
   }
   return sabidos;

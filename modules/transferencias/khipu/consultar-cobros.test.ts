@@ -62,6 +62,19 @@ test("an unpaid payment ends, and can still arrive late", async () => {
   expect(await estado(codigo)).toBe("Pagado");
 });
 
+test("a question without an answer is asked again, also after the payment ended", async () => {
+  const { codigo, payment_id } = await enKhipu();
+  khipu.cambiar(payment_id);
+  khipu.behave("away");
+  pasan(31 * 60);
+  expect(await preguntar()).toBe(0);
+  expect(await cobroDe(payment_id)).toMatchObject({ estado: "pendiente", consultas: 0 });
+  khipu.behave("honest");
+  pasan(60);
+  expect(await preguntar()).toBe(1);
+  expect(await estado(codigo)).toBe("Pagado");
+});
+
 test("a reversal after the payment is shown to the owner once, and nothing is undone", async () => {
   const { codigo, payment_id } = await enKhipu();
   khipu.cambiar(payment_id);

@@ -14,7 +14,9 @@ export type Veredicto = "valida" | "sin_firma" | "fuera_de_hora" | "no_coincide"
 
 /** Checks who sent a notice. The signature is compared in constant time, and before the clock. */
 export function verificarFirma(secreto: string, { cuerpo, firma }: Firmado, ahora: Date): Veredicto {
-  const { t, s } = partesDe(firma ?? "");
+  const partes = partesDe(firma ?? "");
+  const t = partes.get("t");
+  const s = partes.get("s");
   if (!t || !s || !/^\d{10,16}$/.test(t)) return "sin_firma";
   const esperada = createHmac("sha256", secreto).update(`${t}.`).update(cuerpo).digest();
   const dada = Buffer.from(s, "base64");
@@ -23,10 +25,10 @@ export function verificarFirma(secreto: string, { cuerpo, firma }: Firmado, ahor
 }
 
 /** Each part is split at its first `=` only: base64 ends in `=`. */
-function partesDe(firma: string): Record<string, string> {
-  const pares = firma.split(",", 8).map((parte): [string, string] => {
-    const en = parte.indexOf("=");
-    return [parte.slice(0, en).trim(), parte.slice(en + 1).trim()];
-  });
-  return Object.assign(Object.create(null), Object.fromEntries(pares));
-}
+const partesDe = (firma: string): ReadonlyMap<string, string> =>
+  new Map(
+    firma.split(",", 8).map((parte): [string, string] => {
+      const en = parte.indexOf("=");
+      return [parte.slice(0, en).trim(), parte.slice(en + 1).trim()];
+    }),
+  );

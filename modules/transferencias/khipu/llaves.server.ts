@@ -6,10 +6,13 @@ import {
   borrarSecreto,
   type EstadoSecreto,
   guardarSecreto,
+  LLAVE_PEGADA,
   leerSecreto,
   verSecretos,
 } from "#modules/conexiones/secretos.server.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type Cobro, leerAvisos, leerPorRevisar } from "./cobros.store.server.ts";
+import { LlaveRechazada } from "./servicio.ts";
 import { RUTA_AVISOS, TEXTOS } from "./textos.ts";
 
 const LLAVE = "khipu.llave";
@@ -49,11 +52,9 @@ export async function guardarLlaves(ctx: Ctx, dadas: LlavesDadas, sesion: Sesion
   });
 }
 
-/** Keys are copied from a page: spaces around them are not theirs, and a header cannot hold other characters. */
 function exigirLlave(dada: string, campo: string): string {
   const llave = dada.trim();
-  if (llave !== "" && !/^[\x21-\x7e]{8,200}$/.test(llave))
-    throw new Rechazo("valor", TEXTOS.llave_invalida, { campo });
+  if (llave !== "" && !LLAVE_PEGADA.test(llave)) throw new Rechazo("valor", TEXTOS.llave_invalida, { campo });
   return llave;
 }
 
@@ -65,6 +66,22 @@ export async function quitarLlaves(ctx: Ctx, sesion: Sesion): Promise<boolean> {
     const quitadas = [await borrarSecreto(tx, LLAVE, quien), await borrarSecreto(tx, SECRETO, quien)];
     return quitadas.includes(true);
   });
+}
+
+/** Tells the owner once that Khipu refuses the stored key; another key gets its own notice. */
+export async function avisarDeLlave(ctx: Ctx, error: unknown): Promise<void> {
+  if (!(error instanceof LlaveRechazada)) return;
+  const [llave] = await verSecretos(ctx, [LLAVE]);
+  if (!llave) return;
+  await enTransaccion(ctx, (tx) =>
+    avisarAdmins(tx, {
+      permiso: "conexiones.editar",
+      clave: `khipu-llave:${llave.guardado_en.toISOString()}`,
+      titulo: "Khipu no acepta tu llave",
+      texto: "Los clientes no pueden pagar con Khipu. Revisa la llave y guárdala otra vez.",
+      enlace: "/admin/ajustes/conexiones#khipu",
+    }),
+  );
 }
 
 export type EstadoKhipu = {

@@ -15,7 +15,7 @@ import {
   soltarCobro,
   terminarDeCrear,
 } from "./cobros.store.server.ts";
-import { leerLlaves } from "./llaves.server.ts";
+import { avisarDeLlave, leerLlaves } from "./llaves.server.ts";
 import { PRIMERA_CONSULTA_MS, RESTO_MS, VIGENCIA_MS } from "./reglas.ts";
 import { type CobroPedido, FallaKhipu, type ServicioKhipu } from "./servicio.ts";
 import { RUTA_AVISOS, TEXTOS } from "./textos.ts";
@@ -51,6 +51,7 @@ export async function pagarConKhipu(
     await soltarCobro(ctx, cobro);
     if (!(error instanceof FallaKhipu)) throw error;
     ctx.log.warn("khipu: payment not created", { codigo, ...describeError(error) });
+    await avisarDeLlave(ctx, error);
     throw new Rechazo("ocupado", TEXTOS.sin_respuesta);
   }
 }

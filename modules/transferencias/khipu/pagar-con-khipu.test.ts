@@ -5,9 +5,9 @@ import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { leerTodo, premioEnEspera, seNiega } from "#tests/support/shop/compras.ts";
 import { tiendaConKhipu } from "#tests/support/shop/khipu-tienda.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { khipuActivo, quitarLlaves } from "./llaves.server.ts";
+import { guardarLlaves, khipuActivo, quitarLlaves } from "./llaves.server.ts";
 
-const { empezar, db, ctx, tienda, admin, khipu, inicio, cliente, esperando, pagar, pasan, estado } =
+const { empezar, db, ctx, tienda, admin, khipu, inicio, cliente, esperando, pagar, pasan, estado, avisosDe } =
   await tiendaConKhipu();
 
 beforeEach(empezar);
@@ -87,4 +87,14 @@ test("'Pagar con Khipu' is for the customer of a sale that waits, while Khipu is
   const apagada = await esperando();
   await seNiega(pagar(apagada), "estado", /Paga por transferencia/);
   expect([khipu.de(codigo), khipu.de(apagada)]).toEqual([[], []]);
+});
+
+test("a key that Khipu refuses is told to the owner once, and again for another key", async () => {
+  const codigo = await esperando();
+  for (const llave of ["una-llave-vencida", "otra-llave-vencida"]) {
+    pasan(1);
+    await guardarLlaves(ctx, { llave, secreto: "" }, admin);
+    for (let i = 0; i < 3; i++) await seNiega(pagar(codigo), "ocupado");
+    expect(await avisosDe(`khipu-llave:${ctx.now().toISOString()}`)).toHaveLength(1);
+  }
 });

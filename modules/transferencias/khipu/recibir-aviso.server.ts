@@ -1,11 +1,12 @@
+import { leerJson } from "#modules/comun/leer-json.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type Asentado, asentarPago } from "./asentar-pago.server.ts";
 import { buscarCobro, cambiarCobro } from "./cobros.store.server.ts";
 import { type Firmado, verificarFirma } from "./firma.server.ts";
-import { leerLlaves } from "./llaves.server.ts";
-import { type AvisoKhipu, leerAviso } from "./reglas.ts";
+import { avisarDeLlave, leerLlaves } from "./llaves.server.ts";
+import { leerAviso } from "./reglas.ts";
 import { FallaKhipu, type ServicioKhipu } from "./servicio.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -25,12 +26,13 @@ export async function recibirAviso(
     ctx.log.warn("khipu: notice refused", { veredicto });
     throw new Rechazo("sin_sesion", TEXTOS.firma);
   }
-  const aviso = avisoDe(firmado.cuerpo);
+  const aviso = leerAviso(leerJson(firmado.cuerpo));
   if (!aviso) throw new Rechazo("malformado", TEXTOS.aviso);
   const { payment_id } = aviso;
   const pago = await servicio.consultar(llaves.llave, payment_id).catch(async (error: unknown) => {
     if (!(error instanceof FallaKhipu)) throw error;
     ctx.log.warn("khipu: payment not asked for", { payment_id, ...describeError(error) });
+    await avisarDeLlave(ctx, error);
     await preguntarPronto(ctx, payment_id);
     throw new Rechazo("ocupado", TEXTOS.consulta);
   });
@@ -38,14 +40,6 @@ export async function recibirAviso(
   if (hecho !== "desconocido") return hecho;
   ctx.log.warn("khipu: notice of an unknown payment", { payment_id });
   throw new Rechazo("desconocido", TEXTOS.desconocido);
-}
-
-function avisoDe(cuerpo: Uint8Array): AvisoKhipu | null {
-  try {
-    return leerAviso(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(cuerpo)));
-  } catch {
-    return null;
-  }
 }
 
 /** Khipu may not send the notice again: the job asks at its next turn. */

@@ -130,6 +130,10 @@ test.each([
   await darPorRevisado(ctx, por_revisar[0]?.id ?? 0, admin);
   expect((await leerEstadoKhipu(ctx)).por_revisar).toEqual([]);
   await seNiega(darPorRevisado(ctx, por_revisar[0]?.id ?? 0, admin), "desconocido");
+  // What the owner settled does not come back, even if Khipu now says what the shop asked for.
+  khipu.cambiar(payment_id, { amount: 15_000, currency: "CLP", transaction_id: codigo });
+  expect(await avisar(payment_id)).toBe("repetido");
+  expect([await pagosDe(codigo), (await leerEstadoKhipu(ctx)).por_revisar]).toEqual([[], []]);
 });
 
 test("sixteen notices at once, with an admin who confirms by hand: one payment of Khipu, one confirmation", async () => {

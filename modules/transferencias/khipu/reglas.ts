@@ -69,7 +69,7 @@ const MINUTO = 60_000;
 const HORA = 60 * MINUTO;
 const DIA = 24 * HORA;
 
-/** How long the customer can start to pay, and how much of it must be left to send somebody there again. */
+/** How long the customer can start to pay, and how much of it must be left to send the customer there again. */
 export const VIGENCIA_MS = DIA;
 export const RESTO_MS = 10 * MINUTO;
 /** An attempt that began in time lasts three hours, and Khipu needs a moment to reconcile it. */
@@ -82,7 +82,7 @@ const REVISIONES = [DIA, 3 * DIA, 7 * DIA];
 
 type Consultado = { creado_en: Date; vence_en: Date; consultas: number };
 
-/** When to ask again about a payment that nobody has paid yet; null when it can no longer be paid. */
+/** When to ask again about an unpaid payment; null when it can no longer be paid. */
 export function proximaDePendiente({ vence_en, consultas }: Consultado, ahora: Date): Date | null {
   if (ahora.getTime() > vence_en.getTime() + GRACIA_MS) return null;
   return new Date(ahora.getTime() + (ESPERAS[consultas] ?? 4 * HORA));
@@ -93,3 +93,10 @@ export function proximaDePagado({ creado_en }: Pick<Consultado, "creado_en">, ah
   const fechas = REVISIONES.map((espera) => new Date(creado_en.getTime() + espera));
   return fechas.find((fecha) => fecha > ahora) ?? null;
 }
+
+/**
+ * When to ask again after a question without an answer. It is not counted, and always asked again: the payment may have been
+ * made meanwhile.
+ */
+export const trasFalla = ({ consultas }: Pick<Consultado, "consultas">, ahora: Date): Date =>
+  new Date(ahora.getTime() + Math.min(ESPERAS[consultas] ?? HORA, HORA));

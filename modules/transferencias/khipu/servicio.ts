@@ -31,6 +31,9 @@ export type PagoKhipu = {
 /** Khipu did not answer, refused the request, or answered something that cannot be read. */
 export class FallaKhipu extends Error {}
 
+/** Khipu refuses the key: it fails until the owner saves another one. */
+export class LlaveRechazada extends FallaKhipu {}
+
 /** The way to Khipu. `llave` is the API key of the collection account. Both throw `FallaKhipu`. */
 export type ServicioKhipu = {
   crear(llave: string, pedido: CobroPedido): Promise<CobroCreado>;

@@ -16,7 +16,7 @@ async function procede(tx: Tx, { deposito }: Par): Promise<boolean> {
 
 /**
  * Confirms the sure matches that need no look, if the owner switched that rule on. Each pair has its own transaction, in which
- * the rule runs again under the locks that a person's press takes as well: whoever comes second finds nothing left to confirm.
+ * the rule runs again under the locks that a person's press takes as well: the second of them finds nothing left to confirm.
  */
 export async function confirmarSolas({ idempotency: _clave, ...ctx }: Ctx): Promise<number> {
   if (!(await leerAjustes(ctx)).confirmar_solas) return 0;

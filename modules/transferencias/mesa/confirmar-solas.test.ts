@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { auditoria, notificaciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarCartola, subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
@@ -55,6 +56,17 @@ it("confirms what is sure and final, tells the admins once and leaves its name i
     .where(eq(notificaciones.usuario, admin.codigo_referido));
   expect(avisos.map(({ titulo }) => titulo)).toContain("2 transferencias se confirmaron solas");
   await libroLimpio(ctx, { [ana.codigo_referido]: 1_500 });
+});
+
+it("the money of a sale that was confirmed by hand does not pay the next equal one", async () => {
+  const [primera, segunda] = [await venta(ana), await venta(ana)];
+  await pagoRecibido(ctx, { codigo: primera }, admin);
+  await deposito(5_000, { rut_pagador: rut });
+  expect(await confirmarSolas(ctx)).toBe(0);
+  expect(await estado(segunda)).toBe("Validando Pago");
+  expect((await leerMesa(ctx, admin)).propuestas).toMatchObject([
+    { nivel: "a mano", tipo: "rut", motivo: expect.stringContaining(`${primera} del mismo monto`) },
+  ]);
 });
 
 it("a provisional file, an unproven format, a probable match and a tie wait for a person", async () => {

@@ -78,7 +78,7 @@ describe("joining by hand", () => {
     expect(await estado(codigo)).toBe("Pagado");
   });
 
-  it("one deposit is used once, whoever asks at the same time and for whichever sale", async () => {
+  it("one deposit is used once, however many people and sales ask for it at the same time", async () => {
     const codigos = [await venta(ana), await venta(beto)];
     const id = await deposito(5_000);
     const todas = await Promise.allSettled(

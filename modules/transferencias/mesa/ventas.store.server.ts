@@ -55,8 +55,9 @@ export async function leerCerradas(
   { codigos, ruts, desde }: Nombradas,
 ): Promise<CerradaLeida[]> {
   const columnas = sql`v.codigo, v.usuario, v.total, ${DIA} as dia, ${CLIENTE}, v.estado_pago as estado,
-    v.estado_pago = 'Pagado' and not exists (select from pagos p
-      where p.venta = v.id and p.deshecho_en is null and p.via <> 'manual') as a_mano`;
+    (select case when bool_or(p.via = 'movimiento') then null when bool_or(p.via = 'khipu') then 'con Khipu'
+                 when bool_and(p.via = 'manual') then 'a mano' end
+       from pagos p where p.venta = v.id and p.deshecho_en is null and v.estado_pago = 'Pagado') as sin_movimiento`;
   const { rows } = await db.execute<CerradaLeida>(sql`
     select ${columnas} from ventas v join usuarios u on u.codigo_referido = v.usuario
      where v.codigo = any(${sql.param([...codigos])}::text[]) and v.estado_pago <> 'Validando Pago'

@@ -57,7 +57,7 @@ export const cerrada = (
   rut: null,
   total: 10_000,
   dia: "2026-10-20",
-  a_mano: false,
+  sin_movimiento: null,
   ...datos,
 });
 
