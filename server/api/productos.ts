@@ -8,6 +8,7 @@ import { type ApiRow, endpoint, PAGED, siguiente } from "./row.ts";
 import { fecha } from "./ventas.ts";
 
 const unidades = z.int().nullable().describe("Unidades libres para vender; nulo si la tienda no las cuenta.");
+const agotado = z.boolean().describe("Verdadero si no quedan unidades; cuántas hay lo dice /existencias.");
 const sku = z
   .string()
   .regex(/^[0-9A-Za-z-]{1,32}$/)
@@ -23,7 +24,7 @@ const producto = z.strictObject({
   precio_normal: z.int().nullable().describe("Pesos antes y después de la oferta; nulo sin oferta."),
   oferta_hasta: fecha.nullable(),
   disponible: z.boolean().describe("Falso si se retiró de la venta."),
-  existencias: unidades,
+  agotado,
   clase_peso: z.enum(["liviano", "mediano", "pesado"]),
   puntos_regalo: z.int().describe("Puntos que regala cada unidad."),
   creado_en: fecha,
@@ -36,7 +37,7 @@ const producto = z.strictObject({
         sku: z.string().describe("SKU del producto y sufijo de la opción."),
         nombre: z.string().describe("Por ejemplo «Talla L · Color Rojo»."),
         precio: z.int(),
-        existencias: unidades,
+        agotado,
         imagen: z.string().nullable(),
       }),
     )

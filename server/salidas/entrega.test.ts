@@ -57,6 +57,36 @@ beforeEach(async () => {
   secreto = (await crearSalida(ctx, { url: receptor.url, "venta.pagada": "on" }, admin)).secreto;
 });
 
+test("an address that answers slowly does not hold up what becomes due for another one", async () => {
+  const { id } = await salida();
+  await crearSalida(ctx, { url: `${receptor.url}/otra`, "venta.creada": "on" }, admin);
+  await avisar();
+  let responder = (_: number) => {};
+  const lenta = new Promise<number>((resolve) => {
+    responder = resolve;
+  });
+  const llegadas: string[] = [];
+  const turno = entregar((peticion) => {
+    llegadas.push(peticion.url);
+    return peticion.url === receptor.url ? lenta : Promise.resolve(204);
+  });
+  await expect.poll(() => llegadas).toEqual([receptor.url]);
+  await enTransaccion(ctx, (tx) =>
+    anunciar(tx, "venta.creada", {
+      objeto: "PZ-BBBBBB",
+      usuario: admin.codigo_referido,
+      datos: () => ({ codigo: "PZ-BBBBBB" }),
+    }),
+  );
+  await expect.poll(() => llegadas).toEqual([receptor.url, `${receptor.url}/otra`]);
+  // The slow address is on again for an admin, but receives one delivery at a time.
+  await avisar("PZ-CCCCCC");
+  await activarSalida(ctx, id, true, admin);
+  expect(await tomarEnvio(ctx, ctx.now(), ctx.now())).toBeNull();
+  responder(204);
+  expect(await turno).toEqual({ entregados: 3, fallidos: 0 });
+});
+
 describe("an event", () => {
   test("arrives once, signed, with the same id in header and body", async () => {
     await avisar();

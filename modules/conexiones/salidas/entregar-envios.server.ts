@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSecreto } from "#modules/conexiones/secretos.server.ts";
@@ -18,20 +19,32 @@ export type Entrega = {
 };
 
 const PARALELO = 4;
+/** How often a turn without work looks for more while others are sending. */
+const MIRAR_MS = 250;
 
-/** Sends all events that are due, a few at a time. Several processes may run it at once. */
+/**
+ * Sends all events that are due, a few at a time. Several processes may run it at once. A turn that finds nothing stays while
+ * another one sends: an address that answers slowly must not hold up what becomes due for the others.
+ */
 export async function entregarEnvios(ctx: Ctx, entrega: Entrega, signal: AbortSignal) {
   const suma = { entregados: 0, fallidos: 0 };
+  let enviando = 0;
   const turno = async () => {
     while (!signal.aborted) {
       const envio = await tomarEnvio(ctx, ctx.now(), new Date(ctx.now().getTime() + ARRIENDO_MS));
-      if (!envio) return;
-      const fallo = await intentar(ctx, entrega.enviar, envio, signal);
-      // The lease of a delivery that the stop of the process interrupted ends by itself, and it is sent again.
-      if (signal.aborted && fallo && fallo.status === null) return;
-      await (fallo ? anotarFallo(ctx, entrega, envio, fallo) : null);
-      suma[fallo ? "fallidos" : "entregados"]++;
+      if (envio) {
+        enviando++;
+        await enviarUno(envio).finally(() => enviando--);
+      } else if (enviando === 0) return;
+      else await sleep(MIRAR_MS);
     }
+  };
+  const enviarUno = async (envio: EnvioTomado) => {
+    const fallo = await intentar(ctx, entrega.enviar, envio, signal);
+    // The lease of a delivery that the stop of the process interrupted ends by itself, and it is sent again.
+    if (signal.aborted && fallo && fallo.status === null) return;
+    await (fallo ? anotarFallo(ctx, entrega, envio, fallo) : null);
+    suma[fallo ? "fallidos" : "entregados"]++;
   };
   const turnos = await Promise.allSettled(Array.from({ length: PARALELO }, turno));
   if (suma.entregados + suma.fallidos > 0) ctx.publish([{ tabla: "conexiones_envios" }]);

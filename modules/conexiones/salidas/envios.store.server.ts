@@ -131,7 +131,7 @@ function condicion({ estado, evento, texto }: FiltroEnvios): SQL | undefined {
 }
 
 const { cuerpo: _cuerpo, usuario: _usuario, ...resumen } = getTableColumns(conexiones_envios);
-export type ResumenEnvio = Omit<FilaEnvio, "cuerpo" | "usuario"> & { url: string };
+export type ResumenEnvio = Omit<FilaEnvio, "cuerpo" | "usuario"> & { url: string; activa: boolean };
 
 export async function leerEnvios(
   { db }: Lector,
@@ -140,7 +140,7 @@ export async function leerEnvios(
 ): Promise<{ filas: ResumenEnvio[]; total: number }> {
   const donde = condicion(filtro);
   const filas = await db
-    .select({ ...resumen, url: conexiones_salidas.url })
+    .select({ ...resumen, url: conexiones_salidas.url, activa: conexiones_salidas.activa })
     .from(conexiones_envios)
     .innerJoin(conexiones_salidas, eq(conexiones_salidas.id, conexiones_envios.salida))
     .where(donde)

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
@@ -16,6 +17,7 @@ import {
   type FilaSalida,
   insertarSalida,
   leerSalidas,
+  olvidarFallas,
 } from "./salidas.store.server.ts";
 
 const MAX_SALIDAS = 10;
@@ -33,26 +35,41 @@ export async function crearSalida(ctx: Ctx, entrada: Entrada, sesion: Sesion): P
     const todas = await leerSalidas(tx);
     if (todas.length >= MAX_SALIDAS)
       throw new Rechazo("estado", `Puedes tener hasta ${MAX_SALIDAS} direcciones.`);
-    if (todas.some(({ url }) => url === datos.url))
-      throw new Rechazo("estado", "Esa dirección ya está en la lista.", { campo: "url" });
+    exigirOtra(todas, datos.url);
     const quien = sesion.codigo_referido;
     const id = await insertarSalida(tx, { ...datos, quien, creada_en: tx.now() });
-    await anotar(tx, sesion, "conexiones.salida_crear", id, { despues: datos });
+    await anotar(tx, sesion, "conexiones.salida_crear", id, { despues: auditable(datos) });
     return { url: datos.url, secreto: await darSecreto(tx, id, quien) };
   });
 }
 
+function exigirOtra(todas: readonly FilaSalida[], nueva: string): void {
+  if (todas.some(({ url }) => url === nueva))
+    throw new Rechazo("estado", "Esa dirección ya está en la lista.", { campo: "url" });
+}
+
+/** Another address starts without the failures of the old one. */
 export function editarSalida(ctx: Ctx, id: number, entrada: Entrada, sesion: Sesion): Promise<FilaSalida> {
   exigirPermiso(sesion, "conexiones.editar");
   const datos = exigirDatos(leerSalida(entrada, ctx.public_url));
-  return cambiar(ctx, id, datos, sesion);
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "conexiones_salidas");
+    const antes = await tomar(tx, id);
+    const otras = (await leerSalidas(tx)).filter((salida) => salida.id !== id);
+    exigirOtra(otras, datos.url);
+    if (antes.url !== datos.url) await olvidarFallas(tx, id, tx.now());
+    return cambiar(tx, antes, datos, sesion);
+  });
 }
 
 /** Switches an address on or off. On again it starts without its old failures; what waited for it is sent. */
 export function activarSalida(ctx: Ctx, id: number, activa: boolean, sesion: Sesion): Promise<FilaSalida> {
   exigirPermiso(sesion, "conexiones.editar");
-  const sinFallas = activa ? { fallando_desde: null, espera_hasta: null } : {};
-  return cambiar(ctx, id, { activa, apagada_motivo: null, ...sinFallas }, sesion);
+  return enTransaccion(ctx, async (tx) => {
+    const antes = await tomar(tx, id);
+    if (activa) await olvidarFallas(tx, id, tx.now());
+    return cambiar(tx, antes, { activa, apagada_motivo: null }, sesion);
+  });
 }
 
 /** Replaces the secret: from now on every delivery is signed with the new one. */
@@ -72,29 +89,37 @@ export async function borrarSalida(ctx: Ctx, id: number, sesion: Sesion): Promis
     await borrarSecreto(tx, `salida.${id}`, sesion.codigo_referido);
     await eliminarSalida(tx, id);
     const { url, eventos } = antes;
-    await anotar(tx, sesion, "conexiones.salida_borrar", id, { antes: { url, eventos } });
+    await anotar(tx, sesion, "conexiones.salida_borrar", id, { antes: auditable({ url, eventos }) });
     tx.announce({ tabla: "conexiones_envios" });
     return antes;
   });
 }
 
-function cambiar(ctx: Ctx, id: number, cambio: Partial<FilaSalida>, sesion: Sesion): Promise<FilaSalida> {
-  return enTransaccion(ctx, async (tx) => {
-    const antes = await tomar(tx, id);
-    // The list of events is compared as a text: two arrays are never the same value.
-    const cambios = cambiosDe(comparable(antes), comparable(cambio));
-    if (!cambios) return antes;
-    await cambiarSalida(tx, id, cambio);
-    await anotar(tx, sesion, "conexiones.salida_editar", id, cambios);
-    tx.announce({ tabla: "conexiones_envios" });
-    return { ...antes, ...cambio };
-  });
+async function cambiar(
+  tx: Tx,
+  antes: FilaSalida,
+  cambio: Partial<FilaSalida>,
+  sesion: Sesion,
+): Promise<FilaSalida> {
+  const cambios = cambiosDe(auditable(antes), auditable(cambio));
+  if (!cambios) return antes;
+  await cambiarSalida(tx, antes.id, cambio);
+  await anotar(tx, sesion, "conexiones.salida_editar", antes.id, cambios);
+  tx.announce({ tabla: "conexiones_envios" });
+  return { ...antes, ...cambio };
 }
 
-const comparable = ({ eventos, ...resto }: Partial<FilaSalida>): Record<string, unknown> => ({
+/**
+ * What the audit keeps of an address. Its path or query may hold a key of the other system, and more people read the audit than
+ * this page: only the server is named, and a hash tells one address from another. Events are a text: two arrays are never equal.
+ */
+const auditable = ({ eventos, url, ...resto }: Partial<FilaSalida>): Record<string, unknown> => ({
   ...resto,
+  ...(url && { direccion: `${new URL(url).host} (${huella(url)})` }),
   ...(eventos && { eventos: eventos.join(" ") }),
 });
+
+const huella = (url: string): string => createHash("sha256").update(url).digest("hex").slice(0, 8);
 
 export async function tomar(tx: Tx, id: number): Promise<FilaSalida> {
   const fila = await bloquearSalida(tx, id);

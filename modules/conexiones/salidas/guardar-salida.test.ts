@@ -88,6 +88,36 @@ describe("an address", () => {
     ]);
   });
 
+  test("is no secret of the audit: only its server is written there", async () => {
+    const clave = "clave-del-otro-sistema";
+    await crearSalida(ctx, { ...datos, url: `${URL_N8N}/${clave}?token=${clave}` }, admin);
+    const { id } = await unica();
+    await editarSalida(ctx, id, { ...datos, url: `${URL_N8N}/${clave}-2` }, admin);
+    await borrarSalida(ctx, id, admin);
+    const filas = await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.objeto, `salida:${id}`));
+    expect(filas).toHaveLength(3);
+    expect(JSON.stringify(filas)).not.toContain(clave);
+    expect(JSON.stringify(filas[0])).toContain(new URL(URL_N8N).host);
+  });
+
+  test("cannot become one that is in the list, and begins anew when it changes", async () => {
+    await crearSalida(ctx, { ...datos, url: `${URL_N8N}/1` }, admin);
+    await crearSalida(ctx, { ...datos, url: `${URL_N8N}/2` }, admin);
+    const [primera] = await db.select().from(conexiones_salidas).orderBy(conexiones_salidas.id);
+    const id = primera?.id ?? 0;
+    await db.update(conexiones_salidas).set({ fallando_desde: ctx.now(), espera_hasta: ctx.now() });
+    await seNiega(editarSalida(ctx, id, { ...datos, url: `${URL_N8N}/2` }, admin), "estado", "ya está");
+    await editarSalida(ctx, id, { url: `${URL_N8N}/1`, "venta.creada": "on" }, admin);
+    const leer = async () =>
+      (await db.select().from(conexiones_salidas).where(eq(conexiones_salidas.id, id)))[0];
+    expect(await leer()).toMatchObject({ fallando_desde: ctx.now(), espera_hasta: ctx.now() });
+    await editarSalida(ctx, id, { ...datos, url: `${URL_N8N}/3` }, admin);
+    expect(await leer()).toMatchObject({ url: `${URL_N8N}/3`, fallando_desde: null, espera_hasta: null });
+  });
+
   test("gets another secret, and loses everything when it is deleted", async () => {
     const { secreto } = await crearSalida(ctx, datos, admin);
     const { id } = await unica();

@@ -7,7 +7,7 @@ import { escribirEvento } from "./anunciar.server.ts";
 import { bloquearEnvio, salidaDe, soltarEnvio } from "./envios.store.server.ts";
 import { PRUEBA } from "./eventos.ts";
 import { tomar } from "./guardar-salida.server.ts";
-import { cambiarSalida, type FilaSalida } from "./salidas.store.server.ts";
+import { dejarDeEsperar, type FilaSalida } from "./salidas.store.server.ts";
 
 const DESCONOCIDO = "Ese envío ya no está en el registro.";
 const APAGADA = "La dirección está apagada: enciéndela primero.";
@@ -16,7 +16,7 @@ const APAGADA = "La dirección está apagada: enciéndela primero.";
 async function despertar(tx: Tx, id: number): Promise<FilaSalida> {
   const salida = await tomar(tx, id);
   if (!salida.activa) throw new Rechazo("estado", APAGADA);
-  if (salida.espera_hasta) await cambiarSalida(tx, id, { espera_hasta: null });
+  await dejarDeEsperar(tx, id, tx.now());
   return salida;
 }
 

@@ -12,6 +12,7 @@ const ESPERAS = [
   8 * HORA,
   12 * HORA,
   24 * HORA,
+  24 * HORA,
 ] as const;
 
 /** After this many attempts a delivery has failed until an admin sends it again. */

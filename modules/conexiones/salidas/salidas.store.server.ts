@@ -57,6 +57,20 @@ export async function anotarExito({ db }: Lector, id: number): Promise<void> {
     .where(eq(conexiones_salidas.id, id));
 }
 
+/** Lets the address receive at once. A delivery that is under way keeps it until its lease ends: it receives one at a time. */
+export async function dejarDeEsperar({ db }: Lector, id: number, ahora: Date): Promise<void> {
+  await db.execute(sql`
+    update conexiones_salidas set espera_hasta = (select max(e.tomado_hasta) from conexiones_envios e
+       where e.salida = ${id} and e.estado = 'pendiente' and e.tomado_hasta > ${ahora.toISOString()}::timestamptz)
+     where id = ${id}`);
+}
+
+/** The address begins anew. */
+export async function olvidarFallas(ctx: Lector, id: number, ahora: Date): Promise<void> {
+  await ctx.db.update(conexiones_salidas).set({ fallando_desde: null }).where(eq(conexiones_salidas.id, id));
+  await dejarDeEsperar(ctx, id, ahora);
+}
+
 /** Notes a failure; answers the address with the instant of its first failure in a row. */
 export async function anotarFalla(
   { db }: Lector,

@@ -69,7 +69,7 @@ function productoDe(ctx: Lectura, fila: FilaIntegracion, elegibles: ConOpciones 
     sku: skuCompleto(fila.sku, opcion.sufijo),
     nombre: nombreOpcion(nombres, opcion),
     precio: Math.max(0, precio + opcion.diferencia),
-    existencias: opcion.existencias,
+    agotado: opcion.existencias === 0,
     imagen: opcion.imagen === null ? null : foto(opcion.imagen),
   });
   return {
@@ -82,7 +82,7 @@ function productoDe(ctx: Lectura, fila: FilaIntegracion, elegibles: ConOpciones 
     precio_normal: oferta?.precio_normal ?? null,
     oferta_hasta: oferta ? isoSantiago(oferta.hasta) : null,
     disponible: fila.disponible,
-    existencias: fila.existencias,
+    agotado: fila.existencias === 0,
     clase_peso: fila.clase_peso,
     puntos_regalo: fila.puntos_regalo,
     creado_en: isoSantiago(fila.created_at),

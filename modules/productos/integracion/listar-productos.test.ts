@@ -40,12 +40,12 @@ test("a product has its price of today, its page and the options on sale", async
     precio: 9_000,
     precio_normal: 12_000,
     oferta_hasta: "2026-11-20T00:00:00.000-03:00",
-    existencias: 3,
+    agotado: false,
     url: "http://localhost:3000/productos/detalle-producto/PONCHO/comprar",
     imagenes: [],
     opciones: [
-      { sku: "PONCHO-LR", nombre: "Talla L · Color Rojo", precio: 9_500, existencias: 3, imagen: null },
-      { sku: "PONCHO-MA", precio: 0, existencias: 0 },
+      { sku: "PONCHO-LR", nombre: "Talla L · Color Rojo", precio: 9_500, agotado: false, imagen: null },
+      { sku: "PONCHO-MA", precio: 0, agotado: true },
     ],
   });
   const despues = { ...ctx, now: () => new Date("2026-11-20T03:00:00Z") };

@@ -94,7 +94,8 @@ function Llaves({ fintoc: { conexion, secretos }, respuesta }: Props) {
       method="post"
       noValidate
       preventScrollReset
-      key={JSON.stringify([conexion?.cuenta_fintoc, conexion?.cuenta])}
+      // A secret that was saved leaves its field.
+      key={JSON.stringify([conexion?.cuenta_fintoc, conexion?.cuenta, secretos])}
       className="grid items-start gap-3.5 md:grid-cols-2"
     >
       <CampoSecreto

@@ -16,17 +16,14 @@ type Props = Pick<PaginaSalidas, "envios" | "pagina" | "paginas"> & { busqueda: 
 /** What was sent to other systems in the last month, newest first; on phones every row is a card. */
 export function Registro({ envios, pagina, paginas, busqueda }: Props) {
   const { texto, evento, estado } = busqueda;
+  // The state is a choice of this form, not a link above it.
+  const filtros = { texto, evento, resultado: estado };
   return (
     <section id="registro" aria-labelledby="titulo-registro" className="card scroll-mt-24 overflow-hidden">
       <h2 id="titulo-registro" className="px-4 pt-4 text-xl md:px-6 md:pt-5">
         Registro de avisos
       </h2>
-      <FiltroTexto
-        key={JSON.stringify(busqueda)}
-        filtros={{ texto }}
-        placeholder="PZ-…, SRT-… o evt_…"
-        suelto
-      >
+      <FiltroTexto filtros={filtros} placeholder="PZ-…, SRT-… o evt_…" suelto>
         <Eleccion
           label="Evento"
           name="evento"
@@ -108,7 +105,7 @@ function Fila(envio: ResumenEnvio) {
   );
 }
 
-function Estado({ estado, intentos, proximo_intento, entregado_en }: ResumenEnvio) {
+function Estado({ estado, intentos, proximo_intento, entregado_en, activa }: ResumenEnvio) {
   if (estado === "entregado" && entregado_en)
     return (
       <Chip tone="success" icon={<CheckCheck aria-hidden="true" />}>
@@ -121,6 +118,7 @@ function Estado({ estado, intentos, proximo_intento, entregado_en }: ResumenEnvi
         {NOMBRE_ESTADO.fallido}
       </Chip>
     );
+  if (!activa) return <Chip>Espera: la dirección está apagada</Chip>;
   return intentos === 0 ? (
     <Chip tone="info" icon={<Clock aria-hidden="true" />}>
       {NOMBRE_ESTADO.pendiente}

@@ -7,6 +7,7 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
+import { TEXTOS } from "#modules/transferencias/importar/textos.ts";
 import { enCola, ponerCola, useCola } from "./cola.ts";
 import { useSoltar } from "./use-soltar.ts";
 
@@ -15,7 +16,7 @@ const IMPORTAR = "/admin/transferencias/importar";
 const porQueNo = (archivo: File | undefined): string | null => {
   if (!archivo) return "Suelta el archivo que descargaste de tu banco, no una carpeta.";
   if (archivo.size === 0) return `${archivo.name} está vacío.`;
-  if (archivo.size > MAX_ARCHIVO) return `${archivo.name} pesa más de 5 MB: descarga un período más corto.`;
+  if (archivo.size > MAX_ARCHIVO) return `${archivo.name}: ${TEXTOS.grande}`;
   return null;
 };
 
@@ -23,6 +24,8 @@ const porQueNo = (archivo: File | undefined): string | null => {
 export function SoltarCartola() {
   const puede = usePuede()("transferencias.importar");
   const submit = useSubmit();
+  const { state } = useNavigation();
+  const ocupada = state !== "idle";
   const [negativa, setNegativa] = useState<string | null>(null);
   const revisar = useCallback(
     ([primero, ...otros]: readonly File[]) => {
@@ -37,7 +40,14 @@ export function SoltarCartola() {
     },
     [submit],
   );
-  const recibir = useCallback((archivos: File[]) => revisar([...archivos, ...enCola()]), [revisar]);
+  const recibir = useCallback(
+    (archivos: File[]) => {
+      // Another submission would end the one under way, and with it its file.
+      if (ocupada) ponerCola([...enCola(), ...archivos]);
+      else revisar([...archivos, ...enCola()]);
+    },
+    [ocupada, revisar],
+  );
   const encima = useSoltar(puede, recibir);
   if (!puede) return null;
   return (
