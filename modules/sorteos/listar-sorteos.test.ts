@@ -92,7 +92,7 @@ test("the start is offered under the conditions of the raffle's own page, and wh
   await registrarInput(ctx, { key: lleno.key, input: 50 }, gente[4] as Sesion);
   expect(await frase()).toMatchObject({ puede: false, frase: expect.stringContaining("desde las 22:00") });
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { sorteos_fuera_de_horario: true }, null));
-  expect(await frase()).toEqual({ puede: true });
+  expect(await frase()).toEqual({ puede: true, ensayo: true });
   expect((await leer()).cifras.listos).toBe(1);
 });
 

@@ -85,13 +85,18 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           inputMode="numeric"
           help="Cuántas veces al día Mati puede preguntar al servicio externo, que puede cobrarte. Al llegar al tope, o con 0, responde el asistente de la tienda."
         />
-        <CheckboxField
-          label="Ensayos: los sorteos pueden hacerse antes de su fecha"
-          name="sorteos_fuera_de_horario"
-          defaultChecked={valores.sorteos_fuera_de_horario === "on"}
-          error={errores.sorteos_fuera_de_horario}
-          help="Solo para probar la tienda: apágalo antes de abrir al público."
-        />
+        <div
+          id="ensayos"
+          className="scroll-mt-24 rounded-campo border border-linea px-3.5 py-1.5 has-checked:border-aviso has-checked:bg-aviso-fondo"
+        >
+          <CheckboxField
+            label="Ensayos: los sorteos pueden hacerse antes de su fecha"
+            name="sorteos_fuera_de_horario"
+            defaultChecked={valores.sorteos_fuera_de_horario === "on"}
+            error={errores.sorteos_fuera_de_horario}
+            help="Solo para probar la tienda: apágalo antes de abrir al público."
+          />
+        </div>
         <Button loading={formData?.get("intento") === "reglas"} className="justify-self-start max-md:w-full">
           Guardar reglas
         </Button>

@@ -1,7 +1,9 @@
+import { FUE_ENSAYO } from "#app/admin/sorteos/ensayo.tsx";
 import { type Admin, acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { pegarPulso } from "#modules/sorteos/baliza/pegar-pulso.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
+import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
 import { terminarIlegible } from "#modules/sorteos/realizacion/terminar-ilegible.server.ts";
@@ -18,8 +20,12 @@ const keyDe = ({ param, form }: DeAdmin) => param("key") || texto(form, "key");
 
 /** Admin actions on a raffle, in the list and on its page; the rules are those of the public page. */
 export const accionesDeSorteo = acciones(DEL_SORTEO, {
-  iniciar: async (pedido: DeAdmin) =>
-    (await iniciarSorteo(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,
+  iniciar: async (pedido: DeAdmin) => {
+    const key = keyDe(pedido);
+    const { message } = await iniciarSorteo(pedido.ctx, { key }, pedido.sesion);
+    const ficha = await fichaSorteo(pedido.ctx, key);
+    return ficha?.sorteo.ensayo ? `${message} ${FUE_ENSAYO}` : message;
+  },
   mensaje: async (pedido: DeAdmin) => {
     const mensaje = texto(pedido.form, "mensaje").trim();
     return (await guardarMensaje(pedido.ctx, { key: keyDe(pedido), mensaje }, pedido.sesion)).message;

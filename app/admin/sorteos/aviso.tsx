@@ -5,7 +5,7 @@ import { PEGAR_PULSO } from "./baliza/pegar-pulso.tsx";
 
 /** The answer to the last form. A draw that waits for its pulse is neither done nor refused, and a refused pulse is told in its dialog. */
 export function AvisoSorteo({ respuesta }: { respuesta: Respuesta | undefined }) {
-  if (respuesta?.ok && respuesta.mensaje === TEXTOS.espera_baliza)
+  if (respuesta?.ok && respuesta.mensaje?.startsWith(TEXTOS.espera_baliza))
     return <Aviso kind="info">{respuesta.mensaje} Esta página cambia sola.</Aviso>;
   if (respuesta && !respuesta.ok && respuesta.intento === PEGAR_PULSO) return null;
   return <AvisoRespuesta respuesta={respuesta} />;

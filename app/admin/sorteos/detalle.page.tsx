@@ -8,6 +8,7 @@ import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
 import { AvisoSorteo } from "./aviso.tsx";
+import { EnsayosEncendidos } from "./ensayo.tsx";
 import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
 import { SorteoIlegible } from "./ilegible.tsx";
@@ -45,11 +46,12 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
       }
     >
       <AvisoSorteo respuesta={respuesta} />
+      {sorteo.estado !== "Finalizado" && <EnsayosEncendidos encendidos={fuera_de_horario} />}
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <SorteoIlegible sorteo={sorteo} />
           <SorteoFicha sorteo={sorteo} />
-          {!sorteo.ilegible && <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />}
+          {!sorteo.ilegible && <SorteoInicio sorteo={sorteo} />}
           <SorteoFinal sorteo={sorteo} />
           <SorteoMensaje sorteo={sorteo} />
         </div>

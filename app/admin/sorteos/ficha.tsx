@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -11,6 +12,7 @@ import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { FUE_ENSAYO } from "./ensayo.tsx";
 
 type Props = { sorteo: SorteoAdmin };
 
@@ -86,6 +88,11 @@ export function SorteoFinal({ sorteo }: Props) {
   return (
     <Card as="section">
       <h2 className="mb-3 text-xl">{ganador_producto ? "Ganadores" : "Sin ganadores"}</h2>
+      {sorteo.ensayo && (
+        <Note kind="warning" className="mb-3">
+          {FUE_ENSAYO}
+        </Note>
+      )}
       {ganador_producto === null && (
         <p className="text-tinta-2">
           {motivo ?? "Terminó sin ganadores."} Los puntos volvieron a quienes participaban.
@@ -137,7 +144,7 @@ export const SorteoEnlaces = ({ sorteo }: Props) => (
           a={`${rutaSorteo(sorteo.sku, sorteo.key)}/acta.json`}
           archivo
         >
-          Acta (JSON)
+          Acta del sorteo
         </Enlace>
       )}
       <Enlace icono={<Package aria-hidden="true" />} a={`/admin/productos/${sorteo.sku}`}>

@@ -5,6 +5,7 @@ import type { ButtonSize } from "#app/ui/button.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
+import { ChipEnsayo } from "./ensayo.tsx";
 
 type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 
@@ -12,29 +13,53 @@ type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const { formData } = useNavigation();
   const puede = usePuede();
-  if (sorteo.inicio === null || !puede("sorteos.iniciar")) return null;
+  const { inicio } = sorteo;
+  if (inicio === null || !puede("sorteos.iniciar")) return null;
   if (sorteo.espera_pulso) return <p className="text-[13px]/[1.35] text-tinta-2">{esperaDe(sorteo)}</p>;
-  if (!sorteo.inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{sorteo.inicio.frase}</p>;
+  if (!inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{inicio.frase}</p>;
   const enviando = formData?.get("intento") === "iniciar" && formData.get("key") === sorteo.key;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intento" value="iniciar" />
       <input type="hidden" name="key" value={sorteo.key} />
-      <Confirmar
-        size={size}
-        loading={enviando}
-        titulo={`¿Iniciar el sorteo ${sorteo.key}?`}
-        pregunta={preguntaDe(sorteo)}
-      >
-        Iniciar Sorteo
-      </Confirmar>
+      <div className="flex flex-wrap items-center gap-2">
+        <Confirmar
+          size={size}
+          loading={enviando}
+          titulo={inicio.ensayo ? `¿Ensayar el sorteo ${sorteo.key}?` : `¿Iniciar el sorteo ${sorteo.key}?`}
+          pregunta={<Pregunta sorteo={sorteo} ensayo={inicio.ensayo} />}
+        >
+          Iniciar Sorteo
+        </Confirmar>
+        <ChipEnsayo ensayo={inicio.ensayo} />
+      </div>
     </Form>
   );
 }
 
-function preguntaDe({ producto, personas, fecha_sorteo }: SorteoAdmin): string {
-  const fecha = fecha_sorteo ? ` Su fecha es el ${formatearFechaHora(fecha_sorteo)}.` : "";
-  return `Se sortean «${producto}» y el premio en puntos entre ${personas} participantes.${fecha} Todos lo ven en vivo y no se puede deshacer.`;
+/** What is drawn, among whom and when, and whether it is a rehearsal. */
+function Pregunta({
+  sorteo: { producto, personas, fecha_sorteo },
+  ensayo,
+}: {
+  sorteo: SorteoAdmin;
+  ensayo: boolean;
+}) {
+  const fecha = fecha_sorteo ? formatearFechaHora(fecha_sorteo) : null;
+  return (
+    <>
+      {ensayo && (
+        <span className="mb-3 block">
+          <b>Es un ensayo:</b> los ensayos están encendidos y su fecha, {fecha ?? "por fijar"}, aún no llega.
+          Se congelan los aportes recibidos y queda marcado como ensayo para siempre.
+        </span>
+      )}
+      <span className="block">
+        Se sortean «{producto}» y el premio en puntos entre {personas} participantes.
+        {!ensayo && fecha && ` Su fecha es el ${fecha}.`} Todos lo ven en vivo y no se puede deshacer.
+      </span>
+    </>
+  );
 }
 
 const esperaDe = ({ pulso }: SorteoAdmin) =>

@@ -2,7 +2,6 @@ import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { LARGO_MENSAJE } from "#modules/sorteos/textos.ts";
@@ -11,14 +10,11 @@ import { SorteoIniciar } from "./iniciar.tsx";
 type Props = { sorteo: SorteoAdmin };
 
 /** The button that holds the draw, or the reason why it cannot be held yet. */
-export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_horario: boolean }) {
+export function SorteoInicio({ sorteo }: Props) {
   if (sorteo.inicio === null) return null;
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">Inicio</h2>
-      {sorteo.inicio.puede && fuera_de_horario && (
-        <Note kind="info">Los ensayos están activados: puedes iniciarlo antes de su fecha.</Note>
-      )}
       <SorteoIniciar sorteo={sorteo} size="md" />
       {!sorteo.iniciado && (
         <p className="text-sm text-tinta-2">

@@ -27,6 +27,7 @@ import type { Route } from "./+types/sorteos.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
 import { AvisoSorteo } from "./aviso.tsx";
 import { BalizaEstado } from "./baliza/baliza.tsx";
+import { EnsayosEncendidos } from "./ensayo.tsx";
 import { SorteosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -61,6 +62,7 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
     >
       <Cargando>Cargando sorteos...</Cargando>
       <AvisoSorteo respuesta={respuesta} />
+      <EnsayosEncendidos encendidos={lista.fuera_de_horario} />
       <SorteosCifras cifras={lista.cifras} />
       <BalizaEstado baliza={baliza} ahora={ahora} respuesta={respuesta} />
       <section aria-label="Lista de sorteos" className="card overflow-hidden">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { negativaAbandono, negativaInicio, type PorIniciar } from "./inicio-sorteo.ts";
+import { negativaAbandono, negativaInicio, type PorIniciar, situacionInicio } from "./inicio-sorteo.ts";
 
 const fecha_sorteo = new Date("2026-09-19T01:00:00Z");
 const antes = new Date("2026-09-19T00:59:59Z");
@@ -27,6 +27,13 @@ test("before its date only a rehearsal starts, and only with five numbers given"
   expect(negativaInicio({ ...ensayo, aportes: 4 })?.frase).toBe(
     "Faltan 1 participantes para iniciar el sorteo.",
   );
+});
+
+test("a start before the date is called a rehearsal, and one from its date on never is", () => {
+  const enMesa = { ...listo, iniciado: false, fuera_de_horario: true };
+  expect(situacionInicio({ ...enMesa, ahora: antes })).toEqual({ puede: true, ensayo: true });
+  expect(situacionInicio(enMesa)).toEqual({ puede: true, ensayo: false });
+  expect(situacionInicio({ ...enMesa, fuera_de_horario: false })).toEqual({ puede: true, ensayo: false });
 });
 
 test("an open raffle and a finished one never start", () => {

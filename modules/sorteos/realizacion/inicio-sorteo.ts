@@ -43,7 +43,8 @@ export function negativaAbandono(sorteo: PorAbandonar, ahora: Date): Negativa | 
   return fecha_sorteo && ahora >= fecha_sorteo ? porEstado(TEXTOS.abandono_tarde) : null;
 }
 
-export type Inicio = { puede: true } | { puede: false; frase: string };
+/** `ensayo`: starting it now is a rehearsal, because its date has not come. */
+export type Inicio = { puede: true; ensayo: boolean } | { puede: false; frase: string };
 
 /** Whether the admin page offers 'Iniciar Sorteo', or the sentence in its place; null for a raffle that is not closed. */
 export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): Inicio | null {
@@ -52,5 +53,7 @@ export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): Ini
   if (sorteo.aportes < APORTES_NECESARIOS)
     return { puede: false, frase: faltanParticipantes(APORTES_NECESARIOS - sorteo.aportes) };
   const negativa = negativaInicio(sorteo);
-  return negativa ? { puede: false, frase: negativa.frase } : { puede: true };
+  return negativa
+    ? { puede: false, frase: negativa.frase }
+    : { puede: true, ensayo: sorteo.ahora < sorteo.fecha_sorteo };
 }

@@ -60,11 +60,13 @@ test("an admin finds a raffle, writes to its people, starts another and gives on
   await page.getByText("Mensaje guardado.").waitFor();
   await page.getByRole("button", { name: "Borrar el mensaje" }).click();
   await page.getByText("Mensaje borrado.").waitFor();
+  await page.getByText("Será un ensayo").waitFor();
   await page.getByRole("button", { name: "Iniciar Sorteo" }).click();
   const dialogo = page.getByRole("dialog");
   await dialogo.getByText("no se puede deshacer").waitFor();
+  await dialogo.getByText("Es un ensayo:").waitFor();
   await dialogo.getByRole("button", { name: "Iniciar Sorteo" }).click();
-  await page.getByText("¡Sorteo realizado! Ya hay ganadores.").waitFor();
+  await page.getByText("¡Sorteo realizado! Ya hay ganadores. Fue un ensayo").waitFor();
   await page.getByRole("heading", { name: "Ganadores" }).waitFor();
 
   await visit(page, "/admin/sorteos?estado=Disponible");
