@@ -7,7 +7,7 @@ export default function AdminDock() {
   const puede = usePuede();
   const { pathname } = useLocation();
   // The menu of the admin pages begins with the same links.
-  if (pathname === "/admin" || pathname.startsWith("/admin/")) return null;
+  if (pathname === "/admin" || pathname.startsWith("/admin/") || pathname.startsWith("/task/")) return null;
   return (
     <nav className="admin-dock" aria-label="Administración">
       {DOCK_LINKS.filter(({ permiso }) => puede(permiso)).map(({ to, label, icon: Icon }) => (

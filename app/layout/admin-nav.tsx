@@ -1,12 +1,16 @@
 import "./admin.css";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Note } from "#app/ui/note.tsx";
+import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";
+import { cargandoAdmin } from "./cargando.ts";
 import type { AdminLink } from "./dock-links.ts";
+import { SHOWN_AFTER } from "./pending.tsx";
 
 /** The places of the bottom bar; the others are behind 'Más'. */
 const EN_LA_BARRA = 5;
@@ -64,6 +68,15 @@ function OfrecerFactor() {
   );
 }
 
+/** What to say while another admin page is on its way; null when none is, or when it comes at once. */
+function useCargando(): string | null {
+  const { state, formMethod, location } = useNavigation();
+  const { pathname } = useLocation();
+  const otra = state === "loading" && !formMethod && location.pathname !== pathname ? location.pathname : "";
+  const texto = cargandoAdmin(otra);
+  return useDelayed(texto !== null, SHOWN_AFTER) ? texto : null;
+}
+
 /** Denser than the shop: menu beside title, actions and content. */
 export function AdminFrame({
   title,
@@ -76,10 +89,19 @@ export function AdminFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const cargando = useCargando();
   return (
     <div className="admin-page">
       <AdminNav />
-      <div className="admin-contenido min-w-0">
+      {cargando && (
+        <div className="min-w-0">
+          <p role="status" className="mb-5 text-[15px] font-semibold text-tinta-2">
+            {cargando}
+          </p>
+          <CardsSkeleton count={4} rows />
+        </div>
+      )}
+      <div className="admin-contenido min-w-0" hidden={cargando !== null}>
         <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
             <h1 className="text-[28px] md:text-[32px]">{title}</h1>

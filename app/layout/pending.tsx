@@ -2,9 +2,10 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
+import { cargandoAdmin } from "./cargando.ts";
 
 /** Faster navigations show no indicator. */
-const SHOWN_AFTER = 150;
+export const SHOWN_AFTER = 150;
 
 /** An answer that takes longer than this is explained in words. */
 const SLOW_AFTER = 2000;
@@ -35,7 +36,10 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const target = navigation.location?.pathname;
-  const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname;
+  const named = cargandoAdmin(target ?? "");
+  // Between admin pages the frame of the administration stays, and shows what is loading itself.
+  const inside = named !== null && cargandoAdmin(pathname) !== null;
+  const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname && !inside;
   const shown = useDelayed(leaving, SHOWN_AFTER);
   // Scroll before the browser paints: the page just became shorter.
   useLayoutEffect(() => {
@@ -43,14 +47,23 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   }, [shown]);
   return (
     <>
-      {shown && <PageSkeleton count={target === "/productos" ? 12 : 6} rows={target === "/mis-sorteos"} />}
+      {shown && (
+        <PageSkeleton
+          count={target === "/productos" ? 12 : 6}
+          rows={target === "/mis-sorteos" || named !== null}
+          named={named}
+        />
+      )}
       <div hidden={shown}>{children}</div>
     </>
   );
 }
 
-export const PageSkeleton = ({ count = 6, rows = false }: { count?: number; rows?: boolean }) => (
+type SkeletonProps = { count?: number; rows?: boolean; named?: string | null };
+
+export const PageSkeleton = ({ count = 6, rows = false, named = null }: SkeletonProps) => (
   <div className="container-page min-h-[80vh] pt-9">
-    <CardsSkeleton count={count} rows={rows} title />
+    {named && <p className="mb-5 font-semibold text-tinta-2">{named}</p>}
+    <CardsSkeleton count={count} rows={rows} title={named === null} />
   </div>
 );

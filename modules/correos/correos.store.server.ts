@@ -165,10 +165,13 @@ export async function leerPagina(
   return { filas, total: conteo?.total ?? 0 };
 }
 
-/** How many mails are in each state, counted up to the limit. */
-export async function contarPorEstado({ db }: Lector): Promise<Record<EstadoCorreo, number>> {
+/** How many mails are in each state among those that the filter finds, counted up to the limit. */
+export async function contarPorEstado(
+  { db }: Lector,
+  filtro: Omit<FiltroCorreos, "estado"> = {},
+): Promise<Record<EstadoCorreo, number>> {
   const cuantos = (estado: EstadoCorreo) =>
-    cuantosHasta(sql`from ${correos} where ${eq(correos.estado, estado)}`);
+    cuantosHasta(sql`from ${correos} where ${condicion({ ...filtro, estado }) ?? sql`true`}`);
   const [fila] = await db
     .select({ pendiente: cuantos("pendiente"), enviado: cuantos("enviado"), atascado: cuantos("atascado") })
     .from(sql`(select 1) uno`);

@@ -18,7 +18,10 @@ export type PaginaCorreos = {
   total: number;
   pagina: number;
   paginas: number;
+  /** Of the whole outbox. */
   conteos: Record<EstadoCorreo, number>;
+  /** Of the mails that the text finds, in any state. */
+  hallados: Record<EstadoCorreo, number>;
 };
 
 /** A page of the outbox, newest first; for a page beyond the last one, the last one. */
@@ -34,7 +37,10 @@ export async function listarCorreos(
   const paginas = paginasDe(leida.total, CORREOS_POR_PAGINA);
   const pagina = Math.min(primera, paginas);
   const { filas, total } = pagina === primera ? leida : await leer(pagina);
-  return { correos: filas, total, pagina, paginas, conteos: await contarPorEstado(ctx) };
+  const { estado: _, ...busqueda } = filtro;
+  const conteos = await contarPorEstado(ctx);
+  const hallados = busqueda.texto || busqueda.para ? await contarPorEstado(ctx, busqueda) : conteos;
+  return { correos: filas, total, pagina, paginas, conteos, hallados };
 }
 
 /** One mail with its content. Its links are shown only in a shop that reads its mails in the outbox. */

@@ -37,6 +37,11 @@ describe("the outbox page", () => {
     ]);
     expect((await listarCorreos(ctx, { texto: "PERSONA7@" })).total).toBe(1);
     expect((await listarCorreos(ctx, { estado: "atascado" })).total).toBe(0);
+    expect(await listarCorreos(ctx, { texto: "PERSONA7@", estado: "enviado" })).toMatchObject({
+      total: 0,
+      conteos: { pendiente: 31 },
+      hallados: { pendiente: 1, enviado: 0, atascado: 0 },
+    });
     expect((await listarCorreos(ctx, { para: "persona3@ejemplo.cl" })).total).toBe(1);
     expect(primera.correos[0]).not.toHaveProperty("datos");
   });

@@ -1,3 +1,4 @@
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Motivo } from "./asiento.ts";
 
 export const NOMBRES_MOTIVO: Record<Motivo, string> = {
@@ -53,12 +54,36 @@ const NOMBRES_CUENTA: Record<CuentaLeida["tipo"], string> = {
   consumidos: "Gastados",
 };
 
-/** "Pozo SRT-4K2M", "Emisión", or the person's name. */
+/** "Partida 10" for PARTIDA-0010. */
+const nombrePartida = (key: string): string => `partida ${miles(Number(/\d+$/.exec(key)?.[0] ?? 0))}`;
+
+/** "Pozo SRT-4K2M", "Mesa, partida 10", "Emisión", or the person's name. */
 export function nombreCuenta({ cuenta, persona }: Pick<MovimientoLibro, "cuenta" | "persona">): string {
   const { tipo, codigo } = leerNombreCuenta(cuenta);
   if (tipo === "usuario") return persona ?? codigo;
+  if (tipo === "mesa") return `Mesa, ${nombrePartida(codigo)}`;
   return codigo === null ? NOMBRES_CUENTA[tipo] : `${NOMBRES_CUENTA[tipo]} ${codigo}`;
 }
 
 /** The code of the sale in an entry's key, if it has one. */
 export const ventaDeClave = (clave: string): string | null => /\bPZ-[A-Z2-9]{6}\b/.exec(clave)?.[0] ?? null;
+
+/** What an entry without a sale or a written reason belongs to, read from its key; null when the reason says it all. */
+export function detalleDeClave(clave: string): string | null {
+  const [hecho = "", codigo = "", resto = ""] = clave.split(":");
+  if (codigo.startsWith("PARTIDA-")) {
+    const partida = `El Montoncito, ${nombrePartida(codigo)}`;
+    return hecho === "anulacion" ? `${partida}, anulada` : partida;
+  }
+  if (hecho === "abono" && codigo.startsWith("SRT-"))
+    return `Sorteo ${codigo}, desde el número ${miles(Number(resto) || 1)}`;
+  if (codigo.startsWith("SRT-"))
+    return hecho === "devolucion" ? `Sorteo ${codigo}, sin ganadores` : `Sorteo ${codigo}`;
+  return DETALLES[hecho] ?? null;
+}
+
+const DETALLES: Record<string, string> = {
+  ajuste: "De la administración",
+  deuda: "Pago de una deuda de puntos",
+  eliminacion: "Cuenta eliminada",
+};

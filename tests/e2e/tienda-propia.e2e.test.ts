@@ -73,6 +73,11 @@ test.each(WIDTHS)(
 
 async function abrirTienda(duena: Page): Promise<void> {
   await entrar(duena);
+  await visit(duena, "/admin/ventas");
+  await duena.getByText("No hay ventas registradas.").waitFor();
+  const productos = duena.getByRole("link", { name: "Ver productos aquí" });
+  expect(await productos.getAttribute("href")).toBe("/productos");
+  await visit(duena, "/admin");
   await abrirPaso(duena, "Quién vende");
   await darIdentidad(duena);
   await irA(duena, "Panel");

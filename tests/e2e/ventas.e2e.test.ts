@@ -47,7 +47,7 @@ test.each(WIDTHS)(
     const lista = page.getByRole("table", { name: "Ventas" });
     const confirmar = lista.getByRole("button", { name: "Pago recibido" });
     await confirmar.click();
-    await page.getByText("No hay ventas registradas.").waitFor();
+    await page.getByText("Ninguna venta coincide con estos filtros").waitFor();
     await pedido.getByText("Recibimos").waitFor();
     expect((await leer(codigo))?.estado_pago).toBe("Pagado");
     await page.getByRole("button", { name: `Deshacer la confirmación de ${codigo}` }).click();
@@ -55,7 +55,7 @@ test.each(WIDTHS)(
     await pedido.getByText("Validando Pago").first().waitFor();
     expect((await leer(codigo))?.estado_pago).toBe("Validando Pago");
     await confirmar.click();
-    await page.getByText("No hay ventas registradas.").waitFor();
+    await page.getByText("Ninguna venta coincide con estos filtros").waitFor();
     await pedido.getByText("Recibimos").waitFor();
     expect(await leer(codigo)).toMatchObject({ estado_pago: "Pagado", confirmacion: 2 });
     await visit(page, `/admin/ventas?texto=${codigo}`);
@@ -65,7 +65,7 @@ test.each(WIDTHS)(
   },
 );
 
-test("the columns and the empty list are the specification's", async () => {
+test("the columns are the specification's, and filters that find nothing can be removed", async () => {
   const page = await newPage(server, { width: 1440 });
   await login(page, server, server.admin);
   await visit(page, "/admin/ventas");
@@ -81,10 +81,9 @@ test("the columns and the empty list are the specification's", async () => {
     "Acciones",
   ]);
   await visit(page, "/admin/ventas?texto=nada-que-exista");
-  await page.getByText("No hay ventas registradas.").waitFor();
-  expect(await page.getByRole("link", { name: "Ver productos aquí" }).getAttribute("href")).toBe(
-    "/productos",
-  );
+  await page.getByText("Ninguna venta coincide con estos filtros").waitFor();
+  await page.getByRole("link", { name: "Quitar filtros" }).click();
+  await page.getByRole("table", { name: "Ventas" }).waitFor();
 });
 
 test("a sale is rejected with a reason, reopened, paid, sent, documented and annulled by line", async () => {

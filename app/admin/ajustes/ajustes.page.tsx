@@ -21,6 +21,7 @@ import {
   quitarLogo,
 } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { republicarLegales } from "#modules/ajustes/publicar-legales.server.ts";
+import { nombreCampo } from "#modules/comun/palabras.ts";
 import type { Route } from "./+types/ajustes.page.ts";
 import { AjustesMarca } from "./marca.tsx";
 import { AjustesParte } from "./parte.tsx";
@@ -101,8 +102,8 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-4.5">
         {invalidos.length > 0 && (
           <Note kind="error">
-            Hay valores guardados que no sirven y por ahora rige su valor inicial: {invalidos.join(", ")}.
-            Revísalos y guarda otra vez.
+            Hay valores guardados que no sirven y por ahora rige su valor inicial:{" "}
+            {invalidos.map(nombreCampo).join(", ")}. Revísalos y guarda otra vez.
           </Note>
         )}
         <p className="text-[15px]">
@@ -124,9 +125,9 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
           </div>
         </section>
         <Editable permiso="ajustes.guardar">
-          <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className="grid items-start gap-4.5 lg:grid-cols-3">
             <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
-            <div className="grid min-w-0 gap-4.5">
+            <div className="grid min-w-0 gap-4.5 lg:col-span-2">
               <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
               <AjustesTransportistas ajustes={ajustes} respuesta={de("transportistas")} />
               <AjustesMarca ajustes={ajustes} respuesta={de("marca")} respuestaLogo={de("logo")} />

@@ -4,6 +4,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerColor, revisarColor } from "#modules/ajustes/color.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
@@ -153,10 +154,9 @@ function Logo({ ajustes, error }: { ajustes: Ajustes; error: string | undefined 
         className="grid gap-3"
       >
         <input type="hidden" name="intento" value="logo" />
-        <Field
+        <FileField
           label="Logo"
           name="logo"
-          type="file"
           accept="image/svg+xml,image/png,image/jpeg,image/webp"
           required
           error={error}

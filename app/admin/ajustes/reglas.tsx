@@ -3,6 +3,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, SelectField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
@@ -54,10 +55,9 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           inputMode="numeric"
           help="De los puntos de cada compra pagada de quien fue invitado. Vale para las que confirmes desde ahora."
         />
-        <Field
+        <NumberField
           {...campo("envio_incluido_hasta")}
           label="Envío incluido hasta"
-          inputMode="numeric"
           help="En pesos. Lo que pase de ahí es diferencia de envío del cliente."
         />
         <Topes campo={campo} />
@@ -79,10 +79,9 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           ]}
           help="Al momento llega a lo más un correo cada 10 minutos, con todo lo que pasó. La campana avisa siempre al instante."
         />
-        <Field
+        <NumberField
           {...campo("asistente_consultas_diarias")}
           label="Consultas diarias de Mati al modelo o flujo"
-          inputMode="numeric"
           help="Cuántas veces al día Mati puede preguntar al servicio externo, que puede cobrarte. Al llegar al tope, o con 0, responde el asistente de la tienda."
         />
         <div
@@ -109,11 +108,11 @@ type CampoDe = (name: string) => { name: string; defaultValue: string; error: st
 
 /** Bounds that keep one person from flooding the shop. */
 const Topes = ({ campo }: { campo: CampoDe }) => (
-  <fieldset className="grid gap-4 sm:grid-cols-2">
+  <fieldset className="admin-pares">
     <legend className="mb-1 font-semibold">Topes de una compra</legend>
-    <Field {...campo("max_unidades_linea")} label="Unidades por línea" inputMode="numeric" />
+    <NumberField {...campo("max_unidades_linea")} label="Unidades por línea" />
     <Field {...campo("max_lineas")} label="Líneas" inputMode="numeric" help="Hasta 100." />
-    <Field {...campo("max_pesos_venta")} label="Total en pesos" inputMode="numeric" />
+    <NumberField {...campo("max_pesos_venta")} label="Total en pesos" />
     <Field {...campo("max_ventas_sin_pagar")} label="Compras sin pagar por persona" inputMode="numeric" />
     <Field {...campo("max_comprobantes_venta")} label="Comprobantes por compra" inputMode="numeric" />
     <Field
@@ -127,18 +126,16 @@ const Topes = ({ campo }: { campo: CampoDe }) => (
 
 /** How long units wait for their payment, and when the shop says that few are left. */
 const Existencias = ({ campo }: { campo: CampoDe }) => (
-  <fieldset className="grid gap-4 sm:grid-cols-2">
+  <fieldset className="admin-pares">
     <legend className="mb-1 font-semibold">Existencias</legend>
-    <Field
+    <NumberField
       {...campo("quedan_desde")}
       label="Decir «Quedan N» desde"
-      inputMode="numeric"
       help="Unidades. Con más, la tienda no dice cuántas hay."
     />
-    <Field
+    <NumberField
       {...campo("existencias_bajas")}
       label="Avisar en el panel desde"
-      inputMode="numeric"
       help="Unidades. El panel lista lo que tiene estas o menos."
     />
     <Field
@@ -158,18 +155,16 @@ const Existencias = ({ campo }: { campo: CampoDe }) => (
 
 /** Bounds of El Montoncito: one person's stake, and what the house may lose in a day. */
 const TopesJuego = ({ campo }: { campo: CampoDe }) => (
-  <fieldset className="grid gap-4 sm:grid-cols-2">
+  <fieldset className="admin-pares">
     <legend className="mb-1 font-semibold">Topes de El Montoncito</legend>
-    <Field
+    <NumberField
       {...campo("apuesta_maxima")}
       label="Puntos por persona en cada partida"
-      inputMode="numeric"
       help="La mesa muestra este máximo."
     />
-    <Field
+    <NumberField
       {...campo("perdida_banca_diaria")}
       label="Puntos que la banca puede perder al día"
-      inputMode="numeric"
       help="Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %."
     />
   </fieldset>

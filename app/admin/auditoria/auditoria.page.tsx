@@ -1,12 +1,12 @@
-import { useLocation } from "react-router";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -39,7 +39,6 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 const TEMAS = ["admin"] as const;
 
 export default function Auditoria({ loaderData: { filtros, lista } }: Route.ComponentProps) {
-  const { search } = useLocation();
   useRealtime(TEMAS);
   return (
     <AdminFrame
@@ -47,14 +46,11 @@ export default function Auditoria({ loaderData: { filtros, lista } }: Route.Comp
       text={`${lista.total === 1 ? "1 acción" : `${enPalabras(lista.total)} acciones`}. Este registro no se puede cambiar.`}
       actions={<Exportar lista="auditoria" />}
     >
+      <Cargando>Cargando auditoría...</Cargando>
       <section aria-label="Acciones de la administración" className="card overflow-hidden">
         <Filtros filtros={filtros} />
         <div className="border-t border-linea">
-          {lista.hechos.length > 0 ? (
-            <AuditoriaTabla hechos={lista.hechos} />
-          ) : (
-            <SinHechos filtrado={search !== ""} />
-          )}
+          {lista.hechos.length > 0 ? <AuditoriaTabla hechos={lista.hechos} /> : <SinHechos />}
         </div>
       </section>
       <div className="mt-5">
@@ -92,21 +88,12 @@ function Filtros({ filtros }: { filtros: FiltrosAuditoria }) {
   );
 }
 
-const SinHechos = ({ filtrado }: { filtrado: boolean }) => (
-  <EmptyState
-    image="vacio-busqueda"
-    title={filtrado ? "Ninguna acción coincide" : "Aún no hay acciones"}
-    text={
-      filtrado
-        ? "Prueba con otra persona, otra acción u otras fechas."
-        : "Cada cambio que haga la administración quedará aquí."
-    }
-    actions={
-      filtrado && (
-        <ButtonLink to="/admin/auditoria" variant="secondary">
-          Ver toda la auditoría
-        </ButtonLink>
-      )
-    }
-  />
+const SinHechos = () => (
+  <ListaVacia ninguna="Ninguna acción coincide" ayuda="Prueba con otra persona, otra acción u otras fechas.">
+    <EmptyState
+      image="vacio-busqueda"
+      title="Aún no hay acciones"
+      text="Cada cambio que haga la administración quedará aquí."
+    />
+  </ListaVacia>
 );

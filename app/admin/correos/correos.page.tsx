@@ -1,17 +1,18 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
-import { type BusquedaCorreos, leerBusqueda } from "./busqueda.ts";
+import { leerBusqueda } from "./busqueda.ts";
 import { type Conteos, CorreosCifras } from "./cifras.tsx";
 import { CorreosFiltros } from "./filtros.tsx";
 import { ReintentarAtascados } from "./reintentar.tsx";
@@ -34,13 +35,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const TEMAS = ["admin"] as const;
 
 export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
-  const { correos, conteos, busqueda, pagina, paginas, buzon_local } = loaderData;
+  const { correos, conteos, hallados, busqueda, pagina, paginas, buzon_local } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
       title="Correos"
-      text={resumen(conteos)}
+      text={resumen(conteos, buzon_local)}
       actions={
         conteos.atascado > 0 && (
           <SiPuede permiso="correos.reintentar">
@@ -55,12 +56,13 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
           enlaces.
         </Note>
       )}
+      <Cargando>Cargando correos...</Cargando>
       <AvisoRespuesta respuesta={respuesta} />
-      <CorreosCifras conteos={conteos} />
+      <CorreosCifras conteos={conteos} local={buzon_local} />
       <section aria-label="Bandeja de salida" className="card overflow-hidden">
-        <CorreosFiltros busqueda={busqueda} conteos={conteos} />
+        <CorreosFiltros busqueda={busqueda} conteos={hallados} local={buzon_local} />
         <div className="border-t border-linea">
-          {correos.length > 0 ? <CorreosTabla correos={correos} /> : <SinCorreos {...busqueda} />}
+          {correos.length > 0 ? <CorreosTabla correos={correos} local={buzon_local} /> : <SinCorreos />}
         </div>
       </section>
       <div className="mt-5">
@@ -70,39 +72,23 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function resumen({ atascado, pendiente }: Conteos): string {
+function resumen({ atascado, pendiente, enviado }: Conteos, buzon_local: boolean): string {
   if (atascado > 0)
     return atascado === 1 ? "1 correo no pudo salir" : `${atascado} correos no pudieron salir`;
   if (pendiente > 0)
     return pendiente === 1 ? "1 correo espera su turno" : `${pendiente} correos esperan su turno`;
-  return "Todo lo que la tienda escribió ya salió";
+  if (enviado === 0) return "La tienda aún no le escribe a nadie";
+  return buzon_local
+    ? "Todo lo que la tienda escribió se lee aquí"
+    : "Todo lo que la tienda escribió ya salió";
 }
 
-const VACIOS = {
-  pendiente: "No hay correos en espera",
-  enviado: "Aún no hay correos enviados",
-  atascado: "No hay correos atascados",
-} as const;
-
-function SinCorreos({ estado, texto }: BusquedaCorreos) {
-  const filtrado = Boolean(estado ?? texto);
-  const sinTexto = estado ? VACIOS[estado] : "Aún no hay correos";
-  return (
+const SinCorreos = () => (
+  <ListaVacia ninguna="Ningún correo coincide" ayuda="Prueba con otro estado o con menos palabras.">
     <EmptyState
       image="vacio-busqueda"
-      title={texto ? "Ningún correo coincide" : sinTexto}
-      text={
-        texto
-          ? "Prueba con otro estado o con menos palabras."
-          : !filtrado && "Aquí aparecerá cada mensaje que la tienda envíe."
-      }
-      actions={
-        filtrado && (
-          <ButtonLink to="/admin/correos" variant="secondary">
-            Ver todos
-          </ButtonLink>
-        )
-      }
+      title="Aún no hay correos"
+      text="Aquí aparecerá cada mensaje que la tienda envíe."
     />
-  );
-}
+  </ListaVacia>
+);

@@ -8,6 +8,7 @@ import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { nombreCampo } from "#modules/comun/palabras.ts";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
 import { MAX_INTENTOS } from "#modules/correos/reintento.ts";
 import type { Route } from "./+types/detalle.page.ts";
@@ -63,8 +64,8 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
             </Note>
           )}
           <Card as="section" aria-label="Ficha del correo">
-            <EstadoCorreo {...correo} />
-            <CorreoFicha correo={correo} />
+            <EstadoCorreo {...correo} local={buzon_local} />
+            <CorreoFicha correo={correo} local={buzon_local} />
           </Card>
         </div>
         <CorreoVista id={correo.id} asunto={correo.asunto} enTexto={enTexto} conEnlaces={buzon_local} />
@@ -73,19 +74,24 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
   );
 }
 
-type Ficha = FilaDeCorreo & { plantilla: string; clave: string };
+type Ficha = FilaDeCorreo & { plantilla: string };
+
+/** "pago_recibido" is read as "Pago recibido". */
+function tipoDe(plantilla: string): string {
+  const nombre = nombreCampo(plantilla);
+  return nombre.charAt(0).toUpperCase() + nombre.slice(1);
+}
 
 /** The facts about a mail, without its content. */
-function CorreoFicha({ correo }: { correo: Ficha }) {
+function CorreoFicha({ correo, local }: { correo: Ficha; local: boolean }) {
   const espera = correo.estado === "pendiente";
   const datos: [string, string | null][] = [
     ["Para", correo.para],
     ["Creado", formatearFechaHora(correo.created_at)],
-    ["Enviado", correo.enviado_en && formatearFechaHora(correo.enviado_en)],
+    [local ? "Guardado" : "Enviado", correo.enviado_en && formatearFechaHora(correo.enviado_en)],
     ["Próximo intento", espera ? formatearFechaHora(correo.proximo_intento) : null],
     ["Intentos", `${correo.intentos} de ${MAX_INTENTOS}`],
-    ["Plantilla", correo.plantilla],
-    ["Clave", correo.clave],
+    ["Tipo", tipoDe(correo.plantilla)],
   ];
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">

@@ -10,11 +10,12 @@ export type EstadoDeCorreo = {
 export const sePuedeReintentar = ({ estado, ultimo_error }: EstadoDeCorreo): boolean =>
   estado === "atascado" || (estado === "pendiente" && ultimo_error !== null);
 
-export function EstadoCorreo({ estado, ultimo_error }: EstadoDeCorreo) {
+/** `local`: the shop has no mail server, so a delivered mail is one that it keeps. */
+export function EstadoCorreo({ estado, ultimo_error, local }: EstadoDeCorreo & { local: boolean }) {
   if (estado === "enviado") {
     return (
       <Chip tone="success" icon={<CheckCheck aria-hidden="true" />}>
-        Enviado
+        {local ? "Guardado aquí" : "Enviado"}
       </Chip>
     );
   }

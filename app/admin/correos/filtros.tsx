@@ -5,25 +5,27 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { BusquedaCorreos } from "./busqueda.ts";
-import type { Conteos } from "./cifras.tsx";
+import { type Conteos, entregados } from "./cifras.tsx";
 
-const NOMBRES = [
+const ESTADOS = [
   [undefined, "Todos"],
   ["pendiente", "En espera"],
-  ["enviado", "Enviados"],
+  ["enviado", null],
   ["atascado", "Atascados"],
 ] as const;
 
-/** Links filter by state and a form filters by text; both are kept in the address. */
-export function CorreosFiltros({ busqueda, conteos }: { busqueda: BusquedaCorreos; conteos: Conteos }) {
+type Props = { busqueda: BusquedaCorreos; conteos: Conteos; local: boolean };
+
+/** Links filter by state and a form filters by text; both are kept in the address. The counts are those of the text. */
+export function CorreosFiltros({ busqueda, conteos, local }: Props) {
   const { estado, texto } = busqueda;
   const total = conteos.pendiente + conteos.enviado + conteos.atascado;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2.5 p-2.5 md:px-3.5 md:py-3">
       <FiltroEstados
-        opciones={NOMBRES.map(([valor, nombre]) => ({
+        opciones={ESTADOS.map(([valor, nombre]) => ({
           estado: valor,
-          nombre,
+          nombre: nombre ?? entregados(local),
           cuantos: enBreve(valor ? conteos[valor] : total),
         }))}
         actual={estado}
@@ -38,7 +40,7 @@ export function CorreosFiltros({ busqueda, conteos }: { busqueda: BusquedaCorreo
           name="q"
           type="search"
           defaultValue={texto}
-          placeholder="Destinatario, asunto o clave"
+          placeholder="Destinatario o asunto"
           icon={<Search aria-hidden="true" />}
           fieldClassName="flex-1"
           className="h-11!"

@@ -16,7 +16,7 @@ export type FilaDeCorreo = EstadoDeCorreo & {
 };
 
 /** Newest first; on phones every row is a card. */
-export const CorreosTabla = ({ correos }: { correos: readonly FilaDeCorreo[] }) => (
+export const CorreosTabla = ({ correos, local }: { correos: readonly FilaDeCorreo[]; local: boolean }) => (
   <Table label="Correos" stack dense>
     <Thead>
       <tr>
@@ -29,13 +29,13 @@ export const CorreosTabla = ({ correos }: { correos: readonly FilaDeCorreo[] }) 
     </Thead>
     <Tbody>
       {correos.map((correo) => (
-        <Fila key={correo.id} correo={correo} />
+        <Fila key={correo.id} correo={correo} local={local} />
       ))}
     </Tbody>
   </Table>
 );
 
-function Fila({ correo }: { correo: FilaDeCorreo }) {
+function Fila({ correo, local }: { correo: FilaDeCorreo; local: boolean }) {
   const { id, para, asunto, intentos, created_at, ultimo_error } = correo;
   const reintenta = usePuede()("correos.reintentar") && sePuedeReintentar(correo);
   return (
@@ -58,7 +58,7 @@ function Fila({ correo }: { correo: FilaDeCorreo }) {
       <Td className="whitespace-nowrap text-tinta-2 tabular-nums">{formatearFechaHora(created_at)}</Td>
       <Td className="max-md:justify-end!">
         <span className="inline-grid justify-items-end gap-0.5 md:justify-items-start">
-          <EstadoCorreo {...correo} />
+          <EstadoCorreo {...correo} local={local} />
           <Cuando {...correo} />
         </span>
       </Td>

@@ -3,7 +3,9 @@ import { Form } from "react-router";
 import { BotonesFicha } from "#app/admin/kit/botones-ficha.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import type { Cupon } from "#modules/compras/cupones/cupon.ts";
 import type { CuponListado } from "#modules/compras/cupones/cupones.store.server.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";
@@ -44,27 +46,12 @@ export function FormularioCupon({ cupon, ahora, respuesta }: Props) {
       )}
       <div className="grid gap-3.5 sm:grid-cols-2">
         <SelectField {...campo("tipo")} label="Descuenta" options={TIPOS} />
-        <Field {...campo("valor")} label="Cuánto" inputMode="numeric" autoComplete="off" />
-        <Field {...campo("desde")} label="Desde (opcional)" type="date" />
-        <Field {...campo("hasta")} label="Hasta, inclusive (opcional)" type="date" />
-        <Field
-          {...campo("usos_maximos")}
-          label="Usos en total (opcional)"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          {...campo("usos_por_persona")}
-          label="Usos por persona (opcional)"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          {...campo("minimo")}
-          label="Compra mínima en productos"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <NumberField {...campo("valor")} label="Cuánto" autoComplete="off" />
+        <DateField {...campo("desde")} label="Desde (opcional)" />
+        <DateField {...campo("hasta")} label="Hasta, inclusive (opcional)" />
+        <NumberField {...campo("usos_maximos")} label="Usos en total (opcional)" autoComplete="off" />
+        <NumberField {...campo("usos_por_persona")} label="Usos por persona (opcional)" autoComplete="off" />
+        <NumberField {...campo("minimo")} label="Compra mínima en productos" autoComplete="off" />
       </div>
       {cupon && <Usos cupon={cupon} />}
       <BotonesFicha id={id} crear="Crear cupón" activa={cupon?.activo ?? null} />

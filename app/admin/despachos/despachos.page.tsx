@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
@@ -54,16 +55,18 @@ export default function Despachos({ loaderData, actionData }: Route.ComponentPro
           </>
         ) : (
           <div className="border-t border-linea">
-            <EmptyState
-              image="vacio-pedidos"
-              title="Nada espera aquí."
-              text="Cuando confirmes el pago de un producto, su pedido aparece en esta lista."
-              actions={
-                <ButtonLink to="/admin/ventas" variant="secondary">
-                  Ver ventas
-                </ButtonLink>
-              }
-            />
+            <ListaVacia ninguna="Ningún pedido coincide con estos filtros">
+              <EmptyState
+                image="vacio-pedidos"
+                title="Nada espera aquí."
+                text="Cuando confirmes el pago de un producto, su pedido aparece en esta lista."
+                actions={
+                  <ButtonLink to="/admin/ventas" variant="secondary">
+                    Ver ventas
+                  </ButtonLink>
+                }
+              />
+            </ListaVacia>
           </div>
         )}
       </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { cx } from "#app/ui/cx.ts";
+import { useGroupedInput } from "#app/ui/field/number-field.tsx";
 import { campoDe, claveTarifa } from "#modules/compras/envio/formulario-envios.ts";
 import type { Tarifa } from "#modules/compras/envio/tarifa.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -63,6 +64,7 @@ const Casilla = ({ celda, etiqueta, antes, despues, className }: CasillaProps) =
       inputMode="numeric"
       autoComplete="off"
       maxLength={12}
+      {...useGroupedInput(celda.valor)}
       aria-label={etiqueta}
       aria-invalid={celda.mal || undefined}
       className={cx("input h-11! px-2.5! text-right tabular-nums", className)}

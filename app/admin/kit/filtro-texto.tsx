@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 
 type Props = {
@@ -93,7 +94,7 @@ export const Eleccion = ({ label, name, actual = "", opciones, ancho = false }: 
 /** A range of days, both included. */
 export const EntreDias = ({ desde, hasta }: { desde: string | undefined; hasta: string | undefined }) => (
   <>
-    <Field label="Desde" name="desde" type="date" defaultValue={desde} className="h-11!" />
-    <Field label="Hasta" name="hasta" type="date" defaultValue={hasta} className="h-11!" />
+    <DateField label="Desde" name="desde" defaultValue={desde} className="h-11!" />
+    <DateField label="Hasta" name="hasta" defaultValue={hasta} className="h-11!" />
   </>
 );

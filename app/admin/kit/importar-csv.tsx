@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { Field, TextAreaField } from "#app/ui/field/field.tsx";
+import { TextAreaField } from "#app/ui/field/field.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -15,14 +16,7 @@ export function SubirCsv({ texto, help, children }: { texto: string; help: strin
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
       <p className="text-tinta-2">{children} Nada se guarda hasta que confirmes.</p>
-      <Field
-        label="Archivo CSV"
-        name="archivo"
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        className="py-3!"
-        help={help}
-      />
+      <FileField label="Archivo CSV" name="archivo" accept=".csv,text/csv,text/plain" help={help} />
       <TextAreaField
         key={texto}
         label="O pega su contenido"

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { useEditor } from "./contexto.tsx";
 import { ElegirProducto } from "./elegir-producto.tsx";
 
@@ -95,10 +96,9 @@ export function PrecioMuestra({ nombre }: { nombre: string }) {
   const { valor, error, demostracion } = useEditor();
   if (!demostracion) return null;
   return (
-    <Field
+    <NumberField
       name={nombre}
       label="Precio de muestra"
-      inputMode="numeric"
       defaultValue={valor(nombre)}
       error={error(nombre)}
       autoComplete="off"

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { enviarFoto, TIPOS_FOTO } from "#app/admin/kit/subir-foto.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { CheckboxField, SelectField } from "#app/ui/field/field.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 import { ARTE } from "#modules/portada/arte.ts";
 import { useEditor } from "./contexto.tsx";
 import { Foco } from "./foco.tsx";
@@ -77,18 +78,14 @@ function FotoPropia({ nombre }: { nombre: string }) {
     <div className="grid gap-3">
       <input type="hidden" name={`${nombre}.archivo`} value={archivo} />
       <div className="field">
-        <label htmlFor={id} className="field-label">
-          {archivo ? "Cambiar la foto" : "Elegir una foto"}
-        </label>
-        <input
-          id={id}
-          type="file"
+        <FileField
+          label={archivo ? "Cambiar la foto" : "Elegir una foto"}
+          button="Elegir foto"
           name={`${nombre}.subida`}
           accept={TIPOS_FOTO}
           onChange={elegir}
           aria-invalid={falla ? true : undefined}
           aria-describedby={`${id}-nota`}
-          className="min-h-11 w-full"
         />
         <p id={`${id}-nota`} role="status" className={falla ? "field-error" : "field-help"}>
           {falla ?? estado?.texto ?? "JPG, PNG, WebP o GIF, hasta 5 MB."}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { ExistenciasProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -84,10 +85,9 @@ function Corregir({
       <input type="hidden" name="intento" value="existencias" />
       <input type="hidden" name="opcion" value={enCampo(opcion)} />
       <input type="hidden" name="visto" value={enCampo(libres)} />
-      <Field
+      <NumberField
         label="Unidades libres"
         name="existencias"
-        inputMode="numeric"
         defaultValue={valores?.existencias ?? enCampo(libres)}
         error={errores.existencias}
         help="Vacío: no se cuentan."

@@ -3,7 +3,9 @@ import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -65,13 +67,12 @@ export function ProductoFormulario({ nuevo = false, categorias, oferta, valores,
         <h2 id="sorteo" className="text-xl">
           Sorteo
         </h2>
-        <Field
+        <NumberField
           {...campo("puntos")}
           label="Objetivo en puntos"
-          inputMode="numeric"
           help="Puntos que se reúnen para cerrar el sorteo; 0 es sin sorteo."
         />
-        <Field {...campo("minimo_puntos")} label="Mínimo por abono" inputMode="numeric" />
+        <NumberField {...campo("minimo_puntos")} label="Mínimo por abono" />
         <ProductoEconomia
           puntos={numero(escrito.puntos)}
           precio_cliente={numero(escrito.precio_cliente)}
@@ -128,35 +129,30 @@ function Datos({
           placeholder="Ninguna"
           options={opciones}
         />
-        <Field
+        <NumberField
           {...campo("precio_cliente")}
           label="Precio"
-          inputMode="numeric"
           help="En pesos, IVA incluido. Con una oferta, el precio rebajado."
         />
-        <Field
+        <NumberField
           {...campo("precio_normal")}
           label="Precio normal"
-          inputMode="numeric"
           help="Solo con una oferta: el de antes, al que vuelve."
         />
-        <Field
+        <DateField
           {...campo("oferta_hasta")}
           label="Oferta hasta"
-          type="date"
           help="Último día de la oferta, incluido, hora de Chile."
         />
-        <Field
+        <NumberField
           {...campo("puntos_regalo")}
           label="Puntos de regalo"
-          inputMode="numeric"
           help="Los recibe quien compra una unidad."
         />
         {nuevo && (
-          <Field
+          <NumberField
             {...campo("existencias")}
             label="Unidades en stock"
-            inputMode="numeric"
             help="Vacío: no se cuentan y siempre se puede comprar."
           />
         )}

@@ -5,6 +5,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
 
@@ -115,6 +116,6 @@ const Avance = ({ nombre, porcentaje, quedan }: Subida) => (
     <span className="truncate">
       {nombre}: {porcentaje} %{quedan > 0 && ` · ${quedan} por subir`}
     </span>
-    <progress className="h-2 w-full accent-pacifico-600" max={100} value={porcentaje} aria-label="Subida" />
+    <ProgressBar max={100} value={porcentaje} label="Subida" size="sm" />
   </div>
 );

@@ -1,7 +1,7 @@
 import { Plus, Upload } from "lucide-react";
-import { useLocation } from "react-router";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -40,7 +40,6 @@ const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { filtros, lista, categorias, oferta } = loaderData;
-  const { search } = useLocation();
   useRealtime(TEMAS);
   return (
     <AdminFrame title="Productos" text={resumen(lista.total, lista.disponibles)} actions={<Acciones />}>
@@ -52,7 +51,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           {lista.productos.length > 0 ? (
             <ProductosTabla productos={lista.productos} oferta={oferta} />
           ) : (
-            <SinProductos filtrado={search !== ""} />
+            <SinProductos />
           )}
         </div>
       </section>
@@ -85,23 +84,22 @@ const Acciones = () => (
   </>
 );
 
-const SinProductos = ({ filtrado }: { filtrado: boolean }) => (
-  <EmptyState
-    image="vacio-busqueda"
-    title={filtrado ? "Ningún producto coincide" : "Aún no hay productos"}
-    text={
-      filtrado
-        ? "Prueba con menos palabras o con otra categoría."
-        : "Crea el primero o importa un archivo CSV."
-    }
-    actions={
-      filtrado && (
-        <ButtonLink to="/admin/productos" variant="secondary">
-          Ver todos
-        </ButtonLink>
-      )
-    }
-  />
+const SinProductos = () => (
+  <ListaVacia ninguna="Ningún producto coincide" ayuda="Prueba con menos palabras o con otra categoría.">
+    <EmptyState
+      image="vacio-carrito"
+      title="Aún no hay productos"
+      text="Crea el primero o importa una planilla con todos."
+      actions={
+        <SiPuede permiso="productos.editar">
+          <ButtonLink to="/admin/productos/nuevo">Crear el primero</ButtonLink>
+          <ButtonLink to="/admin/productos/importar" variant="secondary">
+            Importar
+          </ButtonLink>
+        </SiPuede>
+      }
+    />
+  </ListaVacia>
 );
 
 type Props = { filtros: FiltrosProductos; categorias: readonly Categoria[] };

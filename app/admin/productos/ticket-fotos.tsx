@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { TIPOS_FOTO } from "#app/admin/kit/subir-foto.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { TicketAdmin } from "./ticket.tsx";
 
@@ -37,13 +38,7 @@ function Foto({ id, cual, nombre, foto }: Props) {
       ) : (
         <p className="grid h-28 place-items-center rounded-campo bg-papel-2 text-tinta-3">Sin foto</p>
       )}
-      <input
-        type="file"
-        name="foto"
-        accept={TIPOS_FOTO}
-        aria-label={nombre}
-        className="min-h-11 w-full min-w-0 py-2.5 text-sm"
-      />
+      <FileField label={nombre} hideLabel name="foto" accept={TIPOS_FOTO} button="Elegir foto" />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" name="intento" value="foto" className="min-h-11!">
           Subir

@@ -3,6 +3,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 
 export type TicketAdmin = {
   id: number;
@@ -46,8 +47,8 @@ export function ProductosTicket({ ticket, respuesta, barato }: Props) {
       </div>
       <Field {...campo("ticket")} label="Nombre" maxLength={60} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field {...campo("precio")} label="Precio" inputMode="numeric" />
-        <Field {...campo("puntos")} label="Puntos" inputMode="numeric" />
+        <NumberField {...campo("precio")} label="Precio" />
+        <NumberField {...campo("puntos")} label="Puntos" />
         <Field {...campo("hex")} label="Color" type="color" className="p-1.5!" />
       </div>
       <CheckboxField

@@ -4,6 +4,7 @@ import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { type Errores, leerEntero } from "#modules/comun/formulario.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
@@ -35,10 +36,9 @@ export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
             Quitar puntos
           </Sentido>
         </fieldset>
-        <Field
+        <NumberField
           label="Puntos"
           name="puntos"
-          inputMode="numeric"
           autoComplete="off"
           required
           maxLength={12}
@@ -96,13 +96,7 @@ type SentidoProps = { value: string; elegido: boolean; children: ReactNode };
 
 const Sentido = ({ value, elegido, children }: SentidoProps) => (
   <label className="flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-campo border-[1.5px] border-borde-campo px-3.5 font-semibold has-checked:border-foco has-checked:bg-info-fondo has-checked:text-info">
-    <input
-      type="radio"
-      name="sentido"
-      value={value}
-      defaultChecked={elegido}
-      className="size-4.5 flex-none accent-pacifico-600"
-    />
+    <input type="radio" name="sentido" value={value} defaultChecked={elegido} className="radio" />
     {children}
   </label>
 );

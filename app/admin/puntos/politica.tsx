@@ -61,8 +61,8 @@ type PropsGrupo = { titulo: string; explicacion: string; filas: readonly Hallazg
 function Grupo({ titulo, explicacion, filas }: PropsGrupo) {
   return (
     <details className="rounded-campo border border-linea px-3.5 py-2.5">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
-        {titulo}
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <span className="mr-auto">{titulo}</span>
         <Chip tone="warning">{miles(filas.length)}</Chip>
       </summary>
       <p className="mt-1 max-w-[75ch] text-sm text-tinta-2">{explicacion}</p>

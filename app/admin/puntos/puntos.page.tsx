@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { Aviso, AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { revisarEn } from "#app/admin/panel/revisar.server.ts";
 import { requierePermiso } from "#app/context.ts";
@@ -81,7 +82,6 @@ const TEMAS = ["admin"] as const;
 
 export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, economia, libro, politica, ajustado } = loaderData;
-  const { search } = useLocation();
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -107,7 +107,7 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
             {libro.asientos.length > 0 ? (
               <LibroTabla asientos={libro.asientos} de_persona={filtros.texto !== undefined} />
             ) : (
-              <SinAsientos filtrado={search !== ""} />
+              <SinAsientos />
             )}
           </div>
         </div>
@@ -131,23 +131,17 @@ const Acciones = () => (
   </>
 );
 
-const SinAsientos = ({ filtrado }: { filtrado: boolean }) => (
-  <EmptyState
-    image="vacio-puntos"
-    title={filtrado ? "Ningún movimiento coincide" : "Aún no se mueve ningún punto"}
-    text={
-      filtrado
-        ? "Prueba con otra persona, otro motivo u otras fechas."
-        : "Cuando se pague la primera compra, su asiento aparecerá aquí."
-    }
-    actions={
-      filtrado && (
-        <ButtonLink to="/admin/puntos" variant="secondary">
-          Ver todo el libro
-        </ButtonLink>
-      )
-    }
-  />
+const SinAsientos = () => (
+  <ListaVacia
+    ninguna="Ningún movimiento coincide"
+    ayuda="Prueba con otra persona, otro motivo u otras fechas."
+  >
+    <EmptyState
+      image="vacio-puntos"
+      title="Aún no se mueve ningún punto"
+      text="Cuando se pague la primera compra, su asiento aparecerá aquí."
+    />
+  </ListaVacia>
 );
 
 const MOTIVOS = { "": "Todos", ...NOMBRES_MOTIVO };

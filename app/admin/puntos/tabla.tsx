@@ -8,6 +8,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Motivo } from "#modules/puntos/asiento.ts";
 import {
   type AsientoLibro,
+  detalleDeClave,
   leerNombreCuenta,
   type MovimientoLibro,
   NOMBRES_MOTIVO,
@@ -139,7 +140,7 @@ function Cuenta({ lado }: { lado: MovimientoLibro }) {
   return <span className="text-tinta-2">{nombre}</span>;
 }
 
-/** The reason that an admin wrote; else the sale or the key that identifies the event. */
+/** The reason that an admin wrote; else the sale, the raffle or the round of the entry. */
 function Detalle({ asiento }: { asiento: AsientoLibro }) {
   const venta = ventaDeClave(asiento.clave);
   if (asiento.razon) return <span className="line-clamp-2 text-tinta-2">{asiento.razon}</span>;
@@ -153,5 +154,5 @@ function Detalle({ asiento }: { asiento: AsientoLibro }) {
       </Link>
     );
   }
-  return <span className="block truncate text-[13px] text-tinta-3">{asiento.clave}</span>;
+  return <span className="block truncate text-tinta-2">{detalleDeClave(asiento.clave) ?? "—"}</span>;
 }

@@ -4,6 +4,7 @@ import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
@@ -68,7 +69,7 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
       <section aria-label="Lista de sorteos" className="card overflow-hidden">
         <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
         <div className="border-t border-linea">
-          {lista.sorteos.length > 0 ? <SorteosTabla sorteos={lista.sorteos} /> : <SinSorteos {...filtros} />}
+          {lista.sorteos.length > 0 ? <SorteosTabla sorteos={lista.sorteos} /> : <SinSorteos />}
         </div>
       </section>
       <div className="mt-5">
@@ -86,25 +87,20 @@ function resumen(listos: number, cerrados: number): string {
   return "Ningún sorteo espera";
 }
 
-function SinSorteos({ estado, texto }: FiltrosSorteos) {
-  const filtrado = Boolean(estado ?? texto);
-  return (
+const SinSorteos = () => (
+  <ListaVacia ninguna="Ningún sorteo coincide" ayuda="Prueba con otro estado o con menos palabras.">
     <EmptyState
-      image="vacio-busqueda"
-      title={filtrado ? "Ningún sorteo coincide" : "Aún no hay sorteos"}
-      text={
-        filtrado
-          ? "Prueba con otro estado o con menos palabras."
-          : "El sorteo de un producto se abre al guardarlo con un objetivo en puntos."
-      }
+      image="vacio-puntos"
+      title="Aún no hay sorteos"
+      text="El sorteo de un producto se abre al guardarlo con un objetivo en puntos."
       actions={
-        <ButtonLink to={filtrado ? "/admin/sorteos" : "/admin/productos"} variant="secondary">
-          {filtrado ? "Ver todos" : "Ver productos"}
+        <ButtonLink to="/admin/productos" variant="secondary">
+          Ver productos
         </ButtonLink>
       }
     />
-  );
-}
+  </ListaVacia>
+);
 
 /** Totals of all raffles of the shop. */
 const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (

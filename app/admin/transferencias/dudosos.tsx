@@ -16,12 +16,12 @@ export const Dudosos = ({ dudosos }: { dudosos: readonly Dudoso[] }) => (
         </legend>
         {candidatos.map(({ id, fecha_contable, nombre_pagador, glosa }) => (
           <label key={id} className="flex min-h-11 items-center gap-2.5">
-            <input type="radio" name={`fila-${leido.fila}`} value={id} required />
+            <input type="radio" name={`fila-${leido.fila}`} value={id} required className="radio" />
             Es el que ya está, del {diaCorto(fecha_contable)}: {nombre_pagador ?? glosa}
           </label>
         ))}
         <label className="flex min-h-11 items-center gap-2.5">
-          <input type="radio" name={`fila-${leido.fila}`} value="otro" required />
+          <input type="radio" name={`fila-${leido.fila}`} value="otro" required className="radio" />
           Es otro: guárdalo como nuevo
         </label>
       </fieldset>

@@ -109,12 +109,12 @@ const Dudoso = ({ visto: { id, candidatos } }: Visto<"dudoso">) => (
       <legend className="mb-1 font-semibold">¿Es el mismo movimiento de una cartola?</legend>
       {candidatos.map((uno) => (
         <label key={uno.id} className="flex min-h-11 items-center gap-2.5">
-          <input type="radio" name="es" value={uno.id} required />
+          <input type="radio" name="es" value={uno.id} required className="radio" />
           Es el que ya está, del {diaCorto(uno.fecha_contable)}: {uno.nombre_pagador ?? uno.glosa}
         </label>
       ))}
       <label className="flex min-h-11 items-center gap-2.5">
-        <input type="radio" name="es" value="otro" required />
+        <input type="radio" name="es" value="otro" required className="radio" />
         Es otro: guárdalo como nuevo
       </label>
     </fieldset>

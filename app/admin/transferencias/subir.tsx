@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field/field.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 
 /** The form that takes a bank's file, for keyboards and for browsers without JavaScript too. */
 export function SubirCartola({ otra }: { otra: boolean }) {
@@ -20,13 +20,11 @@ export function SubirCartola({ otra }: { otra: boolean }) {
           aquí, tal como viene, o arrástralo a cualquier parte de esta página. Te mostramos qué movimientos
           son nuevos; nada se guarda hasta que confirmes.
         </p>
-        <Field
+        <FileField
           label="Archivo del banco"
           name="archivo"
-          type="file"
           required
           accept=".xls,.xlsx,.csv,.txt,.dat"
-          className="py-3!"
           help="Excel, CSV o texto, hasta 5 MB."
         />
         <Button

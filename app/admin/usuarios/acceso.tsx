@@ -75,13 +75,7 @@ function CambioRol({ situacion }: { situacion: Situacion }) {
 
 const Opcion = ({ rol }: { rol: Rol }) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-2.5">
-    <input
-      type="radio"
-      name="rol"
-      value={rol}
-      required
-      className="mt-0.5 size-5 shrink-0 accent-pacifico-600"
-    />
+    <input type="radio" name="rol" value={rol} required className="radio" />
     <span>
       <b className="block font-semibold">{rol === "usuario" ? "Cliente" : NOMBRE_ROL[rol]}</b>
       <span className="text-sm text-tinta-2">

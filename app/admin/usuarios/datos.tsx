@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field/field.tsx";
+import { DateField } from "#app/ui/field/date-field.tsx";
+
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { EDAD_MINIMA } from "#modules/usuarios/edad.ts";
@@ -53,7 +54,7 @@ const CorregirNacimiento = () => (
       explicacion="La fecha que escribió decía que es menor de 18, así que ya no puede cambiarla en su perfil. Corrígela solo si viste un documento que lo demuestra."
       ayuda="Queda en el registro; la persona no lo lee."
     >
-      <Field label="Fecha de nacimiento" name="nacimiento" type="date" required />
+      <DateField label="Fecha de nacimiento" name="nacimiento" required />
     </AccionGrave>
   </div>
 );

@@ -1,11 +1,11 @@
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
@@ -53,14 +53,14 @@ export default function Usuarios({ loaderData: { filtros, lista } }: Route.Compo
 const resumen = (total: number) => (total === 1 ? "1 persona" : `${enPalabras(total)} personas`);
 
 const SinUsuarios = () => (
-  <EmptyState
-    image="vacio-busqueda"
-    title="Nadie coincide"
-    text="Prueba con menos letras, o busca por código, correo, nombre o RUT."
-    actions={
-      <ButtonLink to="/admin/usuarios" variant="secondary">
-        Ver a todas las personas
-      </ButtonLink>
-    }
-  />
+  <ListaVacia
+    ninguna="Nadie coincide con estos filtros"
+    ayuda="Prueba con menos letras, o busca por código, correo, nombre o RUT."
+  >
+    <EmptyState
+      image="vacio-referidos"
+      title="Aún no hay nadie aquí"
+      text="Cuando alguien cree su cuenta, aparecerá en esta lista."
+    />
+  </ListaVacia>
 );

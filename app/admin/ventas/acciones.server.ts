@@ -17,6 +17,7 @@ import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.t
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/formulario.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -44,9 +45,8 @@ const DE_VENTA: Admin = {
   ],
 };
 
-/** Pesos as people write them, with or without dots; NaN when it is no number. */
-const pesosDe = (form: FormData, campo: string) =>
-  Number(linea(form, campo).replaceAll(".", "") || Number.NaN);
+/** Pesos as people write them, with or without sign and dots; NaN when it is no number. */
+const pesosDe = (form: FormData, campo: string) => leerEntero(linea(form, campo)) ?? Number.NaN;
 
 /** The version of the sale that the form was filled with. */
 const versionDe = (form: FormData) => (form.has("version") ? Number(texto(form, "version")) : undefined);
@@ -167,7 +167,7 @@ export const accionesDeVenta = acciones(
       return ["Guardamos la dirección y avisamos al cliente.", dichoDeEnvio(hecha, "admin")].join(" ").trim();
     },
     async costo({ ctx, param, form, sesion }) {
-      const costo = Number(linea(form, "costo").replaceAll(".", "") || Number.NaN);
+      const costo = pesosDe(form, "costo");
       await fijarCostoEnvio(ctx, { codigo: param("codigo"), costo }, sesion);
       return "Guardamos el costo del envío.";
     },

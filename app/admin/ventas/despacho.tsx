@@ -2,6 +2,7 @@ import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
@@ -89,10 +90,9 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
         <p className="text-sm text-tinta-2">Costo real del envío: {pesos(venta.costo_envio)}</p>
       )}
       <Accion intento="costo" permiso="despachos.mover" boton="Guardar el costo">
-        <Field
+        <NumberField
           label="Costo real del envío"
           name="costo"
-          inputMode="numeric"
           defaultValue={venta.costo_envio ?? ""}
           help="Lo que pase del envío incluido se cobra al cliente."
         />

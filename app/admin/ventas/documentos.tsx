@@ -4,6 +4,7 @@ import { Accion } from "#app/admin/kit/accion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 
 /** `respuesta` is the last answer of the page's forms: the one of the boleta keeps what was written and shows its errors. */
@@ -47,14 +48,7 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
             defaultValue={negada?.valores.folio ?? boleta_folio ?? ""}
             error={negada?.errores.folio}
           />
-          <Field
-            label="PDF"
-            name="archivo"
-            type="file"
-            accept="application/pdf"
-            required
-            help="Hasta 5 MB."
-          />
+          <FileField label="PDF" name="archivo" accept="application/pdf" required help="Hasta 5 MB." />
         </Accion>
       )}
     </Card>

@@ -2,7 +2,9 @@ import { Form, useNavigation } from "react-router";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { FORMAS, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { DetalleVenta, FilaDevolucion, FilaPago } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -110,7 +112,7 @@ export function UsarFavor({ venta }: { venta: DetalleVenta }) {
 }
 
 const plegable = "rounded-campo border border-linea bg-superficie px-3.5 py-2.5";
-const MONTO = { inputMode: "numeric", required: true, maxLength: 15, autoComplete: "off" } as const;
+const MONTO = { required: true, maxLength: 15 } as const;
 
 /** A payment of another amount than what is missing, or for a sale that was rejected. */
 export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) => (
@@ -121,7 +123,7 @@ export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) => (
         <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
         <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
           <Version venta={venta} />
-          <Field label="Monto recibido, en pesos" name="monto" {...MONTO} />
+          <NumberField label="Monto recibido, en pesos" name="monto" {...MONTO} />
         </Accion>
       </div>
     </details>
@@ -153,20 +155,13 @@ export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: D
           </p>
           <input type="hidden" name="intento" value="devolver" />
           <Version venta={venta} />
-          <Field
+          <NumberField
             label="Monto devuelto, en pesos"
             name="monto"
             {...MONTO}
             defaultValue={venta.a_favor > 0 ? String(venta.a_favor) : ""}
           />
-          <Field
-            label="Día"
-            name="fecha"
-            type="date"
-            required
-            max={diaDe(ahora)}
-            defaultValue={diaDe(ahora)}
-          />
+          <DateField label="Día" name="fecha" required max={diaDe(ahora)} defaultValue={diaDe(ahora)} />
           <SelectField label="Forma" name="forma" options={OPCIONES} />
           <Field label="Nota (opcional)" name="nota" maxLength={200} />
           <Confirmar

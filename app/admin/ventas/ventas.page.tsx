@@ -5,6 +5,7 @@ import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -119,16 +120,18 @@ const resumen = (pendientes: number) => {
 };
 
 const SinVentas = () => (
-  <EmptyState
-    image="vacio-pedidos"
-    title="No hay ventas registradas."
-    text="Cuando alguien compre, o cuando registres una venta, aparecerá aquí."
-    actions={
-      <ButtonLink to="/productos" variant="secondary">
-        Ver productos aquí
-      </ButtonLink>
-    }
-  />
+  <ListaVacia ninguna="Ninguna venta coincide con estos filtros">
+    <EmptyState
+      image="vacio-pedidos"
+      title="No hay ventas registradas."
+      text="Cuando alguien compre, o cuando registres una venta, aparecerá aquí."
+      actions={
+        <ButtonLink to="/productos" variant="secondary">
+          Ver productos aquí
+        </ButtonLink>
+      }
+    />
+  </ListaVacia>
 );
 
 const ventas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);

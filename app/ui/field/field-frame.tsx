@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "#app/ui/cx.ts";
 
 export type FrameProps = {
@@ -11,7 +11,11 @@ export type FrameProps = {
   fieldClassName?: string | undefined;
 };
 
-type FieldProps = FrameProps & { id?: string | undefined; "aria-describedby"?: string | undefined };
+type FieldProps = FrameProps & {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: ComponentProps<"input">["aria-invalid"];
+};
 
 /** Divides the properties of a field between its frame and its control, and links the control to help and error. */
 export function useField<Props extends FieldProps>({
@@ -22,12 +26,13 @@ export function useField<Props extends FieldProps>({
   fieldClassName,
   id: given,
   "aria-describedby": describedBy,
+  "aria-invalid": invalid,
   ...control
 }: Props) {
   const own = useId();
   const id = given ?? own;
   const ids = [describedBy, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
-  const aria = { "aria-describedby": ids || undefined, "aria-invalid": error ? (true as const) : undefined };
+  const aria = { "aria-describedby": ids || undefined, "aria-invalid": error ? (true as const) : invalid };
   return {
     frame: { id, label, help, error, hideLabel, fieldClassName },
     control: { ...control, ...aria, id },

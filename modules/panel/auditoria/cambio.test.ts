@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { camposCambiados } from "./cambio.ts";
+import { cambiosEnPalabras, camposCambiados } from "./cambio.ts";
 import { leerFiltrosAuditoria } from "./filtros.ts";
 
 test("a change tells every field that differs, also those that only one side has", () => {
@@ -15,6 +15,18 @@ test("a change tells every field that differs, also those that only one side has
   ]);
   expect(camposCambiados("uno", "dos")).toEqual([{ campo: "", antes: "uno", despues: "dos" }]);
   expect(camposCambiados(null, undefined)).toEqual([]);
+});
+
+test("the page tells the same fields in words, without code", () => {
+  expect(
+    cambiosEnPalabras(
+      { avisos_admin: "al_momento", lineas: [{ sku: "100001", cantidad: 1000 }] },
+      { avisos_admin: "resumen_diario", lineas: [] },
+    ),
+  ).toEqual([
+    { campo: "avisos por correo a quienes administran", antes: "al momento", despues: "resumen diario" },
+    { campo: "líneas", antes: "SKU 100001, cantidad 1.000", despues: "" },
+  ]);
 });
 
 test("an address says what to look for; nonsense is left out", () => {

@@ -1,3 +1,5 @@
+import { nombreCampo, valorEnPalabras } from "#modules/comun/palabras.ts";
+
 /** One field of an audited change, as text; null where the record has no value. */
 export type CampoCambiado = { campo: string; antes: string | null; despues: string | null };
 
@@ -21,4 +23,15 @@ export function camposCambiados(antes: unknown, despues: unknown): CampoCambiado
     const cambio = { campo, antes: comoTexto(viejos.get(campo)), despues: comoTexto(nuevos.get(campo)) };
     return cambio.antes === cambio.despues ? [] : [cambio];
   });
+}
+
+/** The same fields in the words of people, for the page. */
+export function cambiosEnPalabras(antes: unknown, despues: unknown): CampoCambiado[] {
+  const viejos = camposDe(antes);
+  const nuevos = camposDe(despues);
+  return camposCambiados(antes, despues).map(({ campo }) => ({
+    campo: nombreCampo(campo),
+    antes: valorEnPalabras(viejos.get(campo)),
+    despues: valorEnPalabras(nuevos.get(campo)),
+  }));
 }

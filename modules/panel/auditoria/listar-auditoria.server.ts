@@ -2,7 +2,7 @@ import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { contarAuditoria, leerAuditoria } from "./auditoria.store.server.ts";
-import { camposCambiados } from "./cambio.ts";
+import { cambiosEnPalabras } from "./cambio.ts";
 import type { FiltrosAuditoria } from "./filtros.ts";
 
 const POR_PAGINA = 25;
@@ -16,7 +16,7 @@ export async function listarAuditoria(ctx: Lector, filtros: FiltrosAuditoria) {
   const filas = await leerAuditoria(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
   const hechos = filas.map(({ antes, despues, ...hecho }) => ({
     ...hecho,
-    cambios: camposCambiados(antes, despues),
+    cambios: cambiosEnPalabras(antes, despues),
   }));
   return { hechos, total, pagina, paginas };
 }

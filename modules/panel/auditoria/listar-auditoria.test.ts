@@ -49,7 +49,7 @@ test("what admins did is listed with author, object and the fields that changed,
   expect(hechos[2]).toMatchObject({
     autor: { nombre: "Rocío" },
     objeto: "ajustes:reglas",
-    cambios: [{ campo: "referido_porcentaje", antes: "10", despues: "12" }],
+    cambios: [{ campo: "porcentaje por referido", antes: "10", despues: "12" }],
   });
 });
 

@@ -163,7 +163,7 @@ test("a ticket that would make raffles lose asks first", async () => {
   await page.getByText(/Aún no guardamos/).waitFor();
   await fonda.getByLabel("Guardar aunque esos sorteos recauden menos que el precio").waitFor();
   await page.reload();
-  expect(await fonda.getByLabel("Puntos").inputValue()).toBe("2400");
+  expect(await fonda.getByLabel("Puntos").inputValue()).toBe("2.400");
 });
 
 test("the folders are made while a bar grows, and only once", async () => {

@@ -5,6 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
@@ -138,10 +139,9 @@ function Nueva({ respuesta }: Pick<Props, "respuesta">) {
             maxLength={MAX_NOMBRE}
             autoComplete="off"
           />
-          <Field
+          <DateField
             label="Vence, ese día incluido (opcional)"
             name="vence"
-            type="date"
             defaultValue={propia?.valores.vence ?? ""}
             error={propia?.errores.vence}
           />

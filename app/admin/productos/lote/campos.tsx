@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { CAMBIOS, type NombreCambio } from "#modules/catalogo/lote/cambio.ts";
 import { REDONDEOS } from "#modules/catalogo/lote/edicion-masiva.ts";
@@ -62,12 +63,7 @@ export function LoteCampos({ cambio, campos, errores, categorias }: Props) {
           </>
         )}
         {cambio === "oferta" && (
-          <Field
-            {...campo("hasta")}
-            label="Oferta hasta"
-            type="date"
-            help="Último día, incluido, hora de Chile."
-          />
+          <DateField {...campo("hasta")} label="Oferta hasta" help="Último día, incluido, hora de Chile." />
         )}
         {cambio === "categoria" && (
           <SelectField

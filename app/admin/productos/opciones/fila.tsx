@@ -1,5 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 import { CheckboxField, Field, SelectField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { leerDiferencia } from "#modules/productos/opciones/grilla.ts";
@@ -42,7 +43,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
           maxLength={16}
           help={fila.sufijo === "" ? "Se crea solo" : `SKU ${sku}-${fila.sufijo}`}
         />
-        <Field
+        <NumberField
           {...campo("diferencia")}
           label="Diferencia"
           inputMode="text"
@@ -50,7 +51,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
           help={diferencia === null ? undefined : `Precio ${pesos(precio + diferencia)}`}
         />
         {fila.id === "" ? (
-          <Field {...campo("existencias")} label="Unidades" inputMode="numeric" help="Vacío: sin contar" />
+          <NumberField {...campo("existencias")} label="Unidades" help="Vacío: sin contar" />
         ) : (
           <p className="opciones-unidades">
             <span className="field-label">Unidades</span>

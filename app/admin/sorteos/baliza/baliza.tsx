@@ -22,8 +22,8 @@ export function BalizaEstado({ baliza, ahora, respuesta }: Props) {
   return (
     <section aria-labelledby="baliza" className="card mb-4.5 px-4 md:px-5">
       <details open={alertas.length > 0}>
-        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <h2 id="baliza" className="scroll-mt-20 text-lg">
+        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-y-1 py-2">
+          <h2 id="baliza" className="mr-auto scroll-mt-20 text-lg">
             Baliza pública
           </h2>
           <Salud baliza={baliza} sana={alertas.length === 0} />
@@ -81,7 +81,7 @@ function Detalle({ baliza, ahora }: Omit<Props, "respuesta">) {
         {garantia_nueva === "drand" ? "con baliza" : "sin baliza: el último pulso tiene más de 10 minutos"}
       </Dato>
       {relevos.map((relevo) => (
-        <Dato key={relevo.url} nombre={<span className="break-all">{relevo.url}</span>}>
+        <Dato key={relevo.url} nombre={new URL(relevo.url).host}>
           {enPalabras(relevo, hace)}
         </Dato>
       ))}

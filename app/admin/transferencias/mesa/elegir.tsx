@@ -59,7 +59,7 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
                       name="deposito"
                       value={deposito.id}
                       defaultChecked={deposito.id === elegido}
-                      className="mesa-marca"
+                      className="checkbox"
                     />
                     <DepositoFila deposito={deposito} />
                   </label>
@@ -74,7 +74,7 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
               {esperando.slice(0, MAX_FILAS).map((venta) => (
                 <li key={venta.codigo}>
                   <label className="mesa-opcion">
-                    <input type="checkbox" name="venta" value={venta.codigo} className="mesa-marca" />
+                    <input type="checkbox" name="venta" value={venta.codigo} className="checkbox" />
                     <VentaFila venta={venta} />
                   </label>
                 </li>

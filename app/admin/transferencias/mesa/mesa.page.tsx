@@ -5,6 +5,7 @@ import { Aviso } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
+import { SinResultados } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -176,13 +177,14 @@ type ContenidoProps = { pagina: Pagina; filtros: FiltrosMesa; clave: string; aho
 
 function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
   const { propuestas, sueltos, esperando, confirmados, apartados, alguna } = pagina;
+  const buscado = Boolean(filtros.texto);
   if (filtros.estado === "confirmados")
     return confirmados.length > 0 ? (
       <section aria-label="Pagos confirmados" className="card overflow-hidden">
         <Confirmados pagos={confirmados} ahora={ahora} />
       </section>
     ) : (
-      <Nada titulo="Ningún pago confirmado con la cartola." />
+      <Nada titulo="Ningún pago confirmado con la cartola." buscado={buscado} />
     );
   if (filtros.estado === "aparte")
     return apartados.length > 0 ? (
@@ -190,10 +192,9 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
         <Apartados movimientos={apartados} />
       </section>
     ) : (
-      <Nada titulo="Ningún movimiento aparte." />
+      <Nada titulo="Ningún movimiento aparte." buscado={buscado} />
     );
-  if (!alguna)
-    return <Nada titulo={filtros.texto ? "Nada coincide con la búsqueda." : "Ningún depósito espera."} />;
+  if (!alguna) return <Nada titulo="Ningún depósito espera." buscado={buscado} />;
   return (
     <>
       {propuestas.length > 0 && (
@@ -208,11 +209,14 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
   );
 }
 
-const Nada = ({ titulo }: { titulo: string }) => (
-  <EmptyState
-    image="vacio-pedidos"
-    title={titulo}
-    text="Descarga la cartola o el informe de transferencias recibidas de tu banco: aquí verás qué depósito paga cada compra. También puedes arrastrar el archivo a esta página."
-    actions={<ButtonLink to="/admin/transferencias/importar">Importar cartola</ButtonLink>}
-  />
-);
+const Nada = ({ titulo, buscado }: { titulo: string; buscado: boolean }) =>
+  buscado ? (
+    <SinResultados titulo="Nada coincide con la búsqueda." />
+  ) : (
+    <EmptyState
+      image="vacio-pedidos"
+      title={titulo}
+      text="Descarga la cartola o el informe de transferencias recibidas de tu banco: aquí verás qué depósito paga cada compra. También puedes arrastrar el archivo a esta página."
+      actions={<ButtonLink to="/admin/transferencias/importar">Importar cartola</ButtonLink>}
+    />
+  );

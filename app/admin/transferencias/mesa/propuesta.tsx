@@ -159,7 +159,7 @@ type OpcionProps = {
 const Opcion = ({ que, valor, elige, primera, children }: OpcionProps) =>
   elige ? (
     <label className="mesa-opcion">
-      <input type="radio" name={que} value={valor} defaultChecked={primera} className="mesa-marca" />
+      <input type="radio" name={que} value={valor} defaultChecked={primera} className="radio" />
       {children}
     </label>
   ) : (

@@ -1,0 +1,7 @@
+const CON_TILDE: Record<string, string> = { auditoria: "auditoría", envios: "envíos" };
+
+/** What an admin page says while it is on its way: "Cargando ventas..."; null for the pages of the shop. */
+export function cargandoAdmin(pathname: string): string | null {
+  const [, raiz, seccion = "panel"] = pathname.split("/");
+  return raiz === "admin" ? `Cargando ${CON_TILDE[seccion] ?? seccion.replaceAll("-", " ")}...` : null;
+}

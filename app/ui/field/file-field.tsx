@@ -1,0 +1,40 @@
+import "./file-field.css";
+import { Upload } from "lucide-react";
+import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { FieldFrame, type FrameProps, useField } from "./field-frame.tsx";
+
+type Props = FrameProps & { name: string; button?: string } & Omit<ComponentProps<"input">, "type">;
+
+/**
+ * A file input in the shop's own words: browsers write theirs in their own language. The native input lies over the box,
+ * so that a click, a dropped file and the keyboard work as ever; without scripts it is shown itself.
+ */
+export function FileField({ button = "Elegir archivo", className, onChange, ...props }: Props) {
+  const { frame, control } = useField(props);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState("");
+  // A file may have been chosen before the page became interactive.
+  useEffect(() => setChosen(namesOf(input.current)), []);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setChosen(namesOf(event.target));
+    onChange?.(event);
+  };
+  return (
+    <FieldFrame {...frame}>
+      <span className={cx("input file-box", className)}>
+        <span className="file-button" aria-hidden="true">
+          <Upload />
+          {button}
+        </span>
+        <span className="file-name" aria-hidden="true">
+          {chosen || "Aún no eliges ninguno"}
+        </span>
+        <input {...control} ref={input} type="file" onChange={choose} />
+      </span>
+    </FieldFrame>
+  );
+}
+
+const namesOf = (input: HTMLInputElement | null): string =>
+  [...(input?.files ?? [])].map(({ name }) => name).join(", ");

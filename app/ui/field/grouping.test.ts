@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { groupDigits, regroup } from "./grouping.ts";
+
+test("however an amount is pasted, the field shows the same", () => {
+  for (const pasted of ["12990", "12.990", "$12.990", "$ 12.990", " 12.990 ", "12 990", "012990"])
+    expect(groupDigits(pasted), pasted).toBe("12.990");
+});
+
+test("numbers are grouped by thousands, with their sign, and nothing is nothing", () => {
+  expect(groupDigits("1234567")).toBe("1.234.567");
+  expect(groupDigits("999")).toBe("999");
+  expect(groupDigits("0")).toBe("0");
+  expect(groupDigits("-1500")).toBe("-1.500");
+  expect(groupDigits("")).toBe("");
+});
+
+test("a text that is no whole number stays, so that its error can be read beside it", () => {
+  expect(groupDigits("cien")).toBe("cien");
+  expect(groupDigits("12,5")).toBe("12,5");
+  expect(regroup({ text: "12x", caret: 3 }, "12", "other")).toEqual({ text: "12x", caret: 3 });
+});
+
+const escribir = (antes: string, texto: string) => {
+  const caret = texto.indexOf("|");
+  const { text, caret: nuevo } = regroup({ text: texto.replace("|", ""), caret }, antes, "other");
+  return `${text.slice(0, nuevo)}|${text.slice(nuevo)}`;
+};
+
+test("the caret stays behind the digit that was typed", () => {
+  expect(escribir("129", "1299|")).toBe("1.299|");
+  expect(escribir("1.299", "1.2990|")).toBe("12.990|");
+  expect(escribir("12.990", "13|2.990")).toBe("13|2.990");
+  expect(escribir("2.990", "12|.990")).toBe("12|.990");
+  expect(escribir("12.990", "5|12.990")).toBe("5|12.990");
+  expect(escribir("12.990", "|2.990")).toBe("|2.990");
+  expect(escribir("", "$ 12.990|")).toBe("12.990|");
+  expect(escribir("0", "05|")).toBe("5|");
+});
+
+test("deleting a dot deletes the digit beside it, to the left or to the right", () => {
+  expect(regroup({ text: "12990", caret: 2 }, "12.990", "backward")).toEqual({ text: "1.990", caret: 1 });
+  expect(regroup({ text: "12990", caret: 2 }, "12.990", "forward")).toEqual({ text: "1.290", caret: 3 });
+  expect(regroup({ text: "12.99", caret: 6 }, "12.990", "backward")).toEqual({ text: "1.299", caret: 5 });
+});

@@ -1,0 +1,108 @@
+import { miles } from "./dinero/dinero.ts";
+import { formatearFechaHora } from "./fechas/fechas.ts";
+
+/** Fields whose stored name is not how people say it. */
+const NOMBRES: Record<string, string> = {
+  a_favor: "saldo a favor",
+  anulado_en: "anulado el",
+  apuesta_maxima: "puntos por persona en cada partida",
+  asistente_consultas_diarias: "consultas diarias de Mati",
+  aviso_juego: "aviso de El Montoncito",
+  aviso_sorteos: "aviso de los sorteos",
+  aviso_tickets: "aviso de los tickets",
+  avisos_admin: "avisos por correo a quienes administran",
+  baliza: "pulso de la baliza",
+  boleta_folio: "folio de la boleta",
+  categoria: "categoría",
+  codigo: "código",
+  codigo_referido: "código",
+  confirmar_solas: "confirmar solas las transferencias seguras",
+  congelado_en: "aportes congelados el",
+  correo_probado: "correo probado el",
+  costo_envio: "costo del envío",
+  creado_en: "creado el",
+  descripcion: "descripción",
+  despacho: "estado del despacho",
+  dias_sin_confirmar: "días para confirmar el correo",
+  dias_sin_pago: "días para pagar una compra",
+  diferencia_envio: "diferencia de envío",
+  direccion: "dirección",
+  email: "correo",
+  envio_incluido_hasta: "envío incluido hasta",
+  envios_revisados: "envíos revisados",
+  estado_pago: "estado del pago",
+  existencias_bajas: "avisar existencias desde",
+  factor_desde: "verificación en dos pasos desde",
+  hex: "color",
+  horas_reserva: "horas que se apartan",
+  huella_aportes: "huella de los aportes",
+  imagenes: "fotos",
+  juego_activo: "El Montoncito encendido",
+  lineas: "líneas",
+  max_comprobantes_venta: "comprobantes por compra",
+  max_lineas: "líneas por compra",
+  max_pesos_venta: "total por compra",
+  max_unidades_linea: "unidades por línea",
+  max_ventas_sin_pagar: "compras sin pagar por persona",
+  mensaje_admin: "mensaje",
+  minimo_puntos: "mínimo por abono",
+  nacimiento: "fecha de nacimiento",
+  numero: "número",
+  objetivo_puntos: "objetivo en puntos",
+  oferta_hasta: "oferta hasta",
+  opcion: "opción",
+  opciones: "opciones",
+  pagado_en: "pagado el",
+  pasos_ocultos: "primeros pasos ocultos",
+  perdida_banca_diaria: "puntos que la banca puede perder al día",
+  precio_normal: "precio normal",
+  producto: "nombre",
+  puntos_regalo: "puntos de regalo",
+  quedan_desde: "decir «Quedan N» desde",
+  quien: "quién",
+  razon: "motivo",
+  razon_social: "razón social",
+  referido_porcentaje: "porcentaje por referido",
+  region: "región",
+  respaldado_en: "respaldado el",
+  rol_admin: "rol de administración",
+  role: "rol",
+  rut: "RUT",
+  sku: "SKU",
+  sorteos_activos: "sorteos encendidos",
+  sorteos_fuera_de_horario: "ensayos de sorteos",
+  subcategoria: "segunda categoría",
+  telefono: "teléfono",
+  terminos_version: "versión de los términos",
+  tickets_en_venta: "venta de tickets encendida",
+  url: "dirección web",
+  via: "medio de pago",
+};
+
+/** The name of a field in the words of people: "max_lineas" is "líneas por compra". */
+export const nombreCampo = (campo: string): string => NOMBRES[campo] ?? campo.replaceAll("_", " ").trim();
+
+const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/;
+const DIA = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Names of states and choices: lower case, joined by underscores. */
+const NOMBRE = /^[a-záéíóúñ]+(_[a-záéíóúñ0-9]+)+$/;
+
+/** A stored value as people read it; null where there is none. Nested values are told field by field. */
+export function valorEnPalabras(valor: unknown): string | null {
+  if (valor === null || valor === undefined) return null;
+  if (typeof valor === "boolean") return valor ? "sí" : "no";
+  if (typeof valor === "number")
+    return Number.isInteger(valor) ? miles(valor) : String(valor).replace(".", ",");
+  if (typeof valor === "string") return textoEnPalabras(valor);
+  if (Array.isArray(valor)) return valor.map((uno) => valorEnPalabras(uno) ?? "nada").join("; ");
+  return Object.entries(valor)
+    .map(([campo, suyo]) => `${nombreCampo(campo)} ${valorEnPalabras(suyo) ?? "sin valor"}`)
+    .join(", ");
+}
+
+function textoEnPalabras(texto: string): string {
+  if (INSTANTE.test(texto)) return formatearFechaHora(new Date(texto));
+  const dia = DIA.exec(texto);
+  if (dia) return `${dia[3]}-${dia[2]}-${dia[1]}`;
+  return NOMBRE.test(texto) ? texto.replaceAll("_", " ") : texto;
+}
