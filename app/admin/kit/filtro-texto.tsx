@@ -48,7 +48,7 @@ export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = f
         defaultValue={texto}
         placeholder={placeholder}
         icon={<Search aria-hidden="true" />}
-        fieldClassName="min-w-0 flex-1 max-md:col-span-2 md:min-w-52"
+        fieldClassName="min-w-0 flex-1 max-md:col-span-2 md:min-w-40"
         className="h-11!"
       />
       <details className="filtro-otros" open={usados > 0}>

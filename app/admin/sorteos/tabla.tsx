@@ -43,7 +43,7 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
   const ancho = sorteo.inicio ? "max-md:col-span-2" : undefined;
   return (
     <Tr tone={sorteo.inicio?.puede ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
-      <Td className="max-w-72 max-md:order-1 max-md:max-w-none">
+      <Td className="max-w-64 max-md:order-1 max-md:max-w-none">
         <Producto sorteo={sorteo} />
       </Td>
       <Td className="max-md:order-2 max-md:justify-end!">
@@ -53,7 +53,7 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
           <SorteoGarantia sorteo={sorteo} />
         </span>
       </Td>
-      <Td className="max-md:order-3 max-md:col-span-2 md:w-56">
+      <Td className="max-md:order-3 max-md:col-span-2 md:w-44">
         <Reunido sorteo={sorteo} />
       </Td>
       <Td label="Participantes" numeric className="max-md:order-4 max-md:col-span-2">
