@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   createRequestHandler,
   matchRoutes,
@@ -16,23 +17,41 @@ export type Pages = {
 /** The built pages or, during development, a function that loads their current version. */
 export type PageBuild = ServerBuild | (() => Promise<ServerBuild>);
 
+/** Longer addresses are matched again each time: remembering them would only fill the memory. */
+const LONGEST_KEPT = 200;
+
 /**
  * Pass the build itself where possible: with a function, the router prepares its routes again for every
  * request.
  */
 export function createPages(build: PageBuild, mode = "production"): Pages {
   const handle = createRequestHandler(build, mode);
-  const fixed = typeof build === "function" ? null : routesOf(build);
+  const takesForm =
+    typeof build === "function"
+      ? async (path: string) => hasAction(routesOf(await build()), path)
+      : rememberingForms(routesOf(build));
   return {
     render(request, peticion) {
       const provider = new RouterContextProvider();
       provider.set(peticionContext, peticion);
       return handle(request, provider);
     },
-    async takesForm(path) {
-      const routes = typeof build === "function" ? routesOf(await build()) : (fixed ?? []);
-      return matchRoutes(routes, path)?.at(-1)?.route.action !== undefined;
-    },
+    takesForm,
+  };
+}
+
+const hasAction = (routes: RouteObject[], path: string): boolean =>
+  matchRoutes(routes, path)?.at(-1)?.route.action !== undefined;
+
+/** The router compiles and ranks every route again for each match, which takes longer than most refusals. */
+function rememberingForms(routes: RouteObject[]): (path: string) => Promise<boolean> {
+  const known = new LRUCache<string, boolean>({ max: 1_000 });
+  return async (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const takes = hasAction(routes, path);
+    if (path.length <= LONGEST_KEPT) known.set(path, takes);
+    return takes;
   };
 }
 
