@@ -14,6 +14,7 @@ import { readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { ensureShop } from "#server/welcome.ts";
 import { TEST_SECRET } from "../ctx.ts";
+import { COPY } from "../database.ts";
 import { afterFile } from "./cleanup.ts";
 
 /** The password of all people in the demo shop of the tests. */
@@ -41,7 +42,7 @@ export function openForFile(url: string): Database {
 
 async function newDatabase(template: string): Promise<string> {
   const name = `e_${randomBytes(6).toString("hex")}`;
-  await asOwner((owner) => owner.query(`create database ${name} template ${template}`));
+  await asOwner((owner) => owner.query(`create database ${name} template ${template} ${COPY}`));
   afterFile(() => asOwner((owner) => owner.query(`drop database ${name} with (force)`)));
   return urlOf(name);
 }
@@ -50,7 +51,7 @@ async function newDatabase(template: string): Promise<string> {
 async function makeTemplate(owner: pg.Client): Promise<void> {
   const name = `${TEMPLATE}_nueva`;
   await owner.query(`drop database if exists ${name} with (force)`);
-  await owner.query(`create database ${name} template puntazo`);
+  await owner.query(`create database ${name} template puntazo ${COPY}`);
   const dir = await mkdtemp(join(tmpdir(), "puntazo-demo-"));
   const database = openDatabase(urlOf(name), { max: 4 });
   try {
