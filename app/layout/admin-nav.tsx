@@ -2,6 +2,7 @@ import "./admin.css";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { Teclado } from "#app/admin/kit/teclado.tsx";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
@@ -93,6 +94,7 @@ export function AdminFrame({
   return (
     <div className="admin-page">
       <AdminNav />
+      <Teclado />
       {cargando && (
         <div className="min-w-0">
           <p role="status" className="mb-5 text-[15px] font-semibold text-tinta-2">

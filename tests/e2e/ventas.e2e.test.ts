@@ -86,6 +86,57 @@ test("the columns are the specification's, and filters that find nothing can be 
   await page.getByRole("table", { name: "Ventas" }).waitFor();
 });
 
+test("keys walk the list and find the search, never while a person types; hidden columns stay hidden", async () => {
+  const page = await newPage(server, { width: 1440 });
+  await login(page, server, server.admin);
+  await visit(page, "/admin/ventas");
+  const filas = page.getByRole("table", { name: "Ventas" }).locator("tbody tr");
+  const enlace = (n: number) => filas.nth(n).locator('a[href^="/admin/ventas/"]').first();
+  const conFoco = (n: number) =>
+    expect.poll(() => enlace(n).evaluate((uno) => uno === document.activeElement)).toBe(true);
+  await page.keyboard.press("j");
+  await conFoco(0);
+  await page.keyboard.press("j");
+  await conFoco(1);
+  await page.keyboard.press("k");
+  await conFoco(0);
+  await page.keyboard.press("/");
+  const buscador = page.getByLabel("Buscar", { exact: true });
+  await page.keyboard.type("jk?/");
+  expect(await buscador.inputValue()).toBe("jk?/");
+  await buscador.blur();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByText("Baja a la fila siguiente").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByText("Columnas", { exact: true }).click();
+  await page.getByLabel("$ Puntos").uncheck();
+  await page.reload();
+  await page.getByText("Columnas (1 oculta)").waitFor();
+  await page.getByRole("columnheader", { name: "$ Puntos" }).waitFor({ state: "hidden" });
+  await page.keyboard.press("j");
+  await conFoco(0);
+  const codigo = (await enlace(0).textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: `Venta ${codigo}` }).waitFor();
+});
+
+test("amounts are grouped while they are typed, and the caret stays", async () => {
+  const codigo = await compra();
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, server.admin);
+  await visit(page, `/admin/ventas/${codigo}`);
+  await page.getByText("Registrar un pago").click();
+  const monto = page.getByLabel("Monto recibido, en pesos");
+  await monto.pressSequentially("12990");
+  expect(await monto.inputValue()).toBe("12.990");
+  await monto.press("Home");
+  await monto.press("ArrowRight");
+  await monto.pressSequentially("5");
+  expect(await monto.inputValue()).toBe("152.990");
+  expect(await monto.evaluate((campo: HTMLInputElement) => campo.selectionStart)).toBe(2);
+});
+
 test("a sale is rejected with a reason, reopened, paid, sent, documented and annulled by line", async () => {
   const codigo = await compra();
   const page = await newPage(server, { width: 1440 });

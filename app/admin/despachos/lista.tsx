@@ -23,7 +23,10 @@ export const DespachosLista = ({ ordenes, ahora }: { ordenes: readonly Orden[]; 
 function Fila({ orden, ahora }: { orden: Orden; ahora: Date }) {
   const { codigo, pagado_en, fecha } = orden;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 px-1.5 py-2 md:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_minmax(0,17rem)] md:gap-x-4 md:px-2.5">
+    <li
+      data-fila
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 px-1.5 py-2 md:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_minmax(0,17rem)] md:gap-x-4 md:px-2.5"
+    >
       <label className="grid size-11 place-items-center">
         <input
           type="checkbox"

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleOff, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { ConColumnas } from "#app/admin/kit/columnas.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
@@ -10,27 +11,39 @@ import { ElegirFila } from "./lote/barra.tsx";
 
 type Props = { productos: readonly FilaProducto[]; oferta: Oferta };
 
+const COLUMNAS = [
+  [2, "SKU"],
+  [3, "Categorías"],
+  [4, "Precio"],
+  [5, "Regalo"],
+  [6, "Stock"],
+  [7, "Sorteo"],
+  [8, "Estado"],
+] as const;
+
 /** One row per product; on phones each is a card. */
 export const ProductosTabla = ({ productos, oferta }: Props) => (
-  <Table label="Productos" stack dense>
-    <Thead>
-      <tr>
-        <Th>Producto</Th>
-        <Th>SKU</Th>
-        <Th>Categorías</Th>
-        <Th numeric>Precio</Th>
-        <Th numeric>Regalo</Th>
-        <Th numeric>Stock</Th>
-        <Th>Sorteo</Th>
-        <Th>Estado</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {productos.map((producto) => (
-        <Fila key={producto.sku} producto={producto} oferta={oferta} />
-      ))}
-    </Tbody>
-  </Table>
+  <ConColumnas lista="productos" columnas={COLUMNAS}>
+    <Table label="Productos" stack dense>
+      <Thead>
+        <tr>
+          <Th>Producto</Th>
+          <Th>SKU</Th>
+          <Th>Categorías</Th>
+          <Th numeric>Precio</Th>
+          <Th numeric>Regalo</Th>
+          <Th numeric>Stock</Th>
+          <Th>Sorteo</Th>
+          <Th>Estado</Th>
+        </tr>
+      </Thead>
+      <Tbody>
+        {productos.map((producto) => (
+          <Fila key={producto.sku} producto={producto} oferta={oferta} />
+        ))}
+      </Tbody>
+    </Table>
+  </ConColumnas>
 );
 
 function Fila({ producto, oferta }: { producto: FilaProducto; oferta: Oferta }) {

@@ -1,5 +1,6 @@
 import { FileJson, Settings2 } from "lucide-react";
 import { Link } from "react-router";
+import { ConColumnas } from "#app/admin/kit/columnas.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
@@ -14,26 +15,36 @@ import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
 import { ChipIlegible } from "./ilegible.tsx";
 import { SorteoIniciar } from "./iniciar.tsx";
 
+const COLUMNAS = [
+  [2, "Estado y garantía"],
+  [3, "Reunido"],
+  [4, "Participantes"],
+  [5, "Inputs"],
+  [6, "Fecha"],
+] as const;
+
 /** One row per raffle; on phones each is a card. */
 export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) => (
-  <Table label="Sorteos" stack dense>
-    <Thead>
-      <tr>
-        <Th>Sorteo</Th>
-        <Th>Estado y garantía</Th>
-        <Th>Reunido</Th>
-        <Th numeric>Participantes</Th>
-        <Th numeric>Inputs</Th>
-        <Th>Fecha</Th>
-        <Th>Acciones</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {sorteos.map((sorteo) => (
-        <Fila key={sorteo.key} sorteo={sorteo} />
-      ))}
-    </Tbody>
-  </Table>
+  <ConColumnas lista="sorteos" columnas={COLUMNAS}>
+    <Table label="Sorteos" stack dense>
+      <Thead>
+        <tr>
+          <Th>Sorteo</Th>
+          <Th>Estado y garantía</Th>
+          <Th>Reunido</Th>
+          <Th numeric>Participantes</Th>
+          <Th numeric>Inputs</Th>
+          <Th>Fecha</Th>
+          <Th>Acciones</Th>
+        </tr>
+      </Thead>
+      <Tbody>
+        {sorteos.map((sorteo) => (
+          <Fila key={sorteo.key} sorteo={sorteo} />
+        ))}
+      </Tbody>
+    </Table>
+  </ConColumnas>
 );
 
 function Fila({ sorteo }: { sorteo: SorteoAdmin }) {

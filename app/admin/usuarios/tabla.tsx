@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ConColumnas } from "#app/admin/kit/columnas.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -7,26 +8,37 @@ import { nombrePersona } from "#modules/personas/persona.ts";
 import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
 import { UsuarioEstado, UsuarioRol } from "./estado.tsx";
 
+const COLUMNAS = [
+  [2, "Código"],
+  [3, "Correo"],
+  [4, "Rol"],
+  [5, "Estado"],
+  [6, "Puntos"],
+  [7, "Registro"],
+] as const;
+
 /** One row per person; on phones each is a card. */
 export const UsuariosTabla = ({ usuarios }: { usuarios: readonly FilaUsuario[] }) => (
-  <Table label="Usuarios" stack dense>
-    <Thead>
-      <tr>
-        <Th>Persona</Th>
-        <Th>Código</Th>
-        <Th>Correo</Th>
-        <Th>Rol</Th>
-        <Th>Estado</Th>
-        <Th numeric>Puntos</Th>
-        <Th>Registro</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {usuarios.map((usuario) => (
-        <Fila key={usuario.codigo_referido} usuario={usuario} />
-      ))}
-    </Tbody>
-  </Table>
+  <ConColumnas lista="usuarios" columnas={COLUMNAS}>
+    <Table label="Usuarios" stack dense>
+      <Thead>
+        <tr>
+          <Th>Persona</Th>
+          <Th>Código</Th>
+          <Th>Correo</Th>
+          <Th>Rol</Th>
+          <Th>Estado</Th>
+          <Th numeric>Puntos</Th>
+          <Th>Registro</Th>
+        </tr>
+      </Thead>
+      <Tbody>
+        {usuarios.map((usuario) => (
+          <Fila key={usuario.codigo_referido} usuario={usuario} />
+        ))}
+      </Tbody>
+    </Table>
+  </ConColumnas>
 );
 
 function Fila({ usuario }: { usuario: FilaUsuario }) {

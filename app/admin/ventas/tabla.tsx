@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router";
+import { ConColumnas } from "#app/admin/kit/columnas.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
@@ -15,28 +16,40 @@ import { PagoRecibido } from "./pago-recibido.tsx";
 /** `sin_vuelta`: codes of waiting sales whose confirmation could not be undone. `ahora`: the server's clock. */
 type Plazo = { sin_vuelta: readonly string[]; ahora: Date };
 
+const COLUMNAS = [
+  [1, "ID"],
+  [2, "Fecha de Venta"],
+  [4, "Usuario"],
+  [5, "$ Productos"],
+  [6, "$ Puntos"],
+  [7, "$ Total"],
+  [8, "Estado de Pago"],
+] as const;
+
 /** The specification's nine columns; on phones every sale is a card. */
 export const VentasTabla = ({ ventas, ...plazo }: Plazo & { ventas: readonly VentaAdmin[] }) => (
-  <Table label="Ventas" stack dense>
-    <Thead>
-      <tr>
-        <Th>ID</Th>
-        <Th>Fecha de Venta</Th>
-        <Th>Código</Th>
-        <Th>Usuario</Th>
-        <Th numeric>$ Productos</Th>
-        <Th numeric>$ Puntos</Th>
-        <Th numeric>$ Total</Th>
-        <Th>Estado de Pago</Th>
-        <Th>Acciones</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {ventas.map((venta) => (
-        <Fila key={venta.id} venta={venta} {...plazo} />
-      ))}
-    </Tbody>
-  </Table>
+  <ConColumnas lista="ventas" columnas={COLUMNAS}>
+    <Table label="Ventas" stack dense>
+      <Thead>
+        <tr>
+          <Th>ID</Th>
+          <Th>Fecha de Venta</Th>
+          <Th>Código</Th>
+          <Th>Usuario</Th>
+          <Th numeric>$ Productos</Th>
+          <Th numeric>$ Puntos</Th>
+          <Th numeric>$ Total</Th>
+          <Th>Estado de Pago</Th>
+          <Th>Acciones</Th>
+        </tr>
+      </Thead>
+      <Tbody>
+        {ventas.map((venta) => (
+          <Fila key={venta.id} venta={venta} {...plazo} />
+        ))}
+      </Tbody>
+    </Table>
+  </ConColumnas>
 );
 
 const monto = (valor: number) => (valor === 0 ? "—" : pesos(valor));
