@@ -34,6 +34,7 @@ import { checkSeedKey } from "./seed-key.ts";
 import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
 import { webHeaders } from "./socket/gate.ts";
 import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
+import { createPresencia, type Presencia } from "./socket/presencia.ts";
 import { createSocketServer, type SocketServer } from "./socket/socket.ts";
 import { ensureShop, welcomeLines } from "./welcome.ts";
 
@@ -123,6 +124,8 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   });
   live.socket = socket;
   live.instantaneas = createInstantaneas({ read: (key) => leerInstantanea(ctx, key), socket, log });
+  const presencia = createPresencia({ socket, publish: bus.publish });
+  live.presencia = presencia;
   addGauges(metrics, ctx, socket);
   live.jobs = await startWork(env, ctx, database.url);
   open.push(live.jobs.stop);
@@ -131,7 +134,11 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const juego = await startJuego(ctx, database.url);
   live.juego = juego;
   open.push(startBeacon(ctx, { url: database.url, urls: env.BEACON_URLS }).stop);
-  open.push(juego.stop, async () => live.instantaneas?.stop());
+  open.push(
+    juego.stop,
+    async () => live.instantaneas?.stop(),
+    async () => presencia.stop(),
+  );
   const port = await http.listen({ port: env.PORT, host: env.HOST });
   open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
   const lines = await welcomeLines(auth, env, port);
@@ -140,7 +147,13 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   else for (const line of lines) console.info(line);
 }
 
-type Live = { socket?: SocketServer; jobs?: Jobs; juego?: Juego; instantaneas?: Instantaneas };
+type Live = {
+  socket?: SocketServer;
+  jobs?: Jobs;
+  juego?: Juego;
+  instantaneas?: Instantaneas;
+  presencia?: Presencia;
+};
 
 /** Delivers events of all processes to the page cache, the sockets and the mail delivery. */
 function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
@@ -158,6 +171,7 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
       cache.invalidate(eventos);
       live.socket?.deliver(eventos);
       live.instantaneas?.deliver(eventos);
+      live.presencia?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
       if (eventos.some(({ tabla }) => tabla === "conexiones_envios")) live.jobs?.nudge("envios");
       if (eventos.some(({ tabla }) => tabla === "pulsos")) live.juego?.nudge();

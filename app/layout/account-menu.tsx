@@ -1,14 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { accountLinks, displayName, firstName, type Person } from "./links.ts";
+import { accountLinks, displayName, firstName, gameLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 
 /** A native <details>: it opens without JavaScript, which only adds the closing. */
 export function AccountMenu({ person, saldo }: { person: Person; saldo: number }) {
   const ref = useRef<HTMLDetailsElement>(null);
+  const links = [...accountLinks(saldo), ...gameLinks(useRootData()?.ajustes)];
   useQuietClosing(ref);
   return (
     <details ref={ref} className="account-menu" onKeyDown={(event) => moveOrClose(event, ref.current)}>
@@ -19,7 +21,7 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
       <ul className="account-list">
-        {accountLinks(saldo).map(({ to, label, icon: Icon }) => (
+        {links.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>
               <Icon aria-hidden="true" />

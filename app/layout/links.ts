@@ -7,6 +7,7 @@ import {
   Package,
   ShieldCheck,
   ShoppingBag,
+  Spade,
   Ticket,
   UserRound,
   Users,
@@ -21,6 +22,12 @@ type Partes = Pick<Ajustes, "tickets_en_venta" | "sorteos_activos" | "juego_acti
 /** Whether the shop has anything to do with points; unknown when the root loader failed. */
 export const hayPuntos = (partes: Partes | undefined): boolean =>
   !partes || partes.tickets_en_venta || partes.sorteos_activos || partes.juego_activo;
+
+/** The game, unless the owner has switched it off. */
+export const gameLinks = (partes: Partes | undefined): readonly MenuLink[] =>
+  !partes || partes.juego_activo
+    ? [{ to: "/juegos/el-montoncito", label: "El Montoncito", icon: Spade }]
+    : [];
 
 /** The four links of the header; a shop without tickets or points does not show theirs. */
 export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [

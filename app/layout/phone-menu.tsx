@@ -1,9 +1,8 @@
-import { Spade } from "lucide-react";
 import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
-import { accountLinks, FAVORITOS_LINK, type MenuLink, mainLinks, type Person } from "./links.ts";
+import { accountLinks, FAVORITOS_LINK, gameLinks, type MenuLink, mainLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -12,7 +11,7 @@ export const PHONE_MENU = "menu";
 
 export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: number }) {
   const partes = useRootData()?.ajustes;
-  const juego = !partes || partes.juego_activo;
+  const juego = gameLinks(partes);
   return (
     <Drawer id={PHONE_MENU} label="Menú" header={<Wordmark width={121} height={32} />}>
       {person && <Who className="flex items-center gap-3 px-2.5 pt-3 pb-4" person={person} />}
@@ -20,8 +19,8 @@ export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: num
         <Links links={mainLinks(partes)} />
         <hr />
         <Links links={person ? accountLinks(saldo) : [FAVORITOS_LINK]} />
-        {(juego || person) && <hr />}
-        {juego && <Links links={[{ to: "/juegos/el-montoncito", label: "El Montoncito", icon: Spade }]} />}
+        {(juego.length > 0 || person) && <hr />}
+        <Links links={juego} />
         {person && <SignOut />}
       </nav>
       {!person && (

@@ -10,14 +10,14 @@ import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
-import { mainLinks, type Person } from "./links.ts";
+import { gameLinks, mainLinks, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Half transparent while scrolling down; opaque when scrolling up, on hover or with focus. */
 export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
   const faded = useScrollFade();
-  const links = mainLinks(useRootData()?.ajustes);
+  const partes = useRootData()?.ajustes;
   const admin = useLocation().pathname.startsWith("/admin");
   return (
     <>
@@ -32,8 +32,14 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
             </Chip>
           )}
           <nav aria-label="Principal" className="site-nav">
-            {links.map(({ to, label }) => (
+            {mainLinks(partes).map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>
+                {label}
+              </NavLink>
+            ))}
+            {gameLinks(partes).map(({ to, label }) => (
+              // Narrower headers have no room for a fifth link: there the account menu and the footer have it.
+              <NavLink key={to} to={to} className="max-xl:hidden">
                 {label}
               </NavLink>
             ))}

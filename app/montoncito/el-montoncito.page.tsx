@@ -1,7 +1,8 @@
 import { conTienda } from "#app/seo/marca.ts";
 import "./secciones.css";
-import "./resultado.css";
-import "./montoncito.css";
+import "./mesa/resultado.css";
+import "./mesa/mesa.css";
+import "./mesa/telefono.css";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";

@@ -11,8 +11,8 @@ import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.
 import { esCarta, nombreCarta, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
 import { conSigno, PALABRA } from "./desenlace.ts";
-import { RUTA_JUEGO } from "./fieltro.tsx";
 import { horaDelPulso, nombreGarantia, pulsoFijado } from "./garantia.ts";
+import { RUTA_JUEGO } from "./mesa/fieltro.tsx";
 import { Verifica } from "./verifica.tsx";
 
 type Fila = VistaHistorial["partidas"][number];

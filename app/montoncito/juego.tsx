@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
@@ -12,17 +12,19 @@ import {
   proximoMomento,
   pulsoDemorado,
 } from "#modules/montoncito/reglas/momento.ts";
-import { aparteEnEspera, saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
+import { aparteEnEspera, saldoVisible, totalApostado } from "#modules/montoncito/reglas/tablero.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
-import { Cabecera } from "./cabecera.tsx";
 import { Confianza } from "./confianza.tsx";
 import { desenlaceDe } from "./desenlace.ts";
-import { Fieltro } from "./fieltro.tsx";
 import { Historial } from "./historial.tsx";
 import { Limites } from "./limites.tsx";
+import { DialogoReglas } from "./mesa/ayuda.tsx";
+import { Cabecera, Pie } from "./mesa/cabecera.tsx";
+import { Reloj } from "./mesa/cuenta.tsx";
+import { Fieltro } from "./mesa/fieltro.tsx";
+import { Resultado } from "./mesa/resultado.tsx";
 import { MisPartidas } from "./mis-partidas.tsx";
 import { Reglas } from "./reglas.tsx";
-import { Resultado } from "./resultado.tsx";
 import { useSonido } from "./sonido/use-sonido.ts";
 import { useAnuncios } from "./use-anuncios.ts";
 import { useApuestas } from "./use-apuestas.ts";
@@ -49,10 +51,13 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
   const conexion = useConnectionState();
   const revelado = momento.fase === "resultado" || momento.fase === "terminada";
   const saldo = tablero && codigo ? saldoVisible(tablero, revelado) : 0;
+  const [conAyuda, verAyuda] = useState(false);
+  const pedirAyuda = () => verAyuda(true);
   return (
     <div className="montoncito" data-theme="oscuro">
+      <Cabecera saldo={saldo} sonido={sonido} pedirAyuda={pedirAyuda} />
+      {tablero && <Reloj tablero={tablero} momento={momento} nota={apuestas.nota} />}
       <div className="montoncito-mesa">
-        <Cabecera saldo={saldo} sonido={sonido} />
         <Fieltro
           tablero={tablero}
           momento={momento}
@@ -65,11 +70,19 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
           impedimento={yo ? yo.impedimento : null}
           conSesion={yo !== null}
         />
-        {desenlace && <Resultado desenlace={desenlace} momento={momento} demora={demora} />}
-        <p className="sr-only" role="status">
-          {anuncio}
-        </p>
       </div>
+      <Pie saldo={saldo} apostado={tablero ? totalApostado(tablero) : 0} pedirAyuda={pedirAyuda} />
+      {tablero && desenlace && (
+        <Resultado ronda={tablero.key_partida} desenlace={desenlace} momento={momento} demora={demora} />
+      )}
+      <p className="sr-only" role="status">
+        {anuncio}
+      </p>
+      <DialogoReglas
+        abierta={conAyuda}
+        alCambiar={verAyuda}
+        apuestaMaxima={tablero?.apuesta_maxima ?? null}
+      />
       <div className="container-page montoncito-mas">
         <Confianza tablero={tablero} />
         <Historial juego={juego} />

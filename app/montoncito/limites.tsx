@@ -10,7 +10,7 @@ import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
 import { enPausa } from "#modules/montoncito/textos.ts";
 import { conSigno } from "./desenlace.ts";
-import { RUTA_JUEGO } from "./fieltro.tsx";
+import { RUTA_JUEGO } from "./mesa/fieltro.tsx";
 
 type Limites = NonNullable<Juego["yo"]>["limites"];
 type Props = { limites: Limites; respuesta: Respuesta | undefined };

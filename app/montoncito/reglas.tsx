@@ -3,33 +3,45 @@ import { contarRepartos, porcentaje } from "#modules/montoncito/reglas/liquidaci
 
 const { total, ganadas, empatadas, perdidas } = contarRepartos();
 
+type Props = { apuestaMaxima: number | null };
+
 /** Rules and exact odds in plain words. */
-export const Reglas = ({ apuestaMaxima }: { apuestaMaxima: number | null }) => (
+export const Reglas = ({ apuestaMaxima }: Props) => (
   <section className="card montoncito-tarjeta" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
     <h2 id="como-se-juega-titulo">Cómo se juega</h2>
-    <ol className="montoncito-pasos">
-      <li>
-        Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10
-        {apuestaMaxima !== null && `, hasta ${conPuntos(apuestaMaxima)} por partida`}. Puedes cancelar hasta
-        que se cierren las apuestas.
-      </li>
-      <li>
-        Cuando cinco montones tienen apuestas parte una cuenta de 15 segundos para todos. Si alguien cancela y
-        quedan menos de cinco, la cuenta se detiene.
-      </li>
-      <li>
-        En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca. Con baliza, las cartas
-        esperan unos segundos a que salga el pulso público.
-      </li>
-      <li>
-        Se abre una carta por montón, la banca primero. Tu carta mayor que la de la banca: ganas otro tanto.
-        Igual: recuperas lo apostado. Menor: lo pierdes.
-      </li>
-      <li>
-        La baraja es la española de 40 cartas: 1, 2, 3, 4, 5, 6, 7, sota (10), caballo (11) y rey (12). La
-        pinta no cuenta.
-      </li>
-    </ol>
+    <Pasos apuestaMaxima={apuestaMaxima} />
+    <Probabilidades />
+  </section>
+);
+
+export const Pasos = ({ apuestaMaxima }: Props) => (
+  <ol className="montoncito-pasos">
+    <li>
+      Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10
+      {apuestaMaxima !== null && `, hasta ${conPuntos(apuestaMaxima)} por partida`}. Puedes cancelar hasta que
+      se cierren las apuestas.
+    </li>
+    <li>
+      Cuando cinco montones tienen apuestas parte una cuenta de 15 segundos para todos. Si alguien cancela y
+      quedan menos de cinco, la cuenta se detiene.
+    </li>
+    <li>
+      En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca. Con baliza, las cartas
+      esperan unos segundos a que salga el pulso público.
+    </li>
+    <li>
+      Se abre una carta por montón, la banca primero. Tu carta mayor que la de la banca: ganas otro tanto.
+      Igual: recuperas lo apostado. Menor: lo pierdes.
+    </li>
+    <li>
+      La baraja es la española de 40 cartas: 1, 2, 3, 4, 5, 6, 7, sota (10), caballo (11) y rey (12). La pinta
+      no cuenta.
+    </li>
+  </ol>
+);
+
+export const Probabilidades = () => (
+  <>
     <h3>Las probabilidades exactas</h3>
     <p>
       Hay {miles(total)} maneras de repartir una carta a tu montón y otra a la banca, todas igual de
@@ -60,5 +72,5 @@ export const Reglas = ({ apuestaMaxima }: { apuestaMaxima: number | null }) => (
       esperar ganar ni perder. En una noche cualquiera sí se puede perder todo lo apostado. Todos los montones
       se comparan con la misma carta: si la banca saca un rey, pierden casi todos a la vez.
     </p>
-  </section>
+  </>
 );

@@ -5,7 +5,7 @@ import { TEXTOS } from "#modules/montoncito/textos.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
 import type { Mesa } from "./use-mesa.ts";
 
-type Nota = { ok: boolean; texto: string };
+export type Nota = { ok: boolean; texto: string };
 export type Apuestas = {
   /** Piles whose bet is being saved. */
   guardando: ReadonlySet<number>;

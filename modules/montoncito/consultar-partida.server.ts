@@ -4,6 +4,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerPropias } from "./apuestas.store.server.ts";
 import { cartasDe, leerPartidaDe, mesaDe } from "./leer-partida.server.ts";
 import { buscarPartida, type EnReloj } from "./partidas.store.server.ts";
+import { conApuestas } from "./reglas/apuesta.ts";
 import type { Carta } from "./reglas/cartas.ts";
 import { esperaPulso, instanteCierre, instanteGiro, type Partida } from "./reglas/partida.ts";
 import { desenlace, montonesCubiertos, montonesRevelados } from "./reglas/vista.ts";
@@ -50,7 +51,8 @@ type Cerrada = {
 async function tomarCerrada(ctx: Ctx, partidaId: string): Promise<Cerrada> {
   for (let vez = 0; ; vez++) {
     const { partida, ahora } = await tomar(ctx, partidaId);
-    if (partida.estado === "anulada") throw new Rechazo("estado", TEXTOS.anulada);
+    if (partida.estado === "anulada")
+      throw new Rechazo("estado", conApuestas(partida.totales) > 0 ? TEXTOS.anulada : TEXTOS.anulada_vacia);
     const { key_partida, banca, repartida_en } = partida;
     if (esperaPulso(partida)) return { key_partida, reparto: null };
     const cartas = await cartasDe(ctx, partida);

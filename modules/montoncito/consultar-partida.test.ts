@@ -191,7 +191,15 @@ test("an annulled round has no result", async () => {
   }
 });
 
-test("at zero, before anybody closed it, cerrarPartida waits for the driver instead of doing its work", async () => {
+test("an annulled round without bets says nothing of returned bets", async () => {
+  await activarJuego(ctx, false);
+  await moverJuego(ctx);
+  const { status, body } = await call(shop, "cerrarPartida", { partidaId: key }, { as: ana });
+  await activarJuego(ctx);
+  expect([status, body.error]).toEqual([409, "Esta partida se anuló sin apuestas."]);
+});
+
+test("at zero, before the driver closed it, cerrarPartida waits for the driver instead of doing its work", async () => {
   await cinco();
   await reloj.avanzar(15_000);
   const pedido = call(shop, "cerrarPartida", { partidaId: key }, { as: ana });

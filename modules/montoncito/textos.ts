@@ -20,6 +20,7 @@ export const TEXTOS = {
   sin_cerrar: "Esta partida todavía recibe apuestas.",
   sin_cuenta_regresiva: "La cuenta regresiva no ha comenzado.",
   anulada: "Esta partida se anuló y las apuestas volvieron a sus jugadores.",
+  anulada_vacia: "Esta partida se anuló sin apuestas.",
   limite: "El límite debe ser un número entero de puntos, desde 0.",
   plazo: "Elige una pausa de un día, una semana o un mes.",
   limite_guardado: "Tu límite quedó guardado.",

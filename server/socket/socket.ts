@@ -30,6 +30,10 @@ export type SocketServer = {
   broadcast<E extends keyof Broadcasts>(sala: string, evento: E, ...datos: Parameters<Broadcasts[E]>): void;
   /** Number of sockets in a room. */
   audience(sala: string): number;
+  /** Number of people in a room: the windows of one account count once, each socket of a visitor counts. */
+  people(sala: string): number;
+  /** Calls the listener with each room that a socket enters or leaves; returns how to stop. */
+  onMove(listener: (sala: string) => void): () => void;
   count(): number;
   /** Checks every session again and disconnects those that are no longer valid. */
   recheck(): Promise<void>;
@@ -42,6 +46,7 @@ type Broadcasts = {
   partida(instantanea: Instantanea): void;
   "countdown-start"(cuenta: { partidaId: string; tiempoInicio: string; duracion: number }): void;
   "nueva-partida"(nueva: { partida: Instantanea }): void;
+  personas(presentes: { sala: string; personas: number }): void;
 };
 type Outgoing = Broadcasts & { cambio(cambio: Cambio): void; resync(): void; sesion_terminada(): void };
 type Data = { sesion: Sesion | null; cookie: string };
@@ -93,6 +98,16 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     },
     broadcast: (sala, evento, ...datos) => void io.to(sala).emit(evento, ...datos),
     audience: (sala) => io.sockets.adapter.rooms.get(sala)?.size ?? 0,
+    people: (sala) => peopleIn(io, sala),
+    onMove(listener) {
+      const { adapter } = io.sockets;
+      adapter.on("join-room", listener);
+      adapter.on("leave-room", listener);
+      return () => {
+        adapter.off("join-room", listener);
+        adapter.off("leave-room", listener);
+      };
+    },
     count: () => io.engine.clientsCount,
     recheck,
     async close() {
@@ -102,6 +117,11 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       await sayGoodbye(io);
     },
   };
+}
+
+function peopleIn(io: Io, sala: string): number {
+  const ids = [...(io.sockets.adapter.rooms.get(sala) ?? [])];
+  return new Set(ids.map((id) => io.sockets.sockets.get(id)?.data.sesion?.codigo_referido ?? id)).size;
 }
 
 /** Read the session before accepting the connection: if that fails, the client retries by itself. */

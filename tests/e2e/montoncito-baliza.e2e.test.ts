@@ -8,13 +8,20 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { openRelay } from "#tests/support/beacon/relay.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
+import { newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import {
+  apostarEnMesa,
+  boton,
+  expectEnVentana,
+  nuevoJugador,
+  PARTES_RESULTADO,
+  pila,
+  RUTA_MESA as RUTA,
+} from "#tests/support/e2e/mesa.ts";
 import { anotarCambios, expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { newDataDir, startServer } from "#tests/support/server.ts";
-import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const relay = await openRelay();
 const cadena = join(await newDataDir(), "cadena.json");
@@ -24,30 +31,14 @@ const server = await startServer({
 });
 const { db } = openForFile(server.databaseUrl);
 
-const RUTA = "/juegos/el-montoncito";
 /** Longer than a round steps aside: the test says when the relay answers again. */
 const NUNCA = { kind: "late", seconds: 3_600 } as const;
 
-const pila = (page: Page, numero: number) => page.locator(".montoncito-pila").nth(numero - 1);
-const boton = (page: Page, numero: number, cantidad: number) =>
-  pila(page, numero).getByRole("button", { name: `+${cantidad}:` });
 const espera = (page: Page) => page.locator(".montoncito-resultado[data-waiting]");
 const limite = (page: Page) => page.locator("#limite-de-apuesta").textContent();
 
-/** A new player with points, at the table. */
-async function jugador(width: Width): Promise<Page> {
-  const quien = await createConfirmed(db);
-  const { rows } = await db.execute(sql`select codigo_referido from usuarios where email = ${quien.email}`);
-  await darPuntos(testCtx(db, new Date()), String(rows[0]?.codigo_referido), 2_000);
-  const page = await newPage(server, { width });
-  await login(page, server, quien);
-  return page;
-}
-
-async function apostar(page: Page, numero: number): Promise<void> {
-  await boton(page, numero, 10).click();
-  await pila(page, numero).getByText("Tu: 10").waitFor();
-}
+const jugador = (width: Width) => nuevoJugador(server, db, 2_000, width);
+const apostar = (page: Page, numero: number) => apostarEnMesa(page, numero, 10);
 
 /** Waits until the open round uses the beacon, and shortens its countdown. */
 async function rondaConBaliza(): Promise<string> {
@@ -98,6 +89,7 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
   expect(await ana.locator(".montoncito-carta-nombre").first().textContent()).toBe("Banca");
   expect(await ana.locator(".montoncito-puntos b").textContent()).toBe("1.950");
   await expectNoOverflow(mirando);
+  await expectEnVentana(mirando, PARTES_RESULTADO, "waiting for the pulse");
   await Promise.all([expectNoAxeViolations(ana), expectNoAxeViolations(mirando)]);
   for (const page of [ana, mirando]) await page.getByText("Seguimos esperando el pulso…").first().waitFor();
 

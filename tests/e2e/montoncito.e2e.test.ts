@@ -1,43 +1,39 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { testCtx } from "#tests/support/ctx.ts";
-import { createConfirmed } from "#tests/support/e2e/account.ts";
-import { expectPageError, login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { anotarCambios } from "#tests/support/e2e/vista.ts";
+import {
+  apostarEnMesa as apostar,
+  boton,
+  cuenta,
+  expectEnVentana,
+  lugaresDeMesa,
+  nuevoJugador,
+  PARTES_MESA,
+  PARTES_RESULTADO,
+  pila,
+  RUTA_MESA as RUTA,
+} from "#tests/support/e2e/mesa.ts";
+import { anotarCambios, expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
-import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
-const RUTA = "/juegos/el-montoncito";
 const CUENTA = /^Tiempo restante para apostar: \d+ segundos?$/;
 
-const pila = (page: Page, numero: number) => page.locator(".montoncito-pila").nth(numero - 1);
-const boton = (page: Page, numero: number, cantidad: number) =>
-  pila(page, numero).getByRole("button", { name: `+${cantidad}:` });
 const total = (page: Page, numero: number) =>
   pila(page, numero).locator(".montoncito-pila-total b").textContent();
 const saldo = (page: Page) => page.locator(".montoncito-puntos b").textContent();
-const cuenta = (page: Page) => page.locator(".montoncito-cuenta p").textContent();
 const vueltas = (page: Page) => page.locator(".montoncito-carta-lugar[data-flipped]").count();
 
 /** A new player with points, at the table. */
 async function jugador(puntos: number, width: Width): Promise<Page> {
-  const quien = await createConfirmed(db);
-  const { rows } = await db.execute(sql`select codigo_referido from usuarios where email = ${quien.email}`);
-  await darPuntos(testCtx(db, new Date()), String(rows[0]?.codigo_referido), puntos);
-  const page = await newPage(server, { width });
-  await login(page, server, quien);
+  const page = await nuevoJugador(server, db, puntos, width);
   await visit(page, RUTA);
   return page;
-}
-
-async function apostar(page: Page, numero: number, cantidad: number): Promise<void> {
-  await boton(page, numero, cantidad).click();
-  await pila(page, numero).getByText(/^Tu: /).waitFor();
 }
 
 test("a visitor sees table, rules and odds without JavaScript, and the way in and back", async () => {
@@ -47,6 +43,9 @@ test("a visitor sees table, rules and odds without JavaScript, and the way in an
   expect(await total(page, 1)).toBe("0");
   expect(await saldo(page)).toBe("0");
   expect(await page.getByRole("button", { name: /apostar/ }).count()).toBe(0);
+  expect(await page.getByText("Carta mayor que la banca: ganas otro tanto").isVisible()).toBe(true);
+  const ayuda = page.locator(".montoncito-pie").getByRole("link", { name: "Cómo se juega" });
+  expect(await ayuda.getAttribute("href")).toMatch(/#como-se-juega$/);
   const entrar = page.getByRole("link", { name: "Ingresa para apostar" });
   expect(await entrar.getAttribute("href")).toBe(`/ingresar?volver=${encodeURIComponent(RUTA)}`);
   expect(await page.getByText("la banca no tiene ventaja").isVisible()).toBe(true);
@@ -74,6 +73,8 @@ test("from the first bet to the result: three people see the same round", async 
   await visit(mirando, RUTA);
   // Each page announces the countdown up to 600 ms after it starts. If Beto's cancellation comes first, the server
   // refuses that announcement.
+  for (const page of [ana, beto, mirando])
+    await page.getByText("3 personas en la mesa", { exact: true }).waitFor();
   for (const page of [ana, beto, mirando]) expectPageError(page, /409|La cuenta regresiva no ha comenzado/);
 
   await boton(ana, 1, 10).click();
@@ -142,6 +143,119 @@ test("from the first bet to the result: three people see the same round", async 
   // Commitment, frozen bets, their time, no beacon, cards and house.
   expect(await ana.locator(".check-ok").count()).toBe(6);
   expect(await ana.locator("#mis-partidas tbody tr").count()).toBe(1);
+});
+
+const TELEFONOS = [
+  { width: 390, height: 640 },
+  { width: 360, height: 640 },
+];
+
+/** Looks at the page on each of the phones. */
+async function enTelefonos(page: Page, mirar: () => Promise<void>): Promise<void> {
+  for (const tamano of TELEFONOS) {
+    await page.setViewportSize(tamano);
+    await mirar();
+  }
+}
+
+test("a phone of 390×640 shows the whole table in every phase, and the result wherever it is scrolled", async () => {
+  const page = await jugador(100, 390);
+  const mesa = (fase: string) =>
+    enTelefonos(page, async () => {
+      await expectEnVentana(page, PARTES_MESA, fase);
+      await expectNoOverflow(page);
+    });
+  await mesa("open table");
+  const lugares = await lugaresDeMesa(page);
+  expect(lugares).toHaveLength(7);
+  for (const numero of [1, 2, 3, 4]) await apostar(page, numero, 10);
+  await page.getByText("Apostaste 10 puntos al montón 4.").waitFor();
+  await mesa("own bets, with a note about the last one");
+  expect(await page.locator(".montoncito-pila-propia").count()).toBe(4);
+  expect(await page.getByRole("button", { name: /^Cancelar/ }).count()).toBe(4);
+  await apostar(page, 6, 10);
+  await expect.poll(() => cuenta(page)).toMatch(CUENTA);
+  await mesa("countdown");
+  expect(await lugaresDeMesa(page)).toEqual(lugares);
+  expect(await page.locator(".montoncito-pie").textContent()).toContain("Apostado50");
+  // The countdown stays in view below the table too.
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expectEnVentana(page, [".montoncito-cuenta", ".montoncito-pie :is(p, a)"], "countdown, scrolled");
+
+  // The reveal covers the window although the page is scrolled; rules can be read over it.
+  const resultado = page.locator(".montoncito-resultado");
+  await resultado.waitFor();
+  const ventana = () => resultado.boundingBox();
+  expect(await ventana()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await ventana()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await enTelefonos(page, () => expectEnVentana(page, PARTES_RESULTADO, "reveal"));
+  await page.locator(".montoncito-pie").getByRole("link", { name: "Cómo se juega" }).click();
+  const reglas = page.getByRole("dialog", { name: "Cómo se juega" });
+  await reglas.getByText("46,15 %").first().waitFor();
+  await page.keyboard.press("Escape");
+  await reglas.waitFor({ state: "detached" });
+
+  await page.locator(".montoncito-resultado[data-revealed]").waitFor();
+  await enTelefonos(page, () => expectEnVentana(page, PARTES_RESULTADO, "result"));
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Cerrar el resultado" }).click();
+  expect(await resultado.count()).toBe(0);
+  await expect.poll(() => total(page, 1)).toBe("0");
+  expect(await lugaresDeMesa(page)).toHaveLength(7);
+});
+
+test("sound and vibration are off until the player switches them on, and stay as chosen", async () => {
+  const page = await newPage(server, { fresh: true, width: 390 });
+  const pedidos: string[] = [];
+  page.on("request", (request) => pedidos.push(request.url()));
+  const guardado = () => page.evaluate(() => localStorage.getItem("montoncito_sonido"));
+  const cargado = () => pedidos.some((url) => /\/sonido-[^/]*\.js$/.test(url));
+  await visit(page, RUTA);
+  const interruptor = page.getByRole("button", { name: "Sonido y vibración" });
+  expect(await interruptor.getAttribute("aria-pressed")).toBe("false");
+  expect(await guardado()).toBeNull();
+  expect(cargado()).toBe(false);
+  await interruptor.click();
+  await expect.poll(cargado).toBe(true);
+  expect(await guardado()).toBe("si");
+  await visit(page, RUTA);
+  await expect.poll(() => interruptor.getAttribute("aria-pressed")).toBe("true");
+  await interruptor.click();
+  expect(await guardado()).toBe("no");
+});
+
+test("pausing an empty table says nothing of returned bets", async () => {
+  const activo = (valor: boolean) =>
+    db.execute(sql`update ajustes set valor = ${String(valor)}::jsonb where clave = 'juego_activo'`);
+  const abiertas = async () =>
+    (await db.execute(sql`select 1 from partidas where estado in ('abierta', 'cuenta')`)).rows.length;
+  // A pause returns what earlier tests left on the table.
+  await activo(false);
+  await expect.poll(abiertas).toBe(0);
+  await activo(true);
+  await expect.poll(abiertas).toBe(1);
+  const page = await newPage(server, { width: 390 });
+  await visit(page, RUTA);
+  expect(await cuenta(page)).toBe("Mesa abierta: elige un montón");
+  const dicho = await anotarCambios(page, ".montoncito-cuenta p");
+  // While it is paused the page asks in vain for the next round.
+  expectPageError(page, /No hay partidas en curso|40\d/);
+  await activo(false);
+  try {
+    await expect.poll(dicho).toContainEqual(["La mesa se cerró sin apuestas."]);
+    await visit(page, RUTA);
+    await page.getByText("El Montoncito está en pausa por ahora.").first().waitFor();
+    expect(await page.locator(".montoncito").textContent()).not.toMatch(/volvieron|devuel/);
+    await enTelefonos(page, () =>
+      expectEnVentana(page, [".montoncito-fieltro-vacio :is(h2, p)", ".montoncito-pie :is(p, a)"], "paused"),
+    );
+  } finally {
+    await activo(true);
+  }
+  await expect
+    .poll(async () => (await visit(page, RUTA)) && page.locator(".montoncito-pila").count())
+    .toBe(6);
 });
 
 type Resultado = { titulo: string; neto: string; saldo: string; lineas: string[] };

@@ -18,6 +18,21 @@ const TOQUES: Record<Toque, Nota[]> = {
   victoria: [523, 659, 784, 1047].map((hz, i) => nota(hz, i * 0.13, i === 3 ? 0.5 : 0.16, 0.1, "triangle")),
 };
 
+/** Milliseconds on, off, on… A card that turns does not shake the hand: six of them follow each other. */
+const PULSOS: Partial<Record<Toque, number[]>> = {
+  ficha: [12],
+  tic: [8],
+  cierre: [24, 60, 24],
+  victoria: [30, 50, 30, 50, 70],
+};
+
+/** Phones only; a person who asked for less motion feels nothing, as the shaking is motion. */
+function vibrar(toque: Toque): void {
+  const pulso = PULSOS[toque];
+  if (!pulso || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  navigator.vibrate?.(pulso);
+}
+
 /**
  * Synthesises short notes, so there is nothing to download. Browsers allow sound only after the first
  * interaction.
@@ -25,6 +40,7 @@ const TOQUES: Record<Toque, Nota[]> = {
 export function crearSonido(): (toque: Toque) => void {
   let audio: AudioContext | undefined;
   return (toque) => {
+    vibrar(toque);
     audio ??= new AudioContext();
     if (audio.state === "suspended") void audio.resume();
     for (const { hz, en, dura, fuerza, onda } of TOQUES[toque]) {

@@ -13,7 +13,8 @@ type Politica = (
    */
   completo: boolean;
   /**
-   * A command to the sockets of a person: it is sent to no room, and never dropped when the queue is full.
+   * A command to the processes, about the sockets of a person or about a count: it is sent to no room, and never dropped when the
+   * queue is full.
    */
   orden?: true;
 };
@@ -37,6 +38,8 @@ const CATALOGO = {
   notificaciones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   partidas: { publica: true, alcance: "juego", completo: true },
   portadas: { publica: false, lee: "portada.ver", alcance: "todas", completo: false },
+  // Not a table: how many people each process has in a room. The key names room, process and number.
+  presencias: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false, orden: true },
   productos: { publica: true, alcance: "todas", completo: false },
   productos_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
   pulsos: { publica: false, lee: "sorteos.ver", alcance: "ninguna", completo: false },

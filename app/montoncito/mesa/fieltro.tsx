@@ -2,13 +2,17 @@ import { WifiOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
+import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
-import { cupoDeMesa, quedaPorApostar, type Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import {
+  cupoDeMesa,
+  quedaPorApostar,
+  type Tablero,
+  totalApostado,
+} from "#modules/montoncito/reglas/tablero.ts";
 import { limiteDeApuesta, TEXTOS } from "#modules/montoncito/textos.ts";
-import { Cuenta } from "./cuenta.tsx";
 import { ID_LIMITE, Pila } from "./pila.tsx";
-import type { Apuestas } from "./use-apuestas.ts";
 
 export const RUTA_JUEGO = "/juegos/el-montoncito";
 
@@ -30,7 +34,6 @@ type Props = {
 /** The felt: current phase, six piles, and one line of instructions. */
 export function Fieltro(props: Props) {
   const { tablero, momento, saldo, capacidad, apuestas, impedimento, conSesion } = props;
-  const { nota } = apuestas;
   const puedeApostar = conSesion && impedimento === null;
   const piles = useRef<HTMLOListElement>(null);
   useDespejar(piles, puedeApostar && tablero !== null);
@@ -38,9 +41,11 @@ export function Fieltro(props: Props) {
   return (
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
       <Ornamento />
-      {tablero ? <Cuenta tablero={tablero} momento={momento} /> : <SinPartida pausa={props.pausa} />}
-      <div role="status">{props.aparte && <p className="montoncito-fieltro-aparte">{props.aparte}</p>}</div>
-      {tablero && puedeApostar && <Limite tablero={tablero} capacidad={capacidad} />}
+      {tablero ? (
+        <p className="montoncito-fieltro-ley">Carta mayor que la banca: ganas otro tanto</p>
+      ) : (
+        <SinPartida pausa={props.pausa} />
+      )}
       {tablero && (
         <ol ref={piles} className="montoncito-pilas">
           {numerosMonton.map((numero) => (
@@ -60,17 +65,6 @@ export function Fieltro(props: Props) {
         </ol>
       )}
       <Pie {...props} />
-      <div role="status" className="montoncito-fieltro-dicho">
-        {nota && (
-          <p
-            className={
-              nota.ok ? "montoncito-fieltro-nota" : "montoncito-fieltro-nota montoncito-fieltro-nota-mala"
-            }
-          >
-            {nota.texto}
-          </p>
-        )}
-      </div>
     </section>
   );
 }
@@ -83,16 +77,18 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
   </div>
 );
 
-/** Shows one line at a time, the most urgent one. */
-function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
+/** What the person should know now; on phones the limit is only spoken while something more urgent is written. */
+function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesion, pausa }: Props) {
+  const puedeApostar = conSesion && impedimento === null;
   return (
     <div className="montoncito-fieltro-pie">
       {conexion === "offline" && (
-        <p className="montoncito-fieltro-nota montoncito-fieltro-nota-mala" role="status">
+        <p className="montoncito-nota montoncito-nota-mala" role="status">
           <WifiOff aria-hidden="true" /> Perdimos la conexión. Volvemos a intentarlo solos; tus apuestas
           siguen en la mesa.
         </p>
       )}
+      <div role="status">{aparte && <p className="montoncito-fieltro-camino">{aparte}</p>}</div>
       {!conSesion && (
         <p className="montoncito-fieltro-camino">
           Estás mirando la mesa.{" "}
@@ -101,13 +97,17 @@ function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
       )}
       {impedimento && <p className="montoncito-fieltro-camino">{impedimento}</p>}
       {tablero && pausa && <p className="montoncito-fieltro-camino">{pausa}</p>}
-      {conSesion && !impedimento && (
+      {tablero && puedeApostar && saldo === 0 && totalApostado(tablero) === 0 && (
+        <p className="montoncito-fieltro-camino">No tienes puntos disponibles: puedes mirar la mesa.</p>
+      )}
+      {puedeApostar && (
         <noscript>
           <p className="montoncito-fieltro-camino">
             Para apostar necesitas JavaScript; los totales de arriba son los de ahora.
           </p>
         </noscript>
       )}
+      {tablero && puedeApostar && <Limite tablero={tablero} capacidad={capacidad} />}
       <p className="montoncito-fieltro-regla">
         Cinco montones con apuestas y parte la cuenta. El que queda solo es la banca.
       </p>
@@ -153,7 +153,8 @@ const ALTO = 100;
 function useDespejar(piles: RefObject<HTMLElement | null>, conBotones: boolean): void {
   useEffect(() => {
     const raiz = document.documentElement;
-    if (!conBotones || !piles.current) return;
+    // On phones the foot of the game keeps a corner free for them.
+    if (!conBotones || !piles.current || matchMedia("(max-width: 768px)").matches) return;
     const debajo = new Set<Element>();
     const mirar = () => {
       const { innerWidth, innerHeight } = window;

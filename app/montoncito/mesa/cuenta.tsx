@@ -1,5 +1,7 @@
+import type { Nota } from "#app/montoncito/use-apuestas.ts";
+import { cx } from "#app/ui/cx.ts";
 import { conApuestas } from "#modules/montoncito/reglas/apuesta.ts";
-import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
+import { hayRevelacion, type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import { TEXTOS } from "#modules/montoncito/textos.ts";
@@ -7,11 +9,30 @@ import { TEXTOS } from "#modules/montoncito/textos.ts";
 const VUELTA = 276.5;
 const APURA = 5;
 
+type Props = { tablero: Tablero; momento: Momento; nota: Nota | null };
+
+/**
+ * The countdown, and below it what became of the last bet. Both stay at the top of the window while they matter, wherever the
+ * page is scrolled; the note covers only the line of the rule.
+ */
+export const Reloj = ({ tablero, momento, nota }: Props) => (
+  <div
+    className="montoncito-reloj"
+    data-stays={momento.fase === "cuenta" || momento.fase === "cerrando" || nota !== null || undefined}
+    data-covered={hayRevelacion(momento) || undefined}
+  >
+    <Cuenta tablero={tablero} momento={momento} />
+    <div role="status" className="montoncito-dicho">
+      {nota && <p className={cx("montoncito-nota", !nota.ok && "montoncito-nota-mala")}>{nota.texto}</p>}
+    </div>
+  </div>
+);
+
 /**
  * The ring empties with the seconds; gold until 6, red from 5. `useAnuncios` announces them to screen
  * readers.
  */
-export function Cuenta({ tablero, momento }: { tablero: Tablero; momento: Momento }) {
+function Cuenta({ tablero, momento }: Omit<Props, "nota">) {
   const { fase } = momento;
   const segundos = fase === "cuenta" ? momento.segundos : null;
   const falta = segundos === null ? 0 : segundos / tablero.duracion;
@@ -44,7 +65,10 @@ export function Cuenta({ tablero, momento }: { tablero: Tablero; momento: Moment
 
 function texto({ totales, estado }: Tablero, fase: Momento["fase"], segundos: number | null): string {
   if (segundos !== null) return textoCuenta(segundos);
-  if (estado === "anulada") return "La partida se anuló y las apuestas volvieron a sus jugadores.";
+  if (estado === "anulada")
+    return conApuestas(totales) > 0
+      ? "La partida se anuló y las apuestas volvieron a sus jugadores."
+      : "La mesa se cerró sin apuestas.";
   if (fase === "cerrando") return "Apuestas cerradas. Repartiendo…";
   if (fase === "barajando") return TEXTOS.baraja;
   if (fase !== "apuestas") return "Preparando la próxima ronda…";

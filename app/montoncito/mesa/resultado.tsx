@@ -1,11 +1,12 @@
-import { Hourglass } from "lucide-react";
+import { Hourglass, X } from "lucide-react";
+import { useState } from "react";
+import { conSigno, type Desenlace, type Lugar, PALABRA } from "#app/montoncito/desenlace.ts";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";
 import { TEXTOS, TITULARES } from "#modules/montoncito/textos.ts";
-import { conSigno, type Desenlace, type Lugar, PALABRA } from "./desenlace.ts";
 
 const TONO = {
   [TITULARES.gana]: "results-won",
@@ -13,17 +14,20 @@ const TONO = {
   [TITULARES.empata]: "montoncito-resultado-empate",
 } as const;
 
-type Props = { desenlace: Desenlace; momento: Momento; demora: boolean };
+type Props = { ronda: string; desenlace: Desenlace; momento: Momento; demora: boolean };
 
 /**
- * Over the table from the close on: six backs that wait for the pulse, then six cards that flip at the same instants on
- * every page. The headline comes after the last one.
+ * Over the window from the close on, wherever the page is scrolled: six backs that wait for the pulse, then six cards that flip
+ * at the same instants on every page. The headline comes after the last one. A person who reads something else can close it
+ * until the next round.
  */
-export function Resultado({ desenlace, momento, demora }: Props) {
+export function Resultado({ ronda, desenlace, momento, demora }: Props) {
+  const [cerrada, cerrar] = useState<string | null>(null);
   const listo = momento.fase === "resultado";
   const espera = momento.fase === "barajando";
   const { titular } = desenlace;
   const gano = listo && titular === TITULARES.gana;
+  if (cerrada === ronda) return null;
   return (
     <section
       className={cx("montoncito-resultado", listo && titular && TONO[titular])}
@@ -37,6 +41,14 @@ export function Resultado({ desenlace, momento, demora }: Props) {
           <Confetti className="montoncito-resultado-confeti" papers="sparse" />
         </>
       )}
+      <button
+        type="button"
+        className="icon-btn montoncito-resultado-cerrar"
+        aria-label="Cerrar el resultado"
+        onClick={() => cerrar(ronda)}
+      >
+        <X aria-hidden="true" />
+      </button>
       <div className="montoncito-resultado-escenario">
         <div className="montoncito-resultado-cabeza">
           {espera && <Baraja segundos={momento.segundos} demora={demora} />}

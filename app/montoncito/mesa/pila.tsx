@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
+import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
 import { URL_REVERSO } from "#modules/montoncito/reglas/cartas.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
-import type { Apuestas } from "./use-apuestas.ts";
 
 type Props = {
   numero: number;
@@ -35,36 +35,38 @@ export function Pila(props: Props) {
       data-raised={alzada || undefined}
     >
       <h2 className="sr-only">Montón {numero}</h2>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only looks; its buttons are the keyboard's way */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks; its buttons are the keyboard's way */}
-      <div className="montoncito-pila-cartas" onClick={alTocar}>
-        <i />
-        <i />
-        <i />
-        <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} />
-        {propia > 0 && <b className="montoncito-pila-propia">Tu: {miles(propia)}</b>}
-        <span className="montoncito-pila-numero" aria-hidden="true">
-          {numero}
-        </span>
-      </div>
-      <p className="montoncito-pila-total">
-        <Fichas puntos={total} />
-        <span>
-          <small>Total Apuestas</small>
-          <b>{miles(total)}</b>
-        </span>
-      </p>
-      {sola && (
-        <p className="montoncito-pila-sola">
-          Sin apuestas<small>La banca</small>
-        </p>
-      )}
-      {(puedeApostar || propia > 0) && (
-        <div className="montoncito-pila-acciones">
-          {puedeApostar && !sola && <Botones {...props} />}
-          {puedeCancelar(tablero, propia, ahora) && <Cancelar numero={numero} apuestas={apuestas} />}
+      <div className="montoncito-pila-mazo">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only looks; its buttons are the keyboard's way */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks; its buttons are the keyboard's way */}
+        <div className="montoncito-pila-cartas" onClick={alTocar}>
+          <i />
+          <i />
+          <i />
+          <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} />
+          {propia > 0 && <b className="montoncito-pila-propia">Tu: {miles(propia)}</b>}
+          <span className="montoncito-pila-numero" aria-hidden="true">
+            {numero}
+          </span>
         </div>
-      )}
+        <p className="montoncito-pila-total">
+          <Fichas puntos={total} />
+          <span>
+            <small>Total Apuestas</small>
+            <b>{miles(total)}</b>
+          </span>
+        </p>
+        {sola && (
+          <p className="montoncito-pila-sola">
+            Sin apuestas<small>La banca</small>
+          </p>
+        )}
+        {(puedeApostar || propia > 0) && (
+          <div className="montoncito-pila-acciones">
+            {puedeApostar && !sola && <Botones {...props} />}
+            {puedeCancelar(tablero, propia, ahora) && <Cancelar numero={numero} apuestas={apuestas} />}
+          </div>
+        )}
+      </div>
     </li>
   );
 }

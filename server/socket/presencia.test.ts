@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import { createPresencia, type Presencia } from "./presencia.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Processes that hear each other: what one publishes reaches all of them, itself first. */
+function procesos(cuantos: number) {
+  const presencias: Presencia[] = [];
+  return Array.from({ length: cuantos }, () => {
+    const dicho: unknown[] = [];
+    const sala = { personas: 0, mover: (_sala: string): void => undefined };
+    const presencia = createPresencia({
+      publish: (eventos: readonly Evento[]) => {
+        for (const una of presencias) una.deliver(eventos);
+      },
+      socket: {
+        people: () => sala.personas,
+        broadcast: (_sala, _evento, datos) => void dicho.push(datos),
+        onMove(listener) {
+          sala.mover = listener;
+          return () => {
+            sala.mover = () => undefined;
+          };
+        },
+      },
+    });
+    presencias.push(presencia);
+    const ponen = (personas: number) => {
+      sala.personas = personas;
+      sala.mover("partidas");
+    };
+    return { dicho, ponen, presencia, sala };
+  });
+}
+
+const personas = (n: number) => ({ sala: "partidas", personas: n });
+
+test("the people of all processes are counted, once for many arrivals", () => {
+  const [una, otra] = procesos(2);
+  una?.ponen(1);
+  una?.ponen(2);
+  otra?.ponen(3);
+  vi.advanceTimersByTime(500);
+  expect(una?.dicho).toEqual([personas(2), personas(5)]);
+  expect(otra?.dicho).toEqual([personas(2), personas(5)]);
+});
+
+test("a page that arrives while another leaves hears the number too", () => {
+  const [una, otra] = procesos(2);
+  una?.ponen(1);
+  vi.advanceTimersByTime(500);
+  una?.ponen(1);
+  vi.advanceTimersByTime(500);
+  expect(una?.dicho).toEqual([personas(1), personas(1)]);
+  expect(otra?.dicho).toEqual([personas(1)]);
+});
+
+test("a process that stops takes its people with it; one that dies is forgotten", () => {
+  const [una, otra, muda] = procesos(3);
+  for (const proceso of [una, otra, muda]) proceso?.ponen(1);
+  vi.advanceTimersByTime(500);
+  expect(una?.dicho.at(-1)).toEqual(personas(3));
+  otra?.presencia.stop();
+  expect(una?.dicho.at(-1)).toEqual(personas(2));
+  // It says nothing any more, as if it had been killed.
+  if (muda) muda.sala.personas = 0;
+  vi.advanceTimersByTime(90_000);
+  expect(una?.dicho.at(-1)).toEqual(personas(1));
+});
+
+test("other rooms and texts that are no count change nothing", () => {
+  const [una] = procesos(1);
+  una?.sala.mover("productos");
+  vi.advanceTimersByTime(500);
+  una?.presencia.deliver([
+    { tabla: "presencias", clave: "productos p1 4" },
+    { tabla: "presencias", clave: "partidas p1 -4" },
+    { tabla: "presencias", clave: "partidas p1" },
+    { tabla: "partidas", clave: "partidas p1 4" },
+  ]);
+  expect(una?.dicho).toEqual([]);
+});
