@@ -92,7 +92,8 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
 /** Listens to the socket: snapshots, and change messages that reveal a missed snapshot. */
 function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
   const timers = useTimers();
-  const ultimaFoto = useRef(0);
+  // A page that has heard no snapshot yet must ask, however young it is.
+  const ultimaFoto = useRef(Number.NEGATIVE_INFINITY);
   const pendiente = useRef(false);
   const oirInstantanea = (instantanea: InstantaneaLeida) => {
     ultimaFoto.current = performance.now();

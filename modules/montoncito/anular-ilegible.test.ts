@@ -34,7 +34,7 @@ const ctx = {
 const sinLlave = { ...ctx, cofre: crearCofre("una-llave-nueva") };
 const reloj = await relojFalso(db, new Date("2026-11-15T15:00:00.000Z"));
 const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
-const persona = (i: number): Sesion => personas[i] ?? expect.fail("nobody there");
+const persona = (i: number): Sesion => personas[i] ?? expect.fail("no player");
 const [ana, beto] = [persona(0), persona(1)];
 let key = "";
 

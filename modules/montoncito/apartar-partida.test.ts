@@ -1,48 +1,29 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { partidas } from "#database/schema.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { crearCadena } from "#tests/support/beacon/chain.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
 import {
   activarJuego,
   apostar,
   entregarPulsos,
   intento,
   latir,
-  partidaConBaliza,
-  relojFalso,
   retirar,
 } from "#tests/support/shop/montoncito.ts";
-import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { apartarPartida } from "./apartar-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { leerReloj, leerViva } from "./partidas.store.server.ts";
+import { leerViva } from "./partidas.store.server.ts";
 
-const { db } = await testDatabase();
-const chain = crearCadena();
-const ctx = { ...testCtx(db), baliza: chain.cadena };
-const reloj = await relojFalso(db);
-const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
-const persona = (i: number): Sesion => personas[i] ?? expect.fail("nobody there");
-const [ana, beto] = [persona(0), persona(1)];
+const mesa = await abrirMesaConBaliza();
+const { db, chain, ctx, reloj, ana, ahora, viva, enPaz } = mesa;
 let key = "";
 
-beforeAll(() => activarJuego(ctx));
 beforeEach(async () => {
-  key = await partidaConBaliza(ctx, reloj, chain);
+  key = await mesa.abrir();
 });
 
-const fila = async (k = key) =>
-  (await db.select().from(partidas).where(eq(partidas.key_partida, k)))[0] ?? expect.fail("no round");
-const ahora = () => leerReloj(ctx);
-const viva = async () => (await leerViva(ctx))?.partida ?? expect.fail("no live round");
-const cinco = async () => {
-  for (const monton of [1, 2, 4, 5, 6]) await apostar(ctx, key, monton % 2 ? ana : beto, monton, 10);
-};
-const enPaz = async () => expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+const fila = (k = key) => mesa.fila(k);
+const cinco = () => mesa.cinco(key);
 
 test("after a restart the round waits for a minute more, and a pulse that comes in the last moment deals it", async () => {
   await cinco();
@@ -118,7 +99,7 @@ test("a round that cannot be settled keeps neither the others nor the live one, 
   // The round after it has no beacon; the one after that has it again.
   key = (await viva()).key_partida;
   await cinco();
-  key = await partidaConBaliza(ctx, reloj, chain);
+  key = await mesa.abrir();
   const buena = await apartar();
   const { semilla } = await fila(mala);
   await db.update(partidas).set({ semilla: null }).where(eq(partidas.key_partida, mala));

@@ -73,7 +73,7 @@ test("a looser limit waits a day; no limit too", async () => {
   await apostar(ctx, key, ana, 1, 11);
 });
 
-test("whoever paused themselves does not bet until it is over, and may take back what lies there", async () => {
+test("a player who paused their game does not bet until it is over, and may take back what lies there", async () => {
   const ana = await jugadora();
   await apostar(ctx, key, ana, 1, 5);
   const { message } = await guardarLimites(ctx, { pausa: "dia" }, ana);
@@ -97,7 +97,7 @@ test("a limit and a pause must be what they are", async () => {
   await expect(async () => guardarLimites(ctx, { pausa: "hora" }, ana)).rejects.toThrow("Elige una pausa");
 });
 
-test("under 18, admins, and whoever is blocked or leaving do not bet", async () => {
+test("under 18, admins, and people who are blocked or leaving do not bet", async () => {
   const intentar = async (campos: Partial<typeof usuarios.$inferInsert>) => {
     const alguien = await jugadora();
     await db.update(usuarios).set(campos).where(eq(usuarios.codigo_referido, alguien.codigo_referido));

@@ -1,17 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { partidas, partidas_seudonimos } from "#database/schema.ts";
-import { crearCadena } from "#tests/support/beacon/chain.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import {
-  activarJuego,
-  apostar,
-  partidaConBaliza,
-  partidaNueva,
-  relojFalso,
-} from "#tests/support/shop/montoncito.ts";
-import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
+import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
+import { apostar, partidaNueva } from "#tests/support/shop/montoncito.ts";
 import { leerActaPartida } from "./leer-acta.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { abrirSemilla } from "./partidas.store.server.ts";
@@ -19,21 +10,8 @@ import { actaPartidaSchema } from "./reglas/acta.ts";
 import { compromisoPartida, huellaApuestas } from "./reglas/protocolo.ts";
 import { verificarPartida } from "./reglas/verificacion.ts";
 
-const { db } = await testDatabase();
-const chain = crearCadena();
-const ctx = { ...testCtx(db), baliza: chain.cadena };
-const reloj = await relojFalso(db);
-const [ana = expect.fail("nobody"), beto = expect.fail("nobody")] = await crearPersonasConPuntos(
-  ctx,
-  2,
-  1_000,
-);
+const { db, ctx, reloj, ana, beto, abrir, cinco } = await abrirMesaConBaliza();
 
-beforeAll(() => activarJuego(ctx));
-
-const cinco = async (key: string) => {
-  for (const monton of [1, 2, 4, 5, 6]) await apostar(ctx, key, monton % 2 ? ana : beto, monton, 10);
-};
 const acta = async (key: string) => actaPartidaSchema.parse(await leerActaPartida(ctx, key));
 const fallas = async (key: string) => {
   const leida = await acta(key);
@@ -45,7 +23,7 @@ const fallas = async (key: string) => {
 };
 
 test("what is secret or not decided is null, and an unknown round has no record", async () => {
-  const key = await partidaConBaliza(ctx, reloj, chain);
+  const key = await abrir();
   const NADA = { semilla: null, apuestas: null, huella_apuestas: null, cartas: null, cerrada_en: null };
   expect(await acta(key)).toMatchObject({
     version: "montoncito-v2",
@@ -65,7 +43,7 @@ test("what is secret or not decided is null, and an unknown round has no record"
   expect(await huellaApuestas(key, cerrada.apuestas ?? [])).toBe(cerrada.huella_apuestas);
 });
 
-test("names nobody, and stays the same when the shop's secret changes", async () => {
+test("names no player, and stays the same when the shop's secret changes", async () => {
   const key = await partidaNueva({ ...ctx, baliza: null }, reloj);
   await cinco(key);
   await apostar(ctx, key, ana, 1, 5);

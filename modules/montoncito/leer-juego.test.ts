@@ -1,31 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { crearCadena } from "#tests/support/beacon/chain.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import {
-  activarJuego,
-  apostar,
-  entregarPulsos,
-  partidaConBaliza,
-  relojFalso,
-} from "#tests/support/shop/montoncito.ts";
-import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
+import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
+import { apostar, entregarPulsos } from "#tests/support/shop/montoncito.ts";
 import { leerJuego } from "./leer-juego.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { leerReloj } from "./partidas.store.server.ts";
 
-const { db } = await testDatabase();
-const chain = crearCadena();
-const ctx = { ...testCtx(db), baliza: chain.cadena };
-const reloj = await relojFalso(db);
-await activarJuego(ctx);
-const [ana = expect.fail("nobody"), beto = expect.fail("nobody")] = await crearPersonasConPuntos(
-  ctx,
-  2,
-  2_000,
-);
+const { chain, ctx, reloj, ana, beto, ahora, abrir } = await abrirMesaConBaliza(2_000);
 let key = "";
 
 const ajustar = (perdida_banca_diaria: number) =>
@@ -37,7 +18,7 @@ const cinco = async () => {
 
 beforeEach(async () => {
   await ajustar(100_000);
-  key = await partidaConBaliza(ctx, reloj, chain);
+  key = await abrir();
 });
 
 test("the page learns what the table may hold, and of the house's day no more than a bettor needs", async () => {
@@ -59,7 +40,7 @@ test("while cards are revealed the capacity of the table tells nothing about the
     [8_000, 1],
   ] as const) {
     await reloj.avanzar(ms);
-    expect(await entregarPulsos(ctx, chain, await leerReloj(ctx))).toBe(pulsos);
+    expect(await entregarPulsos(ctx, chain, await ahora())).toBe(pulsos);
     await moverJuego(ctx);
     expect(await capacidad()).toBe(10_050);
   }
@@ -71,7 +52,7 @@ test("the player's day does not tell the result before the last card, also when 
   await reloj.avanzar(15_000);
   await moverJuego(ctx);
   await reloj.avanzar(6_000);
-  await entregarPulsos(ctx, chain, await leerReloj(ctx));
+  await entregarPulsos(ctx, chain, await ahora());
   const leidas = Array.from({ length: 12 }, () => leerJuego(ctx, {}, ana));
   await moverJuego(ctx);
   leidas.push(leerJuego(ctx, {}, ana));
@@ -94,7 +75,7 @@ test("a round that stepped aside is told to all with their own stake, and its li
   expect(await apostado(beto)).toEqual([[key, 0]]);
   expect(await apostado(null)).toEqual([[key, 0]]);
 
-  await entregarPulsos(ctx, chain, await leerReloj(ctx));
+  await entregarPulsos(ctx, chain, await ahora());
   await moverJuego(ctx);
   const { en_espera, partida, historial } = await leerJuego(ctx, { partida: key }, ana);
   expect([en_espera, partida]).toEqual([[], key]);

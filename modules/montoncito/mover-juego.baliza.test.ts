@@ -1,9 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   apuestas,
   notificaciones,
-  partidas,
   partidas_seudonimos,
   pulsos,
   tickets_montoncitos,
@@ -11,56 +10,39 @@ import {
 import { instanteDeRonda, leerTextoPulso, rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaMesa } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
 import {
   activarJuego,
   apostar,
   entregarPulsos,
   intento,
   latir,
-  partidaConBaliza,
-  relojFalso,
   retirar,
 } from "#tests/support/shop/montoncito.ts";
-import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { cerrarPartida, revelarMontoncitos } from "./consultar-partida.server.ts";
 import { leerActaPartida } from "./leer-acta.server.ts";
 import { leerHistorial } from "./leer-historial.server.ts";
 import { leerInstantanea, leerPartida } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { leerReloj, leerViva } from "./partidas.store.server.ts";
 import { actaPartidaSchema } from "./reglas/acta.ts";
 import { verificarPartida } from "./reglas/verificacion.ts";
 
-const { db } = await testDatabase();
-const chain = crearCadena();
-const proceso = () => ({ ...testCtx(db), baliza: chain.cadena });
-const ctx = proceso();
-const reloj = await relojFalso(db);
-const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
-const persona = (i: number): Sesion => personas[i] ?? expect.fail("nobody there");
-const [ana, beto] = [persona(0), persona(1)];
+const mesa = await abrirMesaConBaliza();
+const { db, chain, ctx, proceso, reloj, ana, beto, ahora, viva, enPaz } = mesa;
 let key = "";
 
-beforeAll(() => activarJuego(ctx));
 beforeEach(async () => {
-  key = await partidaConBaliza(ctx, reloj, chain);
+  key = await mesa.abrir();
   ctx.eventos.length = 0;
 });
 
-const fila = async (k = key) =>
-  (await db.select().from(partidas).where(eq(partidas.key_partida, k)))[0] ?? expect.fail("no round");
-const ahora = () => leerReloj(ctx);
-const viva = async () => (await leerViva(ctx))?.partida ?? expect.fail("no live round");
-const cinco = async () => {
-  for (const monton of [1, 2, 4, 5, 6]) await apostar(ctx, key, monton % 2 ? ana : beto, monton, 10);
-};
+const fila = (k = key) => mesa.fila(k);
+const cinco = () => mesa.cinco(key);
 const campana = (tipo: string, quien: Sesion) =>
   db
     .select()
@@ -80,7 +62,6 @@ const yaNo = async () => {
   expect(await intento(apostar(ctx, key, ana, 1, 1))).toBe(cerradas);
   expect(await intento(retirar(ctx, key, ana, 1))).toBe(cerradas);
 };
-const enPaz = async () => expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 
 test("a whole round with its pulse, event by event", async () => {
   expect(await fila()).toMatchObject({ protocolo: "montoncito-v2", garantia: "drand", baliza: null });

@@ -66,7 +66,7 @@ const paso = fc.oneof(
 );
 type Paso = typeof paso extends fc.Arbitrary<infer P> ? P : never;
 
-test("whatever is bet, taken back, cut off or left without its pulse: the book balances, rounds sum to zero, nobody owes points", async () => {
+test("whatever is bet, taken back, cut off or left without its pulse: the book balances, rounds sum to zero, no player owes points", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 4, maxLength: 12 }), async (pasos) => {
       for (const uno of pasos) await dar(uno);
@@ -99,7 +99,7 @@ async function todosLosPulsos(): Promise<void> {
 /** Checks that a round with a pulse can still be played from its first bet to its end. */
 async function unaMas(): Promise<void> {
   const key = await partidaConBaliza(ctx, reloj, chain);
-  const [ana = expect.fail("nobody")] = await crearPersonasConPuntos(ctx, 1, 50);
+  const [ana = expect.fail("no player")] = await crearPersonasConPuntos(ctx, 1, 50);
   for (const monton of [1, 2, 3, 4, 6]) await apostar(ctx, key, ana, monton, 10);
   for (const ms of [15_000, 6_000, 16_666]) {
     await reloj.avanzar(ms);

@@ -33,7 +33,7 @@ const T0 = new Date("2026-11-15T15:00:00.000Z");
 const DIA = 24 * 60 * 60_000;
 const reloj = await relojFalso(db, T0);
 const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
-const persona = (i: number): Sesion => personas[i] ?? expect.fail("nobody there");
+const persona = (i: number): Sesion => personas[i] ?? expect.fail("no player");
 const [ana, beto] = [persona(0), persona(1)];
 let key = "";
 
@@ -205,7 +205,7 @@ test("many drivers at once do each step once", async () => {
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 });
 
-test("a close that nobody was there for is paid late and shown from then on", async () => {
+test("a close that no process was running for is paid late and shown from then on", async () => {
   await cinco();
   await reloj.avanzar(10 * 60_000);
   expect(await intento(apostar(ctx, key, ana, 1))).toMatch(/^estado: Las apuestas/);

@@ -44,7 +44,7 @@ const filas = () => db.select().from(apuestas).where(eq(apuestas.partida, key)).
 const partida = async () => (await db.select().from(partidas).where(eq(partidas.key_partida, key)))[0];
 const cinco = () => Promise.all([1, 2, 3, 4, 5].map((numeroMonton) => apostar({ numeroMonton })));
 
-test("a bet moves the points to the table and is told to everybody", async () => {
+test("a bet moves the points to the table and is announced to all pages", async () => {
   const saldo = await leerSaldo(ctx, ana.codigo_referido);
   const { status, body } = await apostar({ cantidad: 31, numeroMonton: 4 });
   expect([status, body]).toEqual([
@@ -68,7 +68,7 @@ test("a bet moves the points to the table and is told to everybody", async () =>
     expect(ctx.eventos).toContainEqual(evento);
 });
 
-test("'Cancelar' returns all own bets on that pile and nobody else's", async () => {
+test("'Cancelar' returns all own bets on that pile and no other player's", async () => {
   await apostar({ cantidad: 10 });
   await apostar({ cantidad: 1 });
   await apostar({ numeroMonton: 2 });
@@ -88,7 +88,7 @@ test("'Cancelar' returns all own bets on that pile and nobody else's", async () 
   expect([otra.status, otra.body.error]).toEqual([409, "No tienes apuestas en ese montón."]);
 });
 
-test("a visitor gets 401, somebody else's code 403, an admin 403", async () => {
+test("a visitor gets 401, the code of another player 403, an admin 403", async () => {
   const admin = await person(db, "ADMINA03", "admin");
   for (const funcion of ["realizarApuesta", "retirarApuesta"])
     expect((await call(shop, funcion, cuerpo({}))).status).toBe(401);
@@ -134,7 +134,7 @@ test("more than the balance gets 422, however it is split", async () => {
   expect(await leerSaldo(ctx, "POBRE004")).toBe(5);
 });
 
-test("races for the fifth and the sixth pile: five win, whoever comes sixth is refused", async () => {
+test("races for the fifth and the sixth pile: five win, the sixth is refused", async () => {
   const otraBase = openDatabase(url, { max: 5 });
   const otraTienda = openDoors(db, { ctx: testCtx(otraBase.db) });
   for (const numeroMonton of [1, 2, 3, 4]) await apostar({ numeroMonton });

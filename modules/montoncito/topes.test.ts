@@ -32,7 +32,7 @@ const procesos: Ctx[] = [ctx, testCtx(otra.db)];
 const reloj = await relojFalso(db);
 await activarJuego(ctx);
 const gente = await crearPersonasConPuntos(ctx, 64, 2_000);
-const [ana = expect.fail("nobody"), beto = expect.fail("nobody")] = gente;
+const [ana = expect.fail("no player"), beto = expect.fail("no player")] = gente;
 let key = "";
 
 const ajustar = (cambios: Partial<Ajustes>) => enTransaccion(ctx, (tx) => guardarAjustes(tx, cambios, null));

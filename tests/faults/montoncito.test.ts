@@ -167,7 +167,8 @@ const conductor = () => driver(db);
 
 async function matarConductor(vivos: Set<TestServer>): Promise<void> {
   const pid = await conductor();
-  const suyo = [...vivos].find(({ running }) => running.child.pid === pid) ?? expect.fail("nobody drives");
+  const suyo =
+    [...vivos].find(({ running }) => running.child.pid === pid) ?? expect.fail("no process drives");
   vivos.delete(suyo);
   await suyo.kill();
   // PostgreSQL keeps the lock of the killed process until it notices that the connection is gone.

@@ -158,7 +158,7 @@ test("over all 2.763.633.600 deals the expected result is zero, for every pile a
   expect(sumas.every((total) => total === 0)).toBe(true);
 });
 
-test("of all pairs of cards as many win as lose: nobody has an edge", () => {
+test("of all pairs of cards as many win as lose: neither house nor player has an edge", () => {
   const repartos = contarRepartos();
   expect(repartos).toEqual({ total: 40 * 39, ganadas: 720, empatadas: 120, perdidas: 720 });
   expect(repartos.ganadas - repartos.perdidas).toBe(0);

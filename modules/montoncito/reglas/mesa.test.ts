@@ -116,7 +116,7 @@ test("what is taken back in its own batch never lay on the table, and may be bet
   expect(retiros).toEqual([{ jugador: "ANA", numeroMonton: 1 }]);
 });
 
-test("nobody bets beyond balance or limit, whatever comes before; a withdrawal gives both back", () => {
+test("no player bets beyond balance or limit, whatever comes before; a withdrawal gives both back", () => {
   const { pasos } = plegarMesa(con({ topes: new Map([["ANA", 8]]) }), [
     apuesta("ANA", 1, 6),
     apuesta("ANA", 2, 6),

@@ -29,7 +29,7 @@ const { db, url } = await testDatabase();
 const reloj = await relojFalso(db);
 const base = testCtx(db);
 await activarJuego(base);
-const [ana = expect.fail("nobody")] = await crearPersonasConPuntos(base, 1, 10_000);
+const [ana = expect.fail("no player")] = await crearPersonasConPuntos(base, 1, 10_000);
 
 /** A server process reduced to what the game needs: sockets, snapshots and its bus. */
 async function proceso() {
@@ -74,7 +74,7 @@ beforeEach(async () => {
   key = await partidaNueva(base, reloj);
 });
 
-test("everybody at every process sees bet, countdown, stop, close, end and the next round", async () => {
+test("the pages of every process see bet, countdown, stop, close, end and the next round", async () => {
   const [uno, dos] = [await proceso(), await proceso()];
   const mesas = [await sentarse(uno.shop), await sentarse(dos.shop)];
   const todos = (ver: (mesa: (typeof mesas)[number]) => void) => until(() => mesas.forEach(ver));
@@ -188,7 +188,7 @@ describe("the rhythm", () => {
   });
 });
 
-test("at the close everybody sees six backs and the pinned pulse, at the deal the cards, and when it steps aside the next round", async () => {
+test("at the close all pages show six backs and the pinned pulse, at the deal the cards, and when it steps aside the next round", async () => {
   const chain = crearCadena();
   const conBaliza = { ...base, baliza: chain.cadena };
   key = await partidaConBaliza(conBaliza, reloj, chain);

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { partidas } from "#database/schema.ts";
+import { leerReloj, leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { activarJuego, apostar, partidaConBaliza, relojFalso } from "./montoncito.ts";
+import { crearPersonasConPuntos } from "./sorteos.ts";
+
+/** A shop with the game switched on, two players, and a clock and a beacon that only the test moves. */
+export async function abrirMesaConBaliza(puntos = 1_000) {
+  const { db } = await testDatabase();
+  const chain = crearCadena();
+  const proceso = () => ({ ...testCtx(db), baliza: chain.cadena });
+  const ctx = proceso();
+  const reloj = await relojFalso(db);
+  const [ana = expect.fail("no player"), beto = expect.fail("no player")] = await crearPersonasConPuntos(
+    ctx,
+    2,
+    puntos,
+  );
+  await activarJuego(ctx);
+  return {
+    db,
+    chain,
+    ctx,
+    /** The context of another process of the shop. */
+    proceso,
+    reloj,
+    ana,
+    beto,
+    ahora: () => leerReloj(ctx),
+    /** Opens an untouched round whose cards will wait for a pulse; returns its key. */
+    abrir: () => partidaConBaliza(ctx, reloj, chain),
+    /** Bets of both players on five piles: the third one is the house. */
+    async cinco(key: string): Promise<void> {
+      for (const monton of [1, 2, 4, 5, 6]) await apostar(ctx, key, monton % 2 ? ana : beto, monton, 10);
+    },
+    fila: async (key: string) =>
+      (await db.select().from(partidas).where(eq(partidas.key_partida, key)))[0] ?? expect.fail("no round"),
+    viva: async () => (await leerViva(ctx))?.partida ?? expect.fail("no live round"),
+    /** The book has no difference. */
+    enPaz: async () => expect((await auditarLibro(ctx)).diferencias).toEqual([]),
+  };
+}
