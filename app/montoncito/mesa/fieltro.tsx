@@ -98,7 +98,7 @@ function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesi
       {impedimento && <p className="montoncito-fieltro-camino">{impedimento}</p>}
       {tablero && pausa && <p className="montoncito-fieltro-camino">{pausa}</p>}
       {tablero && puedeApostar && saldo === 0 && totalApostado(tablero) === 0 && (
-        <p className="montoncito-fieltro-camino">No tienes puntos disponibles: puedes mirar la mesa.</p>
+        <p className="montoncito-fieltro-camino">Sin puntos disponibles: puedes mirar la mesa.</p>
       )}
       {puedeApostar && (
         <noscript>
