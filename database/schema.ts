@@ -13,6 +13,7 @@ export * from "./schema/montoncito.ts";
 export * from "./schema/pagos.ts";
 export * from "./schema/productos.ts";
 export * from "./schema/puntos.ts";
+export * from "./schema/push.ts";
 export * from "./schema/sistema.ts";
 export * from "./schema/sorteos.ts";
 export * from "./schema/tienda.ts";

@@ -9,6 +9,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPendientes } from "#modules/correos/correos.store.server.ts";
 import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
+import { contarEnviosPendientes } from "#modules/notificaciones/push/envios.store.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { logUnknownPins } from "./beacon/unknown-pins.ts";
@@ -29,6 +30,7 @@ import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
+import { ensurePushKeys } from "./push/push.ts";
 import { openSecrets } from "./secrets.ts";
 import { checkSeedKey } from "./seed-key.ts";
 import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
@@ -94,6 +96,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const auth = createAuth({ ctx, limiter: limits });
   await ensureShop(ctx, auth, env);
   await checkSeedKey(ctx, env);
+  await ensurePushKeys(ctx);
   await logUnknownPins(ctx);
 
   const pages = createPages(build);
@@ -174,6 +177,7 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
       live.presencia?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
       if (eventos.some(({ tabla }) => tabla === "conexiones_envios")) live.jobs?.nudge("envios");
+      if (eventos.some(({ tabla }) => tabla === "notificaciones")) live.jobs?.nudge("push");
       if (eventos.some(({ tabla }) => tabla === "pulsos")) live.juego?.nudge();
     },
   });
@@ -194,6 +198,7 @@ function openCopy({ DATABASE_READ_URL: url }: Env, { pool }: OpenDatabase): (() 
 function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
   gauge("puntazo_sockets", "Open sockets", count);
   gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
+  gauge("puntazo_push_pendientes", "Notices waiting", () => contarEnviosPendientes(ctx, ctx.now()));
   if (ctx.baliza === null) return;
   gauge("puntazo_baliza_pulso_segundos", "Age of the newest pulse", () => edadPulso(ctx));
   gauge("puntazo_baliza_relevos_sin_responder", "Relays without a valid answer", () => contarCaidos(ctx));

@@ -56,6 +56,12 @@ export function marcaDe(ajustes: Datos): Marca {
   };
 }
 
+/** The icon that a phone cuts to its own shape. Only the manifest names it, so it is no part of the brand of every page. */
+export const iconoMascara = ({ logo, color }: Pick<Datos, "logo" | "color">, lado: 192 | 512): string =>
+  logo === "demo"
+    ? `${ARTE}/mascara-${lado}.png`
+    : `/marca/${logo || `bolsa-${color.slice(1)}`}/mascara-${lado}.png`;
+
 const declaraciones = (variables: Record<string, string>): string =>
   Object.entries(variables)
     .map(([nombre, valor]) => `--color-${nombre}:${valor}`)

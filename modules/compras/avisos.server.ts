@@ -2,11 +2,12 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import type { DatosPara, Plantilla } from "#modules/correos/plantillas.server.ts";
+import type { NotificacionNueva } from "#modules/notificaciones/notificacion.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Persona } from "./venta/venta.store.server.ts";
 
-type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
+type Aviso = Omit<NotificacionNueva, "usuario" | "desde">;
 
 const sigue = ({ eliminado_en }: Persona) => eliminado_en === null;
 

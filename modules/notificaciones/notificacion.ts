@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RUTA } from "#modules/comun/formulario.ts";
+import { NOMBRES_CLASE } from "./push/clases.ts";
 
 /** Notices link only to pages of the shop. */
 const enlace = z.string().regex(RUTA, "El enlace de un aviso es una ruta de la tienda.");
@@ -13,6 +14,8 @@ export const notificacionSchema = z.object({
   enlace: enlace.nullish(),
   /** Nobody sees it before then, and it counts as told at that instant. Without it, now. */
   desde: z.date().optional(),
+  /** The kind under which the person's devices show it too, at the same instant as the bell. */
+  push: z.enum(NOMBRES_CLASE).optional(),
 });
 export type NotificacionNueva = z.input<typeof notificacionSchema>;
 

@@ -10,18 +10,21 @@ type FilaNueva = typeof notificaciones.$inferInsert;
 /** PostgreSQL allows at most 65,535 parameters per statement. */
 const POR_ORDEN = 1_000;
 
-/** Inserts notices with new keys and returns the people who got one, one code per notice. */
-export async function insertarNotificaciones({ db }: Lector, filas: readonly FilaNueva[]): Promise<string[]> {
-  const avisados: string[] = [];
+/** Inserts the notices whose key is new, and returns those. */
+export async function insertarNotificaciones(
+  { db }: Lector,
+  filas: readonly FilaNueva[],
+): Promise<Pick<Notificacion, "id" | "clave" | "usuario">[]> {
+  const insertadas: Pick<Notificacion, "id" | "clave" | "usuario">[] = [];
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
     const nuevas = await db
       .insert(notificaciones)
       .values(filas.slice(desde, desde + POR_ORDEN))
       .onConflictDoNothing()
-      .returning({ usuario: notificaciones.usuario });
-    avisados.push(...nuevas.map(({ usuario }) => usuario));
+      .returning({ id: notificaciones.id, clave: notificaciones.clave, usuario: notificaciones.usuario });
+    insertadas.push(...nuevas);
   }
-  return avisados;
+  return insertadas;
 }
 
 /** A person at an instant: notices of a later instant are not theirs to see yet. */

@@ -12,6 +12,8 @@ import {
   pagadores,
   productos,
   productos_compras,
+  push_preferencias,
+  push_suscripciones,
   referidos,
   session,
   sorteos_input,
@@ -132,6 +134,26 @@ export const leerNotificaciones = ({ db }: Lector, usuario: string) =>
     .from(notificaciones)
     .where(eq(notificaciones.usuario, usuario))
     .orderBy(asc(notificaciones.id));
+
+/** The browsers that show the person's notices. */
+export const leerSuscripcionesPush = ({ db }: Lector, usuario: string) =>
+  db
+    .select({ endpoint: push_suscripciones.endpoint, creada_en: push_suscripciones.creada_en })
+    .from(push_suscripciones)
+    .where(eq(push_suscripciones.usuario, usuario))
+    .orderBy(asc(push_suscripciones.id));
+
+/** Which kinds of notices the person chose for their devices; nothing while they never chose. */
+export const leerPreferenciasPush = ({ db }: Lector, usuario: string) =>
+  db
+    .select({
+      pago: push_preferencias.pago,
+      sorteo: push_preferencias.sorteo,
+      premio: push_preferencias.premio,
+      cambiada_en: push_preferencias.cambiada_en,
+    })
+    .from(push_preferencias)
+    .where(eq(push_preferencias.usuario, usuario));
 
 /** Finds mails by address, to include those queued before the person had a code. Links are left out. */
 export const leerCorreos = ({ db }: Lector, para: string) =>

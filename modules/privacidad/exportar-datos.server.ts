@@ -19,8 +19,10 @@ import {
   leerNotificaciones,
   leerPagadoresPropios,
   leerParticipaciones,
+  leerPreferenciasPush,
   leerReferente,
   leerSesiones,
+  leerSuscripcionesPush,
   leerVentas,
 } from "./datos-personales.store.server.ts";
 
@@ -47,6 +49,14 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     avisos_a_otros_sistemas: await leerEnviosPropios(ctx, codigo_referido),
     conversaciones: await leerConversaciones(ctx, codigo_referido),
     notificaciones: await leerNotificaciones(ctx, codigo_referido),
+    avisos_en_dispositivos: {
+      elegidos: await leerPreferenciasPush(ctx, codigo_referido),
+      // The service that delivers, not the address: it is a key to the person's browser.
+      dispositivos: (await leerSuscripcionesPush(ctx, codigo_referido)).map(({ endpoint, creada_en }) => ({
+        servicio: new URL(endpoint).host,
+        creada_en,
+      })),
+    },
     correos: await leerCorreos(ctx, email),
     sesiones: (await leerSesiones(ctx, user_id)).map(
       ({ createdAt, expiresAt, userAgent, usada_en, probada_en, red }) => ({

@@ -50,7 +50,7 @@ const campanas = async (prefijo: string) =>
 
 beforeEach(async () => {
   await db.execute(
-    sql`truncate ventas, pagos, devoluciones, productos_compras, tickets_compras, cotizaciones, correos, notificaciones cascade`,
+    sql`truncate ventas, pagos, devoluciones, productos_compras, tickets_compras, cotizaciones, correos, notificaciones, push_envios cascade`,
   );
   ctx.clock.now = new Date("2026-11-16T15:00:00Z");
   ctx.eventos.length = 0;

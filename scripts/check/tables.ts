@@ -10,7 +10,7 @@ const OWNERS: Lists = {
   ajustes: ["ajustes", "legal_versiones"],
   correos: ["correos"],
   conexiones: ["conexiones_secretos", "fichas_api", "conexiones_salidas", "conexiones_envios"],
-  notificaciones: ["notificaciones"],
+  notificaciones: ["notificaciones", "push_llaves", "push_suscripciones", "push_preferencias", "push_envios"],
   puntos: [
     "libro_cuentas",
     "libro_sumas",

@@ -12,7 +12,7 @@ type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion
 
 /** Documentation that a schema cannot express: purpose, example call and possible refusals. */
 type Note = {
-  grupo: "Compras" | "Sorteos" | "El Montoncito";
+  grupo: "Compras" | "Sorteos" | "El Montoncito" | "Avisos";
   resumen: string;
   detalle: string;
   ejemplo: Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { FUNCTIONS_AVISOS } from "./avisos.ts";
 import { FUNCTIONS_COMPRAS } from "./compras.ts";
 import { FUNCTIONS_MONTONCITO } from "./montoncito.ts";
 import type { FunctionRow } from "./row.ts";
@@ -8,4 +9,5 @@ export const FUNCTIONS: readonly FunctionRow[] = [
   ...FUNCTIONS_SORTEOS,
   ...FUNCTIONS_COMPRAS,
   ...FUNCTIONS_MONTONCITO,
+  ...FUNCTIONS_AVISOS,
 ];

@@ -8,6 +8,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarEnvios } from "#modules/conexiones/salidas/leer-salidas.server.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
+import { limpiarPush } from "#modules/notificaciones/push/entregar-push.server.ts";
 import { limpiarEventos } from "#modules/transferencias/fintoc/recibir-evento.server.ts";
 import { limpiarCartolas } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
@@ -29,7 +30,7 @@ export type JobsOptions = {
 
 export type Jobs = {
   /** A row was just written: poll now instead of at the next interval. */
-  nudge: (queue: "correos" | "envios") => void;
+  nudge: (queue: "correos" | "envios" | "push") => void;
   /** Runs a scheduled job now, in the process that takes it first. */
   run: (name: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -58,6 +59,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           limpiarCotizaciones(ctx),
           limpiarCorreos(ctx),
           limpiarEnvios(ctx),
+          limpiarPush(ctx),
           limpiarPulsos(ctx),
           terminarOfertas(ctx),
           limpiarCartolas(ctx),

@@ -23,6 +23,7 @@ import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.se
 import type { Env } from "#server/env.ts";
 import { createFintoc } from "#server/fintoc/client.ts";
 import { createKhipu } from "#server/khipu/client.ts";
+import { startPush } from "#server/push/push.ts";
 import { startSalidas } from "#server/salidas/entrega.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
@@ -39,11 +40,12 @@ export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> 
     programas: [...timetable(ctx), collect(ctx, env), bank(ctx, env), seal(ctx, env)],
   });
   const seals = startSeals(env, ctx);
-  const salidas = startSalidas(ctx);
+  const own = { envios: startSalidas(ctx), push: startPush(ctx) };
   return {
     ...jobs,
-    nudge: (queue) => (queue === "envios" ? salidas.nudge() : jobs.nudge(queue)),
-    stop: async () => void (await Promise.all([salidas.stop(), seals.stop(), jobs.stop()])),
+    nudge: (queue) => (queue === "correos" ? jobs : own[queue]).nudge(queue),
+    stop: async () =>
+      void (await Promise.all([own.envios.stop(), own.push.stop(), seals.stop(), jobs.stop()])),
   };
 }
 

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { puedeConectar } from "#modules/conexiones/salidas/destino.server.ts";
+import { puedeConectar } from "#modules/comun/acceso/destino.server.ts";
 import type { Enviar, Peticion } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 
 /** For name, connection, request and the status of the answer. */
@@ -21,7 +21,7 @@ export type PostOptions = {
 const resolveAll = (host: string) => lookup(host, { all: true });
 
 /**
- * Posts an event to an address that the owner typed. The name is resolved once, all its addresses are checked, and the socket
+ * Posts to an address that a person gave: an event to the owner's system, or a notice to the service of a browser. The name is resolved once, all its addresses are checked, and the socket
  * connects to the checked ones, so that a name that changes its mind between check and connection gains nothing. Redirects are not
  * followed: their target was not checked.
  */
@@ -63,7 +63,7 @@ function exchange(
   limits: { lookup: LookupFunction; signal: AbortSignal },
 ): Promise<number> {
   const send = new URL(url).protocol === "https:" ? requestHttps : requestHttp;
-  const body = Buffer.from(cuerpo, "utf8");
+  const body = typeof cuerpo === "string" ? Buffer.from(cuerpo, "utf8") : cuerpo;
   return new Promise((resolve, reject) => {
     const outgoing = send(
       url,

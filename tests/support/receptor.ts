@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { afterFile } from "./e2e/cleanup.ts";
 
-export type Recibida = { path: string; headers: IncomingHttpHeaders; cuerpo: string };
+export type Recibida = { path: string; headers: IncomingHttpHeaders; cuerpo: string; bytes: Buffer };
 
 /** Another system on this machine: keeps what it receives and answers as the test says. */
 export async function abrirReceptor() {
@@ -14,10 +14,12 @@ export async function abrirReceptor() {
     const partes: Buffer[] = [];
     req.on("data", (parte: Buffer) => partes.push(parte));
     req.on("end", () => {
+      const bytes = Buffer.concat(partes);
       const recibida = {
         path: req.url ?? "",
         headers: req.headers,
-        cuerpo: Buffer.concat(partes).toString("utf8"),
+        cuerpo: bytes.toString("utf8"),
+        bytes,
       };
       recibidas.push(recibida);
       como.responder(res, recibida);

@@ -106,6 +106,7 @@ async function avisar(
     titulo: "Pago recibido",
     texto: `Confirmamos el pago de ${pesos(total)} de tu compra ${codigo}.${ganados}`,
     enlace: despacho ? "/mis-pedidos" : "/mis-puntos",
+    push: "pago",
   });
   if (credito) await avisarReferente(tx, venta, credito, trasLaEspera(tx));
 }

@@ -7,7 +7,7 @@ import { firmar } from "./firma.server.ts";
 import { ARRIENDO_MS, debeApagarse, MAX_INTENTOS, PAUSA_SALIDA_MS, trasFallo } from "./reintento.ts";
 import { anotarExito, anotarFalla, cambiarSalida, type FilaSalida } from "./salidas.store.server.ts";
 
-export type Peticion = { url: string; headers: Record<string, string>; cuerpo: string };
+export type Peticion = { url: string; headers: Record<string, string>; cuerpo: string | Uint8Array };
 
 /** Answers with the status; rejects with a sentence for the owner when there was no answer. */
 export type Enviar = (peticion: Peticion, signal: AbortSignal) => Promise<number>;

@@ -1,5 +1,5 @@
+import { negativaUrl } from "#modules/comun/acceso/destino.server.ts";
 import type { Entrada, Leido } from "#modules/comun/formulario.ts";
-import { negativaUrl } from "./destino.server.ts";
 import { type EventoSalida, NOMBRES_EVENTO } from "./eventos.ts";
 
 export type SalidaEscrita = { url: string; eventos: EventoSalida[] };

@@ -19,10 +19,13 @@ test("a draw that has begun is owed its end at any hour", () => {
   expect(deudaDe(empezado, en("2026-09-17T12:00:00Z"))).toBe("terminar");
 });
 
-test("people are reminded on the day, admins in the evening, nobody once it began", () => {
+test("people are reminded on the day and called an hour before, admins in the evening, nobody once it began", () => {
   const a = (instante: string) => recordatoriosDe(fecha_sorteo, en(instante));
-  expect(a("2026-09-18T12:59:59Z")).toEqual({ participantes: false, admins: false });
-  expect(a("2026-09-18T13:00:00Z")).toEqual({ participantes: true, admins: false });
-  expect(a("2026-09-18T22:00:00Z")).toEqual({ participantes: true, admins: true });
-  expect(a("2026-09-19T01:00:00Z")).toEqual({ participantes: false, admins: false });
+  const nada = { participantes: false, admins: false, llamada: false };
+  expect(a("2026-09-18T12:59:59Z")).toEqual(nada);
+  expect(a("2026-09-18T13:00:00Z")).toEqual({ ...nada, participantes: true });
+  expect(a("2026-09-18T22:00:00Z")).toEqual({ participantes: true, admins: true, llamada: false });
+  expect(a("2026-09-18T23:59:59Z")).toEqual({ participantes: true, admins: true, llamada: false });
+  expect(a("2026-09-19T00:00:00Z")).toEqual({ participantes: true, admins: true, llamada: true });
+  expect(a("2026-09-19T01:00:00Z")).toEqual(nada);
 });

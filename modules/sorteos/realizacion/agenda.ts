@@ -20,12 +20,19 @@ export function deudaDe({ fecha_sorteo, congelado_en, iniciado }: Cerrado, ahora
 const HORA_PARTICIPANTES = 10;
 const HORA_ADMINS = 19;
 
-/** Which groups should have been reminded of that day's draw by now; none once the draw has begun. */
+/** How long before the draw its participants are called. */
+const LLAMADA_MS = 3_600_000;
+
+/** Which reminders of that day's draw are due by now; none once the draw has begun. `llamada` is the one an hour before. */
 export function recordatoriosDe(
   fecha_sorteo: Date,
   ahora: Date,
-): { participantes: boolean; admins: boolean } {
-  const desde = (hora: number) =>
-    ahora < fecha_sorteo && ahora >= instanteSantiago(partesSantiago(fecha_sorteo), hora);
-  return { participantes: desde(HORA_PARTICIPANTES), admins: desde(HORA_ADMINS) };
+): { participantes: boolean; admins: boolean; llamada: boolean } {
+  const antes = ahora < fecha_sorteo;
+  const desde = (hora: number) => antes && ahora >= instanteSantiago(partesSantiago(fecha_sorteo), hora);
+  return {
+    participantes: desde(HORA_PARTICIPANTES),
+    admins: desde(HORA_ADMINS),
+    llamada: antes && ahora.getTime() >= fecha_sorteo.getTime() - LLAMADA_MS,
+  };
 }

@@ -193,6 +193,15 @@ test("on the day participants are reminded from 10:00 on and admins from 19:00 o
   expect(await alRecordar("2026-11-23T22:00:00Z")).toBe(1);
   expect(await cuantos()).toEqual([5, 1]);
   expect(await alRecordar("2026-11-23T22:10:00Z")).toBe(0);
+  // An hour before the draw its participants are called, on their devices too.
+  expect(await alRecordar("2026-11-23T23:59:00Z")).toBe(0);
+  expect(await alRecordar("2026-11-24T00:00:00Z")).toBe(1);
+  expect(await alRecordar("2026-11-24T00:10:00Z")).toBe(0);
+  const llamadas = await db
+    .select()
+    .from(notificaciones)
+    .where(like(notificaciones.clave, `sorteo-hora:${key}:%`));
+  expect(llamadas.map(({ titulo }) => titulo)).toEqual(Array(5).fill("Tu sorteo es en una hora"));
   const suyos = await db
     .select()
     .from(correos)

@@ -59,12 +59,14 @@ function avisoPara(
   if (usuario === ganador_producto)
     return {
       ...aviso,
+      push: "premio" as const,
       titulo: "¡Ganaste el sorteo!",
       texto: `Tu número ${miles(numero_producto)} ganó: ${producto}. Lo enviaremos a la dirección de tu perfil.`,
     };
   if (usuario === ganador_puntos)
     return {
       ...aviso,
+      push: "premio" as const,
       titulo: `¡Ganaste ${conPuntos(premioPuntos(sorteo.objetivo))}!`,
       texto: `Tu número ${miles(numero_puntos)} ganó el segundo premio del sorteo de ${producto}.`,
     };

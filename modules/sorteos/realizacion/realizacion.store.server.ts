@@ -75,6 +75,7 @@ export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) 
     fecha_sorteo: string;
     participantes: boolean;
     admins: boolean;
+    llamada: boolean;
   }>(sql`
     select s.key, s.fecha_sorteo::text as fecha_sorteo,
            exists (select from sorteos_seudonimos p
@@ -82,7 +83,10 @@ export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) 
                     where p.sorteo = s.key) as participantes,
            exists (select from usuarios u
                      join notificaciones n on n.clave = 'admin:sorteo-noche:' || s.key || ':' || u.codigo_referido
-                    where u.role = 'admin') as admins
+                    where u.role = 'admin') as admins,
+           exists (select from sorteos_seudonimos p
+                     join notificaciones n on n.clave = 'sorteo-hora:' || s.key || ':' || p.usuario
+                    where p.sorteo = s.key) as llamada
       from sorteos s
      where s.estado = 'Cerrado' and s.semilla is null
        and s.fecha_sorteo > ${ahora.toISOString()}::timestamptz

@@ -18,8 +18,8 @@ import { recordatoriosDe } from "./agenda.ts";
 import { leerPorRecordar } from "./realizacion.store.server.ts";
 
 /**
- * Reminds people on the day of a draw: participants from the morning on, admins in the evening. Each is reminded once, even if
- * the server was down at that hour.
+ * Reminds people on the day of a draw: participants from the morning on and again an hour before, admins in the evening. Each
+ * reminder is told once, even if the server was down at that hour.
  */
 export async function recordarSorteos(ctx: Ctx): Promise<number> {
   let recordados = 0;
@@ -33,8 +33,9 @@ export async function recordarSorteos(ctx: Ctx): Promise<number> {
     const a = {
       participantes: toca.participantes && !hecho.participantes,
       admins: toca.admins && !hecho.admins,
+      llamada: toca.llamada && !hecho.llamada,
     };
-    if (!a.participantes && !a.admins) continue;
+    if (!a.participantes && !a.admins && !a.llamada) continue;
     await enTransaccion(ctx, (tx) => recordar(tx, key, a)).then(
       () => recordados++,
       (error) => ctx.log.error("raffles: reminder interrupted", { key, ...describeError(error) }),
@@ -43,13 +44,17 @@ export async function recordarSorteos(ctx: Ctx): Promise<number> {
   return recordados;
 }
 
-async function recordar(tx: Tx, key: string, a: { participantes: boolean; admins: boolean }): Promise<void> {
+type Tocan = ReturnType<typeof recordatoriosDe>;
+
+async function recordar(tx: Tx, key: string, a: Tocan): Promise<void> {
   const sorteo = await tomarSorteo(tx, key);
   if (sorteo.estado !== "Cerrado" || !sorteo.fecha_sorteo) return;
   const { producto } = await bloquearProducto(tx, sorteo.producto);
   const participantes = await bloquearParticipantes(tx, key);
   if (a.participantes)
     await avisarParticipantes(tx, { sorteo, fecha_sorteo: sorteo.fecha_sorteo, producto, participantes });
+  if (a.llamada)
+    await llamarParticipantes(tx, { sorteo, fecha_sorteo: sorteo.fecha_sorteo, producto, participantes });
   if (!a.admins) return;
   await avisarAdmins(tx, {
     permiso: "sorteos.iniciar",
@@ -104,5 +109,27 @@ async function avisarParticipantes(
           ]
         : [],
     ),
+  );
+}
+
+/** The call an hour before the draw, also on the devices of the participants. */
+async function llamarParticipantes(
+  tx: Tx,
+  { sorteo: { key, producto: sku }, fecha_sorteo, producto, participantes }: Dia,
+): Promise<void> {
+  // A server that was down calls later: by the clock then, instead of naming an hour that is over.
+  const minutos = Math.round((fecha_sorteo.getTime() - tx.now().getTime()) / 60_000);
+  const titulo =
+    minutos > 50 ? "Tu sorteo es en una hora" : `Tu sorteo es a las ${formatearHora(fecha_sorteo)}`;
+  await notificarVarios(
+    tx,
+    participantes.map(({ codigo_referido }) => ({
+      clave: `sorteo-hora:${key}:${codigo_referido}`,
+      usuario: codigo_referido,
+      titulo,
+      texto: `${producto}: desde las ${formatearHora(fecha_sorteo)}. Míralo en vivo.`,
+      enlace: rutaSorteo(sku, key),
+      push: "sorteo" as const,
+    })),
   );
 }

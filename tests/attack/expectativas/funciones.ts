@@ -1,5 +1,6 @@
 import { type Quienes, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { crearNavegador } from "#tests/support/push.ts";
 
 export type Funcion = {
   quienes: Quienes;
@@ -88,5 +89,15 @@ export const FUNCIONES: Record<string, Funcion> = {
       await mundo.apostar({ ...pedido, cantidad });
       return pedido;
     },
+  },
+  "GET llavePush": { quienes: q(401, 200), cuerpo: () => ({}), nada: "the key is made at the start" },
+  "POST suscribirPush": {
+    quienes: q(401, 200),
+    cuerpo: () => crearNavegador("https://push.example.com/send/ana").suscripcion,
+  },
+  "POST desuscribirPush": {
+    quienes: q(401, 200),
+    cuerpo: () => ({ endpoint: "https://push.example.com/send/de-nadie" }),
+    nada: "that browser was never subscribed",
   },
 };

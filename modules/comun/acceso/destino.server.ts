@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
+import { esDireccionLocal } from "./direccion-local.ts";
 
 /** Special-purpose networks of IPv4 (RFC 6890 and its successors): none of them is another company's server. */
 const RESERVADAS_4: readonly [string, number][] = [

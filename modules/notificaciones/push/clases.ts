@@ -1,0 +1,10 @@
+/** The kinds of notices that a browser shows by itself, and how people read them in their settings. */
+export const CLASES = {
+  pago: { titulo: "Tu pago fue confirmado", detalle: "Apenas validamos la transferencia de una compra." },
+  sorteo: { titulo: "Tu sorteo es en una hora", detalle: "El día del sorteo en que participas." },
+  premio: { titulo: "Ganaste", detalle: "Si sale uno de tus números, después de mostrar el resultado." },
+} as const;
+
+export type Clase = keyof typeof CLASES;
+export const NOMBRES_CLASE = ["pago", "sorteo", "premio"] as const satisfies readonly Clase[];
+export type Preferencias = Record<Clase, boolean>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Clase } from "./clases.ts";
+
+/** At most this many browsers per person: one more replaces the oldest. */
+export const MAX_SUSCRIPCIONES = 10;
+
+/** Base64 without padding, as browsers write keys. */
+const base64url = (caracteres: number) => z.string().regex(new RegExp(`^[\\w-]{${caracteres}}$`));
+
+/** What a browser answers to `pushManager.subscribe()`. An uncompressed point of P-256 has 65 bytes, the secret 16. */
+export const suscripcionSchema = z.object({
+  endpoint: z.string().min(1).max(500),
+  keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
+});
+export type Suscripcion = z.infer<typeof suscripcionSchema>;
+
+const HORA = 3_600_000;
+
+/** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
+export const VIDA: Record<Clase, number> = { pago: 24 * HORA, sorteo: HORA, premio: 72 * HORA };
+
+/** How long a notice waits after its first failure, its second one, and so on. */
+const ESPERAS = [60_000, 5 * 60_000, 20 * 60_000, HORA, 6 * HORA] as const;
+export const MAX_INTENTOS = ESPERAS.length + 1;
+
+/** How long a process may hold what it has taken: longer than the request of ten seconds can last. */
+export const ARRIENDO_MS = 60_000;
+
+export type TrasFallo = { estado: "pendiente" | "fallido"; proximo_intento: Date };
+
+/** The next state after attempt number `intentos` failed. */
+export function trasFallo(intentos: number, ahora: Date): TrasFallo {
+  const espera = ESPERAS[intentos - 1];
+  return {
+    estado: espera === undefined ? "fallido" : "pendiente",
+    proximo_intento: new Date(ahora.getTime() + (espera ?? 0)),
+  };
+}
+
+/** What to do with the answer of a push service. */
+export type Veredicto = "entregado" | "termino" | "repetir" | "fallido";
+
+/** 404 and 410 say that the browser no longer wants notices. Other refusals do not change when they are repeated. */
+export function veredictoDe(status: number): Veredicto {
+  if (status >= 200 && status < 300) return "entregado";
+  if (status === 404 || status === 410) return "termino";
+  return status === 408 || status === 429 || status >= 500 ? "repetir" : "fallido";
+}
+
+export type Mensaje = { titulo: string; texto: string; enlace: string; marca: string; no_leidas: number };

@@ -1,0 +1,47 @@
+import { ECDH } from "node:crypto";
+import { negativaUrl } from "#modules/comun/acceso/destino.server.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import { MAX_SUSCRIPCIONES, type Suscripcion } from "./push.ts";
+import { escribirSuscripcion, recortar, soltarAjena } from "./suscripciones.store.server.ts";
+
+type Quien = Pick<Sesion, "codigo_referido" | "session_id">;
+
+const SESION_TERMINADA = "23503";
+
+/** From now on this browser shows the person's notices, until the session ends. Repeating it changes nothing. */
+export async function suscribirPush(
+  ctx: Ctx,
+  { endpoint, keys: { p256dh, auth } }: Suscripcion,
+  { codigo_referido: usuario, session_id: sesion }: Quien,
+): Promise<{ message: string }> {
+  // The shop will connect to this address: it must not lead to the machines behind the shop.
+  if (negativaUrl(endpoint, ctx.public_url))
+    throw new Rechazo("valor", "Esa dirección no es de un servicio de avisos.");
+  if (!esPunto(p256dh)) throw new Rechazo("valor", "Las llaves de ese navegador no sirven.");
+  const navegador = { endpoint, p256dh, auth, usuario };
+  const escrita = await enTransaccion(ctx, async (tx) => {
+    // Two tabs of one person must not both count the browsers before either adds its own.
+    await bloquear(tx, `push:${usuario}`);
+    await soltarAjena(tx, navegador);
+    if (!(await escribirSuscripcion(tx, { ...navegador, sesion, creada_en: tx.now() }))) return false;
+    await recortar(tx, usuario, MAX_SUSCRIPCIONES);
+    return true;
+  }).catch((error: unknown) => {
+    if (sqlState(error) === SESION_TERMINADA) throw new Rechazo("sin_sesion", SIN_SESION);
+    throw error;
+  });
+  if (!escrita) throw new Rechazo("estado", "Ese navegador ya está inscrito de otra manera.");
+  return { message: "Listo: te avisaremos en este dispositivo." };
+}
+
+/** Whether the browser's key is a point of its curve: with another nothing can be encrypted. */
+function esPunto(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url", "hex", "uncompressed");
+    return true;
+  } catch {
+    return false;
+  }
+}
