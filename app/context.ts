@@ -26,6 +26,8 @@ export type Peticion = {
   motor: Motor;
   /** The description of the server's functions, for the page that documents them. */
   funciones: () => DescribedFunctions;
+  /** The service worker is being taken out of every browser. */
+  sin_trabajador?: boolean;
   /** Called with every error thrown while the page is rendered. */
   falla?: (error: unknown) => void;
   /** Called when a form was refused until the person proves again who they are. */

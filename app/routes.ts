@@ -115,6 +115,8 @@ export default [
   route("sitemap/:parte", "seo/sitemap-parte.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("site.webmanifest", "seo/instalable.ts"),
+  route("sw.js", "instalable/sw.ts"),
+  route("sin-conexion", "instalable/sin-conexion.ts"),
   route("api/docs", "api-docs/api-docs.page.tsx"),
   route("product/:id", "inicio/product-redirect.page.ts"),
   route("*", "layout/no-encontrada.page.tsx"),

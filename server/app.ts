@@ -152,6 +152,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     fintoc: createFintoc({ url: env.FINTOC_URL }),
     motor: motorDe(env),
     funciones: describedFunctions,
+    sin_trabajador: env.SERVICE_WORKER === "off",
     falla,
     pidePrueba,
   };

@@ -70,6 +70,8 @@ const schema = z.object({
     )
     .optional(),
   SEED_CHECK: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
+  /** `off` removes the service worker from every browser that has it. */
+  SERVICE_WORKER: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
   AUTH_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
 });
 
@@ -124,6 +126,7 @@ const PLAIN = new Set([
   "TRUSTED_PROXIES",
   "DRAIN_SECONDS",
   "SEED_CHECK",
+  "SERVICE_WORKER",
   "BEACON",
   "BEACON_URLS",
   "BEACON_CHAIN",

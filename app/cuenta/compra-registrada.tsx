@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Note } from "#app/ui/note.tsx";
 import { compraRegistrada } from "#modules/compras/textos.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+
+const PedirAvisos = lazy(() => import("#app/instalable/pedir-avisos.tsx"));
 
 export type CompraVista = Pick<Venta, "codigo" | "estado_pago" | "puntos_ganados">;
 
@@ -16,6 +19,7 @@ type Props = {
 
 /** The confirmation of the purchase that led to this page; nothing once its payment was decided. */
 export function CompraRegistrada({ compra, vuelve = false, children }: Props) {
+  const hidratada = useHydrated();
   if (compra?.estado_pago !== "Validando Pago") return null;
   if (vuelve)
     return (
@@ -25,10 +29,17 @@ export function CompraRegistrada({ compra, vuelve = false, children }: Props) {
       </Note>
     );
   return (
-    <Note kind="success" className="mb-4 md:mb-5">
-      <b>¡Compra registrada!</b> {compraRegistrada(compra.codigo)}
-      {compra.puntos_ganados > 0 && ` Al validar tu pago recibes ${conPuntos(compra.puntos_ganados)}.`}
-      {children}
-    </Note>
+    <>
+      <Note kind="success" className="mb-4 md:mb-5">
+        <b>¡Compra registrada!</b> {compraRegistrada(compra.codigo)}
+        {compra.puntos_ganados > 0 && ` Al validar tu pago recibes ${conPuntos(compra.puntos_ganados)}.`}
+        {children}
+      </Note>
+      {hidratada && (
+        <Suspense>
+          <PedirAvisos cuando="cuando confirmemos tu pago" className="mb-4 md:mb-5" />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { leerBusqueda, leerId } from "#app/admin/correos/busqueda.ts";
+import { whatsappTo } from "#app/ui/share.tsx";
 import { esPalabraEliminar } from "#modules/privacidad/eliminacion.ts";
 import { REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
-import { cuantosReferidos, enlaceWhatsApp, pedirPagina } from "./mis-referidos/vista.ts";
+import { cuantosReferidos, pedirPagina, textoInvitacion } from "./mis-referidos/vista.ts";
 
 test("a comuna belongs to one region, so that choosing it chooses the region", () => {
   for (const { region, comunas } of REGIONES) {
@@ -35,7 +36,9 @@ test("the heading counts people in Spanish", () => {
 });
 
 test("sharing by WhatsApp carries the whole link", () => {
-  const url = new URL(enlaceWhatsApp("https://puntazo.cl/registrate?key_referido=7KQ2M9XA", "Puntazo"));
+  const url = new URL(
+    whatsappTo(textoInvitacion("Puntazo"), "https://puntazo.cl/registrate?key_referido=7KQ2M9XA"),
+  );
   expect(url.origin).toBe("https://wa.me");
   expect(url.searchParams.get("text")).toContain("https://puntazo.cl/registrate?key_referido=7KQ2M9XA");
 });

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
@@ -7,12 +7,15 @@ import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const AdminDock = lazy(() => import("./admin-dock.tsx"));
+/** Nothing of it is seen, so it waits until the page has nothing else to do. */
+const Instalada = lazy(() => idle().then(() => import("#app/instalable/instalada.tsx")));
 const JuntarFavoritos = lazy(() => import("#app/favoritos/juntar.tsx"));
 
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
@@ -41,6 +44,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
           <JuntarFavoritos key={person.codigo_referido} />
         </Suspense>
       )}
+      {data && <Background usuario={person?.codigo_referido ?? null} sinLeer={data.no_leidas} />}
       {data?.usuario?.role === "admin" && (
         <Suspense>
           <AdminDock />
@@ -49,6 +53,23 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
     </ToastProvider>
   );
 }
+
+const IDLE = 3_000;
+
+/** Safari has no idle callback. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE });
+    else setTimeout(resolve, IDLE);
+  });
+
+/** The part of an installed app. The server has nothing to draw of it. */
+const Background = (props: ComponentProps<typeof Instalada>) =>
+  useHydrated() ? (
+    <Suspense>
+      <Instalada {...props} />
+    </Suspense>
+  ) : null;
 
 const DemoBanner = () => (
   <section aria-label="Aviso" className="demo-banner">

@@ -71,6 +71,8 @@ function pagePolicy(c: DoorContext, hashes: string, { sockets, forms }: Reach): 
     "img-src 'self' data: blob:",
     `connect-src 'self' ${sockets.join(" ")}`,
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     ["form-action 'self'", ...forms].join(" "),

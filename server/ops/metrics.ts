@@ -21,7 +21,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELE
 const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^\/\.netlify\/functions(\/|$)/, "funciones"],
   [/^\/api\/v1(\/|$)/, "api"],
-  [/^\/(assets|art)\/|^\/site\.webmanifest$/, "archivos"],
+  [/^\/(assets|art)\/|^\/(site\.webmanifest|sw\.js|sin-conexion)$/, "archivos"],
   [/^\/fotos\//, "fotos"],
   [/^\/(salud|metrics)(\/|$)/, "salud"],
   [/^\/webhook(\/|$)/, "asistente"],

@@ -8,16 +8,18 @@ import { crearTurnos } from "#modules/comun/tx/turnos.ts";
 import { jsonRefusal } from "#server/http/errors.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-const ICON = /^icono-(32|180|192|512)\.png$/;
+const ICON = /^(icono|mascara)-(32|180|192|512)\.png$/;
 const PAPER = { r: 255, g: 249, b: 241, alpha: 1 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Icons on the home screens of phones have no transparency. */
 const OPAQUE_FROM = 180;
+/** The part of a maskable icon that every phone shows, whatever shape it cuts: a circle of four fifths of the side. */
+const SAFE = { logo: 0.6, bag: 0.9 };
 /** Few names exist per logo, and old logos are hardly asked for. */
 const MAX_KEPT = 40;
 
 type Picture = { mime: string; bytes: Uint8Array };
-type Source = { mime: string; contenido: Uint8Array };
+type Source = { mime: string; contenido: Uint8Array; colour?: string };
 
 /** The logo and the icons and the share card made from it. A shop without logo has a bag in its colour. */
 export function createBrandPictures(ctx: Ctx): Hono {
@@ -38,19 +40,28 @@ export function createBrandPictures(ctx: Ctx): Hono {
 }
 
 async function draw(ctx: Ctx, id: string, name: string): Promise<Picture | null> {
-  const side = Number(ICON.exec(name)?.[1] ?? 0);
+  const [, kind, digits = "0"] = ICON.exec(name) ?? [];
+  const side = Number(digits);
   if (side === 0 && name !== "logo" && name !== "compartir.jpg") return null;
   const source = await sourceOf(ctx, id);
   if (!source) return null;
   if (name === "logo") return { mime: source.mime, bytes: source.contenido };
-  if (side > 0) return { mime: "image/png", bytes: await (await icon(source, side)).png().toBuffer() };
+  if (side > 0) {
+    const drawn = await (kind === "mascara" ? maskable(source, side) : icon(source, side));
+    return { mime: "image/png", bytes: await drawn.png().toBuffer() };
+  }
   const card = await shareCard(source);
   return { mime: "image/jpeg", bytes: await card.jpeg({ quality: 84, mozjpeg: true }).toBuffer() };
 }
 
 async function sourceOf(ctx: Ctx, id: string): Promise<Source | null> {
   const colour = /^bolsa-([0-9a-f]{6})$/.exec(id)?.[1];
-  if (colour) return { mime: "image/svg+xml", contenido: new TextEncoder().encode(bag(`#${colour}`)) };
+  if (colour)
+    return {
+      mime: "image/svg+xml",
+      contenido: new TextEncoder().encode(bag(`#${colour}`)),
+      colour: `#${colour}`,
+    };
   return /^[0-9a-f]{32}$/.test(id) ? leerMarca(ctx, id) : null;
 }
 
@@ -74,6 +85,20 @@ async function icon(source: Source, side: number): Promise<Sharp> {
     background: CLEAR,
   });
   return side < OPAQUE_FROM ? picture : picture.flatten({ background: "#ffffff" });
+}
+
+/** Full to the edges, so that a phone may cut it to its own shape. */
+async function maskable(source: Source, side: number): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  const inner = Math.round(side * (source.colour ? SAFE.bag : SAFE.logo));
+  const logo = await (await load(source, inner))
+    .resize({ width: inner, height: inner, fit: "contain", background: CLEAR })
+    .png()
+    .toBuffer();
+  const background = source.colour ?? "#ffffff";
+  return sharp({ create: { width: side, height: side, channels: 3, background } }).composite([
+    { input: logo, gravity: "centre" },
+  ]);
 }
 
 async function shareCard(source: Source): Promise<Sharp> {

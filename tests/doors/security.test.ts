@@ -88,6 +88,8 @@ describe("headers", () => {
       "img-src 'self' data: blob:",
       "connect-src 'self' ws://localhost:3000 wss://localhost:3000",
       "font-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'self'",

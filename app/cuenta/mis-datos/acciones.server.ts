@@ -3,6 +3,7 @@ import { acciones, exigirSesion, type Pedido } from "#app/lib/actions/accion.ser
 import { texto } from "#app/lib/actions/forms.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
+import { guardarPreferencias } from "#modules/notificaciones/push/preferencias.server.ts";
 import { esPalabraEliminar, PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { CAMPOS_PERFIL } from "#modules/usuarios/perfil.ts";
@@ -35,6 +36,13 @@ export const accionesDeMisDatos = acciones(
       const cambio = { actual: texto(form, "actual"), nueva: texto(form, "nueva") };
       const { headers } = await auth.cambiarContrasena(cambio, request.headers);
       return { mensaje: "Cambiamos tu contraseña y cerramos tus otras sesiones.", headers };
+    },
+
+    async avisos(pedido: DeVisita) {
+      const { ctx, form } = pedido;
+      const clases = { pago: form.has("pago"), sorteo: form.has("sorteo"), premio: form.has("premio") };
+      await guardarPreferencias(ctx, clases, exigirSesion(pedido));
+      return "Guardamos qué avisos quieres en tus dispositivos.";
     },
 
     async eliminar(pedido: DeVisita) {

@@ -10,12 +10,14 @@ import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { leerPreferencias } from "#modules/notificaciones/push/preferencias.server.ts";
 import { debeEsperar, negativaEliminacion } from "#modules/privacidad/eliminacion.ts";
 import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
 import { leerFormularioPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { SIN_PERFIL } from "#modules/usuarios/perfil.ts";
 import type { Route } from "./+types/mis-datos.page.ts";
 import { accionesDeMisDatos, fueRechazada } from "./acciones.server.ts";
+import { AvisosEnDispositivos } from "./avisos.tsx";
 import { useBorrador } from "./borrador.ts";
 import { FormularioContrasena } from "./formulario-contrasena.tsx";
 import { FormularioPerfil } from "./formulario-perfil.tsx";
@@ -25,12 +27,14 @@ import { TusDatos } from "./tus-datos.tsx";
 export async function loader(args: Route.LoaderArgs) {
   if (fueRechazada(args)) return null;
   const { ctx, sesion } = requiereSesion(args);
-  const [formulario, pendientes] = await Promise.all([
+  const [formulario, pendientes, avisos] = await Promise.all([
     leerFormularioPerfil(ctx, sesion),
     leerPendientes(ctx, sesion.codigo_referido),
+    leerPreferencias(ctx, sesion),
   ]);
   return {
     ...formulario,
+    avisos,
     email: sesion.email,
     codigo_referido: sesion.codigo_referido,
     rechazo: negativaEliminacion(pendientes)?.frase ?? null,
@@ -68,6 +72,11 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
               nacimiento_fijo={loaderData.nacimiento_fijo}
             />
             <FormularioContrasena email={loaderData.email} resultado={resultado} />
+            <AvisosEnDispositivos
+              usuario={loaderData.codigo_referido}
+              avisos={loaderData.avisos}
+              resultado={resultado}
+            />
             <TusDatos despedida={{ ...loaderData, saldo }} resultado={resultado} />
           </>
         ) : (
@@ -84,6 +93,7 @@ function SinSesion({ resultado }: { resultado: Respuesta | undefined }) {
   return (
     <>
       <NotaResultado intento="contrasena" resultado={resultado} />
+      <NotaResultado intento="avisos" resultado={resultado} />
       <NotaResultado intento="eliminar" resultado={resultado} />
       <ButtonLink to="/ingresar?volver=%2Fmis-datos" {...(escrito ? { target: "_blank" } : {})}>
         Ingresar

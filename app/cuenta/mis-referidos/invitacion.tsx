@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
-import { ERROR_COPIAR, enlaceWhatsApp } from "./vista.ts";
+import { Share } from "#app/ui/share.tsx";
+import { ERROR_COPIAR, textoInvitacion } from "./vista.ts";
 
 const COPIADO_MS = 1000;
 
@@ -36,16 +35,14 @@ export function Invitacion({
           </p>
         )}
         <Enlace enlace={enlace} />
-        <ButtonLink
-          href={enlaceWhatsApp(enlace, tienda)}
-          target="_blank"
-          rel="noreferrer"
-          variant="whatsapp"
-          icon={<WhatsAppIcon />}
-          className="mt-3.5"
-        >
-          Compartir por WhatsApp
-        </ButtonLink>
+        <Share
+          url={enlace}
+          title={tienda}
+          text={textoInvitacion(tienda)}
+          whatsappLabel="Compartir por WhatsApp"
+          size="md"
+          className="mt-3.5 flex flex-wrap items-center gap-2.5"
+        />
       </div>
       <img
         src={`/art/ilustraciones/${dibujo}`}

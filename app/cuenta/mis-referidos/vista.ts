@@ -6,11 +6,9 @@ export const SIN_REFERIDOS = "Aún no tienes referidos";
 export const cuantosReferidos = (n: number): string =>
   n === 1 ? "1 persona se registró con tu código" : `${n} personas se registraron con tu código`;
 
-/** Opens WhatsApp with the invitation; the person chooses the recipient. */
-export function enlaceWhatsApp(enlace: string, tienda: string): string {
-  const texto = `Te invito a ${tienda}: compra, junta puntos y participa en sorteos. Regístrate con mi enlace: ${enlace}`;
-  return `https://wa.me/?text=${encodeURIComponent(texto)}`;
-}
+/** The message of an invitation; its link follows. */
+export const textoInvitacion = (tienda: string): string =>
+  `Te invito a ${tienda}: compra, junta puntos y participa en sorteos. Regístrate con mi enlace:`;
 
 export const REFERIDOS_POR_PAGINA = 25;
 

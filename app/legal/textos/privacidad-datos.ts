@@ -48,9 +48,13 @@ export const recoleccion = (datos: DatosLegales): Seccion => ({
         "Una cookie de sesión y, por cada sesión abierta, su fecha y el tipo de navegador. Tu dirección IP sirve solo para frenar intentos abusivos: se cuenta de forma anónima y no se guarda.",
       ],
     ),
+    subtitulo("Avisos en tus dispositivos"),
+    parrafo(
+      "Solo si los activas, tu teléfono o computador te avisa de un pago confirmado, de un sorteo que está por comenzar o de un premio. Para eso guardamos la dirección de avisos que nos da tu navegador y qué avisos elegiste en [Mis datos](/mis-datos). Se borra al salir de tu cuenta, al desactivarlos o al eliminarla.",
+    ),
     subtitulo("Qué queda en tu navegador"),
     parrafo(
-      "El carrito, el identificador de tu conversación con Mati y preferencias como el sonido del juego se guardan en tu propio dispositivo. Puedes borrarlos cuando quieras desde el navegador.",
+      "El carrito, el identificador de tu conversación con Mati, la página que ves sin conexión y preferencias como los avisos o el sonido del juego se guardan en tu propio dispositivo. Puedes borrarlos cuando quieras desde el navegador.",
     ),
     subtitulo("Qué no recolectamos"),
     lista(
@@ -130,6 +134,7 @@ export const divulgacion = (): Seccion => ({
       "**Empresas de transporte:** nombre, dirección, comuna, región y celular, para entregarte el pedido.",
       "**Nuestro banco:** los datos de la transferencia que tú haces.",
       "**Proveedores de servicios:** alojamiento, envío de correos y, si está activo, un servicio de inteligencia artificial que ayuda a Mati a responder. Usan los datos solo por encargo nuestro. Algunos pueden estar fuera de Chile; en ese caso exigimos una protección equivalente.",
+      "**El servicio de avisos de tu navegador** (de Google, Mozilla, Apple o Microsoft): si activas los avisos en un dispositivo, lleva cada uno cifrado; solo tu navegador puede leerlo.",
       "**WhatsApp:** si eliges comprar o escribir por ahí, se aplican también sus propias reglas.",
       "**Autoridades:** el Servicio de Impuestos Internos, el SERNAC o los tribunales, cuando la ley obliga.",
     ),

@@ -8,6 +8,7 @@ import { peticion } from "#app/context.ts";
 import { Entrega } from "#app/envio/entrega.tsx";
 import { Corazon } from "#app/favoritos/corazon.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
@@ -17,11 +18,13 @@ import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/comprar.page.ts";
 import { ComprarDecision, Precio } from "./decision.tsx";
 import { metaComprar } from "./meta.ts";
@@ -70,9 +73,10 @@ export default function Comprar({ loaderData, params }: Route.ComponentProps) {
 
 type Cargado = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function Producto({ ficha, ajustes, destino, pedida, falta }: Cargado) {
+function Producto({ ficha, ajustes, destino, pedida, falta, public_url }: Cargado) {
   const { producto, imagenes, sorteo, similares } = ficha;
   const eleccion = useEleccion(ficha, pedida);
+  const tienda = useNombreTienda();
   return (
     <div className="container-page">
       <DetalleMiga categoria={producto.categoria} sku={producto.sku} />
@@ -104,6 +108,12 @@ function Producto({ ficha, ajustes, destino, pedida, falta }: Cargado) {
             {producto.disponible && <Entrega clase={producto.clase_peso} destino={destino} />}
           </ComprarEnvio>
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
+          <Share
+            url={`${public_url}${rutaComprar(producto.sku)}`}
+            title={producto.producto}
+            text={`Mira ${producto.producto} en ${tienda}:`}
+            className="mt-4 flex items-center gap-2"
+          />
           {sorteo && (
             <ComprarPromo
               sku={producto.sku}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { avisoPocasPersonas, estadoParticipa } from "#modules/sorteos/participacion.ts";
@@ -6,6 +7,8 @@ import { DialogoAbono } from "./dialogo.tsx";
 import { ReciboAbono, RevisionAbono } from "./revision.tsx";
 import { SinAbono } from "./sin-abono.tsx";
 import { useAbono } from "./use-abono.ts";
+
+const PedirAvisos = lazy(() => import("#app/instalable/pedir-avisos.tsx"));
 
 type Usuario = { codigo_referido: string; email: string };
 type Props = {
@@ -70,6 +73,11 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
         <TarjetaAbono abono={abono} margen={margen} aviso={aviso} />
       )}
       <DialogoAbono abono={abono} sku={sku} mios={sorteo.mios} objetivo={sorteo.objetivo} aviso={aviso} />
+      {abono.hecho && !abono.abierto && (
+        <Suspense>
+          <PedirAvisos cuando="una hora antes del sorteo y si ganas" className="mt-4" />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
-import { useRootData } from "#app/lib/session/root-data.ts";
+import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
 import type { AvanceProducto } from "#app/productos/lista/listado.ts";
@@ -16,9 +16,11 @@ import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado
 import { Similares } from "#app/productos/similares.tsx";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
+import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
@@ -51,6 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Participa({ loaderData, actionData, params }: Route.ComponentProps) {
   const pagina = loaderData?.pagina;
   const usuario = useRootData()?.usuario ?? null;
+  const tienda = useNombreTienda();
   const reunido = useReunido(params.sku, pagina?.sorteo ?? null);
   useRealtime(temasDe(pagina?.sorteo));
   useRevelacion(pagina);
@@ -74,6 +77,12 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
+          <Share
+            url={`${loaderData.public_url}${rutaParticipar(producto.sku)}`}
+            title={producto.producto}
+            text={`Participa por ${producto.producto} en ${tienda}:`}
+            className="mt-4 flex items-center gap-2"
+          />
         </div>
       </div>
       <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
   // Read only when it is asked for: it follows the whole history of the person's account.
   const rastro = vista && searchParams.has("rastro") ? await leerRastro(ctx, params, sesion) : null;
-  return data(vista && { ...vista, rastro }, { status: vista ? 200 : 404 });
+  return data(vista && { ...vista, rastro, public_url: ctx.public_url }, { status: vista ? 200 : 404 });
 }
 
 export const action = acciones(
@@ -65,8 +65,8 @@ export default function PaginaSorteo({ loaderData, actionData, params: { key } }
   useRealtime([`sorteos:${key}`, `sorteos_input:${key}`, `tickets_participantes:${key}`, "ajustes"]);
   const respuesta = useLastAnswer(actionData);
   if (!loaderData) return <SorteoNoEncontrado />;
-  const { rastro, ...vista } = loaderData;
-  return <Sorteo key={key} vista={vista} respuesta={respuesta} rastro={rastro} />;
+  const { rastro, public_url, ...vista } = loaderData;
+  return <Sorteo key={key} vista={vista} respuesta={respuesta} rastro={rastro} public_url={public_url} />;
 }
 
 const SorteoNoEncontrado = () => (

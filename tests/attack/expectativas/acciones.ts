@@ -133,6 +133,7 @@ export const ACCIONES: Record<string, Acciones> = {
       con: () => ({ campos: { actual: "no-es-la-clave", nueva: "lluvia-tren-azul" } }),
       nada: "the password is wrong",
     },
+    avisos: { hacer: q(401, 200), con: () => ({ campos: { pago: "on" } }) },
     eliminar: {
       hacer: q(401, 422),
       con: () => ({ campos: { palabra: "ELIMINAR", contrasena: "no-es-la-clave" } }),

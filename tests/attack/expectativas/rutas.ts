@@ -155,6 +155,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/sitemap/:parte": { ...PUBLICA, params: () => ({ parte: "1.xml" }) },
   "/robots.txt": PUBLICA,
   "/site.webmanifest": PUBLICA,
+  "/sw.js": PUBLICA,
+  "/sin-conexion": PUBLICA,
   "/api/docs": PUBLICA,
   // A home page made by itself shows the newest product first: the one of the raffle that is full.
   "/product/:id": {

@@ -20,6 +20,8 @@ type PageOptions = {
   keep?: boolean;
   /** The test changes what no later test may find: the clock, scripts or devices of the window, or what it caches. */
   fresh?: boolean;
+  /** The service worker runs. Its window is not used again. */
+  worker?: boolean;
 };
 
 const browsers = new Map<boolean, Promise<Browser>>();
@@ -70,7 +72,7 @@ export async function closePages(): Promise<void> {
  */
 export async function newPage(server: Pick<TestServer, "url">, options: PageOptions = {}): Promise<Page> {
   const { width = 1440, javascript = true, colorScheme = "light", beside } = options;
-  const { keep = false, fresh = false } = options;
+  const { keep = false, worker = false, fresh = worker } = options;
   if (beside) return watched(await beside.context().newPage(), server.url, javascript);
   const looks = {
     browser: await launch(),
@@ -78,6 +80,7 @@ export async function newPage(server: Pick<TestServer, "url">, options: PageOpti
     viewport: { width, height: HEIGHTS[width] },
     javascript,
     colorScheme,
+    worker,
   };
   const visitor = await (keep || fresh ? open(looks) : visitors.take(looks));
   if (keep) afterFile(() => visitor.context.close());

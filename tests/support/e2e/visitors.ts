@@ -7,6 +7,7 @@ export type Looks = {
   viewport: { width: number; height: number };
   javascript: boolean;
   colorScheme: "light" | "dark";
+  worker: boolean;
 };
 /** A window with cookies and storage of its own. */
 export type Visitor = { context: BrowserContext; page: Page; looks: Looks };
@@ -43,7 +44,8 @@ const isAlike = (one: Looks, other: Looks) =>
   one.browser === other.browser &&
   one.viewport.width === other.viewport.width &&
   one.javascript === other.javascript &&
-  one.colorScheme === other.colorScheme;
+  one.colorScheme === other.colorScheme &&
+  one.worker === other.worker;
 
 export async function open(looks: Looks): Promise<Visitor> {
   const context = await looks.browser.newContext({
@@ -55,6 +57,8 @@ export async function open(looks: Looks): Promise<Visitor> {
     colorScheme: looks.colorScheme,
     reducedMotion: "reduce",
     hasTouch: looks.viewport.width === 390,
+    // Only its own test wants the worker: it would answer what other tests intercept.
+    serviceWorkers: looks.worker ? "allow" : "block",
   });
   // Only a limit for what never comes: beside the other workers a page may wait long for its turn.
   context.setDefaultTimeout(60_000);

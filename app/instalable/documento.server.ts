@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import bricolage from "#app/fonts/bricolage-grotesque-latin-800.woff2";
+import figtree from "#app/fonts/figtree-latin.woff2";
+import type { Marca } from "#modules/ajustes/marca.ts";
+import estilo from "./sin-conexion.css?inline";
+import guion from "./sin-conexion.js?raw";
+
+const FUENTES = [
+  `@font-face{font-family:"Bricolage Grotesque";font-weight:800;font-display:swap;src:url(${bricolage}) format("woff2")}`,
+  `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${figtree}) format("woff2")}`,
+].join("");
+
+/** Names are text of the owner. */
+const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => `&#${signo.codePointAt(0)};`);
+
+const logoDe = ({ logo, nombre }: Marca): string =>
+  logo
+    ? `<picture><source srcset="${escapar(logo.oscuro)}" media="(prefers-color-scheme: dark)"><img src="${escapar(logo.claro)}" alt="${escapar(nombre)}"></picture>`
+    : escapar(nombre);
+
+/** The files that the offline page needs beside itself. */
+export const archivosDe = ({ logo }: Marca): string[] => [
+  ...new Set([bricolage, figtree, ...(logo ? [logo.claro, logo.oscuro] : [])]),
+];
+
+/** The hash that allows the page's own script in its Content-Security-Policy. */
+export const HUELLA_GUION = `'sha256-${createHash("sha256").update(guion).digest("base64")}'`;
+
+/**
+ * The page that a browser shows without a connection, at whatever address was asked for. It is a document of its own: the
+ * scripts of the shop would find an address that does not fit their page.
+ */
+export const documentoSinConexion = (marca: Marca): string => `<!doctype html>
+<html lang="es-CL">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)">
+<title>Sin conexión · ${escapar(marca.nombre)}</title>
+<style>${FUENTES}${estilo}</style>
+${marca.estilo ? `<style>${marca.estilo}</style>` : ""}
+</head>
+<body>
+<main>
+<header>${logoDe(marca)}</header>
+<section>
+<h1>Estás sin conexión</h1>
+<p>No pudimos abrir esta página. Apenas vuelva internet la abrimos sola, donde estabas.</p>
+<button type="button" id="reintentar">Reintentar</button>
+<p role="status" id="estado"></p>
+</section>
+<section id="carrito" aria-labelledby="guardado" hidden>
+<h2 id="guardado">Tu carrito está guardado</h2>
+<p><span id="cuantos"></span> en este dispositivo. No se pierde: podrás pagar cuando vuelvas.</p>
+<ul id="lineas"></ul>
+<div class="total"><span>Total</span><span id="total"></span></div>
+<small>Con los precios que viste; al volver los confirmamos.</small>
+</section>
+</main>
+<script>${guion}</script>
+</body>
+</html>
+`;

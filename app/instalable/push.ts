@@ -1,0 +1,81 @@
+import { callFunction } from "#app/lib/actions/functions-client.ts";
+
+/** The person who switched notices on in this browser. Another person who signs in here must ask for them anew. */
+const DE = "push:de";
+/** Set while this tab has told the shop about the subscription. */
+const DICHA = "push:dicha";
+
+export type EstadoPush = "imposible" | "bloqueado" | "activo" | "inactivo";
+
+const hayPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+const inscripcion = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+
+/** The browser may forbid storage: then nothing is remembered. */
+function memoria<T>(usar: () => T): T | null {
+  try {
+    return usar();
+  } catch {
+    return null;
+  }
+}
+
+const quienActivo = () => memoria(() => localStorage.getItem(DE));
+
+/** Whether this browser shows the person's notices, or could. */
+export async function estadoPush(usuario: string): Promise<EstadoPush> {
+  if (!hayPush()) return "imposible";
+  if (Notification.permission === "denied") return "bloqueado";
+  return quienActivo() === usuario && (await inscripcion()) ? "activo" : "inactivo";
+}
+
+/** Asks the browser for permission, if it has to, and subscribes. Call it from a press of a button. */
+export async function activarPush(usuario: string): Promise<EstadoPush> {
+  if (!hayPush()) return "imposible";
+  if ((await Notification.requestPermission()) !== "granted") return "bloqueado";
+  await inscribir(usuario);
+  return "activo";
+}
+
+async function inscribir(usuario: string): Promise<void> {
+  const { publica } = await callFunction<{ publica: string }>("llavePush", {}, { method: "GET" });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const anterior = await pushManager.getSubscription();
+  // A shop that lost its keys made others: the earlier subscription cannot be used with them.
+  const sirve = anterior && llaveDe(anterior) === publica;
+  if (anterior && !sirve) await anterior.unsubscribe();
+  const suya = sirve
+    ? anterior
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publica });
+  const { endpoint, keys } = suya.toJSON();
+  await callFunction("suscribirPush", { endpoint, keys });
+  memoria(() => localStorage.setItem(DE, usuario));
+  memoria(() => sessionStorage.setItem(DICHA, usuario));
+}
+
+function llaveDe({ options }: PushSubscription): string | null {
+  const bytes = options.applicationServerKey;
+  if (!bytes) return null;
+  const texto = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return texto.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function desactivarPush(): Promise<void> {
+  const suya = await inscripcion();
+  memoria(() => localStorage.removeItem(DE));
+  if (!suya) return;
+  const { endpoint } = suya;
+  await suya.unsubscribe();
+  await callFunction("desuscribirPush", { endpoint });
+}
+
+/**
+ * Tells the shop again about a browser whose person switched notices on here: the end of a session forgets it. Once per tab
+ * and person; never asks for permission.
+ */
+export async function renovarPush(usuario: string | null): Promise<void> {
+  if (usuario === null) return void memoria(() => sessionStorage.removeItem(DICHA));
+  const falta = quienActivo() === usuario && memoria(() => sessionStorage.getItem(DICHA)) !== usuario;
+  if (falta && hayPush() && Notification.permission === "granted") await inscribir(usuario);
+}

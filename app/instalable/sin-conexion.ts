@@ -1,0 +1,17 @@
+import { peticion } from "#app/context.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { marcaDe } from "#modules/ajustes/marca.ts";
+import type { Route } from "./+types/sin-conexion.ts";
+import { documentoSinConexion, HUELLA_GUION } from "./documento.server.ts";
+
+/** The offline page, which the service worker stores. It is the same for everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const marca = marcaDe(await leerAjustes(peticion({ context }).ctx));
+  return new Response(documentoSinConexion(marca), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "X-Script-Hashes": HUELLA_GUION,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { Check, Share2 } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink, type ButtonSize } from "./button.tsx";
+import { useCopied } from "./use-copied.ts";
+import { WhatsAppIcon } from "./whatsapp-icon.tsx";
+
+type Props = {
+  /** The whole address, with the shop's own. */
+  url: string;
+  title: string;
+  /** The sentence before the link in a message. */
+  text: string;
+  /** The name of the link to WhatsApp; without one it is only its icon. */
+  whatsappLabel?: string;
+  size?: ButtonSize;
+  className?: string;
+};
+
+const COPIED = "Enlace copiado";
+const FAILED = "No se pudo copiar";
+
+/** The link to WhatsApp with the message written. */
+export const whatsappTo = (text: string, url: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`;
+
+/**
+ * Opens the share sheet of the device, or copies the link where there is none. The link to WhatsApp works without scripts.
+ */
+export function Share({ url, title, text, whatsappLabel, size = "sm", className }: Props) {
+  const [failed, setFailed] = useState(false);
+  const { copied, copy } = useCopied(url, {
+    forMs: 2_500,
+    onCopied: () => setFailed(false),
+    onError: () => setFailed(true),
+  });
+  const said = copied ? COPIED : failed ? FAILED : "";
+  const share = async () => {
+    if (!navigator.share) return copy();
+    // Closing the sheet rejects, and is no failure.
+    await navigator.share({ url, title, text }).catch(() => undefined);
+  };
+  return (
+    <div className={className ?? "flex flex-wrap items-center gap-2"}>
+      <Button
+        type="button"
+        variant="secondary"
+        size={size}
+        className="needs-js"
+        icon={copied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+        onClick={share}
+      >
+        {said || "Compartir"}
+      </Button>
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+      <ButtonLink
+        href={whatsappTo(text, url)}
+        target="_blank"
+        rel="noreferrer"
+        variant="whatsapp"
+        size={size}
+        icon={<WhatsAppIcon />}
+      >
+        {whatsappLabel ?? <span className="sr-only">Compartir por WhatsApp</span>}
+      </ButtonLink>
+    </div>
+  );
+}
