@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ajustes, correos } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -111,7 +112,10 @@ describe.sequential("a shop whose seller is not filled in", () => {
     "/legal/politica-de-privacidad",
     "/salud",
     "/site.webmanifest",
+    "/sw.js",
+    "/sin-conexion",
     "/marca/bolsa-c8102e/icono-192.png",
+    "/marca/bolsa-c8102e/mascara-512.png",
     "/marca/bolsa-c8102e/compartir.jpg",
     "/art/sin-foto.svg",
   ])("serves %s", async (ruta) => {
@@ -158,6 +162,9 @@ describe.sequential("a shop whose seller is not filled in", () => {
       name: "Lanas",
       theme_color: "#1D5FA6",
     });
+    const sinConexion = await (await shop.ask("/sin-conexion")).text();
+    expect(sinConexion).toContain("<title>Sin conexión · Lanas</title>");
+    expect(sinConexion).toContain("--color-marca:#1d5fa6");
   });
 
   test("refuses a logo with a script, and serves a good one with its icons", async () => {
@@ -179,7 +186,17 @@ describe.sequential("a shop whose seller is not filled in", () => {
     expect(servido.headers.get("Cache-Control")).toContain("immutable");
     for (const nombre of ["icono-32.png", "icono-180.png", "icono-192.png", "icono-512.png", "compartir.jpg"])
       expect((await shop.ask(`/marca/${logo}/${nombre}`)).status).toBe(200);
-    for (const nombre of ["icono-33.png", "otra", "..%2f..%2fetc"])
+    const manifiesto = JSON.stringify(await (await shop.ask("/site.webmanifest")).json());
+    expect(manifiesto).not.toMatch(/puntazo|\/art\//i);
+    const { icons } = JSON.parse(manifiesto) as { icons: { src: string; sizes: string; purpose?: string }[] };
+    expect(icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(2);
+    for (const { src, sizes, purpose } of icons) {
+      const { width, height, hasAlpha } = await medidas(src);
+      expect(`${width}x${height}`).toBe(sizes);
+      // A phone cuts a maskable icon to its own shape: it reaches the edges.
+      if (purpose === "maskable") expect(hasAlpha).toBe(false);
+    }
+    for (const nombre of ["icono-33.png", "mascara-33.png", "otra", "..%2f..%2fetc"])
       expect((await shop.ask(`/marca/${logo}/${nombre}`)).status).toBe(404);
   });
 
@@ -203,6 +220,12 @@ describe.sequential("a shop whose seller is not filled in", () => {
     expect((await shop.ask("/legal/otra-cosa/2026-01-01")).status).toBe(404);
   });
 });
+
+async function medidas(src: string) {
+  const respuesta = await shop.ask(src);
+  expect([src, respuesta.status, respuesta.headers.get("Content-Type")]).toEqual([src, 200, "image/png"]);
+  return sharp(Buffer.from(await respuesta.arrayBuffer())).metadata();
+}
 
 async function sesionDe(cookie: string): Promise<Sesion> {
   const sesion = await shop.auth.sesion(new Headers({ Cookie: cookie }));

@@ -27,6 +27,7 @@ type Options = {
   copy?: AppParts["copy"];
   /** The double of Khipu; without it nothing answers there. */
   khipu_url?: string;
+  service_worker?: "on" | "off";
 };
 
 export type Ask = Omit<RequestInit, "headers"> & {
@@ -72,6 +73,7 @@ export async function openWholeShop(options: Options = {}) {
     DATA_DIR: "/nowhere",
     ADMIN_EMAIL: "admin@puntazo.cl",
     KHIPU_URL: khipu_url,
+    SERVICE_WORKER: options.service_worker,
   });
   const passwords = options.passwords ?? createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }, options.hash_queue);
   const auth = createAuth({ ctx, limiter: limits, passwords, floor_ms: 0 });

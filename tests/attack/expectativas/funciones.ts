@@ -1,3 +1,4 @@
+import { ensurePushKeys } from "#server/push/push.ts";
 import { type Quienes, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { crearNavegador } from "#tests/support/push.ts";
@@ -90,7 +91,14 @@ export const FUNCIONES: Record<string, Funcion> = {
       return pedido;
     },
   },
-  "GET llavePush": { quienes: q(401, 200), cuerpo: () => ({}), nada: "the key is made at the start" },
+  "GET llavePush": {
+    quienes: q(401, 200),
+    cuerpo: async ({ ctx }) => {
+      await ensurePushKeys(ctx);
+      return {};
+    },
+    nada: "the key is made at the start",
+  },
   "POST suscribirPush": {
     quienes: q(401, 200),
     cuerpo: () => crearNavegador("https://push.example.com/send/ana").suscripcion,
