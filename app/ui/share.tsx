@@ -24,9 +24,9 @@ export const whatsappTo = (text: string, url: string): string =>
   `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`;
 
 /**
- * Opens the share sheet of the device, or copies the link where there is none. The link to WhatsApp works without scripts.
+ * Pages load it apart, so that sharing weighs nothing in their first load. Opens the share sheet of the device, or copies the link where there is none. The link to WhatsApp works without scripts.
  */
-export function Share({ url, title, text, whatsappLabel, size = "sm", className }: Props) {
+export default function Share({ url, title, text, whatsappLabel, size = "sm", className }: Props) {
   const [failed, setFailed] = useState(false);
   const { copied, copy } = useCopied(url, {
     forMs: 2_500,

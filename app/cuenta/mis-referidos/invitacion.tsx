@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Share } from "#app/ui/share.tsx";
+import Share from "#app/ui/share.tsx";
 import { ERROR_COPIAR, textoInvitacion } from "./vista.ts";
 
 const COPIADO_MS = 1000;

@@ -2,7 +2,7 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./comprar.css";
 import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { Entrega } from "#app/envio/entrega.tsx";
@@ -18,7 +18,6 @@ import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
-import { Share } from "#app/ui/share.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -31,6 +30,9 @@ import { metaComprar } from "./meta.ts";
 import { useEleccion } from "./opciones.tsx";
 import { ComprarPreguntas } from "./preguntas.tsx";
 import { ComprarPromo } from "./promo.tsx";
+
+/** Its button works a moment later than those of the purchase. */
+const Share = lazy(() => import("#app/ui/share.tsx"));
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
@@ -108,12 +110,14 @@ function Producto({ ficha, ajustes, destino, pedida, falta, public_url }: Cargad
             {producto.disponible && <Entrega clase={producto.clase_peso} destino={destino} />}
           </ComprarEnvio>
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
-          <Share
-            url={`${public_url}${rutaComprar(producto.sku)}`}
-            title={producto.producto}
-            text={`Mira ${producto.producto} en ${tienda}:`}
-            className="mt-4 flex items-center gap-2"
-          />
+          <Suspense>
+            <Share
+              url={`${public_url}${rutaComprar(producto.sku)}`}
+              title={producto.producto}
+              text={`Mira ${producto.producto} en ${tienda}:`}
+              className="mt-4 flex items-center gap-2"
+            />
+          </Suspense>
           {sorteo && (
             <ComprarPromo
               sku={producto.sku}

@@ -2,7 +2,7 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./participa.css";
 import { CircleDot, Lock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
@@ -16,7 +16,6 @@ import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado
 import { Similares } from "#app/productos/similares.tsx";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Share } from "#app/ui/share.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
@@ -29,6 +28,9 @@ import { Historia } from "./historia.tsx";
 import { Lugar } from "./lugar.tsx";
 import { metaParticipa } from "./meta.ts";
 import { Premios, PromoCompra, Sello } from "./premios.tsx";
+
+/** Its button works a moment later than those of the raffle. */
+const Share = lazy(() => import("#app/ui/share.tsx"));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
@@ -77,12 +79,14 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
-          <Share
-            url={`${loaderData.public_url}${rutaParticipar(producto.sku)}`}
-            title={producto.producto}
-            text={`Participa por ${producto.producto} en ${tienda}:`}
-            className="mt-4 flex items-center gap-2"
-          />
+          <Suspense>
+            <Share
+              url={`${loaderData.public_url}${rutaParticipar(producto.sku)}`}
+              title={producto.producto}
+              text={`Participa por ${producto.producto} en ${tienda}:`}
+              className="mt-4 flex items-center gap-2"
+            />
+          </Suspense>
         </div>
       </div>
       <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />

@@ -1,11 +1,11 @@
 import { ArrowRight, Download, ScrollText } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Miga } from "#app/productos/miga.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Share } from "#app/ui/share.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
@@ -27,6 +27,8 @@ import type { Respuesta } from "./respuesta.ts";
 import { SorteoTabla } from "./tabla.tsx";
 import { SorteoVerifica } from "./verifica/verifica.tsx";
 import { adelantar, ocultar, revelacionDe } from "./vista.ts";
+
+const Share = lazy(() => import("#app/ui/share.tsx"));
 
 type Props = {
   vista: VistaSorteo;
@@ -57,11 +59,13 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           <SorteoMensaje vista={visible} respuesta={respuesta} revelado={revelacion.completa} />
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
           <SorteoPremios vista={vista} />
-          <Share
-            url={`${public_url}${rutaSorteo(vista.sku, vista.key)}`}
-            title={vista.producto}
-            text={`Mira el sorteo de ${vista.producto} en ${tienda}:`}
-          />
+          <Suspense>
+            <Share
+              url={`${public_url}${rutaSorteo(vista.sku, vista.key)}`}
+              title={vista.producto}
+              text={`Mira el sorteo de ${vista.producto} en ${tienda}:`}
+            />
+          </Suspense>
           <SorteoOtro vista={visible} revelado={revelacion.completa} />
           {vista.es_admin && vista.estado === "Cerrado" && vista.congelado_en && !vista.ensayo && (
             <p className="sorteo-ayuda">{TEXTOS.abandono_tarde}</p>
