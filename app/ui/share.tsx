@@ -58,7 +58,7 @@ export default function Share({ url, title, text, whatsappLabel, size = "sm", cl
         href={whatsappTo(text, url)}
         target="_blank"
         rel="noreferrer"
-        variant="whatsapp"
+        variant={whatsappLabel ? "whatsapp" : "secondary"}
         size={size}
         icon={<WhatsAppIcon />}
       >

@@ -91,9 +91,13 @@ function simularPush({ endpoint, keys }: Suscripcion): void {
     return inscrita;
   };
   navigator.setAppBadge = async (sinLeer) => void cuentas.insignias.push(sinLeer ?? -1);
+  // A browser without a window denies notices, whoever asks.
+  let permission: NotificationPermission = "default";
+  Object.defineProperty(Notification, "permission", { get: () => permission });
   Notification.requestPermission = async () => {
     cuentas.permisos++;
-    return "granted";
+    permission = "granted";
+    return permission;
   };
 }
 
@@ -148,22 +152,34 @@ test("the switches work without JavaScript, where nothing is offered that needs 
   expect(await avisos.getByLabel("Ganaste").isChecked()).toBe(true);
 });
 
+/** The button is loaded apart from its page: a press before that is not heard. */
+async function compartir(page: Page): Promise<void> {
+  const boton = page.getByRole("button", { name: "Compartir" });
+  await expect
+    .poll(() => boton.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))
+    .toBe(true);
+  await boton.click();
+}
+
 test("a product is shared by the sheet of the device, or its link is copied, or by WhatsApp", async () => {
   const ruta = rutaComprar("100001");
   const conHoja = await newPage(server, { width: 390, fresh: true });
   await conHoja.addInitScript(() => {
-    Object.assign(navigator, { share: async (dicho: unknown) => Object.assign(window, { dicho }) });
+    const share = async (dicho: unknown) => void Object.assign(window, { dicho });
+    Object.defineProperty(navigator, "share", { value: share });
   });
   await visit(conHoja, ruta);
-  await conHoja.getByRole("button", { name: "Compartir" }).click();
-  const dicho = await conHoja.evaluate(() => Reflect.get(window, "dicho") as { url: string; title: string });
+  await compartir(conHoja);
+  const leer = () => conHoja.evaluate(() => Reflect.get(window, "dicho") as { url: string; title: string });
+  await expect.poll(leer).toBeDefined();
+  const dicho = await leer();
   expect(dicho).toMatchObject({ title: producto.name, url: expect.stringMatching(new RegExp(`${ruta}$`)) });
 
   const sinHoja = await newPage(server, { fresh: true });
-  await sinHoja.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  await sinHoja.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await sinHoja.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   await visit(sinHoja, ruta);
-  await sinHoja.getByRole("button", { name: "Compartir" }).click();
+  await compartir(sinHoja);
   await sinHoja.getByRole("button", { name: "Enlace copiado" }).waitFor();
   expect(await sinHoja.evaluate(() => navigator.clipboard.readText())).toBe(dicho.url);
   const whatsapp = await sinHoja.getByRole("link", { name: "Compartir por WhatsApp" }).getAttribute("href");

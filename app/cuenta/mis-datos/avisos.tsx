@@ -49,11 +49,9 @@ export function AvisosEnDispositivos({ usuario, avisos, resultado }: Props) {
             defaultChecked={clases[clase]}
           />
         ))}
-        <div className="mt-2">
-          <Button variant="secondary" loading={enviando}>
-            Guardar avisos
-          </Button>
-        </div>
+        <Button variant="secondary" loading={enviando} className="mt-2 md:justify-self-end">
+          Guardar avisos
+        </Button>
       </Form>
     </section>
   );

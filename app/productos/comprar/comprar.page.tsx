@@ -115,7 +115,7 @@ function Producto({ ficha, ajustes, destino, pedida, falta, public_url }: Cargad
               url={`${public_url}${rutaComprar(producto.sku)}`}
               title={producto.producto}
               text={`Mira ${producto.producto} en ${tienda}:`}
-              className="mt-4 flex items-center gap-2"
+              className="my-5 flex items-center gap-2"
             />
           </Suspense>
           {sorteo && (

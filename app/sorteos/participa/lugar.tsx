@@ -4,11 +4,13 @@ import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.ser
 import { avisoPocasPersonas, estadoParticipa } from "#modules/sorteos/participacion.ts";
 import { ANCLA, TarjetaAbono } from "./abono.tsx";
 import { DialogoAbono } from "./dialogo.tsx";
-import { ReciboAbono, RevisionAbono } from "./revision.tsx";
 import { SinAbono } from "./sin-abono.tsx";
 import { useAbono } from "./use-abono.ts";
 
 const PedirAvisos = lazy(() => import("#app/instalable/pedir-avisos.tsx"));
+/** The way of browsers without scripts, which load none: others hardly ever need it. */
+const RevisionAbono = lazy(async () => ({ default: (await import("./revision.tsx")).RevisionAbono }));
+const ReciboAbono = lazy(async () => ({ default: (await import("./revision.tsx")).ReciboAbono }));
 
 type Usuario = { codigo_referido: string; email: string };
 type Props = {
@@ -25,7 +27,11 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
   const estado = estadoParticipa(pagina);
   return (
     <div id={ANCLA} className="participa-lugar">
-      {recibo && <ReciboAbono {...recibo} />}
+      {recibo && (
+        <Suspense>
+          <ReciboAbono {...recibo} />
+        </Suspense>
+      )}
       {usuario && sorteo && pagina.quien === "usuario" ? (
         <LugarUsuario
           key={pagina.producto.sku}
@@ -59,16 +65,18 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
       {estado !== "abono" ? (
         <SinAbono estado={estado} pagina={pagina} />
       ) : pedido !== null || error !== undefined ? (
-        <RevisionAbono
-          key={pedido}
-          sku={sku}
-          sorteo={sorteo.key}
-          margen={margen}
-          clave={clave}
-          error={error}
-          aviso={aviso}
-          pedido={pedido ?? ""}
-        />
+        <Suspense>
+          <RevisionAbono
+            key={pedido}
+            sku={sku}
+            sorteo={sorteo.key}
+            margen={margen}
+            clave={clave}
+            error={error}
+            aviso={aviso}
+            pedido={pedido ?? ""}
+          />
+        </Suspense>
       ) : (
         <TarjetaAbono abono={abono} margen={margen} aviso={aviso} />
       )}

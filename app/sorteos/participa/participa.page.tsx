@@ -84,7 +84,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
               url={`${loaderData.public_url}${rutaParticipar(producto.sku)}`}
               title={producto.producto}
               text={`Participa por ${producto.producto} en ${tienda}:`}
-              className="mt-4 flex items-center gap-2"
+              className="my-5 flex items-center gap-2"
             />
           </Suspense>
         </div>
