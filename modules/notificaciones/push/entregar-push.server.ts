@@ -29,7 +29,7 @@ export type PedidoPush = {
 };
 
 /** What is sent to the push service: the message, readable for the browser only. */
-export type Cifrado = { url: string; headers: Record<string, string>; cuerpo: Uint8Array };
+type Cifrado = { url: string; headers: Record<string, string>; cuerpo: Uint8Array };
 
 export type ServicioPush = {
   /** Encrypts and signs. Rejects if the browser's keys are no keys. */
