@@ -1,20 +1,29 @@
 import { leerFlujo } from "./leer-flujo.ts";
-import type { Respuesta } from "./mensaje.ts";
+import type { ClaseFalla, Respuesta } from "./mensaje.ts";
 import type { OpcionesChat } from "./opciones.ts";
 import { esObjeto, leerHistorial, leerRespuesta, type Peticion, peticionPara } from "./protocolo.ts";
 import { FALLAS } from "./textos.ts";
 
 /** The reason why there is no answer, in words for the customer. */
-export class FallaChat extends Error {}
+export class FallaChat extends Error {
+  readonly kind: ClaseFalla;
+  constructor(message: string, kind: ClaseFalla = "error") {
+    super(message);
+    this.kind = kind;
+  }
+}
 
-/** Aborts a request that receives no data for too long; every received chunk restarts the timer. */
+/**
+ * Aborts a request that receives no data for too long, or that the person stops; every received chunk restarts the timer.
+ */
 class Paciencia {
   readonly #controller = new AbortController();
   readonly #limit: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  constructor(limit: number) {
+  constructor(limit: number, stop?: AbortSignal) {
     this.#limit = limit;
     this.renew();
+    stop?.addEventListener("abort", () => this.#controller.abort(), { once: true });
   }
   get signal(): AbortSignal {
     return this.#controller.signal;
@@ -40,13 +49,17 @@ export async function pedirHistorial(options: OpcionesChat, sessionId: string) {
   }
 }
 
-/** Sends a message and waits for the whole answer; `onText` receives the text so far while it is streamed. */
+/**
+ * Sends a message and waits for the whole answer; `onText` receives the text so far while it is streamed. `stop` ends
+ * the wait when the person asks for it.
+ */
 export async function enviarMensaje(
   options: OpcionesChat,
   ask: Extract<Peticion, { action: "sendMessage" }>,
   onText: (text: string) => void,
+  stop: AbortSignal,
 ): Promise<Respuesta> {
-  const patience = new Paciencia(options.patience);
+  const patience = new Paciencia(options.patience, stop);
   try {
     const { url, init, streams } = peticionPara(options, ask);
     const response = await fetch(url, { ...init, signal: patience.signal });
@@ -57,10 +70,11 @@ export async function enviarMensaje(
     const answer =
       streams && response.ok && response.body
         ? await leerFlujo(response.body, heard)
-        : leerCuerpo(response.ok, await response.text());
+        : leerCuerpo(response, await response.text());
     if (answer === null) throw new FallaChat(FALLAS.ilegible);
     return answer;
   } catch (error) {
+    if (stop.aborted) throw new FallaChat(FALLAS.detenida, "detenido");
     if (error instanceof FallaChat) throw error;
     throw new FallaChat(patience.signal.aborted ? FALLAS.demora : FALLAS.conexion);
   } finally {
@@ -71,11 +85,13 @@ export async function enviarMensaje(
 /**
  * Our server sends the reason of a refusal in `output`; other servers send errors in English for programmers.
  */
-function leerCuerpo(ok: boolean, text: string): Respuesta | null {
+function leerCuerpo({ ok, status }: Response, text: string): Respuesta | null {
   const body = parse(text);
   if (ok) return leerRespuesta(body);
   const reason = esObjeto(body) ? body.output : undefined;
-  throw new FallaChat(typeof reason === "string" && reason.trim() !== "" ? reason : FALLAS.ilegible);
+  const says = typeof reason === "string" && reason.trim() !== "";
+  if (status === 429) throw new FallaChat(says ? reason : FALLAS.limite, "limite");
+  throw new FallaChat(says ? reason : FALLAS.ilegible);
 }
 
 function parse(text: string): unknown {

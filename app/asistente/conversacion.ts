@@ -15,6 +15,8 @@ export type EstadoChat = {
   esperando: boolean;
   /** The text of an answer that is still being received. */
   llegando: string;
+  /** Questions that the server suggests after its last answer; null while there is none. */
+  sugerencias: readonly string[] | null;
   borrador: string;
   archivos: readonly File[];
   /** Why some files were not attached. */
@@ -29,6 +31,7 @@ const EMPTY: EstadoChat = {
   mensajes: [],
   esperando: false,
   llegando: "",
+  sugerencias: null,
   borrador: "",
   archivos: [],
   motivos: [],
@@ -44,6 +47,7 @@ export class Conversacion {
   #lastId = 0;
   /** Incremented when the conversation changes, to drop late answers of the previous one. */
   #charla = 0;
+  #stop = new AbortController();
 
   constructor(options: OpcionesChat) {
     this.options = options;
@@ -100,13 +104,17 @@ export class Conversacion {
     const id = nuevaSesion();
     guardarSesion(id);
     this.#charla += 1;
-    this.#set({ sesion: id, mensajes: [], cargando: false, cargaFallida: false });
+    this.#stop.abort();
+    // What is being written stays: it may be the first question of the new conversation.
+    const { borrador, archivos, motivos } = this.#state;
+    this.#set({ ...EMPTY, borrador, archivos, motivos, sesion: id });
   }
 
   /** Removes the conversation from this browser, for the next person who uses it. */
   forget(): void {
     olvidarSesion();
     this.#charla += 1;
+    this.#stop.abort();
     this.#set(EMPTY);
     if (this.#isOpen) this.#welcome();
   }
@@ -128,9 +136,25 @@ export class Conversacion {
   send(): void {
     const { borrador, archivos } = this.#state;
     if (!puedeEnviar(this.#state, this.options)) return;
-    const message = this.#text("user", borrador, archivos);
-    this.#set({ borrador: "", archivos: [], motivos: [], mensajes: [...this.#state.mensajes, message] });
-    void this.#ask({ text: borrador, files: archivos });
+    this.#set({ borrador: "", archivos: [], motivos: [] });
+    this.#say({ text: borrador, files: archivos });
+  }
+
+  /** Asks a suggested question. What is being written stays in the field. */
+  suggest(question: string): void {
+    if (puedeEnviar({ ...this.#state, borrador: question }, this.options))
+      this.#say({ text: question, files: [] });
+  }
+
+  #say(outgoing: Saliente): void {
+    const message = this.#text("user", outgoing.text, outgoing.files);
+    this.#set({ mensajes: [...this.#state.mensajes, message] });
+    void this.#ask(outgoing);
+  }
+
+  /** Ends the wait for an answer. */
+  stop(): void {
+    this.#stop.abort();
   }
 
   /** Sends an unanswered message again, with its text and files. */
@@ -144,19 +168,24 @@ export class Conversacion {
     const { sesion } = this.#state;
     if (sesion === null) return;
     const charla = this.#charla;
-    this.#set({ esperando: true });
+    this.#set({ esperando: true, sugerencias: null });
+    this.#stop = new AbortController();
     const ask = { action: "sendMessage" as const, sessionId: sesion, ...outgoing };
-    const answer = await enviarMensaje(this.options, ask, (llegando) => {
+    const hear = (llegando: string) => {
       if (charla === this.#charla) this.#set({ llegando });
-    }).catch((error: unknown) => (error instanceof FallaChat ? error.message : FALLAS.ilegible));
+    };
+    const answer = await enviarMensaje(this.options, ask, hear, this.#stop.signal).catch((error: unknown) =>
+      error instanceof FallaChat ? error : new FallaChat(FALLAS.ilegible),
+    );
     if (charla !== this.#charla) return;
-    const added: MensajeChat[] =
-      typeof answer === "string"
-        ? [{ ...this.#text("bot", answer), type: "failed", outgoing }]
-        : [this.#text("bot", answer.text), ...this.#cards(answer.cards)];
+    const failed = answer instanceof FallaChat;
+    const added: MensajeChat[] = failed
+      ? [{ ...this.#text("bot", answer.message), type: "failed", kind: answer.kind, outgoing }]
+      : [this.#text("bot", answer.text), ...this.#cards(answer.cards)];
     this.#set({
       esperando: false,
       llegando: "",
+      sugerencias: failed ? null : answer.suggestions,
       mensajes: [...this.#state.mensajes, ...added],
       sinLeer: !this.#isOpen,
     });

@@ -1,5 +1,5 @@
 import type { Respuesta } from "./mensaje.ts";
-import { esObjeto, leerRespuesta, leerTarjetas } from "./protocolo.ts";
+import { conTarjetas, esObjeto, leerRespuesta } from "./protocolo.ts";
 
 /** Reads an answer sent as lines of JSON. `onText` receives the whole text so far at every chunk. */
 export async function leerFlujo(
@@ -24,7 +24,8 @@ export async function leerFlujo(
 
 class RespuestaEnFlujo {
   #parts = new Map<string, string>();
-  #cards: Respuesta["cards"] = [];
+  /** What came with the end: cards, the short text above them, and suggestions. */
+  #end: Readonly<Record<string, unknown>> = {};
   #failed = false;
   #plain: string[] = [];
 
@@ -42,14 +43,15 @@ class RespuestaEnFlujo {
       const node = `${metadata.nodeId ?? ""}:${metadata.runIndex ?? 0}`;
       this.#parts.set(node, (this.#parts.get(node) ?? "") + event.content);
     } else if (type === "error") this.#failed = true;
-    else if (type === "end") this.#cards = [...this.#cards, ...leerTarjetas(metadata.componentes)];
+    else if (type === "end") this.#end = { ...this.#end, ...metadata };
     else if (type === undefined) this.#plain.push(line);
   }
 
   /** A server that does not stream answers with a single object. */
   finish(): Respuesta | null {
     if (this.#failed) return null;
-    if (this.#parts.size > 0 || this.#cards.length > 0) return { text: this.text, cards: this.#cards };
+    const answer = conTarjetas(this.text, this.#end);
+    if (this.#parts.size > 0 || answer.cards.length > 0) return answer;
     return leerRespuesta(parse(this.#plain.join("\n")));
   }
 }

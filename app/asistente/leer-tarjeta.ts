@@ -1,4 +1,4 @@
-import type { Componente } from "#modules/asistente/protocolo.ts";
+import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
 import { fotoPropia, urlSegura } from "./markdown/url-segura.ts";
 import type { Tarjeta } from "./mensaje.ts";
 
@@ -14,7 +14,10 @@ export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | nu
   if (key === "sorteo") return leerSorteo(given, enlace);
   if (key === "pedido") {
     const [codigo, estado, total] = [text(given, "codigo"), text(given, "estado"), number(given, "total")];
-    return codigo === "" || total === null ? null : { key, arguments: { codigo, estado, total, enlace } };
+    const detalle = text(given, "detalle") || null;
+    return codigo === "" || total === null
+      ? null
+      : { key, arguments: { codigo, estado, total, detalle, enlace } };
   }
   const texto = text(given, "texto");
   return key === "enlace" && texto !== "" ? { key, arguments: { texto, enlace } } : null;
@@ -37,9 +40,21 @@ function leerProducto(given: Arguments, enlace: string): Componente | null {
       quedan: number(given, "quedan"),
       imagen,
       disponible,
+      carrito: leerEnCarrito(given.carrito),
+      puntos_regalo: number(given, "puntos_regalo") ?? 0,
+      detalle: text(given, "detalle") || null,
       enlace,
     },
   };
+}
+
+/** What the cart needs; null for a product whose options are chosen on its page. */
+function leerEnCarrito(value: unknown): EnCarrito | null {
+  if (typeof value !== "object" || value === null) return null;
+  const given: Arguments = { ...value };
+  const id = number(given, "id");
+  if (id === null || !Number.isSafeInteger(id) || id < 1) return null;
+  return { id, imagen_1: text(given, "imagen_1") || null, puntos: number(given, "puntos") ?? 0 };
 }
 
 function leerSorteo(given: Arguments, enlace: string): Componente | null {
@@ -52,8 +67,21 @@ function leerSorteo(given: Arguments, enlace: string): Componente | null {
   const faltan = number(given, "faltan") ?? Math.max(0, objetivo - reunido);
   const fecha = text(given, "fecha_sorteo");
   const fecha_sorteo = Number.isNaN(Date.parse(fecha)) ? null : fecha;
-  const [sku, key] = [text(given, "sku"), text(given, "key")];
-  return { key: "sorteo", arguments: { sku, key, nombre, reunido, objetivo, faltan, fecha_sorteo, enlace } };
+  return {
+    key: "sorteo",
+    arguments: {
+      sku: text(given, "sku"),
+      key: text(given, "key"),
+      nombre,
+      reunido,
+      objetivo,
+      faltan,
+      fecha_sorteo,
+      minimo: number(given, "minimo"),
+      mios: number(given, "mios"),
+      enlace,
+    },
+  };
 }
 
 const text = (given: Arguments, name: string): string => {

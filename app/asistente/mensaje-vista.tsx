@@ -1,4 +1,4 @@
-import { RotateCcw, TriangleAlert } from "lucide-react";
+import { CircleStop, Clock, RotateCcw, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { ArchivoEnviado } from "./archivo.tsx";
 import { leerTarjeta } from "./leer-tarjeta.ts";
@@ -49,12 +49,15 @@ export function Globo({ sender, children }: { sender: "user" | "bot"; children: 
   );
 }
 
+const ICONS = { error: TriangleAlert, limite: Clock, detenido: CircleStop } as const;
+
 function Fallido({ message, retry, esperando }: Props & { message: MensajeFallido }) {
+  const Icon = ICONS[message.kind];
   return (
     <div className="mati-fila" data-sender="bot">
-      <div className="mati-globo mati-fallido" role="alert">
+      <div className="mati-globo mati-fallido" data-kind={message.kind} role="alert">
         <p>
-          <TriangleAlert aria-hidden="true" />
+          <Icon aria-hidden="true" />
           {message.text}
         </p>
         <button type="button" disabled={esperando} onClick={() => retry(message)}>

@@ -15,12 +15,14 @@ type MensajeTarjeta = Common & {
   key: string;
   arguments: Readonly<Record<string, unknown>>;
 };
-export type MensajeFallido = Common & { type: "failed"; outgoing: Saliente };
+/** Why there is no answer: something failed, the shop asks to wait, or the person stopped it. */
+export type ClaseFalla = "error" | "limite" | "detenido";
+export type MensajeFallido = Common & { type: "failed"; kind: ClaseFalla; outgoing: Saliente };
 type MensajeTexto = Common & { type?: undefined; transparent?: boolean };
 export type MensajeChat = MensajeTexto | MensajeTarjeta | MensajeFallido;
 
 export type Tarjeta = Pick<MensajeTarjeta, "key" | "arguments">;
-export type Respuesta = { text: string; cards: readonly Tarjeta[] };
+export type Respuesta = { text: string; cards: readonly Tarjeta[]; suggestions: readonly string[] };
 
 export type ClaseArchivo = "document" | "audio" | "image" | "video";
 

@@ -1,25 +1,41 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, Square } from "lucide-react";
 import { useCallback, useRef } from "react";
+import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useDesplazamiento } from "./hooks/use-desplazamiento.ts";
 import type { MensajeFallido } from "./mensaje.ts";
 import { Escribiendo, Globo, MensajeVista, TextoMati } from "./mensaje-vista.tsx";
+import { Sugerencias } from "./sugerencias.tsx";
 import { TEXTOS } from "./textos.ts";
+
+/** Milliseconds after which a person may want to stop waiting. */
+const SLOW = 1_000;
 
 export function Mensajes({ charla, state }: { charla: Conversacion; state: EstadoChat }) {
   const list = useRef<HTMLDivElement>(null);
   const { news, showNews } = useDesplazamiento(list, state);
+  // A pressed button that disappears must not take the focus out of the window.
+  const keepFocus = useCallback(() => list.current?.focus({ preventScroll: true }), []);
   const retry = useCallback(
     (failed: MensajeFallido) => {
       charla.retry(failed);
-      // The pressed button disappears: keep the focus in the window.
-      list.current?.focus({ preventScroll: true });
+      keepFocus();
     },
-    [charla],
+    [charla, keepFocus],
   );
+  const ask = (question: string) => {
+    charla.suggest(question);
+    keepFocus();
+  };
+  const stop = () => {
+    charla.stop();
+    keepFocus();
+  };
   const { mensajes, esperando, llegando } = state;
   const tienda = useNombreTienda();
+  // Most answers arrive at once: a button that flashes would only confuse.
+  const canStop = useDelayed(esperando, SLOW);
   return (
     <div className="mati-charla">
       <div
@@ -46,6 +62,13 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
           </Globo>
         )}
         {esperando && llegando === "" && <Escribiendo />}
+        {canStop && (
+          <button type="button" className="mati-detener" onClick={stop}>
+            <Square aria-hidden="true" />
+            {TEXTOS.detener}
+          </button>
+        )}
+        <Sugerencias state={state} ask={ask} />
       </div>
       {news && (
         <button type="button" className="mati-novedades" onClick={showNews}>

@@ -8,7 +8,9 @@ import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";
 import { Mensajes } from "./mensajes.tsx";
 import { textoDe } from "./opciones.ts";
+import { Pie } from "./pie.tsx";
 import { Redactor } from "./redactor.tsx";
+import { CerrarChat } from "./tarjeta.tsx";
 import { TEXTOS } from "./textos.ts";
 
 /** The window of the assistant. It does not block the page, except on phones, which it covers. */
@@ -47,14 +49,17 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
           <X aria-hidden="true" />
         </button>
       </div>
-      {state.sesion === null ? (
-        <Bienvenida charla={charla} state={state} />
-      ) : (
-        <>
-          <Mensajes charla={charla} state={state} />
-          <Redactor charla={charla} state={state} />
-        </>
-      )}
+      <CerrarChat value={close}>
+        {state.sesion === null ? (
+          <Bienvenida charla={charla} state={state} />
+        ) : (
+          <>
+            <Mensajes charla={charla} state={state} />
+            <Redactor charla={charla} state={state} />
+          </>
+        )}
+      </CerrarChat>
+      <Pie charla={charla} state={state} onStart={() => panel.current?.querySelector("textarea")?.focus()} />
     </div>
   );
 }

@@ -55,11 +55,31 @@ export const esObjeto = (value: unknown): value is Json =>
 export function leerRespuesta(body: unknown): Respuesta | null {
   if (!esObjeto(body)) return null;
   const text = body.output ?? body.text;
-  if (typeof text === "string") return { text, cards: leerTarjetas(body.componentes) };
-  return text === undefined && Object.keys(body).length === 0 ? { text: "", cards: [] } : null;
+  if (typeof text === "string") return conTarjetas(text, body);
+  return text === undefined && Object.keys(body).length === 0
+    ? { text: "", cards: [], suggestions: [] }
+    : null;
 }
 
-export function leerTarjetas(value: unknown): Tarjeta[] {
+/** Above cards stands the short text that does not repeat them, if the server sent one. */
+export function conTarjetas(text: string, { componentes, breve, sugerencias }: Json): Respuesta {
+  const cards = leerTarjetas(componentes);
+  return {
+    text: cards.length > 0 && typeof breve === "string" && breve.trim() !== "" ? breve : text,
+    cards,
+    suggestions: leerSugerencias(sugerencias),
+  };
+}
+
+const MAX_SUGGESTIONS = 4;
+const MAX_SUGGESTION = 80;
+
+const leerSugerencias = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [])
+    .filter((one): one is string => typeof one === "string" && one.trim() !== "" && one.length <= MAX_SUGGESTION)
+    .slice(0, MAX_SUGGESTIONS);
+
+function leerTarjetas(value: unknown): Tarjeta[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((card: unknown) =>
     esObjeto(card) && typeof card.key === "string" && esObjeto(card.arguments)
@@ -68,7 +88,7 @@ export function leerTarjetas(value: unknown): Tarjeta[] {
   );
 }
 
-type Remembered = { sender: "user" | "bot"; text: string; cards: Tarjeta[] };
+type Remembered = Pick<Respuesta, "text" | "cards"> & { sender: "user" | "bot" };
 
 /** Reads a conversation in LangChain's format; messages of another shape are skipped. */
 export function leerHistorial(body: unknown): Remembered[] {
@@ -80,7 +100,7 @@ export function leerHistorial(body: unknown): Remembered[] {
     const text = textoDelContenido(item.kwargs.content);
     if (text === null || extra.hideFromUI === true) return [];
     const sender = item.id.includes("HumanMessage") ? ("user" as const) : ("bot" as const);
-    return [{ sender, text, cards: sender === "bot" ? leerTarjetas(extra.componentes) : [] }];
+    return [{ sender, ...(sender === "bot" ? conTarjetas(text, extra) : { text, cards: [] }) }];
   });
 }
 

@@ -1,5 +1,12 @@
 import { Paperclip, SendHorizontal } from "lucide-react";
-import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { ArchivoAdjunto } from "./archivo.tsx";
@@ -48,6 +55,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
           ))}
         </ul>
       )}
+      <Avisos disabled={options.disabled} />
       <Motivos state={state} />
       <div className="mati-controles" data-controls={options.allowFileUploads ? 2 : 1}>
         {options.allowFileUploads && (
@@ -123,6 +131,29 @@ function BotonAdjuntar({ charla, disabled }: { charla: Conversacion; disabled: b
         <Paperclip aria-hidden="true" />
       </button>
     </>
+  );
+}
+
+function onlineChanges(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Why an answer cannot come: the chat is switched off, or the browser has no connection. */
+function Avisos({ disabled }: { disabled: boolean }) {
+  const online = useSyncExternalStore(
+    onlineChanges,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div className="mati-avisos" role="status">
+      {disabled ? <p>{TEXTOS.enPausa}</p> : !online && <p>{TEXTOS.sinConexion}</p>}
+    </div>
   );
 }
 

@@ -1,13 +1,22 @@
-import { ArrowUpRight, PackageCheck } from "lucide-react";
+import { ArrowUpRight, Check, PackageCheck, ShoppingCart } from "lucide-react";
+import { createContext, useContext, useState } from "react";
+import { Link } from "react-router";
+import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import type { Componente } from "#modules/asistente/protocolo.ts";
-import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
+import { PHONE } from "./hooks/use-ventana.ts";
+import { TEXTOS } from "./textos.ts";
 
 type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["arguments"];
+
+/** Closes the window. A link to a page of the shop needs it on phones, where the window covers the page. */
+export const CerrarChat = createContext<() => void>(() => undefined);
 
 /** Links of the chat open in a new tab, so that the conversation stays open. */
 const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
@@ -30,8 +39,10 @@ export function Tarjeta({ card }: { card: Componente }) {
   }
 }
 
-function Producto({ nombre, precio: precio_cliente, imagen, disponible, enlace, ...hechos }: Of<"producto">) {
-  const precio = { precio_cliente, ...hechos };
+function Producto(producto: Of<"producto">) {
+  const { nombre, imagen, disponible, puntos_regalo, detalle, enlace, quedan } = producto;
+  const precio = { ...producto, precio_cliente: producto.precio };
+  const enVenta = sePuedeComprar({ disponible, quedan });
   return (
     <article className="mati-tarjeta mati-producto">
       <img src={imagen ?? "/art/ilustraciones/caja.webp"} alt="" width="96" height="96" loading="lazy" />
@@ -41,13 +52,62 @@ function Producto({ nombre, precio: precio_cliente, imagen, disponible, enlace, 
           <PrecioProducto precio={precio} />
           {disponible ? <AvisosProducto precio={precio} /> : <Chip tone="muted">No disponible</Chip>}
         </p>
-        <Ver que="producto" cual={nombre} enlace={enlace} />
+        {puntos_regalo > 0 && enVenta && <p className="mati-regalo">Te regala {conPuntos(puntos_regalo)}</p>}
+        {detalle && <p>{detalle}</p>}
+      </div>
+      <div className="mati-acciones">
+        {enVenta && producto.carrito && <AlCarrito {...producto} carrito={producto.carrito} />}
+        {enVenta && !producto.carrito ? (
+          <ButtonLink href={enlace} {...NEW_TAB} size="sm" aria-label={`Elegir opciones: ${nombre}`}>
+            Elegir opciones
+          </ButtonLink>
+        ) : (
+          <Ver que="producto" cual={nombre} enlace={enlace} />
+        )}
       </div>
     </article>
   );
 }
 
-function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, enlace }: Of<"sorteo">) {
+/** Puts one unit in the cart of the shop. The price is the one that the card shows; the cart checks it again. */
+function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & { carrito: EnCarrito }) {
+  const [dicho, setDicho] = useState<{ motivo: string | null } | null>(null);
+  const close = useContext(CerrarChat);
+  const agregar = () =>
+    setDicho({
+      motivo: agregarAlCarrito({ ...carrito, tipo: "producto", cantidad: 1, precio, name: nombre, puntos_regalo }),
+    });
+  const leave = () => {
+    if (window.matchMedia(PHONE).matches) close();
+  };
+  return (
+    <>
+      <Button
+        type="button"
+        size="sm"
+        icon={<ShoppingCart aria-hidden="true" />}
+        aria-label={`Agregar al carrito: ${nombre}`}
+        onClick={agregar}
+      >
+        Agregar al carrito
+      </Button>
+      <p className="mati-agregado" role="status" data-failed={dicho?.motivo ? true : undefined}>
+        {dicho?.motivo}
+        {dicho?.motivo === null && (
+          <>
+            <Check aria-hidden="true" />
+            {TEXTOS.enCarrito}{" "}
+            <Link to="/carrito" onClick={leave}>
+              Ver carrito
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, minimo, mios, enlace }: Of<"sorteo">) {
   return (
     <article className="mati-tarjeta">
       <h3>{nombre}</h3>
@@ -58,6 +118,8 @@ function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, enlace }: Of<
         </span>
         <span>{faltan > 0 ? `Faltan ${miles(faltan)}` : "¡Meta reunida!"}</span>
       </p>
+      {mios !== null && <p>Tienes {conPuntos(mios)} aquí.</p>}
+      {minimo !== null && <p>Se participa desde {conPuntos(minimo)}.</p>}
       {fecha_sorteo && <Fecha fecha={new Date(fecha_sorteo)} />}
       <Ver que="sorteo" cual={nombre} enlace={enlace} variant="gold" />
     </article>
@@ -70,7 +132,7 @@ const Fecha = ({ fecha }: { fecha: Date }) => (
   </p>
 );
 
-function Pedido({ codigo, estado, total, enlace }: Of<"pedido">) {
+function Pedido({ codigo, estado, total, detalle, enlace }: Of<"pedido">) {
   return (
     <article className="mati-tarjeta">
       <h3>Pedido {codigo}</h3>
@@ -80,6 +142,7 @@ function Pedido({ codigo, estado, total, enlace }: Of<"pedido">) {
         </Chip>
         <b>{pesos(total)}</b>
       </p>
+      {detalle && <p>{detalle}</p>}
       <Ver que="pedido" cual={codigo} enlace={enlace} />
     </article>
   );

@@ -1,9 +1,5 @@
 /** The fixed texts of the window, besides those of its options. */
 export const TEXTOS = {
-  abrir: "Abrir chat con Mati",
-  cerrar: "Cerrar chat",
-  sinLeer: "Mati te respondió",
-  noAbre: "No pudimos abrir el chat. Revisa tu conexión e intenta otra vez.",
   bienvenida: "Pregúntame por despachos, puntos, sorteos o tus pedidos.",
   recuperando: "Recuperando tu conversación…",
   noRecuperada: "No pudimos recuperar tu conversación anterior.",
@@ -19,6 +15,12 @@ export const TEXTOS = {
   tu: "Tú",
   mati: "Mati",
   tabla: "Tabla",
+  sugerencias: "Preguntas sugeridas",
+  detener: "Detener",
+  persona: "Hablar con una persona",
+  sinConexion: "Estás sin conexión. Lo que escribas se puede enviar cuando vuelva.",
+  enPausa: "Mati está en pausa por ahora. Una persona te puede ayudar.",
+  enCarrito: "Agregado al carrito.",
 } as const;
 
 /** Error messages, each with what to do about it. */
@@ -26,4 +28,6 @@ export const FALLAS = {
   conexion: "No pudimos conectar con Mati. Revisa tu conexión e intenta otra vez.",
   demora: "Mati se demoró demasiado en responder. Intenta otra vez.",
   ilegible: "Mati no pudo responder esta vez. Intenta otra vez.",
+  limite: "Vas muy rápido para Mati. Espera un minuto e intenta otra vez.",
+  detenida: "Detuviste la respuesta.",
 } as const;

@@ -6,10 +6,10 @@ import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Caso } from "./caso.ts";
 
-type Contexto = Pick<Ctx, "db" | "public_url">;
+type Contexto = Pick<Ctx, "db" | "public_url" | "cofre">;
 export type Veredicto = { caso: Caso; falla: string | null; ms: number };
 
-const sesionDe = (codigo: string): Sesion => ({
+export const sesionDe = (codigo: string): Sesion => ({
   session_id: "s",
   user_id: "u",
   email: "quien@pregunta.example",

@@ -31,6 +31,8 @@ export const conversaciones_mensajes = pgTable(
       .references(() => conversaciones.id, { onDelete: "cascade" }),
     de: text({ enum: ["persona", "mati"] }).notNull(),
     texto: text().notNull(),
+    /** The text that the shop's own window shows above the cards: it leaves out what they say. Null without one. */
+    breve: text(),
     /** Cards shown under the text. */
     componentes: jsonb().$type<unknown[]>().notNull().default([]),
     /** Name, type and size of the attachments; the files themselves are not kept. */

@@ -59,6 +59,7 @@ export async function abrirConversacion(
 type Mensaje = {
   de: "persona" | "mati";
   texto: string;
+  breve?: string | null;
   componentes?: unknown[];
   archivos?: unknown[];
   motor?: Motor;
@@ -78,6 +79,7 @@ export async function guardarMensajes(
 const MENSAJE = {
   de: conversaciones_mensajes.de,
   texto: conversaciones_mensajes.texto,
+  breve: conversaciones_mensajes.breve,
   componentes: conversaciones_mensajes.componentes,
 };
 

@@ -1,13 +1,16 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
 import { cargarConversacion, huellaDe } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
-import { claveDePregunta, sinDatosPersonales } from "./lenguaje/normalizar.ts";
+import { claveDePregunta } from "./lenguaje/normalizar.ts";
+import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { gastarConsulta } from "./presupuesto.server.ts";
 import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
+import { sugerir } from "./sugerencias.ts";
 import { TEXTOS } from "./textos.ts";
 import { PACIENCIA_MOTOR } from "./topes.ts";
 
@@ -24,7 +27,7 @@ export type MotorExterno = {
 export type ConsultaMotor = Mensaje & { sesion: Sesion | null; historia: MensajeGuardado[] };
 
 type Opciones = { externo?: MotorExterno | null; paciencia?: number };
-type Atendido = Respuesta & { motor: Motor };
+type Atendido = Respuesta & { motor: Motor; tema?: string };
 
 const DIA = 24 * 60 * 60_000;
 /** How long conversations are stored: a week for visitors, a month for customers. */
@@ -44,7 +47,7 @@ export async function atenderMensaje(
     (puede ? await preguntarFuera(ctx, externo, consulta, paciencia) : null) ??
     (await responderAqui(ctx, consulta));
   await recordar(ctx, consulta, atendido);
-  return atendido;
+  return { ...atendido, sugerencias: await sugerenciasPara(ctx, consulta, atendido.tema ?? "") };
 }
 
 async function preguntarFuera(
@@ -72,12 +75,29 @@ async function responderAqui(
   { texto, archivos, sesion, historia }: ConsultaMotor,
 ): Promise<Atendido> {
   const contestacion = await contestacionPropia(ctx, { texto, archivos, sesion, historia });
-  if (contestacion.pendiente) {
-    const pregunta = sinDatosPersonales(texto).slice(0, 300);
+  const { tema, output, breve, componentes, pendiente } = contestacion;
+  if (pendiente !== null) {
+    const pregunta = sinDatosPersonales(pendiente).slice(0, 300);
     await contarPendiente(ctx, { clave: claveDePregunta(pregunta), pregunta, ahora: ctx.now() });
   }
-  const { output, componentes } = contestacion;
-  return { output, componentes, motor: "propio" };
+  return { output, breve, componentes, tema, motor: "propio" };
+}
+
+/** What to ask next. Of an answer from outside the topic is not known. */
+async function sugerenciasPara(
+  ctx: Ctx,
+  { texto, sesion, historia }: ConsultaMotor,
+  tema: string,
+): Promise<string[]> {
+  const { sorteos_activos, tickets_en_venta, juego_activo } = await leerAjustes(ctx);
+  const situacion = {
+    sorteos: sorteos_activos,
+    tickets: tickets_en_venta,
+    juego: juego_activo,
+    con_sesion: sesion !== null,
+  };
+  const dichas = historia.filter(({ de }) => de === "persona").map((mensaje) => mensaje.texto);
+  return sugerir(situacion, tema, [...dichas, texto]);
 }
 
 async function contestacionPropia(
@@ -87,7 +107,9 @@ async function contestacionPropia(
   if (texto.trim() === "") return contestar("vacio", archivos.length > 0 ? TEXTOS.archivo : TEXTOS.vacio);
   const contestacion = await responder(ctx, { texto, sesion, ultimo: ultimoProducto(historia) });
   if (archivos.length === 0) return contestacion;
-  return { ...contestacion, output: `${contestacion.output}\n\n${TEXTOS.archivo}` };
+  const conArchivo = (dicho: string) => `${dicho}\n\n${TEXTOS.archivo}`;
+  const { output, breve } = contestacion;
+  return { ...contestacion, output: conArchivo(output), breve: breve === null ? null : conArchivo(breve) };
 }
 
 /** The product that the last answer showed, if any. */
@@ -103,7 +125,7 @@ function ultimoProducto(historia: readonly MensajeGuardado[]): string | null {
 async function recordar(
   ctx: Ctx,
   { sessionId, texto, archivos, sesion }: ConsultaMotor,
-  { output, componentes, motor }: Atendido,
+  { output, breve = null, componentes, motor }: Atendido,
 ): Promise<void> {
   const ahora = ctx.now();
   const vence_en = new Date(ahora.getTime() + (sesion ? VIDA.persona : VIDA.visitante));
@@ -115,7 +137,7 @@ async function recordar(
     conversacion,
     [
       { de: "persona", texto, archivos: archivos.map(({ contenido: _, ...datos }) => datos) },
-      { de: "mati", texto: output, componentes, motor },
+      { de: "mati", texto: output, breve, componentes, motor },
     ],
     ahora,
   );

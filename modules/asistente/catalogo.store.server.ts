@@ -32,6 +32,9 @@ type Fila = {
   imagen_1: string | null;
   puntos_regalo: number;
   disponible: boolean;
+  id: number;
+  puntos: number;
+  con_opciones: boolean;
 };
 
 export type ProductoHallado = Fila &
@@ -41,7 +44,7 @@ export type ProductoHallado = Fila &
   };
 
 const hallado = (fila: Fila & FilaPrecioSql): ProductoHallado => {
-  const { sku, producto, imagen_1, puntos_regalo, disponible } = fila;
+  const { sku, producto, imagen_1, puntos_regalo, disponible, id, puntos, con_opciones } = fila;
   const precio = precioDeFila(fila);
   return {
     sku,
@@ -49,8 +52,11 @@ const hallado = (fila: Fila & FilaPrecioSql): ProductoHallado => {
     imagen_1,
     puntos_regalo,
     disponible,
+    id,
+    puntos,
     ...precio,
     base: precio.precio_cliente - (fila.menor ?? 0),
+    con_opciones,
   };
 };
 
@@ -59,9 +65,13 @@ export type PedidoProductos = { q: string; rango: RangoPrecio; cuantos: number; 
 /** How many matches are ranked, so that a common word costs no more than a rare one. */
 const TOPE = 100;
 const TOPE_PRECIO = 30;
-const COLUMNAS = sql`p.sku, p.producto, p.imagen_1, p.puntos_regalo, p.disponible, ${PRECIOS}`;
+const COLUMNAS = sql`p.sku, p.producto, p.imagen_1, p.puntos_regalo, p.disponible, p.id, p.puntos,
+  p.opcion_1 is not null as con_opciones, ${PRECIOS}`;
 
-/** Products for sale by words and price. Words are searched in names and categories, and in descriptions only when no name matches. */
+/**
+ * Products for sale by words and price. Words are searched in names, in categories when no name has them, and in
+ * descriptions when no category has them either: whoever asks for a jacuzzi is not shown a pool of its category.
+ */
 export async function buscarProductos(
   { db }: Lector,
   pedido: PedidoProductos,
@@ -75,14 +85,27 @@ export async function buscarProductos(
   const { rows } = await db.execute<Fila & FilaPrecioSql & { total: number }>(sql`
     with hallados as materialized (${candidatos(pedido)}),
     cercanos as materialized (
-      select p.id, ${q === "" ? sql`true` : sql`ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q})`} as cerca
-        from hallados join productos p using (id)),
+      select p.id, ${q === "" ? sql`0` : lejania(q)} as lejos from hallados join productos p using (id)),
     elegidos as (
       select p.id, row_number() over (order by ${orden}, p.id) as lugar, count(*) over ()::int as total
-        from cercanos c join productos p using (id) where c.cerca or not exists (select from cercanos where cerca)
+        from cercanos c join productos p using (id) where c.lejos = (select min(lejos) from cercanos)
        order by lugar limit ${cuantos})
     select ${COLUMNAS}, e.total from elegidos e join productos p using (id) order by e.lugar`);
   return { productos: rows.map(hallado), total: rows[0]?.total ?? 0 };
+}
+
+/** 0 for words of the name, 1 for those of the category too, 2 for those of the description. */
+const lejania = (q: string): SQL =>
+  sql`case when p.busqueda_nombre @@ consulta_busqueda(${q}) then 0
+    when ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q}) then 1 else 2 end`;
+
+/** Products on offer today, those that end first at the beginning. */
+export async function leerOfertas({ db }: Lector, cuantos: number): Promise<ProductoHallado[]> {
+  const { rows } = await db.execute<Fila & FilaPrecioSql>(sql`
+    select ${COLUMNAS} from productos p
+     where p.disponible and p.precio_normal > p.precio_cliente and p.oferta_hasta > now()
+     order by p.oferta_hasta, p.id limit ${cuantos}`);
+  return rows.map(hallado);
 }
 
 /** Products whose name or text matches. Without words, products are chosen by price, read from the index on prices. */

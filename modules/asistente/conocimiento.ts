@@ -28,6 +28,15 @@ export const DATOS: Record<string, string> = {
   razon_social: "razón social",
   rut: "RUT de la tienda",
   domicilio: "domicilio",
+  vendedor: "razón social, RUT y domicilio, según lo que esté escrito",
+  contacto: "por dónde escribir: WhatsApp, correo y teléfono que tenga la tienda",
+  horas_reserva: "horas que una cotización guarda sus unidades",
+  dias_sin_pago: "días tras los que se rechaza una compra sin pago",
+  max_unidades: "unidades que se pueden comprar de un producto",
+  max_pesos: "monto máximo de una compra",
+  medios_pago: "frase con los medios de pago activos",
+  compra_whatsapp: "frase sobre comprar por WhatsApp, si la tienda tiene número",
+  terminos_version: "versión vigente de los términos",
 };
 
 const MARCA = /\{([a-z_]+)\}/g;
@@ -36,10 +45,22 @@ const MARCA = /\{([a-z_]+)\}/g;
 export const datosDesconocidos = (respuesta: string): string[] =>
   [...respuesta.matchAll(MARCA)].flatMap(([, nombre = ""]) => (Object.hasOwn(DATOS, nombre) ? [] : [nombre]));
 
-export const rellenar = (respuesta: string, datos: Record<string, string>): string =>
-  respuesta.replace(MARCA, (marca, nombre: string) =>
+/** A sentence with the blanks that follow it. */
+const FRASE = /[^\n]+?(?:[.!?]+(?=\s|$)[^\S\n]*|(?=\n|$))/g;
+
+/** Replaces the placeholders. A sentence with a value that the owner has not filled in is left out. */
+export function rellenar(respuesta: string, datos: Record<string, string>): string {
+  const falta = (frase: string) =>
+    [...frase.matchAll(MARCA)].some(([, nombre = ""]) => Object.hasOwn(datos, nombre) && datos[nombre] === "");
+  const dicha = respuesta.replace(FRASE, (frase) => (falta(frase) ? "" : frase)).trim();
+  return (dicha === "" ? respuesta : dicha).replace(MARCA, (marca, nombre: string) =>
     Object.hasOwn(datos, nombre) ? (datos[nombre] ?? marca) : marca,
   );
+}
+
+/** A shop without WhatsApp answers by mail: the link `{whatsapp}` is then one to its mailbox. */
+export const sinWhatsapp = (respuesta: string): string =>
+  respuesta.replaceAll("[WhatsApp]({whatsapp})", "[correo]({whatsapp})");
 
 export const lineaTicket = (t: { ticket: string; precio: number; puntos: number }) =>
   `- **${t.ticket}**: ${pesos(t.precio)}, trae ${plural(t.puntos)}`;

@@ -2,24 +2,30 @@ import { urlFoto } from "#modules/productos/foto.ts";
 import { type PrecioTarjeta, rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { Componente, Respuesta } from "./protocolo.ts";
 
-/** An answer with its topic. `pendiente`: the assistant did not know the answer. */
-export type Contestacion = Respuesta & { tema: string; pendiente: boolean };
+/** An answer with its topic. `pendiente`: the question that the assistant could not answer. */
+export type Contestacion = Respuesta & { tema: string; breve: string | null; pendiente: string | null };
 
+type Mas = { componentes?: Componente[]; breve?: string | null; pendiente?: string | null };
+
+/** `breve` leaves out what the cards say; it is only used with cards. */
 export const contestar = (
   tema: string,
   output: string,
-  componentes: Componente[] = [],
-  pendiente = false,
-): Contestacion => ({ tema, output, componentes, pendiente });
+  { componentes = [], breve = null, pendiente = null }: Mas = {},
+): Contestacion => ({ tema, output, breve, componentes, pendiente });
 
 type Producto = PrecioTarjeta & {
   sku: string;
   producto: string;
   imagen_1: string | null;
   disponible: boolean;
+  id: number;
+  puntos: number;
+  puntos_regalo: number;
+  con_opciones: boolean;
 };
 
-export const tarjetaProducto = (p: Producto): Componente => ({
+export const tarjetaProducto = (p: Producto, detalle: string | null = null): Componente => ({
   key: "producto",
   arguments: {
     sku: p.sku,
@@ -31,6 +37,9 @@ export const tarjetaProducto = (p: Producto): Componente => ({
     quedan: p.quedan ?? null,
     imagen: p.imagen_1 && urlFoto(p.imagen_1, 320),
     disponible: p.disponible,
+    carrito: p.con_opciones ? null : { id: p.id, imagen_1: p.imagen_1, puntos: p.puntos },
+    puntos_regalo: p.puntos_regalo,
+    detalle,
     enlace: rutaComprar(p.sku),
   },
 });
@@ -42,8 +51,14 @@ type Sorteo = {
   estado: string;
   reunido: number;
   objetivo: number;
+  minimo: number;
+  mios?: number;
   fecha_sorteo: Date | null;
 };
+
+/** The least points that a raffle accepts: less than its minimum when its target lacks less. */
+export const minimoVigente = ({ minimo, objetivo, reunido }: Pick<Sorteo, "minimo" | "objetivo" | "reunido">) =>
+  Math.min(minimo, objetivo - reunido);
 
 /** Link to a raffle: an open one to the page where points are contributed, others to their own page. */
 const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>
@@ -59,13 +74,17 @@ export const tarjetaSorteo = (s: Sorteo): Componente => ({
     objetivo: s.objetivo,
     faltan: Math.max(0, s.objetivo - s.reunido),
     fecha_sorteo: s.fecha_sorteo?.toISOString() ?? null,
+    minimo: s.estado === "Disponible" ? minimoVigente(s) : null,
+    mios: s.mios ?? null,
     enlace: rutaSorteo(s),
   },
 });
 
-export const tarjetaPedido = (v: { codigo: string; total: number }, estado: string): Componente => ({
+type Pedido = { codigo: string; total: number; estado: string; detalle: string | null };
+
+export const tarjetaPedido = (pedido: Pedido): Componente => ({
   key: "pedido",
-  arguments: { codigo: v.codigo, estado, total: v.total, enlace: "/mis-pedidos" },
+  arguments: { ...pedido, enlace: "/mis-pedidos" },
 });
 
 export const tarjetaEnlace = (texto: string, enlace: string): Componente => ({

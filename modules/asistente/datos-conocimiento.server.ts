@@ -1,13 +1,15 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerTicketsPublicos } from "#modules/productos/productos.store.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
-import { lineaTicket } from "./conocimiento.ts";
+import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { type Conocimiento, lineaTicket, rellenar, sinWhatsapp } from "./conocimiento.ts";
 
 const LARGO_PREGUNTA = 300;
+const LISTA = new Intl.ListFormat("es-CL", { type: "disjunction" });
 
 /**
  * Where a person answers, with the question already written: WhatsApp, or mail in a shop without it. Parentheses are
@@ -27,14 +29,34 @@ export function contactoCon(
   };
 }
 
-/** The current value of each placeholder that an answer may contain. */
+/** Every way to reach a person that the owner filled in: 'por WhatsApp, a hola@tienda.cl o al teléfono +56…'. */
+function contactoEnPalabras({ whatsapp_numero, email, telefono }: Ajustes, enlace: string): string {
+  const vias = [
+    whatsapp_numero && `por [WhatsApp](${enlace})`,
+    email && `a **${email}**`,
+    telefono && `al teléfono **${telefono}**`,
+  ];
+  return LISTA.format(vias.filter(Boolean));
+}
+
+/** The seller with what is known of it. */
+const vendedor = ({ razon_social, rut, domicilio }: Ajustes): string =>
+  [`**${razon_social}**`, rut && `RUT ${rut}`, domicilio && `con domicilio en ${domicilio}`]
+    .filter(Boolean)
+    .join(", ");
+
+/** The current value of each placeholder that an answer may contain; empty when the owner has not filled it in. */
 export async function datosDeConocimiento(
-  ctx: Lector,
+  ctx: Pick<Ctx, "db" | "cofre">,
   ajustes: Ajustes,
   pregunta: string,
 ): Promise<Record<string, string>> {
-  const tickets = ajustes.tickets_en_venta ? await leerTicketsPublicos(ctx) : [];
-  const { email, telefono, razon_social, rut, domicilio } = ajustes;
+  const [tickets, khipu] = await Promise.all([
+    ajustes.tickets_en_venta ? leerTicketsPublicos(ctx) : [],
+    khipuActivo(ctx),
+  ]);
+  const { email, telefono, razon_social, rut, domicilio, whatsapp_numero, horas_reserva } = ajustes;
+  const { enlace } = contactoCon(ajustes, pregunta);
   return {
     email,
     telefono,
@@ -42,6 +64,8 @@ export async function datosDeConocimiento(
     razon_social,
     rut,
     domicilio,
+    vendedor: vendedor(ajustes),
+    contacto: contactoEnPalabras(ajustes, enlace),
     envio_incluido: pesos(ajustes.envio_incluido_hasta),
     referido_porcentaje: String(ajustes.referido_porcentaje),
     premio_porcentaje: "10",
@@ -49,8 +73,32 @@ export async function datosDeConocimiento(
     dias_sorteo: "3",
     hora_inicio: "22:00",
     hora_termino: "24:00",
+    horas_reserva: `${horas_reserva} ${horas_reserva === 1 ? "hora" : "horas"}`,
+    dias_sin_pago: String(ajustes.dias_sin_pago),
+    max_unidades: miles(ajustes.max_unidades_linea),
+    max_pesos: pesos(ajustes.max_pesos_venta),
+    terminos_version: ajustes.terminos_version,
+    medios_pago: khipu
+      ? "Recibimos **transferencia bancaria**, también con el botón de **Khipu**."
+      : "Por ahora recibimos solo **transferencia bancaria**.",
+    compra_whatsapp: whatsapp_numero
+      ? "También puedes comprar por WhatsApp desde la página de cada producto."
+      : "",
     tickets:
       tickets.length > 0 ? tickets.map(lineaTicket).join("\n") : "- Por ahora no hay tickets a la venta.",
-    whatsapp: contactoCon(ajustes, pregunta).enlace,
+    whatsapp: enlace,
   };
+}
+
+const SIN_COMPRA_POR_WHATSAPP =
+  "Por ahora no vendemos por WhatsApp: elige tus [productos](/productos) y paga en el [carrito](/carrito).";
+
+/** An entry with the values of today. In a shop without WhatsApp no answer of the house promises it. */
+export function decirEntrada(
+  { tema, respuesta }: Pick<Conocimiento, "tema" | "respuesta">,
+  { whatsapp_numero }: Pick<Ajustes, "whatsapp_numero">,
+  datos: Record<string, string>,
+): string {
+  if (whatsapp_numero) return rellenar(respuesta, datos);
+  return tema === "whatsapp_compra" ? SIN_COMPRA_POR_WHATSAPP : rellenar(sinWhatsapp(respuesta), datos);
 }

@@ -68,6 +68,22 @@ export async function hallarProductos(
   return { productos: [], total: 0, q: palabras.join(" ") };
 }
 
+/** Products of each word, for a question that names several things. */
+export async function hallarCadaUno(
+  ctx: Lector,
+  palabras: readonly string[],
+  pedido: Omit<PedidoProductos, "q">,
+): Promise<Hallazgo> {
+  const hallados = new Map<string, ProductoHallado>();
+  let total = 0;
+  for (const q of palabras) {
+    const hallado = await buscarProductos(ctx, { ...pedido, q });
+    total += hallado.total;
+    for (const producto of hallado.productos) hallados.set(producto.sku, producto);
+  }
+  return { productos: [...hallados.values()], total, q: "" };
+}
+
 export async function hallarSorteos(
   ctx: Lector,
   palabras: readonly string[],

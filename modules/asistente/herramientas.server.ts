@@ -2,14 +2,13 @@ import { z } from "zod";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerActivos } from "./asistente.store.server.ts";
-import { rellenar } from "./conocimiento.ts";
-import { datosDeConocimiento } from "./datos-conocimiento.server.ts";
+import { datosDeConocimiento, decirEntrada } from "./datos-conocimiento.server.ts";
 import type { Componente } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { responderCuenta } from "./responder-cuenta.server.ts";
 import { responderSorteosAbiertos } from "./responder-sorteos.server.ts";
 
-type Lector = Pick<Ctx, "db" | "public_url">;
+type Lector = Pick<Ctx, "db" | "public_url" | "cofre">;
 type Salida = { texto: string; componentes: Componente[] };
 
 const texto = z.object({ texto: z.string().max(200) });
@@ -74,6 +73,6 @@ export async function conocimientoEnTexto(ctx: Lector, pregunta: string): Promis
   const [activos, ajustes] = await Promise.all([leerActivos(ctx), leerAjustes(ctx)]);
   const datos = await datosDeConocimiento(ctx, ajustes, pregunta);
   return activos
-    .map((entrada) => `P: ${entrada.pregunta}\nR: ${rellenar(entrada.respuesta, datos)}`)
+    .map((entrada) => `P: ${entrada.pregunta}\nR: ${decirEntrada(entrada, ajustes, datos)}`)
     .join("\n\n");
 }

@@ -94,10 +94,17 @@ const sobra = (producto: ConOpciones, libres: readonly Opcion[]): string =>
     ? ` Sí queda en: ${enPalabras(producto, libres)}.`
     : " Por ahora no queda en ninguna opción.";
 
-/** The truthful answer about the options of one product. */
-export function contestarOpcion(producto: ConOpciones, pedida: OpcionPedida): string {
+/** The truthful answer about the options of one product. Beside its card it goes without its name: `con_nombre` false. */
+export function contestarOpcion(producto: ConOpciones, pedida: OpcionPedida, con_nombre = true): string {
+  const dicho = decirOpcion(producto, pedida, con_nombre ? `**${producto.producto}**` : "");
+  const limpio = dicho.replace(/ {2,}/g, " ").trim();
+  return con_nombre ? dicho : limpio.replace(/^(¡Sí! )?\p{Ll}/u, (comienzo) => mayusculaFinal(comienzo));
+}
+
+const mayusculaFinal = (texto: string) => `${texto.slice(0, -1)}${texto.slice(-1).toUpperCase()}`;
+
+function decirOpcion(producto: ConOpciones, pedida: OpcionPedida, nombre: string): string {
   const { opciones } = producto;
-  const nombre = `**${producto.producto}**`;
   const libres = opciones.filter((opcion) => !estaAgotada(opcion));
   if (pedida.ajeno !== null) return `No tenemos ${nombre} en ${pedida.ajeno}.${sobra(producto, libres)}`;
   const pedidas = opciones.filter(

@@ -15,6 +15,11 @@ export type Componente =
         quedan: number | null;
         imagen: string | null;
         disponible: boolean;
+        /** What the cart needs; null for a product with options, which are chosen on its page. */
+        carrito: EnCarrito | null;
+        puntos_regalo: number;
+        /** What the answer says of this product alone. */
+        detalle: string | null;
         enlace: string;
       };
     }
@@ -28,13 +33,31 @@ export type Componente =
         objetivo: number;
         faltan: number;
         fecha_sorteo: string | null;
+        /** Least points to take part with; null once it is closed. */
+        minimo: number | null;
+        /** Points of the person who asks. */
+        mios: number | null;
         enlace: string;
       };
     }
-  | { key: "pedido"; arguments: { codigo: string; estado: string; total: number; enlace: string } }
+  | {
+      key: "pedido";
+      arguments: { codigo: string; estado: string; total: number; detalle: string | null; enlace: string };
+    }
   | { key: "enlace"; arguments: { texto: string; enlace: string } };
 
-export type Respuesta = { output: string; componentes: Componente[] };
+/** The fields of a cart line that its card does not show. */
+export type EnCarrito = { id: number; imagen_1: string | null; puntos: number };
+
+export type Respuesta = {
+  /** The whole answer in words: n8n's own window shows nothing else. */
+  output: string;
+  /** What our window shows above the cards instead: the answer without what they say. Null when it is `output`. */
+  breve?: string | null;
+  componentes: Componente[];
+  /** Questions to go on with, as the buttons under the answer say them. */
+  sugerencias?: readonly string[];
+};
 
 const MOTORES = ["propio", "n8n", "modelo"] as const;
 export type Motor = (typeof MOTORES)[number];
@@ -53,16 +76,21 @@ export const peticionSchema = z.discriminatedUnion("action", [
 ]);
 export type Peticion = z.infer<typeof peticionSchema>;
 
-export type MensajeGuardado = { de: "persona" | "mati"; texto: string; componentes: unknown[] };
+export type MensajeGuardado = {
+  de: "persona" | "mati";
+  texto: string;
+  breve?: string | null;
+  componentes: unknown[];
+};
 
 /** A message in the format of LangChain, in which n8n returns a conversation. */
-export const mensajeLangchain = ({ de, texto, componentes }: MensajeGuardado) => ({
+export const mensajeLangchain = ({ de, texto, breve, componentes }: MensajeGuardado) => ({
   lc: 1,
   type: "constructor",
   id: ["langchain_core", "messages", de === "persona" ? "HumanMessage" : "AIMessage"],
   kwargs: {
     content: texto,
-    additional_kwargs: componentes.length > 0 ? { componentes } : {},
+    additional_kwargs: { ...(componentes.length > 0 ? { componentes } : {}), ...(breve ? { breve } : {}) },
   },
 });
 
@@ -80,12 +108,27 @@ const textoDe = (message: unknown): unknown =>
 
 const TROZO = 48;
 
-/** The answer as a stream of JSON lines, a few words each. Cards are sent with the last line, whose metadata other clients ignore. */
-export function lineasDeStream({ output, componentes }: Respuesta, ahora: number): string[] {
+/**
+ * The answer as a stream of JSON lines, a few words each. Cards, the short text and the suggestions are sent with the
+ * last line, whose metadata other clients ignore.
+ */
+export function lineasDeStream(
+  { output, breve, componentes, sugerencias = [] }: Respuesta,
+  ahora: number,
+): string[] {
   const metadata = { nodeId: "mati", nodeName: "Mati", timestamp: ahora, runIndex: 0, itemIndex: 0 };
   const linea = (type: string, resto: object = {}) => `${JSON.stringify({ type, metadata, ...resto })}\n`;
-  const fin = componentes.length > 0 ? { metadata: { ...metadata, componentes } } : {};
-  return [linea("begin"), ...trozos(output).map((content) => linea("item", { content })), linea("end", fin)];
+  const fin = {
+    ...metadata,
+    ...(componentes.length > 0 ? { componentes } : {}),
+    ...(breve ? { breve } : {}),
+    ...(sugerencias.length > 0 ? { sugerencias } : {}),
+  };
+  return [
+    linea("begin"),
+    ...trozos(output).map((content) => linea("item", { content })),
+    linea("end", { metadata: fin }),
+  ];
 }
 
 /** Cuts between words, so that no character is split. */

@@ -10,6 +10,7 @@ import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
 import { leerSorteosDe } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace, tarjetaPedido, tarjetaSorteo } from "./contestacion.ts";
+import type { Componente } from "./protocolo.ts";
 import { avanceSorteo, pideIngreso, TEXTOS, tuCodigo, tuSaldo, tusNumeros, tusReferidos } from "./textos.ts";
 
 type Lector = Pick<Ctx, "db" | "public_url">;
@@ -25,32 +26,46 @@ export async function responderCuenta(
   sesion: Sesion | null,
   ajustes: Ajustes,
 ): Promise<Contestacion> {
-  if (!sesion) return contestar(tema, pideIngreso(tema), [tarjetaEnlace("Ingresar", "/ingresar")]);
+  if (!sesion)
+    return conEnlaces(tema, pideIngreso(tema), [
+      tarjetaEnlace("Ingresar", "/ingresar"),
+      tarjetaEnlace("Regístrate", "/registrate"),
+    ]);
   const propio = sesion.codigo_referido;
   if (tema === "mis_puntos")
-    return contestar(tema, tuSaldo(await leerSaldo(ctx, propio)), [enlaceA("/mis-puntos", "Mis puntos")]);
+    return conEnlaces(tema, tuSaldo(await leerSaldo(ctx, propio)), [
+      tarjetaEnlace("Mis puntos", "/mis-puntos"),
+    ]);
   if (tema === "mi_codigo") {
     const enlace = enlaceInvitacion(ctx.public_url, propio);
-    return contestar(tema, tuCodigo(propio, enlace, ajustes.referido_porcentaje), [
-      enlaceA("/mis-referidos", "Mis referidos"),
-    ]);
+    return contestar(tema, tuCodigo(propio, enlace, ajustes.referido_porcentaje), {
+      componentes: [MIS_REFERIDOS],
+    });
   }
   if (tema === "mis_referidos")
-    return contestar(tema, tusReferidos(await contarReferidos(ctx, propio)), [
-      enlaceA("/mis-referidos", "Mis referidos"),
-    ]);
+    return conEnlaces(tema, tusReferidos(await contarReferidos(ctx, propio)), [MIS_REFERIDOS]);
   if (tema === "mis_sorteos") return misSorteos(ctx, propio);
   return codigo ? unPedido(ctx, codigo, propio) : misPedidos(ctx, propio);
 }
 
-const enlaceA = (enlace: string, texto: string) => tarjetaEnlace(texto, enlace);
+const MIS_REFERIDOS = tarjetaEnlace("Mis referidos", "/mis-referidos");
+const MIS_PEDIDOS = tarjetaEnlace("Mis pedidos", "/mis-pedidos");
+
+const conEnlaces = (
+  tema: string,
+  { output, breve }: { output: string; breve: string },
+  componentes: Componente[],
+): Contestacion => contestar(tema, output, { breve, componentes });
 
 /** Another person's sale gets the same answer as one that does not exist. */
 async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Contestacion> {
   const venta = await detalleVenta(ctx, codigo);
   if (venta?.usuario !== propio)
-    return contestar("mi_pedido", TEXTOS.pedido_ajeno, [enlaceA("/mis-pedidos", "Mis pedidos")]);
-  return contestar("mi_pedido", enUnaLinea(venta), [tarjetaPedido(venta, estadoDe(venta))]);
+    return contestar("mi_pedido", TEXTOS.pedido_ajeno, {
+      breve: "No encuentro ese código entre **tus** pedidos. Revísalo: empieza con PZ-.",
+      componentes: [MIS_PEDIDOS],
+    });
+  return contestar("mi_pedido", enUnaLinea(venta), { breve: "Así va:", componentes: [tarjetaDe(venta)] });
 }
 
 const RECIENTES = 3;
@@ -60,12 +75,11 @@ async function misPedidos(ctx: Lector, propio: string): Promise<Contestacion> {
   if (ventas.length === 0) return contestar("mi_pedido", TEXTOS.sin_pedidos);
   const recientes = ventas.slice(0, RECIENTES);
   const lineas = recientes.map((venta) => `- ${enUnaLinea(venta)}`).join("\n");
-  const texto = `${ventas.length === 1 ? "Tu pedido" : "Tus últimos pedidos"}:\n\n${lineas}`;
-  return contestar(
-    "mi_pedido",
-    texto,
-    recientes.map((venta) => tarjetaPedido(venta, estadoDe(venta))),
-  );
+  const titulo = ventas.length === 1 ? "Tu pedido:" : "Tus últimos pedidos:";
+  return contestar("mi_pedido", `${titulo}\n\n${lineas}`, {
+    breve: titulo,
+    componentes: recientes.map(tarjetaDe),
+  });
 }
 
 /** The current step of a sale, as its tracking shows it. */
@@ -78,22 +92,42 @@ function estadoDe({ pista }: Pick<Venta, "pista">): string {
   return donde.detalle ?? donde.paso;
 }
 
+const seguimientoDe = (venta: Venta) => venta.lineas.find(({ seguimiento }) => seguimiento)?.seguimiento;
+
+/** 'Parrilla tambor y 2 más'; null for a sale without lines. */
+function loComprado({ lineas: [primera, ...otras] }: Venta): string | null {
+  return primera ? `${primera.nombre}${otras.length > 0 ? ` y ${otras.length} más` : ""}` : null;
+}
+
 function enUnaLinea(venta: Venta): string {
-  const [primera, ...otras] = venta.lineas;
-  const que = primera ? `${primera.nombre}${otras.length > 0 ? ` y ${otras.length} más` : ""}, ` : "";
-  const seguimiento = venta.lineas.find((linea) => linea.seguimiento)?.seguimiento;
-  return `**${venta.codigo}** (${formatearFechaCorta(venta.fecha)}): ${que}${pesos(venta.total)}. Estado: **${estadoDe(venta)}**${
+  const que = loComprado(venta);
+  const seguimiento = seguimientoDe(venta);
+  return `**${venta.codigo}** (${formatearFechaCorta(venta.fecha)}): ${que ? `${que}, ` : ""}${pesos(venta.total)}. Estado: **${estadoDe(venta)}**${
     seguimiento ? `, seguimiento ${seguimiento}` : ""
   }.`;
+}
+
+function tarjetaDe(venta: Venta): Componente {
+  const seguimiento = seguimientoDe(venta);
+  const detalle = [
+    loComprado(venta),
+    formatearFechaCorta(venta.fecha),
+    seguimiento ? `seguimiento ${seguimiento}` : null,
+  ];
+  return tarjetaPedido({
+    codigo: venta.codigo,
+    total: venta.total,
+    estado: estadoDe(venta),
+    detalle: detalle.filter((dato) => dato !== null).join(" · "),
+  });
 }
 
 async function misSorteos(ctx: Lector, propio: string): Promise<Contestacion> {
   const sorteos = await leerSorteosDe(ctx, propio);
   if (sorteos.length === 0) return contestar("mis_sorteos", TEXTOS.sin_sorteos_propios);
   const lineas = sorteos.map((s) => tusNumeros(s.producto, s.mios, avanceSorteo(s).replace(/^.*?: /, "")));
-  return contestar(
-    "mis_sorteos",
-    `Participas en:\n\n${lineas.join("\n")}`,
-    sorteos.slice(0, RECIENTES).map(tarjetaSorteo),
-  );
+  return contestar("mis_sorteos", `Participas en:\n\n${lineas.join("\n")}`, {
+    breve: "Participas en:",
+    componentes: sorteos.map(tarjetaSorteo),
+  });
 }

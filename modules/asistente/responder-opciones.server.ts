@@ -22,14 +22,17 @@ export async function responderOpciones(ctx: Lector, pregunta: Pregunta): Promis
     // The price of an option is the product's own plus its difference.
     const producto = suyas && { ...suyas, ...hallado, precio_cliente: hallado.base };
     const pedida = producto && leerOpcionPedida(pregunta.texto, producto);
-    return producto && pedida ? [{ hallado, texto: contestarOpcion(producto, pedida) }] : [];
+    if (!producto || !pedida) return [];
+    const [texto, breve] = [contestarOpcion(producto, pedida), contestarOpcion(producto, pedida, false)];
+    return [{ hallado, texto, breve }];
   });
-  if (respuestas.length === 0) return null;
-  return contestar(
-    "productos",
-    respuestas.map(({ texto }) => texto).join("\n\n"),
-    respuestas.map(({ hallado }) => tarjetaProducto(hallado)),
-  );
+  const [primera] = respuestas;
+  if (!primera) return null;
+  const varias = respuestas.length > 1;
+  return contestar("productos", respuestas.map(({ texto }) => texto).join("\n\n"), {
+    breve: varias ? "Esto hay de cada uno:" : primera.breve,
+    componentes: respuestas.map(({ hallado, breve }) => tarjetaProducto(hallado, varias ? breve : null)),
+  });
 }
 
 async function nombrados(ctx: Lector, { palabras, sku, ultimo }: Pregunta): Promise<ProductoHallado[]> {

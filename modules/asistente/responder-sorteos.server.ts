@@ -1,19 +1,27 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerSorteos, leerSorteosDestacados, type SorteoHallado } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace, tarjetaSorteo } from "./contestacion.ts";
-import { avanceSorteo, cuandoSeSortea, SIN_FECHA, TEXTOS } from "./textos.ts";
+import { avanceSorteo, cuandoSeSortea, SIN_FECHA, sobreSorteo, TEXTOS } from "./textos.ts";
 
 const MAX = 3;
 
 /** Progress of the raffles of a product. */
 export function responderSorteos(sorteos: readonly SorteoHallado[]): Contestacion {
-  const [unico] = sorteos;
-  const lineas = sorteos.slice(0, MAX).map(avanceSorteo);
-  const sin_fecha = sorteos.length === 1 && unico?.estado === "Disponible" ? ` ${SIN_FECHA}` : "";
-  const texto =
-    lineas.length === 1 ? `${lineas[0]}${sin_fecha}` : lineas.map((linea) => `- ${linea}`).join("\n");
-  return contestar("sorteo_producto", texto, sorteos.slice(0, MAX).map(tarjetaSorteo));
+  const mostrados = sorteos.slice(0, MAX);
+  const [unico, otro] = mostrados;
+  const componentes = mostrados.map(tarjetaSorteo);
+  if (!unico || otro) {
+    const lineas = mostrados.map((sorteo) => `- ${avanceSorteo(sorteo)}`).join("\n");
+    return contestar("sorteo_producto", lineas, { breve: `Así van. ${SIN_FECHA_VARIOS}`, componentes });
+  }
+  const sin_fecha = unico.estado === "Disponible" ? ` ${SIN_FECHA}` : "";
+  return contestar("sorteo_producto", `${avanceSorteo(unico)}${sin_fecha}`, {
+    breve: sobreSorteo(unico),
+    componentes,
+  });
 }
+
+const SIN_FECHA_VARIOS = "Los que no tienen fecha se sortean 3 días después de llegar a su meta.";
 
 export async function responderSorteoPorKey(ctx: Lector, key: string): Promise<Contestacion | null> {
   const sorteos = await leerSorteos(ctx, { key });
@@ -32,18 +40,30 @@ export async function responderSorteosAbiertos(ctx: Lector): Promise<Contestacio
       ? `Los más cerca de su meta:\n\n${abiertos.map((s) => `- ${avanceSorteo(s)}`).join("\n")}`
       : "",
   ];
-  return contestar("sorteos_abiertos", partes.filter(Boolean).join("\n\n"), [
-    ...[...cerrados, ...abiertos].slice(0, 4).map(tarjetaSorteo),
-    tarjetaEnlace("Ver todos los sorteos", "/productos?con_puntos=1"),
-  ]);
+  const titulos = [
+    cerrados.length > 0 ? "los que ya tienen fecha" : "",
+    abiertos.length > 0 ? "los más cerca de su meta" : "",
+  ];
+  return contestar("sorteos_abiertos", partes.filter(Boolean).join("\n\n"), {
+    breve: `Estos son ${titulos.filter(Boolean).join(" y ")}:`,
+    componentes: [
+      ...[...cerrados, ...abiertos].slice(0, 4).map(tarjetaSorteo),
+      tarjetaEnlace("Ver todos los sorteos", "/productos?con_puntos=1"),
+    ],
+  });
 }
 
-/** The next draws, appended to the answer about when draws take place. */
-export async function proximosSorteos(ctx: Lector): Promise<Pick<Contestacion, "output" | "componentes">> {
+/** What the owner wrote about when draws take place, followed by the next draws. */
+export async function conProximosSorteos(ctx: Lector, base: Contestacion): Promise<Contestacion> {
   const { cerrados } = await leerSorteosDestacados(ctx, MAX);
-  if (cerrados.length === 0) return { output: "", componentes: [] };
+  if (cerrados.length === 0) return base;
   const lista = cerrados.map((sorteo) => `- ${conFecha(sorteo)}`).join("\n");
-  return { output: `\n\nLos próximos:\n\n${lista}`, componentes: cerrados.map(tarjetaSorteo) };
+  return {
+    ...base,
+    output: `${base.output}\n\nLos próximos:\n\n${lista}`,
+    breve: `${base.output}\n\nLos próximos:`,
+    componentes: cerrados.map(tarjetaSorteo),
+  };
 }
 
 const conFecha = ({ producto, fecha_sorteo }: SorteoHallado) =>

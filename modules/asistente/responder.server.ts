@@ -1,221 +1,67 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import { nombreTienda } from "#modules/ajustes/identidad.ts";
-import { avisoDePausa, type Parte } from "#modules/ajustes/pausa.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerActivos } from "./asistente.store.server.ts";
-import { leerProductos } from "./catalogo.store.server.ts";
-import { type Conocimiento, masParecido, rellenar } from "./conocimiento.ts";
+import { contactoCon } from "./datos-conocimiento.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
-import { contactoCon, datosDeConocimiento } from "./datos-conocimiento.server.ts";
-import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
-import { interpretar, type Lectura } from "./lenguaje/interpretar.ts";
-import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
-import { responderOpciones } from "./responder-opciones.server.ts";
-import {
-  responderMencion,
-  responderPorPrecio,
-  responderProducto,
-  responderProductos,
-} from "./responder-productos.server.ts";
-import {
-  proximosSorteos,
-  responderSorteoPorKey,
-  responderSorteos,
-  responderSorteosAbiertos,
-  sorteoDe,
-} from "./responder-sorteos.server.ts";
-import { noSe, sinProducto, TEXTOS } from "./textos.ts";
+import { interpretar } from "./lenguaje/interpretar.ts";
+import { partirPreguntas } from "./lenguaje/partir.ts";
+import { type Lector, type Pedido, responderPregunta } from "./responder-pregunta.server.ts";
+import { noSeEso } from "./textos.ts";
 
-type Lector = Pick<Ctx, "db" | "public_url">;
-/** The question, the person who asks, and the product shown in the last answer. */
-export type Pedido = { texto: string; sesion: Sesion | null; ultimo: string | null };
-
-type Caso = Pedido & { lectura: Lectura; ajustes: Ajustes; activos: Conocimiento[]; nombrado: Nombrado };
-
-/** Thresholds for the weight of a topic; see senales.ts. */
-const CLARO = 1.7;
-const MUY_CLARO = 2.6;
-const DEBIL = 0.5;
-/** Minimum similarity to a question: for entries that the owner added, and for any entry. */
-const PARECIDO_PROPIO = 0.72;
-const PARECIDO = 0.66;
-
-/** The built-in assistant. All figures are read from the database, and it says so when it does not know an answer. */
+/** The built-in assistant. Each question of a message gets its answer; the answers are joined to one. */
 export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestacion> {
-  const lectura = interpretar(pedido.texto);
-  if (lectura.ajeno) return contestar("ajeno", TEXTOS.ajeno);
-  const [ajustes, activos, nombrado] = await Promise.all([
-    leerAjustes(ctx),
-    leerActivos(ctx),
-    nombrarProductos(ctx, lectura.contenido),
-  ]);
-  const caso: Caso = { ...pedido, lectura, ajustes, activos, nombrado };
-  for (const intento of INTENTOS) {
-    const contestacion = await intento(ctx, caso);
-    if (contestacion) return contestacion;
+  const entera = () => responderPregunta(ctx, { ...pedido, una_de_varias: false });
+  const preguntas = partirPreguntas(pedido.texto);
+  // A message that also asks for what belongs to others is refused as a whole.
+  if (preguntas.length < 2 || interpretar(pedido.texto).ajeno) return entera();
+  const contestaciones = await responderCada(ctx, pedido, preguntas);
+  const sabidas = contestaciones.filter(({ pendiente }) => pendiente === null);
+  if (sabidas.length === 0) return entera();
+  const dudas = contestaciones.filter(({ pendiente }) => pendiente !== null && esDuda(pendiente));
+  if (sabidas.length + dudas.length < 2) return entera();
+  return juntar([...sabidas, ...(await Promise.all(dudas.map((duda) => admitir(ctx, duda))))]);
+}
+
+/** One answer for each question; a later question may be about the product of an earlier answer. */
+async function responderCada(ctx: Lector, pedido: Pedido, preguntas: readonly string[]) {
+  const contestaciones: Contestacion[] = [];
+  let { ultimo } = pedido;
+  for (const texto of preguntas) {
+    const contestacion = await responderPregunta(ctx, { ...pedido, texto, ultimo, una_de_varias: true });
+    ultimo = productoDe(contestacion) ?? ultimo;
+    const repetida = contestaciones.some(({ output }) => output === contestacion.output);
+    if (!repetida && !SOCIALES.has(contestacion.tema)) contestaciones.push(contestacion);
   }
-  return desconocido(caso);
+  return contestaciones;
 }
 
-type Intento = (ctx: Lector, caso: Caso) => Promise<Contestacion | null> | Contestacion | null;
+const SOCIALES = new Set(["saludo", "gracias", "despedida", "identidad"]);
 
-/** Attempts in order, from the most certain to the least. */
-const INTENTOS: readonly Intento[] = [
-  deOpcion,
-  porCodigo,
-  delDueno,
-  deLaCuenta,
-  delSorteo,
-  delProductoClaro,
-  delTemaClaro,
-  delProducto,
-  delUltimo,
-  porParecido,
-  delTemaDebil,
-  social,
-  sinHallar,
-];
+/** Without words of its own, a question such as "¿y cuánto cuesta?" says nothing beside the others. */
+const esDuda = (texto: string) => interpretar(texto).contenido.length > 0;
 
-/** "¿Tienen el poncho en talla L?" is answered by the option, not by the product. */
-function deOpcion(ctx: Lector, { texto, lectura, nombrado, ultimo }: Caso) {
-  const { codigo, key, sku, habla_sorteo } = lectura;
-  if (codigo || key || habla_sorteo) return null;
-  return responderOpciones(ctx, { texto, palabras: nombrado.palabras, sku, ultimo });
+const productoDe = ({ componentes }: Contestacion): string | null =>
+  componentes.flatMap((uno) => (uno.key === "producto" ? [uno.arguments.sku] : []))[0] ?? null;
+
+const LARGO_DUDA = 80;
+
+async function admitir(ctx: Lector, { pendiente }: Contestacion): Promise<Contestacion> {
+  const duda = pendiente ?? "";
+  const { como, enlace } = contactoCon(await leerAjustes(ctx), duda);
+  const dicha = duda.replace(/[¿?¡![\]()*_`<>]/g, "").trim().slice(0, LARGO_DUDA).toWellFormed();
+  const { output, breve } = noSeEso(dicha, como, enlace);
+  const componentes = [tarjetaEnlace(`Preguntar ${como}`, enlace)];
+  return contestar("desconocido", output, { breve, componentes, pendiente: duda });
 }
 
-async function porCodigo(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
-  const { codigo, key, sku, habla_sorteo } = lectura;
-  if (codigo) return responderCuenta(ctx, { tema: "mi_pedido", codigo }, sesion, ajustes);
-  if (key) return responderSorteoPorKey(ctx, key);
-  const [producto] = sku ? await leerProductos(ctx, [sku]) : [];
-  if (!producto) return null;
-  const sorteos = habla_sorteo ? await sorteoDe(ctx, producto.sku) : [];
-  return sorteos.length > 0 ? responderSorteos(sorteos) : responderProducto(producto);
-}
-
-/** The owner's own entries come before the built-in answers. */
-function delDueno(ctx: Lector, caso: Caso) {
-  const propios = caso.activos.filter(({ tema }) => tema === null);
-  const entrada = masParecido(caso.texto, propios, PARECIDO_PROPIO);
-  return entrada ? delConocimiento(ctx, caso, entrada) : null;
-}
-
-function deLaCuenta(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
-  const [primero] = lectura.temas;
-  if (!primero || !esDeLaCuenta(primero.tema) || primero.peso < 2) return null;
-  return responderCuenta(ctx, { tema: primero.tema, codigo: null }, sesion, ajustes);
-}
-
-/** Topics that become a question about a raffle when a product is named. */
-const DE_SORTEO =
-  /^(sorteo(?!_gane|_verificar|_minimo|_espera)|sorteos|abono|tickets$|puntos_conseguir$|puntos_que$)/;
-
-async function delSorteo(ctx: Lector, { lectura, nombrado }: Caso) {
-  const [primero] = lectura.temas;
-  if (!lectura.habla_sorteo || nombrado.palabras.length === 0) return null;
-  if (primero && primero.peso >= MUY_CLARO && !DE_SORTEO.test(primero.tema)) return null;
-  const sorteos = await hallarSorteos(ctx, nombrado.palabras, 3);
-  return sorteos.length > 0 ? responderSorteos(sorteos) : null;
-}
-
-/** The question asks for a product by name or price, and for nothing else. */
-async function delProductoClaro(ctx: Lector, { lectura, nombrado }: Caso) {
-  const { temas, rango, pide_precio, pide_producto, pide_regalo } = lectura;
-  const pedido = pide_precio || pide_producto || pide_regalo || rango.hasta !== null || rango.desde !== null;
-  const peso = temas[0]?.peso ?? 0;
-  const de_puntos = pide_regalo && /^(puntos_conseguir|puntos_que|tickets)$/.test(temas[0]?.tema ?? "");
-  const solo = nombrado.todas && (peso < MUY_CLARO || de_puntos);
-  return pedido && solo ? responderProductos(ctx, lectura, nombrado.palabras) : null;
-}
-
-function delTemaClaro(ctx: Lector, caso: Caso) {
-  return delTema(ctx, caso, CLARO);
-}
-
-function delTemaDebil(ctx: Lector, caso: Caso) {
-  return delTema(ctx, caso, DEBIL);
-}
-
-async function delTema(ctx: Lector, caso: Caso, minimo: number): Promise<Contestacion | null> {
-  for (const { tema, peso } of caso.lectura.temas) {
-    if (peso < minimo) return null;
-    if (tema === "sorteos_abiertos") return conPausa(caso.ajustes, await responderSorteosAbiertos(ctx));
-    if (esDeLaCuenta(tema)) return responderCuenta(ctx, { tema, codigo: null }, caso.sesion, caso.ajustes);
-    const entrada = caso.activos.find((activo) => activo.tema === tema);
-    if (entrada) return delConocimiento(ctx, caso, entrada);
-  }
-  return null;
-}
-
-async function delProducto(ctx: Lector, { lectura, nombrado }: Caso) {
-  const { palabras, mencionadas } = nombrado;
-  const { rango, pide_producto, pide_precio, pide_barato, contenido } = lectura;
-  // A single product word among many others proves little, unless the question asks for products or prices.
-  const nombra = pide_producto || pide_precio || pide_barato || palabras.length * 2 > contenido.length;
-  const hallado = palabras.length > 0 && nombra ? await responderProductos(ctx, lectura, palabras) : null;
-  if (hallado) return hallado;
-  if (mencionadas.length > 0 && mencionadas.length === contenido.length && (pide_producto || pide_precio))
-    return responderMencion(ctx, lectura, mencionadas);
-  const con_rango = rango.hasta !== null || rango.desde !== null;
-  return (con_rango || (pide_barato && pide_producto)) && contenido.length === 0
-    ? responderPorPrecio(ctx, lectura)
-    : null;
-}
-
-/** "¿y cuánto vale?" refers to the product of the last answer. */
-async function delUltimo(ctx: Lector, { lectura, ultimo }: Caso) {
-  if (!ultimo || lectura.contenido.length > 0 || !(lectura.pide_precio || lectura.habla_sorteo)) return null;
-  const sorteos = lectura.habla_sorteo ? await sorteoDe(ctx, ultimo) : [];
-  if (sorteos.length > 0) return responderSorteos(sorteos);
-  const [producto] = await leerProductos(ctx, [ultimo]);
-  return producto ? responderProducto(producto) : null;
-}
-
-function porParecido(ctx: Lector, caso: Caso) {
-  const entrada = masParecido(caso.texto, caso.activos, PARECIDO);
-  return entrada ? delConocimiento(ctx, caso, entrada) : null;
-}
-
-function social(_: Lector, { lectura, ajustes }: Caso) {
-  if (!lectura.social) return null;
-  return contestar(lectura.social, TEXTOS[lectura.social].replace("{tienda}", nombreTienda(ajustes)));
-}
-
-function sinHallar(_: Lector, { lectura, ajustes, texto }: Caso) {
-  const { contenido, pide_producto, nombra_precio } = lectura;
-  if (contenido.length === 0 || contenido.length > 2 || !(pide_producto || nombra_precio)) return null;
-  const { como, enlace } = contactoCon(ajustes, texto);
-  const tarjetas = [tarjetaEnlace("Ver productos", "/productos"), tarjetaEnlace(`Preguntar ${como}`, enlace)];
-  return contestar("productos", sinProducto(contenido.join(" "), como, enlace), tarjetas, true);
-}
-
-function desconocido({ ajustes, texto }: Caso): Contestacion {
-  const { como, enlace } = contactoCon(ajustes, texto);
-  return contestar("desconocido", noSe(como, enlace), [tarjetaEnlace(`Preguntar ${como}`, enlace)], true);
-}
-
-async function delConocimiento(ctx: Lector, caso: Caso, entrada: Conocimiento): Promise<Contestacion> {
-  const datos = await datosDeConocimiento(ctx, caso.ajustes, caso.texto);
-  const tema = entrada.tema ?? "propio";
-  const base = contestar(tema, rellenar(entrada.respuesta, datos));
-  if (tema !== "sorteo_fecha") return conPausa(caso.ajustes, base);
-  const { output, componentes } = await proximosSorteos(ctx);
-  return conPausa(caso.ajustes, { ...base, output: base.output + output, componentes });
-}
-
-const PARTE_DE: [RegExp, Parte][] = [
-  [/^(sorteo|sorteos|abono)/, "sorteos"],
-  [/^tickets$/, "tickets"],
-  [/^juego/, "juego"],
-];
-
-/** Adds the notice of a paused part, and in a demo shop a warning not to pay. */
-function conPausa(ajustes: Ajustes, contestacion: Contestacion): Contestacion {
-  const parte = PARTE_DE.find(([patron]) => patron.test(contestacion.tema))?.[1];
-  const pausa = parte ? avisoDePausa(parte, ajustes) : null;
-  const demo = ajustes.demostracion && contestacion.tema === "pago" ? TEXTOS.demo : null;
-  const avisos = [pausa, demo].filter((aviso) => aviso !== null);
-  if (avisos.length === 0) return contestacion;
-  return { ...contestacion, output: [contestacion.output, ...avisos].join("\n\n") };
+/** The answers one under the other, and all cards after them; the topic is that of the first. */
+function juntar(contestaciones: readonly Contestacion[]): Contestacion {
+  const [primera] = contestaciones;
+  const tarjetas = new Map(
+    contestaciones.flatMap(({ componentes }) => componentes).map((uno) => [JSON.stringify(uno), uno]),
+  );
+  const unir = (textos: readonly string[]) => textos.join("\n\n");
+  return contestar(primera?.tema ?? "desconocido", unir(contestaciones.map(({ output }) => output)), {
+    breve: unir(contestaciones.map(({ output, breve }) => breve ?? output)),
+    componentes: [...tarjetas.values()],
+    pendiente: contestaciones.find(({ pendiente }) => pendiente !== null)?.pendiente ?? null,
+  });
 }

@@ -1,6 +1,7 @@
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
+import { minimoVigente } from "./contestacion.ts";
 
 export const TEXTOS = {
   saludo:
@@ -35,27 +36,58 @@ const NECESITA: Record<string, string> = {
   mis_sorteos: "ver en qué sorteos participas",
 };
 
-export const pideIngreso = (tema: string) =>
-  `Para ${NECESITA[tema] ?? "eso"} necesito saber quién eres: [ingresa con tu cuenta](/ingresar) y pregúntame de nuevo. Si aún no tienes, [regístrate](/registrate).`;
+/** A text in words alone, and the one above cards, which leaves out what they say. */
+type Doble = { output: string; breve: string };
 
-export const noSe = (como: string, enlace: string) =>
-  `Esa no me la sé, y prefiero no inventar. [Pregúntanos ${como}](${enlace}) y te responde una persona: el mensaje ya va escrito.`;
+export const pideIngreso = (tema: string): Doble => {
+  const para = `Para ${NECESITA[tema] ?? "eso"} necesito saber quién eres`;
+  return {
+    output: `${para}: [ingresa con tu cuenta](/ingresar) y pregúntame de nuevo. Si aún no tienes, [regístrate](/registrate).`,
+    breve: `${para}. Ingresa con tu cuenta y pregúntame de nuevo.`,
+  };
+};
 
-export const sinProducto = (que: string, como: string, enlace: string) =>
-  `No encontré «${que}» en la tienda. Mira todo en [Productos](/productos) o [pregúntanos ${como}](${enlace}).`;
+export const noSe = (como: string, enlace: string): Doble => ({
+  output: `Esa no me la sé, y prefiero no inventar. [Pregúntanos ${como}](${enlace}) y te responde una persona: el mensaje ya va escrito.`,
+  breve: "Esa no me la sé, y prefiero no inventar. Te responde una persona: el mensaje ya va escrito.",
+});
 
-export const tuSaldo = (saldo: number) =>
+/** The part of a message that the assistant does not know, beside parts that it answered. */
+export const noSeEso = (que: string, como: string, enlace: string): Doble => ({
+  output: `Lo de «${que}» no me lo sé: [pregúntanos ${como}](${enlace}).`,
+  breve: `Lo de «${que}» no me lo sé; te responde una persona.`,
+});
+
+export const sinProducto = (que: string, como: string, enlace: string): Doble => ({
+  output: `No encontré «${que}» en la tienda. Mira todo en [Productos](/productos) o [pregúntanos ${como}](${enlace}).`,
+  breve: `No encontré «${que}» en la tienda.`,
+});
+
+export const tuSaldo = (saldo: number): Doble =>
   saldo > 0
-    ? `Tienes **${conPuntos(saldo)}**. Los movimientos están en [Mis puntos](/mis-puntos).`
-    : "Tu saldo es de **0 puntos**. Consigue puntos con [tickets](/comprar-tickets) o con los regalos de los [productos](/productos); tus movimientos están en [Mis puntos](/mis-puntos).";
+    ? {
+        output: `Tienes **${conPuntos(saldo)}**. Los movimientos están en [Mis puntos](/mis-puntos).`,
+        breve: `Tienes **${conPuntos(saldo)}**.`,
+      }
+    : {
+        output:
+          "Tu saldo es de **0 puntos**. Consigue puntos con [tickets](/comprar-tickets) o con los regalos de los [productos](/productos); tus movimientos están en [Mis puntos](/mis-puntos).",
+        breve:
+          "Tu saldo es de **0 puntos**. Consigue puntos con [tickets](/comprar-tickets) o con los regalos de los [productos](/productos).",
+      };
 
 export const tuCodigo = (codigo: string, enlace: string, porcentaje: number) =>
   `Tu código de referido es **${codigo}** y tu enlace para invitar es <${enlace}>. Recibes el ${porcentaje}% de los puntos de las compras pagadas de quienes se registren con él.`;
 
-export const tusReferidos = (cuantos: number) =>
-  cuantos === 0
-    ? "Aún no tienes referidos. Comparte tu enlace de [Mis referidos](/mis-referidos)."
-    : `Tienes **${cuantos} ${cuantos === 1 ? "referido" : "referidos"}**. El detalle está en [Mis referidos](/mis-referidos).`;
+export const tusReferidos = (cuantos: number): Doble => {
+  const tienes = `Tienes **${cuantos} ${cuantos === 1 ? "referido" : "referidos"}**.`;
+  return cuantos === 0
+    ? {
+        output: "Aún no tienes referidos. Comparte tu enlace de [Mis referidos](/mis-referidos).",
+        breve: "Aún no tienes referidos. Comparte tu enlace.",
+      }
+    : { output: `${tienes} El detalle está en [Mis referidos](/mis-referidos).`, breve: tienes };
+};
 
 type Sorteo = {
   producto: string;
@@ -75,8 +107,13 @@ export function avanceSorteo(s: Sorteo): string {
     return `**${s.producto}**: este sorteo ya finalizó; los números ganadores están en su página.`;
   if (s.estado === "Cerrado")
     return `**${s.producto}**: ¡llegó a su meta de ${conPuntos(s.objetivo)}! Se sortea ${s.fecha_sorteo ? cuandoSeSortea(s.fecha_sorteo) : "pronto"}.`;
-  const minimo = Math.min(s.minimo, s.objetivo - s.reunido);
-  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimo)}.`;
+  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimoVigente(s))}.`;
+}
+
+/** What a raffle's card does not say. */
+export function sobreSorteo({ estado }: Pick<Sorteo, "estado">): string {
+  if (estado === "Finalizado") return "Ese sorteo ya finalizó; los números ganadores están en su página.";
+  return estado === "Cerrado" ? "¡Llegó a su meta! Ya no recibe abonos." : SIN_FECHA;
 }
 
 export const SIN_FECHA =
@@ -95,6 +132,12 @@ export function precioDe(
   const oferta = ofertaEnPalabras(p);
   const antes = oferta && p.precio_normal ? ` ${oferta}: antes valía ${pesos(p.precio_normal)}.` : "";
   return `${nombre} vale ${desde(p)}**${pesos(p.precio_cliente)}** (IVA incluido)${regalo}.${antes}`;
+}
+
+/** What the card of one product does not say. `afirma`: the question was whether the shop has it. */
+export function sobreProducto(p: PrecioTarjeta & { disponible: boolean }, afirma: boolean): string {
+  if (!p.disponible) return "Por ahora no se vende.";
+  return p.quedan === 0 ? "Por ahora no queda." : `${afirma ? "¡Sí! " : ""}El precio es con IVA incluido.`;
 }
 
 const desde = (p: PrecioTarjeta) => (p.desde ? "desde " : "");

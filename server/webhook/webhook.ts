@@ -89,30 +89,34 @@ async function reply(
 ): Promise<Respuesta> {
   const texto = "chatInput" in peticion ? peticion.chatInput : "";
   const mensaje = { sessionId: peticion.sessionId, texto, archivos };
-  const { output, componentes } = await atenderMensaje(ctx, mensaje, sesion, {
+  const { output, breve, componentes, sugerencias } = await atenderMensaje(ctx, mensaje, sesion, {
     externo,
     ...(paciencia === undefined ? {} : { paciencia }),
   });
-  const { texto: alcanzable, componentes: tarjetas } = reach({ texto: output, componentes }, own, {
-    ...deps,
-    ctx,
-  });
-  return { output: alcanzable, componentes: tarjetas };
+  const dicho = reach({ texto: output, breve: breve ?? null, componentes }, own, { ...deps, ctx });
+  return {
+    output: dicho.texto,
+    ...(dicho.breve ? { breve: dicho.breve } : {}),
+    componentes: dicho.componentes,
+    ...(sugerencias && sugerencias.length > 0 ? { sugerencias } : {}),
+  };
 }
 
 /** On another site's page, our relative URLs need the shop's origin. */
-function reach<T extends { texto: string; componentes: unknown[] }>(
+function reach<T extends { texto: string; breve?: string | null; componentes: unknown[] }>(
   mensaje: T,
   own: boolean,
   { ctx }: Pick<WebhookDeps, "ctx">,
 ): T {
   if (own) return mensaje;
-  const texto = mensaje.texto.replace(/\]\(\//g, `](${ctx.public_url}/`);
+  const withOrigin = (text: string) => text.replace(/\]\(\//g, `](${ctx.public_url}/`);
+  const texto = withOrigin(mensaje.texto);
+  const breve = mensaje.breve ? withOrigin(mensaje.breve) : mensaje.breve;
   const whole = JSON.stringify(mensaje.componentes).replace(
     /"(enlace|imagen)":"\//g,
     `"$1":"${ctx.public_url}/`,
   );
-  return { ...mensaje, texto, componentes: JSON.parse(whole) as T["componentes"] };
+  return { ...mensaje, texto, breve, componentes: JSON.parse(whole) as T["componentes"] };
 }
 
 /** Streams lines of JSON. The first is sent at once, so that the chat window shows that an answer is coming. */

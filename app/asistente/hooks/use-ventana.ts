@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-const PHONE = "(max-width: 768px)";
+export const PHONE = "(max-width: 768px)";
 const ROOT = "n8n-chat";
 
 /** Escape closes the window, from anywhere in it or from its button, except during IME composition. */

@@ -2,22 +2,23 @@ import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
 import { fotoPropia, urlSegura } from "./url-segura.ts";
 
-/** Renders text, emphasis, code, links and line breaks. */
-export const dibujarEnLinea = (tokens: readonly Token[] = []): ReactNode => tokens.map(drawToken);
+/** Renders text, emphasis, code, links and line breaks. A link contains no other links. */
+export const dibujarEnLinea = (tokens: readonly Token[] = [], inLink = false): ReactNode =>
+  tokens.map((token, key) => drawToken(token, key, inLink));
 
-function drawToken(token: Token, key: number): ReactNode {
+function drawToken(token: Token, key: number, inLink: boolean): ReactNode {
   // The lexer has no extensions, so every token is one of marked's own types.
   const known = token as MarkedToken;
   switch (known.type) {
     case "strong":
     case "em":
-      return <known.type key={key}>{dibujarEnLinea(known.tokens)}</known.type>;
+      return <known.type key={key}>{dibujarEnLinea(known.tokens, inLink)}</known.type>;
     case "del":
       // A single tilde precedes approximate numbers: only two strike text out.
       return known.raw.startsWith("~~") ? (
-        <del key={key}>{dibujarEnLinea(known.tokens)}</del>
+        <del key={key}>{dibujarEnLinea(known.tokens, inLink)}</del>
       ) : (
-        ["~", dibujarEnLinea(known.tokens), "~"]
+        ["~", dibujarEnLinea(known.tokens, inLink), "~"]
       );
     case "codespan":
       return <code key={key}>{known.text}</code>;
@@ -28,17 +29,29 @@ function drawToken(token: Token, key: number): ReactNode {
     case "link":
       return known.autolink
         ? drawAddress(known.href, known.text, known.raw, key)
-        : drawLink(known.href, dibujarEnLinea(known.tokens), key, known.title);
+        : drawLink(known.href, dibujarEnLinea(known.tokens, true), key, known.title);
     case "image":
       return drawPicture(known.href, plainText(known.tokens), key);
     case "text":
-      return readText(known.text);
+      return inLink ? readText(known.text) : linkPhones(readText(known.text));
     default:
       return known.raw;
   }
 }
 
 const readText = (text: string): string => decodeEntities(text.replace(/\n */g, " "));
+
+const PHONE = /(\+\d[\d ]{7,15}\d)/;
+
+/** A telephone number with its country becomes a link that calls it. */
+const linkPhones = (text: string): ReactNode =>
+  PHONE.test(text)
+    ? text
+        .split(PHONE)
+        .map((part, index) =>
+          index % 2 === 0 ? part : drawLink(`tel:${part.replaceAll(" ", "")}`, part, index),
+        )
+    : text;
 
 function drawLink(address: string, children: ReactNode, key: number, title?: string | null): ReactNode {
   const url = urlSegura(decodeEntities(address));
@@ -57,10 +70,10 @@ function drawLink(address: string, children: ReactNode, key: number, title?: str
   );
 }
 
-/** Renders `<address>` or a bare address with its literal text. A bare e-mail address stays text. */
+/** Renders `<address>`, a bare address or a bare e-mail address with its literal text. */
 function drawAddress(href: string, text: string, raw: string, key: number): ReactNode {
   const url = urlSegura(/^www\./i.test(text) ? `https://${text}` : href);
-  if (url === null || (url.startsWith("mailto:") && !raw.startsWith("<"))) return raw;
+  if (url === null) return raw;
   return (
     <a key={key} href={url} target="_blank" rel="noopener noreferrer">
       {text}

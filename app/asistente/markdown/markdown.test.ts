@@ -43,8 +43,14 @@ test.each([
   ],
   [
     "entre ~10 y 20~ a@b.cl - [x] <b>*no*</b>",
-    "<p>entre ~10 y 20~ a@b.cl - [x] &lt;b&gt;<em>no</em>&lt;/b&gt;</p>",
+    `<p>entre ~10 y 20~ <a href="mailto:a@b.cl" ${LINK}>a@b.cl</a> - [x] &lt;b&gt;<em>no</em>&lt;/b&gt;</p>`,
   ],
+  [
+    "a **hola@tienda.cl** o al +56 9 1234 5678.",
+    `<p>a <strong><a href="mailto:hola@tienda.cl" ${LINK}>hola@tienda.cl</a></strong> o al <a href="tel:+56912345678" ${LINK}>+56 9 1234 5678</a>.</p>`,
+  ],
+  ["[llama al +56 9 1234 5678](/a)", `<p><a href="/a" ${LINK}>llama al +56 9 1234 5678</a></p>`],
+  ["5 +1 2 y SKU 100004, $5.000", "<p>5 +1 2 y SKU 100004, $5.000</p>"],
   ["www.puntazo.cl", `<p><a href="https://www.puntazo.cl" ${LINK}>www.puntazo.cl</a></p>`],
   ["- [ ] uno\n\n[a]: /b", "<ul><li><span>[ ] uno</span></li></ul><p>[a]: /b</p>"],
   ["![Foto](https://otro.cl/espia.png)", `<p><a href="https://otro.cl/espia.png" ${LINK}>Foto</a></p>`],

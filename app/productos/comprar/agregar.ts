@@ -7,13 +7,19 @@ const NO_SE_GUARDO =
   "Tu navegador no deja guardar el carrito. Revisa que no esté bloqueando los datos de este sitio.";
 const LARGO_AVISO = 24;
 
+/** Adds an item to the cart of this browser; returns the reason when it could not. */
+export function agregarAlCarrito(item: ItemNuevo): string | null {
+  const agregado = agregarItem(carritoGuardado(), item, new Date());
+  if ("negativa" in agregado) return agregado.negativa.frase;
+  return guardarCarrito(agregado.carrito) ? null : NO_SE_GUARDO;
+}
+
 /** Adds an item to the cart of this browser and shows a toast with a link to the cart. */
 export function useAgregar(): (item: ItemNuevo) => void {
   const { show } = useToast();
   return (item) => {
-    const agregado = agregarItem(carritoGuardado(), item, new Date());
-    if ("negativa" in agregado) return show({ kind: "error", text: agregado.negativa.frase });
-    if (!guardarCarrito(agregado.carrito)) return show({ kind: "error", text: NO_SE_GUARDO });
+    const motivo = agregarAlCarrito(item);
+    if (motivo !== null) return show({ kind: "error", text: motivo });
     const unidades = item.cantidad > 1 ? `${item.cantidad} × ` : "";
     show({
       kind: "success",

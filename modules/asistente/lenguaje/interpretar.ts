@@ -36,6 +36,10 @@ export type Lectura = {
   pide_barato: boolean;
   habla_sorteo: boolean;
   pide_regalo: boolean;
+  /** Names several things: "parrillas y taladros". */
+  enumera: boolean;
+  /** One of several questions of a message, so that its answer is shorter. */
+  una_de_varias: boolean;
   ajeno: boolean;
   social: "saludo" | "gracias" | "despedida" | "identidad" | null;
 };
@@ -51,6 +55,8 @@ const SORTEO =
   /\b(sorte\w+|rifas?|rifan|concurso|meta|abonar|ganar\w*|participar (por|en|para))\b|\b(falta|faltan|puntos).*\b(cerrar|llegar|completar)\b/;
 const REGALO =
   /\bpuntos?\b.*\b(regala\w*|da|dan|trae\w*|gano|entrega\w*|suma)\b|\b(regala\w*|da|dan|trae\w*|gano|entrega\w*)\b.*\bpuntos?\b/;
+
+const ENUMERA = /[a-z]{3} (y|e|o|u|ni) (el |la |los |las |un |una |unos |unas )?[a-z]{3}/;
 
 const SOCIAL: [NonNullable<Lectura["social"]>, RegExp][] = [
   [
@@ -94,6 +100,8 @@ export function interpretar(texto: string): Lectura {
     pide_barato: BARATO.test(llano),
     habla_sorteo: SORTEO.test(llano),
     pide_regalo: REGALO.test(llano),
+    enumera: ENUMERA.test(crudo),
+    una_de_varias: false,
     ajeno: esIntentoAjeno(crudo) || esIntentoAjeno(llano),
     social: SOCIAL.find(([, patron]) => patron.test(llano))?.[0] ?? null,
   };

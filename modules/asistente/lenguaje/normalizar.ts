@@ -52,8 +52,3 @@ export function claveDePregunta(texto: string): string {
   const sueltas = palabras(texto).filter((palabra) => palabra.length > 2);
   return (sueltas.length > 0 ? sueltas : [plano(texto)]).join(" ").slice(0, 200);
 }
-
-const DATOS = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]\b|\+?\d[\d\s-]{6,}\d/gi;
-
-/** Removes e-mail addresses, RUTs and telephone numbers from texts that are stored for the owner. */
-export const sinDatosPersonales = (texto: string): string => texto.replace(DATOS, "…");

@@ -74,6 +74,16 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "resultado* sorteo* =2.5",
     "donde|ver ganador* =2.6",
   ],
+  sorteo_solo: [
+    "nadie|nunca inici*|hace|parte|comienz* sorteo* =3.5",
+    "quien inici*|realiz* sorteo* =3.5",
+    "olvid* hacer|iniciar|realizar sorteo* =4",
+    "sorteo* hace|realiza solo|automatic* =3.2",
+  ],
+  sorteo_admins: [
+    "admin*|administradores|duenos|trabajador*|empleado* particip*|jueg*|ganar|apuest* =3.2",
+    "ustedes particip*|apuestan tambien =3.4",
+  ],
   sorteo_espera: [
     "sorteo*|meta|rifa* no|nunca llena*|llega*|complet*|junta*|alcanza* -gente -personas -participan* =3.3",
     "cuanto tiempo|plazo abierto|sorteo* =3 -despues -demor*",
@@ -178,6 +188,13 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "cuanto|precio vale*|cuesta*|sale* punto|puntos -envio =2.9",
     "cuantos puntos dan|trae*|compro|son lucas|mil|ticket* =4",
     "pack|packs puntos =2.6",
+  ],
+  libro: ["libro puntos =3.2", "puntos emitid* =3.2", "puntos cuadr* =3.2", "libro =2"],
+  referidos_reglas: [
+    "propio|mismo refer* =3.4",
+    "agreg*|cambi*|pongo|poner despues quien|codigo invit*|refer* =3.5",
+    "refer* anul*|cancel*|devuel* compra =4",
+    "limite*|reglas refer* =3.2",
   ],
   referidos: [
     "refer* =1.9",

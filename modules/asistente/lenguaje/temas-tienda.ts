@@ -1,6 +1,23 @@
 /** Topics: buying, the game, the account and the shop. See senales.ts for the syntax. */
 export const TEMAS_TIENDA: Record<string, readonly string[]> = {
   pago_puntos: ["pagar|comprar|compro|pago con puntos =3 -como -tarjeta", "puntos descuento|medio =2.6"],
+  pago_plazo: [
+    "cuanto tiempo tengo pagar|transferir|pago =4",
+    "cotizacion dura|vence|vale|plazo|cuanto|hasta =3.2",
+    "hasta cuando pagar|transferir|cotizacion|guardan|reservan =3.6 -puntos",
+    "plazo* pagar|pago|transferir =3.2",
+    "no pago|pague tiempo =3.2",
+  ],
+  compra_limites: [
+    "maximo|tope|limite* compra|comprar|unidades|carrito =3 -puntos -juego",
+    "cuantas unidades puedo comprar|llevar =3.6",
+  ],
+  reembolso: [
+    "cuando|tiempo|demor*|tarda* devuel*|devolv*|reembols* dinero|pagado|pago =3.6 -puntos",
+    "demor*|tarda*|plazo reembols* =3.4",
+    "como devuel* dinero|pagado =3.4 -puntos -producto",
+  ],
+  reclamo: ["sernac reclam*|denunci* =3", "reclam* donde|sernac =2.9", "denunci* =2.6", "no quedo|quede conforme =3"],
   iva: ["iva =2.6", "impuesto* =2.2"],
   pago_medios: [
     "tarjeta*|webpay|redcompra|paypal|mercado|efectivo|cuotas|debito|credito|khipu|mach|cripto|bitcoin|cheque|transbank|visa|mastercard|fpay|servipag =2.6 -puntos -venden",
@@ -24,6 +41,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "ir|paso|pasar|voy buscar|busco -ver =2.5",
     "retir* tienda|persona|local =3.1",
   ],
+  envio_diferencia: ["diferencia envio|despacho =3.6", "diferencia pag*|cobr* =2.6 -puntos -devuel*"],
   envio_plazo: [
     "cuanto|cuando|cuantos demor*|tarda*|lleg* -mi -cuesta -sale -vale -validando -puntos =3",
     "cuanto|cuando|cuantos|dias|tiempo|plazo demor*|lleg*|tarda*|entreg*|despach*|envi* -mi -validando =2.7",
@@ -68,6 +86,10 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "agrego|anado|añado|meto carrito =2.6",
   ],
   // The game
+  juego_retirar: [
+    "retir*|cancel*|quitar|sacar|deshacer|arrepent* apuesta*|apost* =3.4",
+    "devuel* apuesta* =3.2",
+  ],
   juego_limites: [
     "limite*|pausa*|autoexclu*|parar|dejar jug*|juego|montoncito|perdida*|apost* =3",
     "autoexclu* =2.2",
@@ -98,6 +120,8 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "bloquead* cuenta =2.4",
     "no me deja entrar|ingresar =3",
   ],
+  datos_descargar: ["descarg*|bajar|copia|export*|portabilidad datos|informacion =3.4", "que datos tienen mi|mios =4.2"],
+  datos_plazo: ["cuanto tiempo guard*|conserv*|almacen* =3.4", "cuando borran datos|informacion =3.8"],
   cuenta_eliminar: [
     "elimin*|borr*|cerrar|cierro|baja|desinscrib*|darme cuenta|datos|perfil|usuario =2.8 -correos",
     "darme baja =2.8",
@@ -148,6 +172,11 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "reglamento|reglas -jueg* -montoncito -apuest* =2",
     "legal|legales|ilegal sorteo*|esto|rifa|bases|tienda =2.5",
     "ley|sernac =1.9",
+  ],
+  cookies: ["cookie* =2.8"],
+  terminos_cambios: [
+    "cambi*|modific* terminos|condiciones|reglas|bases =3.2",
+    "version terminos|condiciones =3.2",
   ],
   privacidad: [
     "privacidad =2.5",

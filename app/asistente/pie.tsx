@@ -1,0 +1,35 @@
+import { MessageCirclePlus } from "lucide-react";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
+import type { Conversacion, EstadoChat } from "./conversacion.ts";
+import { textoDe } from "./opciones.ts";
+import { TEXTOS } from "./textos.ts";
+import { enlacePersona, resumenCharla } from "./traspaso.ts";
+
+type Props = { charla: Conversacion; state: EstadoChat; onStart: () => void };
+
+/** The foot of the window: a person of the shop, and a new conversation. */
+export function Pie({ charla, state: { sesion, mensajes }, onStart }: Props) {
+  const tienda = useRootData()?.ajustes;
+  const persona = tienda && enlacePersona(tienda, resumenCharla(mensajes));
+  const start = () => {
+    charla.start();
+    onStart();
+  };
+  return (
+    <div className="mati-pie">
+      {persona && (
+        <a href={persona} target="_blank" rel="noopener noreferrer">
+          {tienda.whatsapp_numero && <WhatsAppIcon />}
+          {TEXTOS.persona}
+        </a>
+      )}
+      {sesion !== null && (
+        <button type="button" onClick={start}>
+          <MessageCirclePlus aria-hidden="true" />
+          {textoDe(charla.options, "getStarted")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+const DATOS = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]\b|\+?\d[\d\s-]{6,}\d/gi;
+
+/** Removes e-mail addresses, RUTs and telephone numbers from texts that are stored for the owner. */
+export const sinDatosPersonales = (texto: string): string => texto.replace(DATOS, "…");
+
+const SECRETO = /\b(clave|contrase\p{L}*|password|pin)(\s+es|\s*[:=])\s*\S+/giu;
+
+/** Also removes passwords that somebody wrote. The chat window loads this file. */
+export const sinSecretos = (texto: string): string =>
+  sinDatosPersonales(texto).replace(SECRETO, "$1$2 …");
