@@ -69,9 +69,12 @@ const onlyLexer: Plugin = {
   transform: {
     filter: { id: /[\\/]marked[\\/]lib[\\/]marked\.esm\.js$/ },
     handler(code) {
-      const [lexer, tokenizer] = [/(\w+) as Lexer\b/, /(\w+) as Tokenizer\b/].map((name) => name.exec(code)?.[0]);
-      const end = code.search(/var \w+=new \w+;function \w+\(/);
-      if (!lexer || !tokenizer || end < 0) throw new Error("marked is written differently: see vite.config.ts");
+      const [lexer, tokenizer] = [/(\w+) as Lexer\b/, /(\w+) as Tokenizer\b/].map(
+        (name) => name.exec(code)?.[0],
+      );
+      const end = code.search(/var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(/);
+      if (!lexer || !tokenizer || end < 0)
+        throw new Error("marked is written differently: see vite.config.ts");
       return { code: `${code.slice(0, end)}export{${lexer},${tokenizer}};`, map: null };
     },
   },

@@ -215,6 +215,71 @@ test("whoever comes next to the browser finds nothing, not even the answer on it
   expect(sesionGuardada()).toBeNull();
 });
 
+test("a suggestion is asked at once, and what is being written stays", async () => {
+  server(json({ output: "Por transferencia", sugerencias: ["¿Y el envío?", 7, "", "a".repeat(81)] }));
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  charla.setDraft("mientras tanto");
+  charla.suggest("¿Cómo pago?");
+  await answered(charla);
+  expect(texts(charla)).toEqual(["¿Cómo pago?", "Por transferencia"]);
+  expect(charla.getState()).toMatchObject({ borrador: "mientras tanto", sugerencias: ["¿Y el envío?"] });
+});
+
+test("above cards stands the short text; without cards the whole one", async () => {
+  const componentes = [{ key: "enlace", arguments: { texto: "Ver", enlace: "/a" } }];
+  server(
+    json({ output: "Tengo la A a $1", breve: "Tengo esta:", componentes }),
+    json({ output: "Todo", breve: "Nada" }),
+  );
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  await ask(charla, "uno");
+  await ask(charla, "dos");
+  expect(texts(charla)).toEqual(["uno", "Tengo esta:", "", "dos", "Todo"]);
+});
+
+test("a person can stop waiting and ask again", async () => {
+  server(silence, json({ output: "ahora sí" }));
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  charla.setDraft("hola");
+  charla.send();
+  await settle();
+  charla.stop();
+  await answered(charla);
+  expect(failedOf(charla)).toMatchObject({ kind: "detenido", text: FALLAS.detenida });
+  charla.retry(failedOf(charla));
+  await answered(charla);
+  expect(texts(charla)).toEqual(["hola", "ahora sí"]);
+});
+
+test("too many messages are told apart from failures", async () => {
+  server(json({}, 429), json({}, 500));
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  await ask(charla, "hola");
+  expect(failedOf(charla)).toMatchObject({ kind: "limite", text: FALLAS.limite });
+  charla.retry(failedOf(charla));
+  await answered(charla);
+  expect(failedOf(charla)).toMatchObject({ kind: "error", text: FALLAS.ilegible });
+});
+
+test("a new conversation has another id and nothing of the old one, not even its late answer", async () => {
+  server(silence);
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  const before = charla.getState().sesion;
+  charla.setDraft("hola");
+  charla.send();
+  charla.setDraft("otra cosa");
+  charla.start();
+  await settle();
+  expect(charla.getState()).toMatchObject({ mensajes: [], esperando: false, borrador: "otra cosa" });
+  expect(charla.getState().sesion).not.toBe(before);
+  expect(sesionGuardada()).toBe(charla.getState().sesion);
+});
+
 test("a streamed answer is seen while it arrives and is one message in the end", async () => {
   server(() => new Response(`${JSON.stringify({ type: "item", content: "Hola" })}\n{"type":"end"}\n`));
   const charla = new Conversacion({ ...OPCIONES, enableStreaming: true });

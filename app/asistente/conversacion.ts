@@ -185,7 +185,7 @@ export class Conversacion {
     this.#set({
       esperando: false,
       llegando: "",
-      sugerencias: failed ? null : answer.suggestions,
+      sugerencias: (failed ? null : answer.suggestions) ?? null,
       mensajes: [...this.#state.mensajes, ...added],
       sinLeer: !this.#isOpen,
     });

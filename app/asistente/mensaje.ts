@@ -22,7 +22,7 @@ type MensajeTexto = Common & { type?: undefined; transparent?: boolean };
 export type MensajeChat = MensajeTexto | MensajeTarjeta | MensajeFallido;
 
 export type Tarjeta = Pick<MensajeTarjeta, "key" | "arguments">;
-export type Respuesta = { text: string; cards: readonly Tarjeta[]; suggestions: readonly string[] };
+export type Respuesta = { text: string; cards: readonly Tarjeta[]; suggestions?: readonly string[] };
 
 export type ClaseArchivo = "document" | "audio" | "image" | "video";
 

@@ -4,6 +4,7 @@ import { leerTarjeta } from "./leer-tarjeta.ts";
 import { claseArchivo } from "./mensaje.ts";
 import { repaso, SIN_REPASO } from "./redactor.tsx";
 import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./sesion.ts";
+import { enlacePersona, resumenCharla } from "./traspaso.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -94,6 +95,44 @@ test("a card is drawn only when it is whole and its links are harmless", () => {
     expect(leerTarjeta({ key: "producto", arguments: { ...producto, imagen } })).toMatchObject({
       arguments: { imagen: null },
     });
+});
+
+test("only a product without options brings what the cart needs", () => {
+  const read = (carrito: unknown) => leerTarjeta({ key: "producto", arguments: { ...producto, carrito } });
+  const carrito = { id: 7, imagen_1: "a.webp", puntos: 30 };
+  expect(read(carrito)).toMatchObject({ arguments: { carrito } });
+  for (const bad of [null, undefined, "7", [], {}, { id: "7" }, { id: 0 }, { id: 1.5 }])
+    expect(read(bad)).toMatchObject({ arguments: { carrito: null } });
+});
+
+const said = (sender: "user" | "bot", text: string) => ({ id: text, sender, text, createdAt: "" });
+const TIENDA = { whatsapp_numero: "56911112222", email: "hola@tienda.cl" };
+const messageOf = (link: string | null) => new URL(link ?? "").searchParams.get("text");
+
+test("a person gets the last questions and the products, and no secrets", () => {
+  const card = { ...said("bot", ""), type: "component" as const, key: "producto", arguments: producto };
+  const charla = [
+    ...["uno", "dos", "¿tienen\ntaladros?", "mi clave es gato123, mi rut 12.345.678-9"].map((text) =>
+      said("user", text),
+    ),
+    said("bot", "Tienes 4.000 puntos"),
+    card,
+  ];
+  expect(messageOf(enlacePersona(TIENDA, resumenCharla(charla)))).toBe(
+    "Hola, vengo del chat con Mati.\nPregunté:\n- dos\n- ¿tienen taladros?\n- mi clave es … mi rut …\nEstaba viendo:\n- Taladro (SKU A)",
+  );
+});
+
+test("the link is short whatever was written, and goes by mail in a shop without WhatsApp", () => {
+  const long = Array.from({ length: 3 }, () => said("user", "👩‍👩‍👧‍👦ñ\ud800".repeat(200)));
+  for (const tienda of [TIENDA, { ...TIENDA, whatsapp_numero: "" }]) {
+    const link = enlacePersona(tienda, resumenCharla(long)) ?? "";
+    expect(link.length).toBeLessThan(1_700);
+    expect(() => decodeURIComponent(link)).not.toThrow();
+  }
+  const mail = enlacePersona({ ...TIENDA, whatsapp_numero: "" }, resumenCharla([]));
+  expect(mail).toMatch(/^mailto:hola@tienda\.cl\?subject=Consulta%20desde%20el%20chat&body=Hola%2C/);
+  expect(enlacePersona({ whatsapp_numero: "", email: "" }, "a")).toBeNull();
 });
 
 test("a raffle without a date has none, and what is missing is counted", () => {

@@ -56,18 +56,17 @@ export function leerRespuesta(body: unknown): Respuesta | null {
   if (!esObjeto(body)) return null;
   const text = body.output ?? body.text;
   if (typeof text === "string") return conTarjetas(text, body);
-  return text === undefined && Object.keys(body).length === 0
-    ? { text: "", cards: [], suggestions: [] }
-    : null;
+  return text === undefined && Object.keys(body).length === 0 ? { text: "", cards: [] } : null;
 }
 
 /** Above cards stands the short text that does not repeat them, if the server sent one. */
 export function conTarjetas(text: string, { componentes, breve, sugerencias }: Json): Respuesta {
   const cards = leerTarjetas(componentes);
+  const suggestions = leerSugerencias(sugerencias);
   return {
     text: cards.length > 0 && typeof breve === "string" && breve.trim() !== "" ? breve : text,
     cards,
-    suggestions: leerSugerencias(sugerencias),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
   };
 }
 
@@ -76,7 +75,9 @@ const MAX_SUGGESTION = 80;
 
 const leerSugerencias = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [])
-    .filter((one): one is string => typeof one === "string" && one.trim() !== "" && one.length <= MAX_SUGGESTION)
+    .filter(
+      (one): one is string => typeof one === "string" && one.trim() !== "" && one.length <= MAX_SUGGESTION,
+    )
     .slice(0, MAX_SUGGESTIONS);
 
 function leerTarjetas(value: unknown): Tarjeta[] {

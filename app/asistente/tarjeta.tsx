@@ -75,7 +75,14 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
   const close = useContext(CerrarChat);
   const agregar = () =>
     setDicho({
-      motivo: agregarAlCarrito({ ...carrito, tipo: "producto", cantidad: 1, precio, name: nombre, puntos_regalo }),
+      motivo: agregarAlCarrito({
+        ...carrito,
+        tipo: "producto",
+        cantidad: 1,
+        precio,
+        name: nombre,
+        puntos_regalo,
+      }),
     });
   const leave = () => {
     if (window.matchMedia(PHONE).matches) close();

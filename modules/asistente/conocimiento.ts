@@ -51,7 +51,9 @@ const FRASE = /[^\n]+?(?:[.!?]+(?=\s|$)[^\S\n]*|(?=\n|$))/g;
 /** Replaces the placeholders. A sentence with a value that the owner has not filled in is left out. */
 export function rellenar(respuesta: string, datos: Record<string, string>): string {
   const falta = (frase: string) =>
-    [...frase.matchAll(MARCA)].some(([, nombre = ""]) => Object.hasOwn(datos, nombre) && datos[nombre] === "");
+    [...frase.matchAll(MARCA)].some(
+      ([, nombre = ""]) => Object.hasOwn(datos, nombre) && datos[nombre] === "",
+    );
   const dicha = respuesta.replace(FRASE, (frase) => (falta(frase) ? "" : frase)).trim();
   return (dicha === "" ? respuesta : dicha).replace(MARCA, (marca, nombre: string) =>
     Object.hasOwn(datos, nombre) ? (datos[nombre] ?? marca) : marca,

@@ -57,8 +57,11 @@ type Sorteo = {
 };
 
 /** The least points that a raffle accepts: less than its minimum when its target lacks less. */
-export const minimoVigente = ({ minimo, objetivo, reunido }: Pick<Sorteo, "minimo" | "objetivo" | "reunido">) =>
-  Math.min(minimo, objetivo - reunido);
+export const minimoVigente = ({
+  minimo,
+  objetivo,
+  reunido,
+}: Pick<Sorteo, "minimo" | "objetivo" | "reunido">) => Math.min(minimo, objetivo - reunido);
 
 /** Link to a raffle: an open one to the page where points are contributed, others to their own page. */
 const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>

@@ -26,7 +26,10 @@ export async function conTarifas(ctx: Lector, base: Contestacion, pregunta: Preg
   });
   const linea = enPalabras(envios);
   if (linea === null) return base;
-  return { ...base, output: base.tema === "envio_plazo" ? `${linea} ${DESDE_EL_PAGO}` : `${linea}\n\n${base.output}` };
+  return {
+    ...base,
+    output: base.tema === "envio_plazo" ? `${linea} ${DESDE_EL_PAGO}` : `${linea}\n\n${base.output}`,
+  };
 }
 
 const DESDE_EL_PAGO =
@@ -36,7 +39,12 @@ const DESDE_EL_PAGO =
 async function claseNombrada(ctx: Lector, palabras: readonly string[]): Promise<ClasePeso | null> {
   if (palabras.length === 0) return null;
   const { productos } = await hallarProductos(ctx, palabras, { rango: SIN_RANGO, cuantos: 1, barato: false });
-  return claseMasPesada(await leerClases(ctx, productos.map(({ sku }) => sku)));
+  return claseMasPesada(
+    await leerClases(
+      ctx,
+      productos.map(({ sku }) => sku),
+    ),
+  );
 }
 
 type EnvioDeClase = { clase: ClasePeso; envio: Envio };
@@ -63,4 +71,6 @@ function enPalabras(envios: readonly EnvioDeClase[]): string | null {
 const LISTA = new Intl.ListFormat("es-CL");
 const costo = ({ cobrado }: Envio) => (cobrado > 0 ? `te cuesta **${pesos(cobrado)}**` : "está **incluido**");
 const enDias = (desde: number, hasta: number) =>
-  desde === hasta ? `${desde} ${desde === 1 ? "día hábil" : "días hábiles"}` : `${desde} a ${hasta} días hábiles`;
+  desde === hasta
+    ? `${desde} ${desde === 1 ? "día hábil" : "días hábiles"}`
+    : `${desde} a ${hasta} días hábiles`;

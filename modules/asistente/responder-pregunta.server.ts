@@ -194,7 +194,10 @@ function sinHallar(_: Lector, { lectura, ajustes, texto }: Caso) {
   if (contenido.length === 0 || contenido.length > 2 || !(pide_producto || nombra_precio)) return null;
   const { como, enlace } = contactoCon(ajustes, texto);
   const { output, breve } = sinProducto(contenido.join(" "), como, enlace);
-  const componentes = [tarjetaEnlace("Ver productos", "/productos"), tarjetaEnlace(`Preguntar ${como}`, enlace)];
+  const componentes = [
+    tarjetaEnlace("Ver productos", "/productos"),
+    tarjetaEnlace(`Preguntar ${como}`, enlace),
+  ];
   return contestar("productos", output, { breve, componentes, pendiente: texto });
 }
 

@@ -40,7 +40,11 @@ export async function responderMencion(
   const pedido = { rango: lectura.rango, cuantos: 3, barato: lectura.pide_barato };
   const { productos } = await hallarProductos(ctx, palabras, pedido);
   if (productos.length === 0) return null;
-  return enLista("productos", `No tengo «${palabras.join(" ")}» tal cual, pero esto podría servirte:`, productos);
+  return enLista(
+    "productos",
+    `No tengo «${palabras.join(" ")}» tal cual, pero esto podría servirte:`,
+    productos,
+  );
 }
 
 /** Products in the price range, when the question names none. */

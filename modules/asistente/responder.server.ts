@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { contactoCon } from "./datos-conocimiento.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
+import { contactoCon } from "./datos-conocimiento.server.ts";
 import { interpretar } from "./lenguaje/interpretar.ts";
 import { partirPreguntas } from "./lenguaje/partir.ts";
 import { type Lector, type Pedido, responderPregunta } from "./responder-pregunta.server.ts";
@@ -46,7 +46,11 @@ const LARGO_DUDA = 80;
 async function admitir(ctx: Lector, { pendiente }: Contestacion): Promise<Contestacion> {
   const duda = pendiente ?? "";
   const { como, enlace } = contactoCon(await leerAjustes(ctx), duda);
-  const dicha = duda.replace(/[¿?¡![\]()*_`<>]/g, "").trim().slice(0, LARGO_DUDA).toWellFormed();
+  const dicha = duda
+    .replace(/[¿?¡![\]()*_`<>]/g, "")
+    .trim()
+    .slice(0, LARGO_DUDA)
+    .toWellFormed();
   const { output, breve } = noSeEso(dicha, como, enlace);
   const componentes = [tarjetaEnlace(`Preguntar ${como}`, enlace)];
   return contestar("desconocido", output, { breve, componentes, pendiente: duda });

@@ -4,7 +4,18 @@ import { elegirSugerencias, INICIALES } from "./sugerencias-iniciales.ts";
 
 const TODO = { sorteos: true, tickets: true, juego: true, con_sesion: true };
 const NADA = { sorteos: false, tickets: false, juego: false, con_sesion: false };
-const TEMAS = ["precio", "envio", "pago", "retracto", "sorteo_como", "tickets", "juego", "mi_pedido", "terminos", ""];
+const TEMAS = [
+  "precio",
+  "envio",
+  "pago",
+  "retracto",
+  "sorteo_como",
+  "tickets",
+  "juego",
+  "mi_pedido",
+  "terminos",
+  "",
+];
 
 test.each(TEMAS)("after «%s» there are four questions, none twice and none about the same", (tema) => {
   const dichas = sugerir(TODO, tema, []);

@@ -52,7 +52,9 @@ const SIGUIENTES: readonly [RegExp, string][] = [
 /** The questions to suggest after an answer. */
 export function sugerir(situacion: Situacion, tema: string, dichas: readonly string[]): string[] {
   const siguientes = SIGUIENTES.find(([patron]) => patron.test(tema))?.[1].split(" ") ?? [];
-  const propias = siguientes.flatMap((uno) => SUGERENCIAS.find((sugerencia) => sugerencia.tema === uno) ?? []);
+  const propias = siguientes.flatMap(
+    (uno) => SUGERENCIAS.find((sugerencia) => sugerencia.tema === uno) ?? [],
+  );
   const posibles = [...new Set([...propias, ...INICIALES])].filter((uno) => uno.tema !== tema);
   return elegirSugerencias(posibles, situacion, dichas);
 }

@@ -3,7 +3,9 @@ import { volverSeguro } from "#app/acceso/volver.ts";
 import { leerMarkdown } from "#app/asistente/markdown/leer-markdown.ts";
 import { nombreSeguro } from "#modules/asistente/archivos.ts";
 import { interpretar } from "#modules/asistente/lenguaje/interpretar.ts";
-import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/lenguaje/normalizar.ts";
+import { claveDePregunta } from "#modules/asistente/lenguaje/normalizar.ts";
+import { partirPreguntas } from "#modules/asistente/lenguaje/partir.ts";
+import { sinSecretos } from "#modules/asistente/lenguaje/sin-datos.ts";
 import { nombrarItem } from "#modules/carrito/lineas.ts";
 import { nombreArchivo } from "#modules/comun/archivos/tipo-archivo.ts";
 import { leerTexto } from "#modules/comun/busqueda.ts";
@@ -18,7 +20,8 @@ const READERS: [string, (text: string) => unknown, number][] = [
   ["Markdown of the chat", leerMarkdown, 50_000],
   ["questions to the assistant", interpretar, 2_000],
   ["keys of questions", claveDePregunta, 2_000],
-  ["personal data in questions", sinDatosPersonales, 2_000],
+  ["personal data and passwords in questions", sinSecretos, 2_000],
+  ["several questions in a message", partirPreguntas, 2_000],
   ["names of attachments", nombreSeguro, 50_000],
   ["names of proofs", (text) => nombreArchivo(text, "image/png"), 50_000],
   ["names in a cart", (text) => nombrarItem(text, { id: 1 }), 50_000],

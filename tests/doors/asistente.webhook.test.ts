@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { conversaciones_mensajes } from "#database/schema.ts";
 import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { abrirChat, cabeceras, enviar, mensaje, preguntar, TIENDA, URL_CHAT } from "#tests/support/chat.ts";
+import {
+  abrirChat,
+  cabeceras,
+  cargar,
+  enviar,
+  mensaje,
+  preguntar,
+  TIENDA,
+  URL_CHAT,
+} from "#tests/support/chat.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -133,6 +142,42 @@ describe("streaming", () => {
       type: "end",
       metadata: { nodeId: "mati", componentes: entera.componentes },
     });
+  });
+});
+
+describe("what only our own window reads", () => {
+  test("the short text and the suggestions come beside the whole text, and the short text comes back", async () => {
+    const id = randomUUID();
+    const cuerpo = (await (await enviar(chat, mensaje("tienen parrillas?", id))).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(cuerpo.output).toContain("$45.990");
+    expect(cuerpo.breve).toBe("¡Sí! El precio es con IVA incluido.");
+    expect(cuerpo.sugerencias).toContain("¿Cuánto cuesta el envío?");
+    const [, respuesta] = await cargar(chat, id);
+    expect(respuesta?.kwargs).toMatchObject({
+      content: cuerpo.output,
+      additional_kwargs: { breve: cuerpo.breve },
+    });
+  });
+
+  test("a stream brings them with its end", async () => {
+    const respuesta = await enviar(chat, mensaje("tienen parrillas?"), { headers: { Accept: "text/plain" } });
+    const lineas = (await respuesta.text()).trimEnd().split("\n");
+    expect(JSON.parse(lineas.at(-1) ?? "")).toMatchObject({
+      type: "end",
+      metadata: { breve: expect.any(String), sugerencias: expect.arrayContaining(["¿Cómo pago?"]) },
+    });
+  });
+
+  test("what was asked in this talk is not suggested again", async () => {
+    const id = randomUUID();
+    await preguntar(chat, "¿Cómo pago?", id);
+    const respuesta = await enviar(chat, mensaje("tienen parrillas?", id));
+    const { sugerencias } = (await respuesta.json()) as { sugerencias: string[] };
+    expect(sugerencias).not.toContain("¿Cómo pago?");
+    expect(sugerencias.length).toBeLessThanOrEqual(4);
   });
 });
 

@@ -150,6 +150,58 @@ test.each(WIDTHS)("a failure is said in the talk, and nothing written is lost (%
   expect(await campo(page).inputValue()).toBe("Otra cosa");
 });
 
+test.each(WIDTHS)(
+  "suggestions ask, a card fills the cart, and a person gets the summary (%i px)",
+  async (width) => {
+    const page = await newPage(server, { width });
+    await visit(page, "/como-participar");
+    await conversar(page);
+    const sugerencias = page.getByRole("group", { name: "Preguntas sugeridas" });
+    expect(await sugerencias.getByRole("button").count()).toBe(4);
+    await campo(page).fill("un borrador");
+    await sugerencias.getByRole("button", { name: "¿Cómo pago?" }).click();
+    await mensajes(page).getByText("transferencia bancaria").first().waitFor();
+    expect(await campo(page).inputValue()).toBe("un borrador");
+    await expect.poll(() => sugerencias.getByRole("button").count()).toBe(4);
+    expect(await sugerencias.getByRole("button", { name: "¿Cómo pago?" }).count()).toBe(0);
+
+    await preguntar(page, "¿cuánto vale el jacuzzi? ¿y cómo los contacto?");
+    const tarjeta = mensajes(page).getByRole("article").first();
+    expect(await tarjeta.getByRole("heading").textContent()).toMatch(/^Jacuzzi/);
+    const respuesta = burbujas(page).last();
+    expect(await respuesta.textContent()).not.toMatch(/Jacuzzi inflable/);
+    const enlaces = await respuesta
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split(":")[0]));
+    expect(enlaces).toEqual(["https", "mailto", "tel"]);
+    await expectNoAxeViolations(page);
+
+    await tarjeta.getByRole("button", { name: /^Agregar al carrito: Jacuzzi/ }).click();
+    await tarjeta.getByText("Agregado al carrito.").waitFor();
+    const [linea] = await page.evaluate(() => JSON.parse(localStorage.carrito));
+    expect(linea).toMatchObject({ tipo: "producto", cantidad: 1, precio: expect.any(Number) });
+
+    const persona = ventana(page).getByRole("link", { name: "Hablar con una persona" });
+    const destino = new URL((await persona.getAttribute("href")) ?? "");
+    expect(destino.host).toBe("wa.me");
+    expect(destino.searchParams.get("text")).toMatch(
+      /¿Cómo pago\?\n- ¿cuánto vale el jacuzzi\?.*\nEstaba viendo:\n- Jacuzzi/,
+    );
+
+    await tarjeta.getByRole("link", { name: "Ver carrito" }).click();
+    await page.waitForURL("**/carrito");
+    // On phones the window covers the page, so it closes; its button may be elsewhere on this page.
+    await visit(page, "/como-participar");
+    await boton(page).click();
+    const id = await page.evaluate(() => localStorage.sessionId);
+    await mensajes(page).getByText("¿cuánto vale el jacuzzi? ¿y cómo los contacto?").waitFor();
+    await ventana(page).getByRole("button", { name: "Nueva conversación" }).click();
+    await expect.poll(() => burbujas(page).count()).toBe(2);
+    expect(await page.evaluate(() => localStorage.sessionId)).not.toBe(id);
+    await expect.poll(() => campo(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  },
+);
+
 const HOSTIL = [
   "<script>window.mal = 1</script><img src=x onerror='window.mal = 2'>",
   "[uno](javascript:window.mal=3) [dos](https://puntazo.cl)",

@@ -4,7 +4,10 @@ import { anyText } from "#tests/support/fuzz/any-text.ts";
 import { partirPreguntas } from "./partir.ts";
 
 test.each([
-  ["¿cuánto vale el jacuzzi? ¿hacen envíos a Temuco?", ["¿cuánto vale el jacuzzi?", "¿hacen envíos a Temuco?"]],
+  [
+    "¿cuánto vale el jacuzzi? ¿hacen envíos a Temuco?",
+    ["¿cuánto vale el jacuzzi?", "¿hacen envíos a Temuco?"],
+  ],
   ["cuánto vale el jacuzzi y cuánto cuesta el envío", ["cuánto vale el jacuzzi", "cuánto cuesta el envío"]],
   ["tienen parrillas? y como pago", ["tienen parrillas?", "y como pago"]],
   ["cómo pago, cuándo llega y tienen garantía?", ["cómo pago", "cuándo llega", "tienen garantía?"]],

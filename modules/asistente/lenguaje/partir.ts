@@ -45,5 +45,7 @@ export function partirPreguntas(mensaje: string): string[] {
   const ultima = partes.pop();
   if (ultima === undefined) return [mensaje];
   const todas = [...partes, [ultima, contexto].filter(Boolean).join(" ")];
-  return todas.length > MAX_PARTES ? [...todas.slice(0, MAX_PARTES - 1), todas.slice(MAX_PARTES - 1).join(" ")] : todas;
+  return todas.length > MAX_PARTES
+    ? [...todas.slice(0, MAX_PARTES - 1), todas.slice(MAX_PARTES - 1).join(" ")]
+    : todas;
 }

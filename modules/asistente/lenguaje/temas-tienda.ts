@@ -17,7 +17,12 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "demor*|tarda*|plazo reembols* =3.4",
     "como devuel* dinero|pagado =3.4 -puntos -producto",
   ],
-  reclamo: ["sernac reclam*|denunci* =3", "reclam* donde|sernac =2.9", "denunci* =2.6", "no quedo|quede conforme =3"],
+  reclamo: [
+    "sernac reclam*|denunci* =3",
+    "reclam* donde|sernac =2.9",
+    "denunci* =2.6",
+    "no quedo|quede conforme =3",
+  ],
   iva: ["iva =2.6", "impuesto* =2.2"],
   pago_medios: [
     "tarjeta*|webpay|redcompra|paypal|mercado|efectivo|cuotas|debito|credito|khipu|mach|cripto|bitcoin|cheque|transbank|visa|mastercard|fpay|servipag =2.6 -puntos -venden",
@@ -120,7 +125,10 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "bloquead* cuenta =2.4",
     "no me deja entrar|ingresar =3",
   ],
-  datos_descargar: ["descarg*|bajar|copia|export*|portabilidad datos|informacion =3.4", "que datos tienen mi|mios =4.2"],
+  datos_descargar: [
+    "descarg*|bajar|copia|export*|portabilidad datos|informacion =3.4",
+    "que datos tienen mi|mios =4.2",
+  ],
   datos_plazo: ["cuanto tiempo guard*|conserv*|almacen* =3.4", "cuando borran datos|informacion =3.8"],
   cuenta_eliminar: [
     "elimin*|borr*|cerrar|cierro|baja|desinscrib*|darme cuenta|datos|perfil|usuario =2.8 -correos",
