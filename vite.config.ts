@@ -66,6 +66,8 @@ const EXTERNAL = ["sharp", "pg-native", "bufferutil", "utf-8-validate"];
  */
 const onlyLexer: Plugin = {
   name: "marked-lexer",
+  // Mails are written with the whole library.
+  applyToEnvironment: ({ name }) => name === "client",
   transform: {
     filter: { id: /[\\/]marked[\\/]lib[\\/]marked\.esm\.js$/ },
     handler(code) {

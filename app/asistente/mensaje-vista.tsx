@@ -70,11 +70,9 @@ function Fallido({ message, retry, esperando }: Props & { message: MensajeFallid
 }
 
 export const Escribiendo = () => (
-  <div className="mati-fila" data-sender="bot" aria-hidden="true">
-    <div className="mati-globo mati-escribiendo">
-      <i />
-      <i />
-      <i />
-    </div>
+  <div className="mati-globo mati-escribiendo" aria-hidden="true">
+    <i />
+    <i />
+    <i />
   </div>
 );

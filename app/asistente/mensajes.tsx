@@ -61,12 +61,16 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
             <TextoMati text={llegando} />
           </Globo>
         )}
-        {esperando && llegando === "" && <Escribiendo />}
-        {canStop && (
-          <button type="button" className="mati-detener" onClick={stop}>
-            <Square aria-hidden="true" />
-            {TEXTOS.detener}
-          </button>
+        {esperando && (
+          <div className="mati-fila" data-sender="bot">
+            {llegando === "" && <Escribiendo />}
+            {canStop && (
+              <button type="button" className="mati-detener" onClick={stop}>
+                <Square aria-hidden="true" />
+                {TEXTOS.detener}
+              </button>
+            )}
+          </div>
         )}
         <Sugerencias state={state} ask={ask} />
       </div>

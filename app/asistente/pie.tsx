@@ -1,6 +1,5 @@
-import { MessageCirclePlus } from "lucide-react";
+import { Headset, MessageCirclePlus } from "lucide-react";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { textoDe } from "./opciones.ts";
 import { TEXTOS } from "./textos.ts";
@@ -20,7 +19,7 @@ export function Pie({ charla, state: { sesion, mensajes }, onStart }: Props) {
     <div className="mati-pie">
       {persona && (
         <a href={persona} target="_blank" rel="noopener noreferrer">
-          {tienda.whatsapp_numero && <WhatsAppIcon />}
+          <Headset aria-hidden="true" />
           {TEXTOS.persona}
         </a>
       )}

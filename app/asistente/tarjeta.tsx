@@ -1,4 +1,4 @@
-import { ArrowUpRight, Check, PackageCheck, ShoppingCart } from "lucide-react";
+import { ArrowUpRight, Check, PackageCheck } from "lucide-react";
 import { createContext, useContext, useState } from "react";
 import { Link } from "react-router";
 import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
@@ -92,7 +92,6 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
       <Button
         type="button"
         size="sm"
-        icon={<ShoppingCart aria-hidden="true" />}
         aria-label={`Agregar al carrito: ${nombre}`}
         onClick={agregar}
       >

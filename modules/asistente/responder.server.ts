@@ -62,9 +62,13 @@ function juntar(contestaciones: readonly Contestacion[]): Contestacion {
   const tarjetas = new Map(
     contestaciones.flatMap(({ componentes }) => componentes).map((uno) => [JSON.stringify(uno), uno]),
   );
+  // The last words above the cards are those that announce them.
+  const antes_de_tarjetas = contestaciones.toSorted(
+    (una, otra) => Number(una.componentes.length > 0) - Number(otra.componentes.length > 0),
+  );
   const unir = (textos: readonly string[]) => textos.join("\n\n");
   return contestar(primera?.tema ?? "desconocido", unir(contestaciones.map(({ output }) => output)), {
-    breve: unir(contestaciones.map(({ output, breve }) => breve ?? output)),
+    breve: unir(antes_de_tarjetas.map(({ output, breve }) => breve ?? output)),
     componentes: [...tarjetas.values()],
     pendiente: contestaciones.find(({ pendiente }) => pendiente !== null)?.pendiente ?? null,
   });

@@ -272,6 +272,7 @@ test("whoever signs out leaves nothing of the talk behind", async () => {
     .waitFor();
   await page.locator(".account-menu summary").click();
   await page.locator(".account-menu").getByRole("button", { name: "Salir" }).click();
+  await campo(page).waitFor({ state: "detached" });
   await ventana(page).getByRole("button", { name: "Nueva conversación" }).waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /session/i.test(key)))).toEqual(
     [],
