@@ -89,12 +89,7 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
   };
   return (
     <>
-      <Button
-        type="button"
-        size="sm"
-        aria-label={`Agregar al carrito: ${nombre}`}
-        onClick={agregar}
-      >
+      <Button type="button" size="sm" aria-label={`Agregar al carrito: ${nombre}`} onClick={agregar}>
         Agregar al carrito
       </Button>
       <p className="mati-agregado" role="status" data-failed={dicho?.motivo ? true : undefined}>
