@@ -96,9 +96,9 @@ async function maskable(source: Source, side: number): Promise<Sharp> {
     .png()
     .toBuffer();
   const background = source.colour ?? "#ffffff";
-  return sharp({ create: { width: side, height: side, channels: 3, background } }).composite([
-    { input: logo, gravity: "centre" },
-  ]);
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
+    .composite([{ input: logo, gravity: "centre" }])
+    .removeAlpha();
 }
 
 async function shareCard(source: Source): Promise<Sharp> {

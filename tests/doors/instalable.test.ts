@@ -18,6 +18,7 @@ await marcar({
   rut: "76.543.210-3",
   email: "hola@lanas.cl",
   nombre_tienda: "Lanas",
+  logo: "",
 });
 
 const leer = async (cookie?: string) => (await shop.ask("/sw.js", { cookie })).text();
