@@ -88,6 +88,7 @@ export default [
   route("notificaciones", "cuenta/notificaciones/notificaciones.page.tsx"),
   route("notificaciones/ultimas", "cuenta/notificaciones/ultimas.ts"),
   route("notificaciones/:id", "cuenta/notificaciones/abrir.ts"),
+  route("admin/filtros", "admin/filtros/filtros.page.tsx"),
   route("admin/auditoria", "admin/auditoria/auditoria.page.tsx"),
   route("admin/auditoria/exportar", "admin/auditoria/csv.ts"),
   route("admin/transferencias/importar", "admin/transferencias/importar.page.tsx"),

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { user } from "./auth.ts";
 import { instante } from "./columns.ts";
 
@@ -110,4 +110,31 @@ export const autoexclusiones = pgTable(
     hasta: instante().notNull(),
   },
   (t) => [index("autoexclusiones_hasta_idx").on(t.hasta)],
+);
+
+/** Filters of the admin lists that a person keeps under a name. */
+export const filtros_guardados = pgTable(
+  "filtros_guardados",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    lista: text({ enum: ["ventas", "usuarios", "productos", "despachos"] }).notNull(),
+    nombre: text().notNull(),
+    /** The parameters of the address, without page and cursor. */
+    consulta: text().notNull(),
+    creado_en: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("filtros_guardados_nombre_key").on(t.usuario, t.lista, t.nombre),
+    check(
+      "filtros_guardados_lista_check",
+      sql`${t.lista} in ('ventas', 'usuarios', 'productos', 'despachos')`,
+    ),
+    check(
+      "filtros_guardados_largo_check",
+      sql`length(${t.nombre}) between 1 and 40 and length(${t.consulta}) between 1 and 500`,
+    ),
+  ],
 );

@@ -18,6 +18,7 @@ import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server
 import { olvidarPagadores } from "#modules/transferencias/mesa/movimientos.store.server.ts";
 import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
+import { olvidarFiltros } from "#modules/usuarios/filtros/filtros.store.server.ts";
 import {
   bloquearUsuario,
   borrarIdentidad,
@@ -113,6 +114,7 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarConversaciones(tx, codigo_referido);
   await olvidarLimites(tx, codigo_referido);
   await olvidarFavoritos(tx, codigo_referido);
+  await olvidarFiltros(tx, codigo_referido);
   await olvidarPagadores(tx, codigo_referido);
   await olvidarEnvios(tx, codigo_referido);
   await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());

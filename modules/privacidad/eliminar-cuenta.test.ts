@@ -9,6 +9,7 @@ import {
   correos,
   factores_totp,
   favoritos,
+  filtros_guardados,
   ingresos_pendientes,
   llaves_acceso,
   montoncito_limites,
@@ -34,6 +35,7 @@ import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { abrirIngreso } from "#modules/usuarios/factor/ingreso-pendiente.server.ts";
 import { opcionesDeRegistro, registrarLlave } from "#modules/usuarios/factor/llaves.server.ts";
+import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { createPasskey } from "#tests/support/passkey.ts";
@@ -153,6 +155,18 @@ test("events about a person's sales go with the person; before, it can be had wh
   // The next tests count the admins.
   const suya = eq(usuarios.codigo_referido, duena.codigo_referido);
   await db.update(usuarios).set({ role: "usuario" }).where(suya);
+});
+
+test("kept filters go with the person; before, they can be had", async () => {
+  const eva = await crearPersona(ctx, { nombre: "Eva", role: "admin" });
+  await guardarFiltro(ctx, { lista: "ventas", nombre: "Mías", consulta: "texto=eva" }, eva);
+  expect((await exportarDatos(ctx, eva)).filtros_guardados).toMatchObject([
+    { nombre: "Mías", consulta: "texto=eva" },
+  ]);
+  // Only customers delete their accounts.
+  await db.update(usuarios).set({ role: "usuario" }).where(eq(usuarios.codigo_referido, eva.codigo_referido));
+  await eliminarCuenta(ctx, eva.codigo_referido);
+  expect(await db.$count(filtros_guardados)).toBe(0);
 });
 
 test("favourites go with the person; before, they can be had, and those of others stay", async () => {

@@ -48,6 +48,7 @@ const OWNERS: Lists = {
     "codigos_recuperacion",
     "llaves_acceso",
     "ingresos_pendientes",
+    "filtros_guardados",
   ],
   montoncito: [
     "partidas",

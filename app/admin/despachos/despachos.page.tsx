@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { listarCola } from "#modules/despachos/listar-cola.server.ts";
 import { leerFiltrosCola } from "#modules/despachos/orden.ts";
+import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import type { Route } from "./+types/despachos.page.ts";
 import { accionesDeDespachos } from "./acciones.server.ts";
 import { DespachosBarra } from "./barra.tsx";
@@ -20,9 +22,10 @@ import { DespachosLista } from "./lista.tsx";
 import { ResultadoDespacho } from "./resultado.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "ventas.ver");
+  const { ctx, sesion } = requierePermiso(args, "ventas.ver");
   const filtros = leerFiltrosCola(new URL(args.request.url).searchParams);
-  return { filtros, ahora: ctx.now(), ...(await listarCola(ctx, filtros)) };
+  const guardados = await leerFiltrosGuardados(ctx, sesion, "despachos");
+  return { filtros, guardados, ahora: ctx.now(), ...(await listarCola(ctx, filtros)) };
 }
 
 export const action = accionesDeDespachos;
@@ -39,7 +42,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 const TEMAS = ["admin"] as const;
 
 export default function Despachos({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, ordenes, conteos, siguiente, ahora } = loaderData;
+  const { filtros, guardados, ordenes, conteos, siguiente, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -48,6 +51,7 @@ export default function Despachos({ loaderData, actionData }: Route.ComponentPro
       <ResultadoDespacho respuesta={respuesta} />
       <section aria-label="Pedidos por despachar" className="card overflow-hidden">
         <DespachosFiltros filtros={filtros} conteos={conteos} />
+        <FiltrosGuardados lista="despachos" filtros={guardados} />
         {ordenes.length > 0 ? (
           <>
             <DespachosBarra />

@@ -1,6 +1,7 @@
 import { Plus, Upload } from "lucide-react";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -15,20 +16,22 @@ import { listarProductos, ofertaDePuntos } from "#modules/catalogo/listar-produc
 import { enPalabras } from "#modules/comun/conteo.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import type { Route } from "./+types/productos.page.ts";
 import { LoteBarra } from "./lote/barra.tsx";
 import { ProductosPestanas } from "./pestanas.tsx";
 import { ProductosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "productos.ver");
+  const { ctx, sesion } = requierePermiso(args, "productos.ver");
   const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);
-  const [lista, categorias, oferta] = await Promise.all([
+  const [lista, categorias, oferta, guardados] = await Promise.all([
     listarProductos(ctx, filtros),
     listarCategorias(ctx),
     ofertaDePuntos(ctx),
+    leerFiltrosGuardados(ctx, sesion, "productos"),
   ]);
-  return { filtros, lista, categorias, oferta };
+  return { filtros, guardados, lista, categorias, oferta };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -39,13 +42,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { filtros, lista, categorias, oferta } = loaderData;
+  const { filtros, guardados, lista, categorias, oferta } = loaderData;
   useRealtime(TEMAS);
   return (
     <AdminFrame title="Productos" text={resumen(lista.total, lista.disponibles)} actions={<Acciones />}>
       <ProductosPestanas />
       <section aria-label="Lista de productos" className="card overflow-hidden">
         <ProductosFiltros filtros={filtros} categorias={categorias} />
+        <FiltrosGuardados lista="productos" filtros={guardados} />
         {lista.productos.length > 0 && <LoteBarra filtros={filtros} total={lista.total} />}
         <div className="border-t border-linea">
           {lista.productos.length > 0 ? (

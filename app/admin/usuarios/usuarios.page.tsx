@@ -1,6 +1,7 @@
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -11,14 +12,16 @@ import { Pagination } from "#app/ui/table/pagination.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { listarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
+import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import type { Route } from "./+types/usuarios.page.ts";
 import { UsuariosFiltros } from "./filtros.tsx";
 import { UsuariosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "usuarios.ver");
+  const { ctx, sesion } = requierePermiso(args, "usuarios.ver");
   const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
-  return { filtros, lista: await listarUsuarios(ctx, filtros) };
+  const guardados = await leerFiltrosGuardados(ctx, sesion, "usuarios");
+  return { filtros, guardados, lista: await listarUsuarios(ctx, filtros) };
 }
 
 export const meta: Route.MetaFunction = pageMeta(
@@ -32,13 +35,14 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 
 const TEMAS = ["admin"] as const;
 
-export default function Usuarios({ loaderData: { filtros, lista } }: Route.ComponentProps) {
+export default function Usuarios({ loaderData: { filtros, guardados, lista } }: Route.ComponentProps) {
   useRealtime(TEMAS);
   return (
     <AdminFrame title="Usuarios" text={resumen(lista.total)} actions={<Exportar lista="usuarios" />}>
       <Cargando>Cargando usuarios...</Cargando>
       <section aria-label="Lista de usuarios" className="card overflow-hidden">
         <UsuariosFiltros filtros={filtros} conteos={lista.conteos} />
+        <FiltrosGuardados lista="usuarios" filtros={guardados} />
         <div className="border-t border-linea">
           {lista.usuarios.length > 0 ? <UsuariosTabla usuarios={lista.usuarios} /> : <SinUsuarios />}
         </div>

@@ -5,6 +5,7 @@ import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -25,6 +26,7 @@ import {
 import type { Pendientes, Suma } from "#modules/compras/venta/venta.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import type { Route } from "./+types/ventas.page.ts";
 import { accionesDeLista } from "./acciones.server.ts";
 import { Contabilidad } from "./contabilidad-enlaces.tsx";
@@ -37,11 +39,12 @@ export async function loader(args: Route.LoaderArgs) {
   const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
   const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
   const esperan = lista.ventas.flatMap((v) => (v.estado_pago === "Validando Pago" ? [v.codigo] : []));
-  const [sin_vuelta, recientes] = await Promise.all([
+  const [sin_vuelta, recientes, guardados] = await Promise.all([
     leerSinVuelta(ctx, esperan),
     confirmadasHacePoco(ctx, sesion.codigo_referido),
+    leerFiltrosGuardados(ctx, sesion, "ventas"),
   ]);
-  return { filtros, lista, pendientes, sin_vuelta: [...sin_vuelta], recientes, ahora: ctx.now() };
+  return { filtros, guardados, lista, pendientes, sin_vuelta: [...sin_vuelta], recientes, ahora: ctx.now() };
 }
 
 export const action = accionesDeLista;
@@ -58,7 +61,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 const TEMAS = ["admin"] as const;
 
 export default function Ventas({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, lista, pendientes, sin_vuelta, recientes, ahora } = loaderData;
+  const { filtros, guardados, lista, pendientes, sin_vuelta, recientes, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -73,6 +76,7 @@ export default function Ventas({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <section aria-label="Lista de ventas" className="card overflow-hidden">
           <VentasFiltros filtros={filtros} conteos={lista.conteos} />
+          <FiltrosGuardados lista="ventas" filtros={guardados} />
           <div className="border-t border-linea">
             {lista.ventas.length > 0 ? (
               <VentasTabla ventas={lista.ventas} sin_vuelta={sin_vuelta} ahora={ahora} />

@@ -42,6 +42,7 @@ describe("the table of permissions", () => {
       "envios.ver",
       "envios.exportar",
       "usuarios.ver",
+      "filtros.ver",
     ]);
   });
 
@@ -52,6 +53,7 @@ describe("the table of permissions", () => {
       "productos.editar",
       "asistente.ver",
       "asistente.editar",
+      "filtros.ver",
     ]);
   });
 

@@ -85,6 +85,8 @@ const TABLA = {
   "conexiones.editar": [],
   "auditoria.ver": ["lectura"],
   "auditoria.exportar": ["lectura"],
+  // The filters that a person keeps are their own: every admin has some, also who changes nothing of the shop.
+  "filtros.ver": ["ventas", "catalogo", "lectura"],
 } as const satisfies Record<string, readonly Otro[]>;
 
 export type Permiso = keyof typeof TABLA;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { ajustes, sorteos_semillas } from "#database/schema.ts";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones } from "./accion.ts";
@@ -227,6 +228,21 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     borrar: deCatalogo(async ({ respuesta }) => ({ campos: { id: await respuesta(RESPUESTA) } })),
     responder: deCatalogo(async ({ pregunta }) => ({ campos: { ...RESPUESTA, id: await pregunta() } })),
     descartar: deCatalogo(async ({ pregunta }) => ({ campos: { id: await pregunta() } })),
+  },
+  "/admin/filtros": {
+    guardar: con(formularioAdmin({ hacen: ["ventas", "lectura"], ven: ["catalogo"] }, "→/admin/ventas"))(
+      ({ skuNuevo }) => ({
+        campos: { lista: "ventas", nombre: `Mías ${skuNuevo()}`, consulta: "texto=ana" },
+      }),
+    ),
+    borrar: {
+      hacer: formularioAdmin({ hacen: ["ventas", "catalogo", "lectura"] }),
+      con: async ({ ctx, admin }) => {
+        const nuevo = { lista: "ventas", nombre: "Por borrar", consulta: "texto=ana" };
+        return { campos: { id: String((await guardarFiltro(ctx, nuevo, admin)).id) } };
+      },
+      nada: "the filter belongs to another admin, and is only its owner's to delete",
+    },
   },
   "/admin/correos": CORREO,
   "/admin/correos/:id": CORREO,

@@ -144,6 +144,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/legales": DE_DUENA,
   "/admin/primeros-pasos": DE_DUENA,
   "/admin/asistente": DE_CATALOGO,
+  "/admin/filtros": admin("ventas", "catalogo", "lectura"),
   "/admin/auditoria": DE_DUENA,
   "/admin/auditoria/exportar": DE_DUENA,
   "/admin/correos": DE_DUENA,
