@@ -90,6 +90,8 @@ export const ACCIONES = {
   "asistente.editar": "Editó una respuesta del asistente",
   "asistente.borrar": "Borró una respuesta del asistente",
   "asistente.descartar": "Descartó una pregunta sin respuesta",
+  "filtros.guardar": "Guardó un filtro suyo",
+  "filtros.borrar": "Borró un filtro suyo",
   "libro.revisar": "Revisó el libro de puntos",
   "ventas.exportar": "Exportó la lista de ventas",
   "productos.exportar": "Exportó la lista de productos",

@@ -27,6 +27,7 @@ const TIPOS: Record<string, string> = {
   envio: "Aviso",
   envios: "Envíos a",
   ficha: "Ficha",
+  filtro: "Filtro",
   fintoc: "Movimiento de Fintoc",
   formato: "Formato de cartola",
   legal: "Versión",

@@ -31,8 +31,13 @@ export async function escribirFiltro(
     });
 }
 
-export async function borrarFiltroDe({ db }: Lector, usuario: string, cual: number): Promise<void> {
-  await db.delete(filtros_guardados).where(and(eq(id, cual), eq(filtros_guardados.usuario, usuario)));
+/** The filter that was deleted; null when this person keeps none of that id. */
+export async function borrarFiltroDe({ db }: Lector, usuario: string, cual: number) {
+  const [borrado] = await db
+    .delete(filtros_guardados)
+    .where(and(eq(id, cual), eq(filtros_guardados.usuario, usuario)))
+    .returning({ lista, nombre, consulta });
+  return borrado ?? null;
 }
 
 /** Removes what a deleted person kept. */

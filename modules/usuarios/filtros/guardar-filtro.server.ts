@@ -1,3 +1,4 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -21,10 +22,7 @@ export const leerFiltrosGuardados = (
 
 type Pedido = { lista: string; nombre: string; consulta: string };
 
-/**
- * Keeps the filters of a list under a name; the same name again replaces them. They are the person's own: no other admin sees
- * them, so the audit does not record them.
- */
+/** Keeps the filters of a list under a name; the same name again replaces them. Only this person sees them. */
 export async function guardarFiltro(ctx: Ctx, pedido: Pedido, sesion: Sesion): Promise<FiltroGuardado> {
   const { lista } = pedido;
   if (!esLista(lista)) throw new Rechazo("desconocido", "Esa lista no existe.");
@@ -44,11 +42,17 @@ export async function guardarFiltro(ctx: Ctx, pedido: Pedido, sesion: Sesion): P
     await escribirFiltro(tx, { usuario, lista, nombre, consulta, creado_en: tx.now() });
     const guardado = (await leerFiltrosDe(tx, usuario, lista)).find((uno) => uno.nombre === nombre);
     if (!guardado) throw new Error("the filter was not kept");
+    const { id, ...despues } = guardado;
+    await anotarAuditoria(tx, { quien: usuario, accion: "filtros.guardar", objeto: `filtro:${id}`, despues });
     return guardado;
   });
 }
 
-/** Forgets one of the person's own filters; one that is gone already is no failure. */
-export function borrarFiltro(ctx: Ctx, id: number, { codigo_referido }: Sesion): Promise<void> {
-  return enTransaccion(ctx, (tx) => borrarFiltroDe(tx, codigo_referido, id));
+/** Forgets one of the person's own filters. */
+export function borrarFiltro(ctx: Ctx, id: number, { codigo_referido: usuario }: Sesion): Promise<void> {
+  return enTransaccion(ctx, async (tx) => {
+    const antes = await borrarFiltroDe(tx, usuario, id);
+    if (!antes) throw new Rechazo("desconocido", "Ese filtro ya no existe.");
+    await anotarAuditoria(tx, { quien: usuario, accion: "filtros.borrar", objeto: `filtro:${id}`, antes });
+  });
 }
