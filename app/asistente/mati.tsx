@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Conversacion } from "./conversacion.ts";
@@ -19,8 +18,6 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   const { charla, load, sinLeer } = useConversacion(usuario);
   const toast = useToast();
-  // On the game's page the button is smaller, so that it does not cover the table.
-  const small = useLocation().pathname.startsWith("/juegos/");
   const show = async () => {
     setOpen(true);
     try {
@@ -44,7 +41,6 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         ref={button}
         type="button"
         className="floating-button mati-boton"
-        data-small={small || undefined}
         aria-label={
           open ? "Cerrar chat" : sinLeer ? "Abrir chat con Mati, te respondió" : "Abrir chat con Mati"
         }

@@ -36,6 +36,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       <SiteFooter data={data} />
       <CarritoFlotante />
       <Mati usuario={data && (person?.codigo_referido ?? null)} />
+      <ClearFloats />
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {person && <PedirPrueba />}
@@ -70,6 +71,25 @@ const Background = (props: ComponentProps<typeof Instalada>) =>
       <Instalada {...props} />
     </Suspense>
   ) : null;
+
+/** Pages work without it, so its code is loaded after them. */
+function ClearFloats() {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import("./floats.ts").then(
+      ({ keepFloatsClear }) => {
+        if (!left) stop = keepFloatsClear();
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+  return null;
+}
 
 const DemoBanner = () => (
   <section aria-label="Aviso" className="demo-banner">

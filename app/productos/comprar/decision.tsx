@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { useOnScreen } from "#app/lib/use-on-screen.ts";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
@@ -34,6 +35,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const [cantidad, setCantidad] = useState(1);
   const [pedida, setPedida] = useState(falta);
   const agregar = useAgregar();
+  const acciones = useRef<HTMLDivElement>(null);
   const porElegir = opciones.length > 0 && opcion === null;
   const precio = p.precio_cliente + (opcion?.diferencia ?? 0);
   // The options of a product have the units: what is said is about the chosen one.
@@ -106,7 +108,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             {DEMASIADO}
           </Note>
         )}
-        <div className="comprar-acciones">
+        <div className="comprar-acciones" ref={acciones}>
           <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} size="lg" full />
           <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
             Añadir al carrito
@@ -114,6 +116,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
         </div>
       </FormularioAgregar>
       <ComprarBarra
+        acciones={acciones}
         formulario={FORMULARIO}
         total={monto}
         whatsapp={whatsapp}
@@ -160,6 +163,8 @@ export const Precio = ({ precio, desde = null, oferta = null, children }: Precio
 );
 
 type BarraProps = {
+  /** The same buttons in the page: while they are on screen the bar is not needed. */
+  acciones: RefObject<HTMLElement | null>;
   /** The id of the form that its button submits. */
   formulario: string;
   total: string;
@@ -169,18 +174,21 @@ type BarraProps = {
 };
 
 /** Only on phones: keeps the purchase buttons within reach of the thumb. */
-const ComprarBarra = ({ formulario, total, whatsapp, alWhatsapp, alCarrito }: BarraProps) => (
-  <section className="comprar-barra" data-buy-bar aria-label="Comprar">
-    <p>
-      <small>Total</small>
-      <b>{total}</b>
-    </p>
-    <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} breve />
-    <Button form={formulario} disabled={!alCarrito}>
-      Añadir al carrito
-    </Button>
-  </section>
-);
+function ComprarBarra({ acciones, formulario, total, whatsapp, alWhatsapp, alCarrito }: BarraProps) {
+  const sobra = useOnScreen(acciones);
+  return (
+    <section className="comprar-barra" data-buy-bar hidden={sobra} aria-label="Comprar">
+      <p>
+        <small>Total</small>
+        <b>{total}</b>
+      </p>
+      <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} breve />
+      <Button form={formulario} disabled={!alCarrito}>
+        Añadir al carrito
+      </Button>
+    </section>
+  );
+}
 
 /** The gift points of the current quantity; renders nothing when there are none. */
 const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>

@@ -6,6 +6,7 @@ import type { Login, TestServer } from "#tests/support/server.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { login, newPage, showPictures, visit } from "./browser.ts";
 import { openForFile } from "./database.ts";
+import { expectNothingCovered } from "./flotantes.ts";
 import { postForm } from "./http.ts";
 import { expectNoOverflow, expectPrintable, expectReflow } from "./vista.ts";
 
@@ -61,6 +62,7 @@ export async function recorrido(server: TestServer, quien: Quien) {
     await page.emulateMedia({ colorScheme: "dark" });
     await expectNoOverflow(page);
     await expectNoAxeViolations(page);
+    await expectNothingCovered(page);
     await expectReflow(page);
     await expectPrintable(page);
   };

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether the whole element is on screen; false until the browser has said so. */
+export function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setShown((entries.at(-1)?.intersectionRatio ?? 0) >= 0.99),
+      { threshold: 0.99 },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return shown;
+}
