@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { BuyBar } from "#app/ui/buy-bar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -59,13 +60,9 @@ type BarraProps = Pick<Props, "totales" | "cotizando" | "pagar">;
  * late moves the button under a thumb.
  */
 export const BarraPagar = ({ totales, cotizando, pagar }: BarraProps) => (
-  <section className="carrito-barra" data-buy-bar aria-label="Pagar el carrito">
-    <p>
-      <small>Total</small>
-      <b>{totales ? pesos(totales.total) : "—"}</b>
-    </p>
+  <BuyBar className="carrito-barra" label="Pagar el carrito" total={totales ? pesos(totales.total) : "—"}>
     <Button type="button" size="lg" disabled={totales === null} loading={cotizando} onClick={pagar}>
       Pagar
     </Button>
-  </section>
+  </BuyBar>
 );

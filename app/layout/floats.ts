@@ -1,48 +1,97 @@
-/** What a floating button must not lie on; a bar at the bottom of the window is one of them. */
-const CONTROLS = "button, .btn, input, select, textarea, summary, label, .admin-dock, [data-buy-bar]";
-const AMOUNT = /\$\s?\d/;
-/** Longer texts are sentences that mention an amount. */
-const AMOUNT_LENGTH = 40;
-const STEP = 12;
-/** Points of a button that are looked at, in each direction. */
-const SAMPLES = [0.04, 0.35, 0.65, 0.96];
+/** What a floating button must not lie on. Links count where they look like buttons (see `isControl`). */
+const CONTROLS = "button, a, input, select, textarea, summary, label, .admin-dock, .inicio-marquesina";
+const IGNORED = ".floating-button, .mati-panel, .sr-only";
+/** Pesos, points, and the grouped figures of a bar. */
+const AMOUNT = /\$\s?\d[\d.]*|\d[\d.]*\spuntos?|\d{1,3}(\.\d{3})+/;
+/** A link that is higher is a card or a picture, too large to keep clear of. */
+const LINK_HEIGHT = 64;
+/** Room around a button: its count and its shadow pass its edges. */
+const GAP = 8;
 
-const isWanted = (one: Element): boolean => {
-  const text = one.textContent ?? "";
-  return one.closest(CONTROLS) !== null || (text.length < AMOUNT_LENGTH && AMOUNT.test(text));
+type Box = { left: number; top: number; right: number; bottom: number };
+
+const touch = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const raised = ({ left, top, right, bottom }: Box, lift: number): Box => ({
+  left,
+  top: top - lift,
+  right,
+  bottom: bottom - lift,
+});
+
+const isSeen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+
+function isControl(one: Element, { height }: DOMRect): boolean {
+  if (one.tagName !== "A" || one.matches(".btn")) return true;
+  return height <= LINK_HEIGHT && getComputedStyle(one).display !== "inline";
+}
+
+type Obstacles = {
+  /** Controls and amounts: never to be covered. */
+  hard: Box[];
+  /** Other words: to be left free where that takes a small step. */
+  soft: Box[];
 };
 
-/** Whether a control or an amount is below this rectangle, raised by `lift`. */
-function isBusy({ left, top, width, height }: DOMRect, lift: number): boolean {
-  return SAMPLES.some((x) =>
-    SAMPLES.some((y) => {
-      const stack = document.elementsFromPoint(left + width * x, top - lift + height * y);
-      const below = stack.find((one) => !one.closest(".floating-button"));
-      return below !== undefined && isWanted(below);
-    }),
-  );
+/** What is within a part of the window. */
+function obstacles(part: Box): Obstacles {
+  const found: Obstacles = { hard: [], soft: [] };
+  const isFree = (one: Element) => one.closest(IGNORED) !== null || !isSeen(one);
+  for (const one of document.body.querySelectorAll(CONTROLS)) {
+    const box = one.getBoundingClientRect();
+    if (touch(box, part) && isControl(one, box) && !isFree(one)) found.hard.push(box);
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    range.selectNodeContents(text);
+    if (!touch(range.getBoundingClientRect(), part) || !text.parentElement || isFree(text.parentElement))
+      continue;
+    const words = text.nodeValue ?? "";
+    found.soft.push(...range.getClientRects());
+    const amount = AMOUNT.exec(words);
+    if (!amount) continue;
+    range.setStart(text, amount.index);
+    found.hard.push(...range.getClientRects());
+  }
+  return found;
+}
+
+/** Where a button is without its lift and at its full size (it grows when it appears), with the room around it. */
+function placeOf(button: HTMLElement): Box {
+  const box = button.getBoundingClientRect();
+  const shift = Number.parseFloat(getComputedStyle(button).translate.split(" ")[1] ?? "") || 0;
+  const x = (box.left + box.right) / 2;
+  const y = (box.top + box.bottom) / 2 - shift;
+  const width = button.offsetWidth / 2 + GAP;
+  const height = button.offsetHeight / 2 + GAP;
+  return { left: x - width, top: y - height, right: x + width, bottom: y + height };
 }
 
 /** Raises the floating buttons to the first place that is free; without one they step aside until the page moves. */
 function place(): void {
   const root = document.documentElement;
-  const buttons = [...document.querySelectorAll(".floating-button")].filter(
-    (one) => getComputedStyle(one).position === "fixed",
-  );
+  const buttons = [...document.querySelectorAll<HTMLElement>(".floating-button")]
+    .filter((one) => getComputedStyle(one).position === "fixed")
+    .map(placeOf);
   if (buttons.length === 0) return;
-  const lifted = Number.parseFloat(root.style.getPropertyValue("--float-lift")) || 0;
-  const now = buttons.map(
-    (one) => Number.parseFloat(getComputedStyle(one).translate.split(" ")[1] ?? "0") || 0,
-  );
-  const rects = buttons.map((one, i) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    return new DOMRect(x, y - (now[i] ?? 0), width, height);
-  });
-  let lift = 0;
   const most = innerHeight / 2;
-  while (lift <= most && rects.some((rect) => isBusy(rect, lift))) lift += STEP;
-  root.toggleAttribute("data-floats-aside", lift > most);
-  if (lift <= most && lift !== lifted) root.style.setProperty("--float-lift", `${lift}px`);
+  const part = {
+    left: Math.min(...buttons.map(({ left }) => left)),
+    top: Math.min(...buttons.map(({ top }) => top)) - most,
+    right: Math.max(...buttons.map(({ right }) => right)),
+    bottom: Math.max(...buttons.map(({ bottom }) => bottom)),
+  };
+  const { hard, soft } = obstacles(part);
+  // The lowest free place is the starting one or one right above an obstacle.
+  const find = (taken: readonly Box[], limit: number) =>
+    [0, ...taken.flatMap(({ top }) => buttons.map(({ bottom }) => Math.ceil(bottom - top)))]
+      .filter((lift) => lift >= 0 && lift <= limit)
+      .sort((a, b) => a - b)
+      .find((lift) => !buttons.some((button) => taken.some((box) => touch(raised(button, lift), box))));
+  const lift = find([...hard, ...soft], most / 2) ?? find(hard, most);
+  root.toggleAttribute("data-floats-aside", lift === undefined);
+  if (lift !== undefined) root.style.setProperty("--float-lift", `${lift}px`);
 }
 
 /** Keeps the floating buttons off controls and amounts whenever the page is at rest. */
@@ -52,12 +101,18 @@ export function keepFloatsClear(): () => void {
     clearTimeout(timer);
     timer = setTimeout(place, 100);
   };
+  // A carousel or a fold moves things without a scroll of the page.
+  const onMoved = ({ propertyName, target }: TransitionEvent) => {
+    const isOwn = target instanceof Element && target.closest(".floating-button") !== null;
+    if (!isOwn && /^(transform|translate|height|opacity)$/.test(propertyName)) soon();
+  };
   const sizes = new ResizeObserver(soon);
   sizes.observe(document.body);
   const changes = new MutationObserver(soon);
-  changes.observe(document.body, { childList: true, subtree: true });
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "inert"] });
   addEventListener("scroll", soon, { passive: true, capture: true });
   addEventListener("resize", soon);
+  addEventListener("transitionend", onMoved);
   soon();
   return () => {
     clearTimeout(timer);
@@ -65,5 +120,6 @@ export function keepFloatsClear(): () => void {
     changes.disconnect();
     removeEventListener("scroll", soon, { capture: true });
     removeEventListener("resize", soon);
+    removeEventListener("transitionend", onMoved);
   };
 }

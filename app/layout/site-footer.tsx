@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
+import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { hayPuntos } from "./links.ts";
@@ -21,7 +22,7 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
         </div>
         <Column title="Productos">
           <Item to="/productos">Todos los productos</Item>
-          {(!partes || partes.sorteos_activos) && <Item to="/productos?con_puntos=1">Con sorteo activo</Item>}
+          {(!partes || partes.sorteos_activos) && <Item to={RUTA_CON_PUNTOS}>Con sorteo activo</Item>}
           {(!partes || partes.tickets_en_venta) && <Item to="/comprar-tickets">Tickets</Item>}
           {puntos && <Item to="/como-participar">Como Participar</Item>}
           {(!partes || partes.juego_activo) && <Item to="/juegos/el-montoncito">El Montoncito</Item>}

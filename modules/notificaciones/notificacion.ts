@@ -12,7 +12,7 @@ export const notificacionSchema = z.object({
   titulo: z.string().trim().min(1).max(120),
   texto: z.string().trim().min(1).max(500),
   enlace: enlace.nullish(),
-  /** Nobody sees it before then, and it counts as told at that instant. Without it, now. */
+  /** The instant from which the person sees the notice, which is also its date. Default: now. */
   desde: z.date().optional(),
   /** The kind under which the person's devices show it too, at the same instant as the bell. */
   push: z.enum(NOMBRES_CLASE).optional(),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { cotizaciones, productos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -31,6 +32,22 @@ const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** On top of the page: the code, three dated steps and the upload of the proof, which works there. */
+async function expectConfirmacion(page: Page, codigo: string): Promise<void> {
+  const hecha = page.getByRole("region", { name: "¡Compra registrada!" });
+  await hecha.getByText(codigo).waitFor();
+  expect(await hecha.getByRole("listitem").count()).toBe(3);
+  await expectNoAxeViolations(page);
+  const archivo = { name: "transferencia.png", mimeType: "image/png", buffer: PNG };
+  await hecha.getByLabel(`Subir comprobante de ${codigo}`).setInputFiles(archivo);
+  await hecha.getByText("Reemplazar comprobante").waitFor();
+}
 
 test.each(WIDTHS)(
   "from the product to the order, with the login on the way and the payment seen live (%i px)",
@@ -91,6 +108,10 @@ test.each(WIDTHS)(
     await llegar(page, "/mis-pedidos");
     const pedido = page.getByRole("article", { name: codigo });
     await pedido.locator(".chip", { hasText: "Validando Pago" }).waitFor();
+    await expectConfirmacion(page, codigo);
+    expect(await pedido.locator(".pago-monto").isVisible()).toBe(false);
+    await pedido.getByText("¿Aún no transfieres?").click();
+    expect(await pedido.locator(".pago-monto dd b").textContent()).toBe(pesos(producto.precio * 2));
     expect(await carritoGuardado(page)).toEqual([]);
     expect(await page.locator(".coin-badge").count()).toBe(0);
 
@@ -124,7 +145,9 @@ test.each([
     expect(await Promise.all(rutas.map((enlace) => enlace.getAttribute("href")))).toEqual(enlaces);
     await page.getByRole("button", { name: "Es otra compra" }).click();
     await page.getByText("¡Compra registrada!").waitFor();
-    expect(await ventasDe(db, quien.codigo_referido)).toHaveLength(2);
+    const [, segunda] = await ventasDe(db, quien.codigo_referido);
+    await llegar(page, enlaces[0] ?? "");
+    await expectConfirmacion(page, segunda?.codigo ?? "");
   },
 );
 

@@ -1,3 +1,4 @@
+import "./pedidos.css";
 import { FileCheck2, Upload } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -10,10 +11,16 @@ import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante } from "./s
 
 const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
 
-type Props = { codigo: string; tiene: boolean; resultado: Respuesta | null };
+type Props = {
+  codigo: string;
+  tiene: boolean;
+  resultado: Respuesta | null;
+  /** Where the form goes without scripts. */
+  action?: string;
+};
 
 /** The proof of the transfer: it is uploaded as soon as it is chosen; a new one replaces the previous one. */
-export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
+export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-pedidos" }: Props) {
   const hydrated = useHydrated();
   const { show } = useToast();
   const { revalidate } = useRevalidator();
@@ -40,7 +47,7 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
   const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
   return (
     <div className="pedido-comprobante">
-      <form method="post" action="/mis-pedidos" encType="multipart/form-data">
+      <form method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="id" value={codigo} />
         <input
           id={id}

@@ -1,11 +1,11 @@
 import type { Peticion } from "#app/context.ts";
-import type { CompraVista } from "#app/cuenta/compra-registrada.tsx";
+import { leerCompra } from "#app/cuenta/compra.server.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
-import { leerVentaDe, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import type { SituacionPremio } from "#modules/compras/venta/premio.ts";
 import {
@@ -81,12 +81,4 @@ async function leerMovidos(ctx: Ctx, ids: readonly number[]) {
       // A note of the admin is not for the customer; of money used elsewhere it is the code of that sale.
       .map(({ id, monto, forma, nota }) => ({ id, monto, forma, nota: forma === "a_favor" ? nota : null })),
   });
-}
-
-/** The purchase that led to the page, if it is the person's own. */
-export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Promise<CompraVista | null> {
-  const venta = codigo === "" ? null : await leerVentaDe(ctx, sesion.codigo_referido, codigo);
-  return (
-    venta && { codigo: venta.codigo, estado_pago: venta.estado_pago, puntos_ganados: venta.puntos_ganados }
-  );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Moneda } from "#app/carrito/moneda.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
@@ -72,7 +73,7 @@ function Linea({ linea, paso }: { linea: LineaVenta; paso: boolean }) {
         {paso && !anulada && (
           <span className="mt-1 block">
             <Chip tone={linea.estado === "Entregado" ? "success" : "info"}>
-              {linea.estado === "Pagado" ? "Por preparar" : linea.estado}
+              {linea.estado === "Enviado" ? linea.estado : palabraDespacho(linea.estado)}
             </Chip>
           </span>
         )}

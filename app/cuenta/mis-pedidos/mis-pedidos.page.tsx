@@ -8,6 +8,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
+import { paginaDeVenta } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Route } from "./+types/mis-pedidos.page.ts";
 import { accionesDePedido } from "./archivo.server.ts";
 import { leerPedidos } from "./leer.server.ts";
@@ -16,10 +17,15 @@ import { compraPedida, paginaPedida } from "./vista.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const actual = requiereSesion(args);
-  const pedida = paginaPedida(args.request.url);
-  const leido = await leerPedidos(actual, pedida, compraPedida(args.request.url));
+  const { url } = args.request;
+  const { searchParams } = new URL(url);
+  const codigo = compraPedida(url);
+  const pedida = searchParams.has("pagina")
+    ? paginaPedida(url)
+    : await paginaDeVenta(actual.ctx, actual.sesion, codigo);
+  const leido = await leerPedidos(actual, pedida, codigo);
   if (pedida > leido.paginas) throw redirect(`/mis-pedidos?pagina=${leido.paginas}`);
-  const vuelve = new URL(args.request.url).searchParams.get("khipu") === "vuelta";
+  const vuelve = searchParams.get("khipu") === "vuelta";
   return { ...leido, vuelve };
 }
 
@@ -31,9 +37,15 @@ const TEMAS = ["usuario"] as const;
 
 export default function MisPedidos({ loaderData, actionData }: Route.ComponentProps) {
   useRealtime(TEMAS);
+  const { compra, vuelve } = loaderData;
+  const resultadoDe = (codigo?: string) => (actionData?.id === codigo ? (actionData ?? null) : null);
+  const deKhipu = resultadoDe(compra?.codigo)?.intento === "khipu";
+  const confirmada = compra?.transferida && !vuelve && !deKhipu ? compra.codigo : null;
   return (
     <AccountFrame title="Mis pedidos">
-      <CompraRegistrada compra={loaderData.compra} vuelve={loaderData.vuelve} />
+      {!deKhipu && (
+        <CompraRegistrada compra={compra} vuelve={vuelve} resultado={resultadoDe(compra?.codigo)} />
+      )}
       {loaderData.pedidos.length === 0 ? (
         <SinPedidos />
       ) : (
@@ -45,7 +57,8 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
                 pedido={pedido}
                 cuentas={loaderData.cuentas}
                 khipu={loaderData.khipu}
-                resultado={actionData?.id === pedido.codigo ? actionData : null}
+                confirmada={pedido.codigo === confirmada}
+                resultado={resultadoDe(pedido.codigo)}
               />
             ))}
           </div>

@@ -1,6 +1,7 @@
 import {
   Ban,
   Check,
+  ChevronDown,
   CircleCheck,
   CircleDashed,
   Clock,
@@ -10,6 +11,7 @@ import {
   Truck,
   X,
 } from "lucide-react";
+import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -40,12 +42,15 @@ type Props = {
   cuentas: readonly CuentaActiva[];
   /** Whether Khipu collects payments. */
   khipu: boolean;
+  /** The confirmation above the orders is of this one: it has the upload, and the money is not asked for again. */
+  confirmada: boolean;
   /** The answer to a proof that was sent without JavaScript. */
   resultado: Respuesta | null;
 };
 
 /** One order: its lines, its state, and what its customer still has to do. */
-export function Pedido({ pedido, cuentas, khipu, resultado }: Props) {
+export function Pedido(props: Props) {
+  const { pedido, cuentas, confirmada, resultado } = props;
   const estado = estadoPedido(pedido);
   const Icono = ICONOS[estado.icono];
   const titulo = `pedido-${pedido.codigo}`;
@@ -93,9 +98,8 @@ export function Pedido({ pedido, cuentas, khipu, resultado }: Props) {
       <PedidoPista pista={pedido.pista} />
       <PedidoDinero pedido={pedido} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
-      {pedido.estado_pago === "Validando Pago" && (
-        <PedidoPago pedido={pedido} cuentas={cuentas} khipu={khipu} resultado={resultado} />
-      )}
+      {pedido.estado_pago === "Validando Pago" &&
+        (confirmada ? <PagoAparte {...props} /> : <PedidoPago {...props} />)}
       <PedidoPie pedido={pedido} />
     </article>
   );
@@ -126,7 +130,7 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
 );
 
 /** While the payment is pending: the amount, the accounts and the upload of the proof. */
-const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Props) => (
+const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Omit<Props, "confirmada">) => (
   <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
     <MontoYCodigo
       monto={pedido.falta}
@@ -143,4 +147,21 @@ const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Props) => (
       resultado={resultado?.intento === "khipu" ? null : resultado}
     />
   </section>
+);
+
+/** For the customer who said to have transferred but did not: the same, folded. */
+const PagoAparte = ({ pedido, cuentas, khipu }: Pick<Props, "pedido" | "cuentas" | "khipu">) => (
+  <details className="pedido-cuentas mt-3">
+    <summary>
+      ¿Aún no transfieres?
+      <ChevronDown aria-hidden="true" />
+    </summary>
+    <div className="pedido-pago mt-2!">
+      <MontoYCodigo monto={pedido.falta} codigo={pedido.codigo} />
+      <CuentasTransferencia
+        cuentas={cuentas.map((cuenta) => ({ ...cuenta, monto: pedido.falta, asunto: pedido.codigo }))}
+      />
+      {khipu && <PagarConKhipu codigo={pedido.codigo} />}
+    </div>
+  </details>
 );

@@ -1,5 +1,6 @@
 import type { ChipTone } from "#app/ui/chip.tsx";
 import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
+import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
@@ -34,15 +35,16 @@ export function estadoPedido({
   const paso = (nombre: string) => pista.find((uno) => uno.paso === nombre);
   const despacho = paso("Despacho");
   const pagado: EstadoPedido = {
-    texto: premio ? "Por preparar" : "Pagado",
+    texto: premio ? palabraDespacho("Pagado") : "Pagado",
     tono: "success",
     icono: "listo",
   };
   if (!despacho) return pagado;
   if (despacho.estado === "detenido") return SIN_PAGO.Anulado;
   if (paso("Entregado")?.estado === "hecho") return { ...pagado, texto: "Entregado" };
-  if (despacho.estado === "hecho") return { ...pagado, texto: "En camino", icono: "camion" as const };
-  if (despacho.detalle === "Por preparar") return pagado;
+  if (despacho.estado === "hecho")
+    return { ...pagado, texto: palabraDespacho("Enviado"), icono: "camion" as const };
+  if (despacho.detalle === palabraDespacho("Pagado")) return pagado;
   return { texto: despacho.detalle ?? "Preparando", tono: "info" as const, icono: "caja" as const };
 }
 

@@ -6,7 +6,7 @@ import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 export function enlaceMovimiento({ tipo, sku, sorteo, venta }: MovimientoPuntos): string | null {
   if (sku && sorteo) return rutaSorteo(sku, sorteo);
   if (sku) return rutaComprar(sku);
-  if (venta) return `/mis-pedidos#${venta}`;
+  if (venta) return `/mis-pedidos?compra=${venta}#${venta}`;
   if (tipo === "referido") return "/mis-referidos";
   return tipo === "apuesta" || tipo === "juego" ? "/juegos/el-montoncito" : null;
 }

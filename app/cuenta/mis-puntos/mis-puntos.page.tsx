@@ -2,8 +2,8 @@ import "./mis-puntos.css";
 import { Download } from "lucide-react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
+import { leerCompra } from "#app/cuenta/compra.server.ts";
 import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
-import { leerCompra } from "#app/cuenta/mis-pedidos/leer.server.ts";
 import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
@@ -42,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const historial = await listarHistorial(ctx, codigo, { filtro, pagina });
   const ids = historial.movimientos.map(({ id }) => id);
   const compra = await leerCompra(ctx, sesion, compraPedida(args.request.url));
-  const khipu = compra?.estado_pago === "Validando Pago" && (await khipuActivo(ctx));
+  const espera = compra?.estado_pago === "Validando Pago" && !compra.transferida;
+  const khipu = espera && (await khipuActivo(ctx));
   const sellados = await leerSelladosDeHistorial(ctx, codigo, ids);
   return { filtro, codigo, historial, compra, khipu, sellados };
 }

@@ -1,3 +1,4 @@
+import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -57,7 +58,7 @@ const SEGUNDO = "border-2! border-oro-900! text-oro-900!";
 
 const ConPuntos = () => (
   <>
-    <ButtonLink to="/productos?con_puntos=1" size="lg" className={PRINCIPAL}>
+    <ButtonLink to={RUTA_CON_PUNTOS} size="lg" className={PRINCIPAL}>
       Usar mis puntos
     </ButtonLink>
     <ButtonLink to="/comprar-puntos" variant="ghost" size="lg" className={SEGUNDO}>

@@ -6,7 +6,7 @@ import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
+import { GrillaProductos } from "#app/productos/lista/tarjeta.tsx";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -102,13 +102,7 @@ const SinSorteos = ({ ofrecidos }: { ofrecidos: readonly ProductoTarjeta[] }) =>
         <h2 id="por-cerrar" className="mb-4 text-2xl">
           Por cerrar
         </h2>
-        <ul className="cards-grid cards-grid-3">
-          {ofrecidos.map((producto) => (
-            <li key={producto.sku} className="min-w-0">
-              <TarjetaProducto producto={producto} />
-            </li>
-          ))}
-        </ul>
+        <GrillaProductos productos={ofrecidos} className="cards-grid-3" />
       </section>
     )}
   </>

@@ -14,6 +14,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { MiSorteo } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
@@ -75,7 +76,7 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
           {momento}
         </p>
         {sorteo.premio && (
-          <p className="mi-sorteo-premio">Tu premio: {PREMIOS[sorteo.premio] ?? sorteo.premio}</p>
+          <p className="mi-sorteo-premio">Tu premio: {palabraDespacho(sorteo.premio).toLowerCase()}</p>
         )}
         {!terminado && sorteo.aporte && <Aporte {...sorteo.aporte} />}
       </div>
@@ -86,14 +87,6 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
     </article>
   );
 }
-
-/** The states of a line, as its winner reads them. */
-const PREMIOS: Record<string, string> = {
-  Pagado: "por preparar",
-  Preparando: "preparándose",
-  Enviado: "en camino",
-  Entregado: "entregado",
-};
 
 const EnCurso = ({
   sorteo: { puntos, reunido, objetivo, producto, chance, numeros },

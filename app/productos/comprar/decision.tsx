@@ -2,6 +2,7 @@ import { ShoppingCart } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useOnScreen } from "#app/lib/use-on-screen.ts";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
+import { BuyBar } from "#app/ui/buy-bar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -177,16 +178,12 @@ type BarraProps = {
 function ComprarBarra({ acciones, formulario, total, whatsapp, alWhatsapp, alCarrito }: BarraProps) {
   const sobra = useOnScreen(acciones);
   return (
-    <section className="comprar-barra" data-buy-bar hidden={sobra} aria-label="Comprar">
-      <p>
-        <small>Total</small>
-        <b>{total}</b>
-      </p>
+    <BuyBar className="comprar-barra" label="Comprar" total={total} hidden={sobra}>
       <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} breve />
       <Button form={formulario} disabled={!alCarrito}>
         Añadir al carrito
       </Button>
-    </section>
+    </BuyBar>
   );
 }
 

@@ -33,6 +33,19 @@ type Props = {
   sizes?: string;
 };
 
+type GrillaProps = { productos: readonly ProductoTarjeta[]; className?: string };
+
+/** Some products under a heading of their own. */
+export const GrillaProductos = ({ productos, className }: GrillaProps) => (
+  <ul className={cx("cards-grid", className)}>
+    {productos.map((producto) => (
+      <li key={producto.sku} className="min-w-0">
+        <TarjetaProducto producto={producto} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** Rises and shows its buttons on hover and focus; on touch devices the buttons are always visible. */
 export function TarjetaProducto({
   producto: p,

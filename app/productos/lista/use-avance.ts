@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import type { AvanceProducto } from "./listado.ts";
+import type { AvanceProducto, Pagina } from "./listado.ts";
 
 const TEMAS = ["productos"] as const;
 /**
@@ -11,12 +11,12 @@ const REPARTIR = 250;
 const POR_PEDIDO = 100;
 
 /**
- * Keeps the numbers of the listed products up to date; the rest of the page does not change. `vieja` tells that the
- * list was read some time ago: all its numbers are read at once.
+ * Keeps the numbers of the listed products up to date; the rest of the page does not change. `recuperada` is a list that was
+ * read some time ago and is shown again: all its numbers are read at once, for each such list.
  */
 export function useAvance(
   skus: readonly string[],
-  vieja: boolean,
+  recuperada: Pagina | null,
   aplicar: (avances: readonly AvanceProducto[]) => void,
 ): void {
   const pendientes = useRef(new Set<string>());
@@ -43,8 +43,8 @@ export function useAvance(
     void pedir();
   });
   useEffect(() => {
-    if (vieja) pedirTodas();
-  }, [vieja]);
+    if (recuperada) pedirTodas();
+  }, [recuperada]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 

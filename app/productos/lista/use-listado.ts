@@ -12,15 +12,15 @@ export function useListado(primera: Pagina) {
   const key = `${location.key}${location.search}`;
   const hydrated = useHydrated();
   const [pagina, setPagina] = useState(() => (hydrated ? recuperar(key)?.pagina : null) ?? primera);
-  /** The list on the screen is an earlier one, whose numbers may have changed since. */
-  const [recuperada, setRecuperada] = useState(pagina !== primera);
+  /** The earlier list that was restored, whose numbers may have changed since; null while the list is the server's. */
+  const [recuperada, setRecuperada] = useState(pagina === primera ? null : pagina);
   const [shown, setShown] = useState(primera);
   const [carga, setCarga] = useState<Carga>("lista");
   if (shown !== primera) {
     setShown(primera);
     const anterior = recuperar(key)?.pagina;
     setPagina(anterior ?? primera);
-    setRecuperada(anterior !== undefined);
+    setRecuperada(anterior ?? null);
     setCarga("lista");
   }
   const actual = useRef(pagina);
@@ -32,7 +32,7 @@ export function useListado(primera: Pagina) {
   const pedida = useRef<string | null>(null);
   useReturn(key, hydrated, (anterior) => {
     setPagina(anterior);
-    setRecuperada(true);
+    setRecuperada(anterior);
   });
   useEffect(() => {
     const save = () => recordar(key, { pagina, y: window.scrollY });

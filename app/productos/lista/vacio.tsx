@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { type Consulta, cambiarConsulta } from "#modules/productos/consulta.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
-import { TarjetaProducto } from "./tarjeta.tsx";
+import { GrillaProductos } from "./tarjeta.tsx";
 
 /** No results: which filters to remove, and some suggested products. */
 export function Vacio({ consulta, sugeridos }: { consulta: Consulta; sugeridos: ProductoTarjeta[] }) {
@@ -38,13 +38,7 @@ export function Vacio({ consulta, sugeridos }: { consulta: Consulta; sugeridos: 
           <h2 id="sugeridos" className="mb-5 text-2xl">
             Mientras tanto, mira estos
           </h2>
-          <ul className="cards-grid">
-            {sugeridos.map((producto) => (
-              <li key={producto.sku} className="min-w-0">
-                <TarjetaProducto producto={producto} />
-              </li>
-            ))}
-          </ul>
+          <GrillaProductos productos={sugeridos} />
         </section>
       )}
     </>

@@ -22,6 +22,7 @@ import {
 } from "./venta.ts";
 import {
   contarPendientes,
+  contarVentasAntes,
   type FilaLista,
   leerIdsDeVentas,
   leerPendientes,
@@ -76,6 +77,16 @@ export async function listarVentasDe(ctx: Lector, codigo: string, pedida = 1): P
   const { filas, total } = await leerVentasDe(ctx, codigo, { limite, desde: (pagina - 1) * limite });
   const paginas = Math.max(1, Math.ceil(total / limite));
   return { ventas: await conLineas(ctx, filas), total, pagina, paginas };
+}
+
+/** The page of a person's list that has this sale; the first one when it is not theirs. */
+export async function paginaDeVenta(
+  ctx: Lector,
+  { codigo_referido }: Pick<Sesion, "codigo_referido">,
+  codigo: string,
+): Promise<number> {
+  const antes = codigo === "" ? 0 : await contarVentasAntes(ctx, codigo_referido, codigo);
+  return Math.floor(antes / PEDIDOS_POR_PAGINA) + 1;
 }
 
 /** One sale of a person; null when it is not theirs. */

@@ -20,6 +20,7 @@ import {
   exportarVentas,
   listarVentas,
   listarVentasDe,
+  paginaDeVenta,
   pendientesPorAntiguedad,
 } from "./listar-ventas.server.ts";
 
@@ -226,4 +227,26 @@ describe("the sales desk", () => {
       .set({ nombre: null, apellido: null, email: null, user_id: null, eliminado_en: AHORA });
     expect((await listarVentas(ctx)).total).toBe(7);
   });
+});
+
+test("an order is found on its page of the list, and only by its owner", async () => {
+  const cata = await crearPersona(ctx);
+  const codigo = (i: number) => `PZ-${String.fromCharCode(65 + i).repeat(6)}`;
+  await db.insert(ventas).values(
+    Array.from({ length: 21 }, (_, i) => ({
+      codigo: codigo(i),
+      usuario: cata.codigo_referido,
+      productos: 0,
+      puntos: 0,
+      total: 0,
+      estado_pago: "Rechazado" as const,
+      // The first two are of the same instant.
+      fecha: new Date(AHORA.getTime() - Math.max(i, 1) * DIA),
+    })),
+  );
+  for (const pagina of [1, 2])
+    for (const venta of (await listarVentasDe(ctx, cata.codigo_referido, pagina)).ventas)
+      expect(await paginaDeVenta(ctx, cata, venta.codigo)).toBe(pagina);
+  expect(await paginaDeVenta(ctx, ana, codigo(20))).toBe(1);
+  expect(await paginaDeVenta(ctx, cata, "")).toBe(1);
 });

@@ -8,6 +8,11 @@ export type Paso = {
   detalle: string | null;
 };
 
+const DESPACHO: Readonly<Record<string, string>> = { Pagado: "Por preparar", Enviado: "En camino" };
+
+/** The state of a line on its way to its customer, in the words of the customer. */
+export const palabraDespacho = (estado: string): string => DESPACHO[estado] ?? estado;
+
 type Linea = { tipo: "producto" | "ticket"; estado: string; seguimiento?: string | null };
 export type HechosPista = {
   estado_pago: EstadoPago;
@@ -54,7 +59,7 @@ function despacho(estado_pago: EstadoPago, goods: readonly Linea[]): [Paso, Paso
 
 function enCurso(vivas: readonly Linea[], enviadas: number): string {
   if (enviadas > 0) return `Enviado ${enviadas} de ${vivas.length}`;
-  return vivas.some(({ estado }) => estado === "Preparando") ? "Preparando" : "Por preparar";
+  return palabraDespacho(vivas.some(({ estado }) => estado === "Preparando") ? "Preparando" : "Pagado");
 }
 
 function conSeguimiento(vivas: readonly Linea[]): string {

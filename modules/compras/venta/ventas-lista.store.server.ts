@@ -67,6 +67,12 @@ export async function leerVentasDe({ db }: Lector, usuario: string, { limite, de
   return { filas, total: await db.$count(ventas, suyas) };
 }
 
+/** How many sales of a person their list shows before this one; 0 when it is not theirs. */
+export async function contarVentasAntes({ db }: Lector, usuario: string, codigo: string): Promise<number> {
+  const esta = sql`(select v.fecha, v.id from ventas v where v.codigo = ${codigo} and v.usuario = ${usuario})`;
+  return db.$count(ventas, and(eq(ventas.usuario, usuario), sql`(${ventas.fecha}, ${ventas.id}) > ${esta}`));
+}
+
 /** One sale of a person. */
 export async function leerVentaPropia({ db }: Lector, usuario: string, codigo: string) {
   const [fila] = await db

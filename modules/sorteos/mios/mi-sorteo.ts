@@ -15,7 +15,7 @@ export type Situacion =
   /** It waits for this person's input. */
   | "aporte"
   | "espera"
-  /** It is being drawn: nobody may learn the result here before the raffle's own page has shown it. */
+  /** It is being drawn: this list must not tell the result before the raffle's own page has shown it. */
   | "sorteando"
   | "abierto"
   | "gano_producto"

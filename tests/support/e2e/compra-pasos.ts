@@ -53,11 +53,11 @@ export async function abrirCarrito(page: Page, items: readonly ItemCarrito[] | s
   await carritoListo(page);
 }
 
-/** Waits for today's prices and the shipping, which move the buttons: a press at that moment could miss them. */
+/** Waits until today's prices and the shipping have arrived. They move the buttons, so an earlier click could miss. */
 export const carritoListo = (page: Page): Promise<void> =>
   page.locator(".carrito-lado:not([aria-busy]), .carrito-vacio").first().waitFor();
 
-/** Presses the button and follows 'Ver carrito' of its notice: a notice goes after four seconds, unless it has the focus. */
+/** Presses the button and follows 'Ver carrito' in the toast. Focus keeps the toast, which otherwise closes after four seconds. */
 export async function agregarYVer(page: Page, agregar: Locator): Promise<void> {
   const ver = page.getByRole("link", { name: "Ver carrito" });
   await Promise.all([ver.focus(), agregar.click()]);
