@@ -8,6 +8,9 @@ const LINK_HEIGHT = 64;
 /** Room around a button: its count and its shadow pass its edges. */
 const GAP = 8;
 
+/** The part of the way up that the buttons go for words alone. */
+const SMALL_STEP = 0.75;
+
 type Box = { left: number; top: number; right: number; bottom: number };
 
 const touch = (a: Box, b: Box): boolean =>
@@ -89,7 +92,7 @@ function place(): void {
       .filter((lift) => lift >= 0 && lift <= limit)
       .sort((a, b) => a - b)
       .find((lift) => !buttons.some((button) => taken.some((box) => touch(raised(button, lift), box))));
-  const lift = find([...hard, ...soft], most / 2) ?? find(hard, most);
+  const lift = find([...hard, ...soft], most * SMALL_STEP) ?? find(hard, most);
   root.toggleAttribute("data-floats-aside", lift === undefined);
   if (lift !== undefined) root.style.setProperty("--float-lift", `${lift}px`);
 }

@@ -14,8 +14,16 @@ const covered = async (stops: readonly number[]): Promise<string[]> => {
   const POINTS = [0.1, 0.5, 0.9];
   /** The placing of the floating buttons waits for the page to rest; later than this, something is wrong. */
   const PATIENCE_MS = 5_000;
-  const floatOf = (one: Element | null): Element | null =>
-    one && (/fixed|sticky/.test(getComputedStyle(one).position) ? one : floatOf(one.parentElement));
+  /** Kept for each look: the styles of the ancestors are what takes time. */
+  let known = new Map<Element, Element | null>();
+  const floatOf = (one: Element | null): Element | null => {
+    if (!one) return null;
+    const before = known.get(one);
+    if (before !== undefined) return before;
+    const float = /fixed|sticky/.test(getComputedStyle(one).position) ? one : floatOf(one.parentElement);
+    known.set(one, float);
+    return float;
+  };
   const isLinkButton = (one: Element) =>
     one.matches("a") &&
     one.clientHeight > 0 &&
@@ -50,14 +58,16 @@ const covered = async (stops: readonly number[]): Promise<string[]> => {
       }
     return undefined;
   };
-  const look = () =>
-    [...controls(), ...amounts()].flatMap(([one, box]) => {
+  const look = () => {
+    known = new Map();
+    return [...controls(), ...amounts()].flatMap(([one, box]) => {
       if (box.width * box.height === 0 || box.bottom < 0 || box.top > innerHeight) return [];
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
       const float = floatOver(one, box);
       const words = one.textContent || one.getAttribute("aria-label") || one.className;
       return float ? [`${words} < ${float.className}`] : [];
     });
+  };
   const seen: string[] = [];
   for (const stop of stops) {
     const before = scrollY;
