@@ -1,5 +1,6 @@
 /** What a floating button must not lie on. Links count where they look like buttons (see `isControl`). */
-const CONTROLS = "button, a, input, select, textarea, summary, label, .admin-dock, .inicio-marquesina";
+const CONTROLS =
+  "button, a, input, select, textarea, summary, label, .admin-dock, .buy-bar, .inicio-marquesina";
 const IGNORED = ".floating-button, .mati-panel, .sr-only";
 /** Pesos, points, and the grouped figures of a bar. */
 const AMOUNT = /\$\s?\d[\d.]*|\d[\d.]*\spuntos?|\d{1,3}(\.\d{3})+/;

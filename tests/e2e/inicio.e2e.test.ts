@@ -76,7 +76,7 @@ test("the marquee stops under the pointer and with the button", async () => {
   await expect.poll(estado).toEqual(["paused", "paused"]);
 });
 
-test("at 360 px nothing sticks out, and nothing moves while it loads", async () => {
+test("at 360 px nothing sticks out, and nothing moves while it loads or between slides", async () => {
   const page = await newPage(server, { width: 390, fresh: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
@@ -89,6 +89,11 @@ test("at 360 px nothing sticks out, and nothing moves while it loads", async () 
     }).observe({ type: "layout-shift", buffered: true });
   });
   await visit(page, "/");
+  // The buttons of all slides are at one height, so they stay under the thumb.
+  const heights = await page
+    .locator(".inicio-portada .inicio-acciones")
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+  expect(heights).toEqual(Array(5).fill(heights[0]));
   await page.mouse.wheel(0, 6000);
   await page.waitForTimeout(500);
   await expectNoOverflow(page);

@@ -139,6 +139,15 @@ test("on phones a tap turns the pictures, and cart and total stay under the thum
     return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
   };
   await expect.poll(overlap).toBeLessThanOrEqual(0);
+
+  // Beside the same buttons in the page the bar is not needed, and the floating cart comes back.
+  const opacity = () => cart.evaluate((one) => Number(getComputedStyle(one).opacity));
+  expect(await opacity()).toBe(0);
+  await agregar(page).scrollIntoViewIfNeeded();
+  await bar.waitFor({ state: "hidden" });
+  await expect.poll(opacity).toBe(1);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await bar.waitFor();
 });
 
 test("a missing product is a real 404 that helps", async () => {

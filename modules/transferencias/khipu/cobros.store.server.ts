@@ -8,7 +8,7 @@ export type Cobro = Omit<FilaCobro, "payment_id"> & { payment_id: string; codigo
 
 const VIVOS = ["creando", "pendiente"] as const;
 
-/** The live payment of a sale for that amount. The caller holds the lock of the sale. */
+/** The live payment of a sale for that amount. A caller that changes it holds the lock of the sale. */
 export async function leerVivo({ db }: Lector, venta: number, monto: number): Promise<FilaCobro | null> {
   const [fila] = await db
     .select()
