@@ -98,8 +98,12 @@ function place(): void {
   if (lift !== undefined) root.style.setProperty("--float-lift", `${lift}px`);
 }
 
-/** Keeps the floating buttons off controls and amounts whenever the page is at rest. */
-export function keepFloatsClear(): () => void {
+let kept = false;
+
+/** Keeps the floating buttons off controls and amounts whenever the page is at rest, until the page is left. */
+export function keepFloatsClear(): void {
+  if (kept) return;
+  kept = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);
@@ -110,20 +114,14 @@ export function keepFloatsClear(): () => void {
     const isOwn = target instanceof Element && target.closest(".floating-button") !== null;
     if (!isOwn && /^(transform|translate|height|opacity)$/.test(propertyName)) soon();
   };
-  const sizes = new ResizeObserver(soon);
-  sizes.observe(document.body);
-  const changes = new MutationObserver(soon);
-  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "inert"] });
+  new ResizeObserver(soon).observe(document.body);
+  new MutationObserver(soon).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["hidden", "inert"],
+  });
   addEventListener("scroll", soon, { passive: true, capture: true });
   addEventListener("resize", soon);
   addEventListener("transitionend", onMoved);
   soon();
-  return () => {
-    clearTimeout(timer);
-    sizes.disconnect();
-    changes.disconnect();
-    removeEventListener("scroll", soon, { capture: true });
-    removeEventListener("resize", soon);
-    removeEventListener("transitionend", onMoved);
-  };
 }

@@ -21,6 +21,15 @@ const JuntarFavoritos = lazy(() => import("#app/favoritos/juntar.tsx"));
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const person = data?.usuario ?? null;
+  // Pages work without it, so its code is loaded after them.
+  useEffect(
+    () =>
+      void import("./floats.ts").then(
+        ({ keepFloatsClear }) => keepFloatsClear(),
+        () => undefined,
+      ),
+    [],
+  );
   return (
     <ToastProvider>
       <a href="#contenido" className="skip-link">
@@ -36,7 +45,6 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       <SiteFooter data={data} />
       <CarritoFlotante />
       <Mati usuario={data && (person?.codigo_referido ?? null)} />
-      <ClearFloats />
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {person && <PedirPrueba />}
@@ -71,25 +79,6 @@ const Background = (props: ComponentProps<typeof Instalada>) =>
       <Instalada {...props} />
     </Suspense>
   ) : null;
-
-/** Pages work without it, so its code is loaded after them. */
-function ClearFloats() {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let left = false;
-    void import("./floats.ts").then(
-      ({ keepFloatsClear }) => {
-        if (!left) stop = keepFloatsClear();
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, []);
-  return null;
-}
 
 const DemoBanner = () => (
   <section aria-label="Aviso" className="demo-banner">
