@@ -11,7 +11,7 @@ beforeAll(async () => {
   veredictos = await evaluarTodos(testCtx(db, new Date()), CONSTRUCCION);
 }, 180_000);
 
-test("at least 95 % of the questions it was built with are answered right", () => {
+test("at least 95% of the questions it was built with are answered right", () => {
   const fallas = veredictos.filter(({ falla }) => falla !== null);
   const detalle = fallas.map(({ caso, falla }) => `${caso.pregunta} → ${falla}`).join("\n");
   expect(veredictos.length).toBeGreaterThanOrEqual(100);

@@ -16,9 +16,9 @@ test("numbers of an axis are short", () => {
 });
 
 test("a change is told against something", () => {
-  expect(variacion(122, 100)).toBe("+22 %");
-  expect(variacion(96, 100)).toBe("−4 %");
-  expect(variacion(100, 100)).toBe("0 %");
+  expect(variacion(122, 100)).toBe("+22%");
+  expect(variacion(96, 100)).toBe("−4%");
+  expect(variacion(100, 100)).toBe("0%");
   expect(variacion(100, 0)).toBeNull();
   expect([conMas(120), conMas(-45), conMas(0)]).toEqual(["+120", "−45", "0"]);
   expect([contar(1, "venta", "ventas"), contar(1_200, "venta", "ventas")]).toEqual([

@@ -28,7 +28,7 @@ function decimal(n: number): string {
 export function variacion(ahora: number, antes: number): string | null {
   if (antes <= 0) return null;
   const por_ciento = Math.round(((ahora - antes) / antes) * 100);
-  return `${por_ciento > 0 ? "+" : ""}${miles(por_ciento)} %`;
+  return `${por_ciento > 0 ? "+" : ""}${miles(por_ciento)}%`;
 }
 
 /** "+120", "−45", "0". */

@@ -49,7 +49,7 @@ test("a visitor sees table, rules and odds without JavaScript, and the way in an
   const entrar = page.getByRole("link", { name: "Ingresa para apostar" });
   expect(await entrar.getAttribute("href")).toBe(`/ingresar?volver=${encodeURIComponent(RUTA)}`);
   expect(await page.getByText("la banca no tiene ventaja").isVisible()).toBe(true);
-  expect(await page.getByText("46,15 %").count()).toBe(2);
+  expect(await page.getByText("46,15%").count()).toBe(2);
   expect(await page.locator(".montoncito-sello code").textContent()).toMatch(/^[0-9a-f]{64}$/);
 });
 

@@ -32,7 +32,7 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
         nombre="Sorteos abiertos"
         valor={enBreve(sorteos.abiertos)}
         nota={
-          sorteos.casi_llenos > 0 ? `${enBreve(sorteos.casi_llenos)} sobre el 90 %` : "ninguno sobre el 90 %"
+          sorteos.casi_llenos > 0 ? `${enBreve(sorteos.casi_llenos)} sobre el 90%` : "ninguno sobre el 90%"
         }
         tono={sorteos.casi_llenos > 0 ? "text-aviso" : "text-tinta-3"}
         dibujo={<Sparkline tone="brand" values={libro.map((periodo) => periodo.abonados)} />}

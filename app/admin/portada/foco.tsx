@@ -45,7 +45,7 @@ export function Foco({ nombre, archivo, punto, alCambiar }: Props) {
         <button
           type="button"
           className="portada-foco"
-          aria-label={`Punto de enfoque: ${x} % desde la izquierda, ${y} % desde arriba`}
+          aria-label={`Punto de enfoque: ${x}% desde la izquierda, ${y}% desde arriba`}
           aria-describedby={ayuda}
           onClick={tocar}
           onKeyDown={mover}

@@ -65,7 +65,7 @@ function FotoPropia({ nombre }: { nombre: string }) {
     if (!foto) return;
     setEstado({ texto: "Subiendo…", mal: false });
     const { datos, error: motivo } = await enviarFoto("/admin/portada/fotos", foto, (porcentaje) =>
-      setEstado({ texto: `Subiendo… ${porcentaje} %`, mal: false }),
+      setEstado({ texto: `Subiendo… ${porcentaje}%`, mal: false }),
     );
     // The form must not send the file again.
     target.value = "";

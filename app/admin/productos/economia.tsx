@@ -30,7 +30,7 @@ export function ProductoEconomia({ puntos, precio_cliente, puntos_regalo, oferta
   const cuenta = (
     <>
       Un sorteo lleno recauda <b>{pesos(recauda ?? 0)}</b> con «{barata?.nombre}», los puntos más baratos
-      (contando el {oferta.porcentaje} % que gana quien refiere, y sin el 10 % que vuelve al segundo ganador).
+      (contando el {oferta.porcentaje}% que gana quien refiere, y sin el 10% que vuelve al segundo ganador).
     </>
   );
   if (falta === 0) return <Note kind="success">{cuenta} Cubre el precio.</Note>;

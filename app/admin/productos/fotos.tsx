@@ -114,7 +114,7 @@ function Agregar({ sku, caben }: { sku: string; caben: number }) {
 const Avance = ({ nombre, porcentaje, quedan }: Subida) => (
   <div className="grid gap-1" role="status">
     <span className="truncate">
-      {nombre}: {porcentaje} %{quedan > 0 && ` · ${quedan} por subir`}
+      {nombre}: {porcentaje}%{quedan > 0 && ` · ${quedan} por subir`}
     </span>
     <ProgressBar max={100} value={porcentaje} label="Subida" size="sm" />
   </div>

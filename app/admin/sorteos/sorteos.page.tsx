@@ -117,7 +117,7 @@ const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (
       nota={cifras.reunido === null ? "sus puntos, en Puntos" : `${conPuntos(cifras.reunido)} reunidos`}
     />
     <Cifra
-      nombre="Sobre el 90 %"
+      nombre="Sobre el 90%"
       valor={enBreve(cifras.casi_llenos)}
       nota={cifras.casi_llenos > 0 ? "por cerrarse" : "ninguno por cerrarse"}
     />

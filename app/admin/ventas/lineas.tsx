@@ -44,7 +44,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
         )}
         <dt className="text-tinta-2">Neto</dt>
         <dd className="text-right">{pesos(neto)}</dd>
-        <dt className="text-tinta-2">IVA 19 %</dt>
+        <dt className="text-tinta-2">IVA 19%</dt>
         <dd className="text-right">{pesos(iva)}</dd>
         <dt className="font-bold">Total</dt>
         <dd className="text-right font-bold">{pesos(venta.total)}</dd>

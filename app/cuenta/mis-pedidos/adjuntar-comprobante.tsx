@@ -64,7 +64,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
         {hydrated ? (
           <label htmlFor={id} className={buttonClass({ variant: "secondary" }, "pedido-subida")}>
             <Upload aria-hidden="true" />
-            {avance === null ? etiqueta : `Subiendo… ${avance} %`}
+            {avance === null ? etiqueta : `Subiendo… ${avance}%`}
           </label>
         ) : (
           <Button variant="secondary">{etiqueta}</Button>

@@ -31,7 +31,7 @@ export function Invitacion({
         </h2>
         {porcentaje > 0 && (
           <p className="mt-2 text-[15px] text-noche-l43a">
-            Cuando alguien que invitaste paga una compra, recibes el {porcentaje} % de los puntos que ganó.
+            Cuando alguien que invitaste paga una compra, recibes el {porcentaje}% de los puntos que ganó.
           </p>
         )}
         <Enlace enlace={enlace} />

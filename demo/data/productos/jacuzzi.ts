@@ -60,7 +60,7 @@ export const JACUZZI: ProductoDemo[] = [
       "Tres anillos gordos, fondo acolchado y espacio para cuatro niños y un pato. Se infla en ocho minutos con bombín eléctrico y se seca al sol en una tarde.",
       lista(
         "Diámetro 180 cm, alto 50 cm",
-        "Capacidad 560 litros al 75 %",
+        "Capacidad 560 litros al 75%",
         "PVC de 0,3 mm libre de ftalatos",
         "Válvula de desagüe rápida",
       ),
@@ -85,7 +85,7 @@ export const JACUZZI: ProductoDemo[] = [
       "La piscina de tres anillos con borde lila. Mismo fondo acolchado, mismo pato, otro color para el patio.",
       lista(
         "Diámetro 180 cm, alto 50 cm",
-        "Capacidad 560 litros al 75 %",
+        "Capacidad 560 litros al 75%",
         "PVC de 0,3 mm libre de ftalatos",
         "Válvula de desagüe rápida",
       ),

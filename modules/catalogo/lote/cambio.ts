@@ -66,9 +66,9 @@ export function leerCambio(entrada: Entrada, ahora: Date): Leido<CambioMasivo> {
 export function resumenDe(cambio: CambioMasivo, categoria: string): string {
   switch (cambio.tipo) {
     case "precio":
-      return `Precio ${cambio.porcentaje > 0 ? "+" : "−"}${Math.abs(cambio.porcentaje)} %${finalDe(cambio.redondeo)}`;
+      return `Precio ${cambio.porcentaje > 0 ? "+" : "−"}${Math.abs(cambio.porcentaje)}%${finalDe(cambio.redondeo)}`;
     case "oferta":
-      return `Oferta de ${cambio.porcentaje} %${finalDe(cambio.redondeo)} hasta el ${diaCorto(diaDe(cambio.hasta, -1))}`;
+      return `Oferta de ${cambio.porcentaje}%${finalDe(cambio.redondeo)} hasta el ${diaCorto(diaDe(cambio.hasta, -1))}`;
     case "sin_oferta":
       return "Fin de la oferta";
     case "categoria":

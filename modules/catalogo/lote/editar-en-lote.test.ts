@@ -57,7 +57,7 @@ test("a plan writes nothing; applied it changes all, with one edition, one trace
   const pedido = await revisado({ ...SUBIR, redondeo: "990" });
   expect(await precios()).toEqual([10_000, 10_000, 10_000]);
   const hecho = await editarEnLote(ctx, pedido, catalogo);
-  expect(hecho).toMatchObject({ cambiados: 3, rechazados: 0, resumen: "Precio +10 %, redondeado a 990" });
+  expect(hecho).toMatchObject({ cambiados: 3, rechazados: 0, resumen: "Precio +10%, redondeado a 990" });
   expect(await precios()).toEqual([11_990, 11_990, 11_990]);
   const [edicion] = await db
     .select()
@@ -150,7 +150,7 @@ test("undone once, it restores what nobody changed since and names the rest", as
   const hechas = veces.flatMap((vez) => (vez.status === "fulfilled" ? [vez.value] : []));
   expect(hechas).toEqual([
     {
-      resumen: "Precio +10 %",
+      resumen: "Precio +10%",
       restaurados: 2,
       dejados: [{ sku: uno, producto: `Tetera ${uno}`, frase: "Cambió después." }],
     },

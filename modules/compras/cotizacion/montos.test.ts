@@ -5,7 +5,7 @@ import { debeDiferencia, diferenciaEnvio, separarIva } from "./montos.ts";
 
 const entero = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-test("net and tax are 19 % apart and sum to the total", () => {
+test("net and tax are 19% apart and sum to the total", () => {
   expect(separarIva(11_900)).toEqual({ neto: 10_000, iva: 1_900 });
   expect(separarIva(149_990)).toEqual({ neto: 126_042, iva: 23_948 });
   expect(separarIva(0)).toEqual({ neto: 0, iva: 0 });

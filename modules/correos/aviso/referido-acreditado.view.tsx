@@ -16,7 +16,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof r
       bajada={`Gracias por traer a alguien a ${nombreTienda(entorno.tienda)}.`}
     >
       <Parrafo>
-        {saludo(datos.nombre)} Una persona que invitaste hizo una compra, y te llevas el {datos.porcentaje} %
+        {saludo(datos.nombre)} Una persona que invitaste hizo una compra, y te llevas el {datos.porcentaje}%
         de sus puntos:
       </Parrafo>
       <Cifra

@@ -14,12 +14,12 @@ export function enPalabras(instante: string): string {
 export const paginaSorteo = (public_url: string, { sku, key }: { sku: string; key: string }): string =>
   `${public_url}/productos/detalle-producto/${sku}/sorteo/${key}`;
 
-/** "120 de 5.000 (2,4 %)" */
+/** "120 de 5.000 (2,4%)" */
 export function parteDe(mios: number, objetivo: number): string {
   if (objetivo === 0) return miles(mios);
   const decimas = Math.round((mios / objetivo) * 1_000);
   const porcentaje = decimas === 0 ? "menos de 0,1" : String(decimas / 10).replace(".", ",");
-  return `${miles(mios)} de ${miles(objetivo)} (${porcentaje} %)`;
+  return `${miles(mios)} de ${miles(objetivo)} (${porcentaje}%)`;
 }
 
 /** One sentence about the guarantee of a raffle; null for data that does not say it. */

@@ -165,6 +165,6 @@ test("of all pairs of cards as many win as lose: neither house nor player has an
 });
 
 test("shares are written the Chilean way", () => {
-  expect(porcentaje(720, 1560)).toBe("46,15 %");
-  expect(porcentaje(120, 1560)).toBe("7,69 %");
+  expect(porcentaje(720, 1560)).toBe("46,15%");
+  expect(porcentaje(120, 1560)).toBe("7,69%");
 });

@@ -108,6 +108,6 @@ export function contarRepartos(): Repartos {
   return { total: ganadas + empatadas + perdidas, ganadas, empatadas, perdidas };
 }
 
-/** '46,15 %' */
+/** '46,15%' */
 export const porcentaje = (parte: number, total: number): string =>
-  `${((parte / total) * 100).toLocaleString("es-CL", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+  `${((parte / total) * 100).toLocaleString("es-CL", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`;

@@ -211,7 +211,7 @@ for (const { width, javascript } of [
     await page.getByLabel("Porcentaje de rebaja").fill("20");
     await page.getByLabel("Oferta hasta").fill("2099-12-24");
     await page.getByRole("button", { name: "Revisar" }).click();
-    await page.getByText("Oferta de 20 % hasta el 24-12-2099").waitFor();
+    await page.getByText("Oferta de 20% hasta el 24-12-2099").waitFor();
     await sinDesborde(page);
     if (javascript) await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Cambiar 2 productos" }).click();
