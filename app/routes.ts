@@ -18,6 +18,7 @@ export default [
   route("comprar-tickets", "tickets/comprar-tickets.page.tsx"),
   route("comprar-puntos", "tickets/comprar-tickets.page.tsx", { id: "comprar-puntos" }),
   route("admin", "admin/panel/panel.page.tsx"),
+  route("admin/buscar", "admin/buscar/buscar.page.tsx"),
   route("admin/usuarios", "admin/usuarios/usuarios.page.tsx"),
   route("admin/usuarios/exportar", "admin/usuarios/csv.ts"),
   route("admin/usuarios/:usuario", "admin/usuarios/detalle.page.tsx"),

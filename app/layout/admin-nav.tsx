@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigation } from "react-router";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
+import { BotonBuscar } from "#app/admin/buscar/boton-buscar.tsx";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
@@ -29,19 +30,16 @@ function AdminNav() {
       {links.slice(0, EN_LA_BARRA).map((link) => (
         <Seccion key={link.to} {...link} />
       ))}
-      {mas.length > 0 && (
-        <>
-          <button type="button" className="admin-nav-mas" popoverTarget="admin-mas">
-            <Ellipsis aria-hidden="true" />
-            <span>Más</span>
-          </button>
-          <div id="admin-mas" popover="auto" className="admin-nav-resto">
-            {mas.map((link) => (
-              <Seccion key={link.to} {...link} />
-            ))}
-          </div>
-        </>
-      )}
+      <button type="button" className="admin-nav-mas" popoverTarget="admin-mas">
+        <Ellipsis aria-hidden="true" />
+        <span>Más</span>
+      </button>
+      <div id="admin-mas" popover="auto" className="admin-nav-resto">
+        <BotonBuscar />
+        {mas.map((link) => (
+          <Seccion key={link.to} {...link} />
+        ))}
+      </div>
     </nav>
   );
 }

@@ -28,6 +28,7 @@ describe("the table of permissions", () => {
 
   test("ventas sells, confirms, refunds and dispatches, and reads customers", () => {
     expect(deRol("ventas")).toEqual([
+      "buscar.ver",
       "ventas.ver",
       "ventas.exportar",
       "ventas.registrar",
@@ -48,6 +49,7 @@ describe("the table of permissions", () => {
 
   test("catálogo keeps products and what the assistant knows", () => {
     expect(deRol("catalogo")).toEqual([
+      "buscar.ver",
       "productos.ver",
       "productos.exportar",
       "productos.editar",

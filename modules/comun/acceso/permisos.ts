@@ -24,6 +24,7 @@ type Otro = Exclude<RolAdmin, "duena">;
  * downloads for `exportar`, everything else changes something, so `lectura` has none of it.
  */
 const TABLA = {
+  "buscar.ver": ["ventas", "catalogo", "lectura"],
   "panel.ver": ["lectura"],
   "libro.revisar": [],
 

@@ -40,6 +40,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/comprar-tickets": PUBLICA,
   "/comprar-puntos": PUBLICA,
   "/admin": DE_DUENA,
+  "/admin/buscar": admin("ventas", "catalogo", "lectura"),
   "/admin/usuarios": DE_VENTAS,
   "/admin/usuarios/exportar": DE_DUENA,
   "/admin/usuarios/:usuario": { ...DE_VENTAS, params: ({ ana }) => ({ usuario: ana.codigo_referido }) },

@@ -50,8 +50,8 @@ test.each(ROLES_ADMIN)("the menus of %s lead where the role may go, and nowhere 
   const nav = page.getByRole("navigation", { name: "Secciones de administración" });
   const menu = nav.getByRole("link");
   expect(await menu.allInnerTexts()).toEqual(MENU[rol].slice(0, 5));
-  if (MENU[rol].length > 5) await nav.getByRole("button", { name: "Más" }).click();
-  expect(await menu.allInnerTexts()).toEqual(MENU[rol]);
+  await nav.getByRole("button", { name: "Más" }).click();
+  expect(await menu.allInnerTexts()).toEqual(MENU[rol].toSpliced(5, 0, "Buscar"));
   for (const link of await menu.all()) {
     const path = (await link.getAttribute("href")) ?? "";
     expect((await page.request.get(path)).status(), path).toBe(200);
@@ -61,6 +61,49 @@ test.each(ROLES_ADMIN)("the menus of %s lead where the role may go, and nowhere 
   await visit(page, "/productos");
   await dock.first().waitFor();
   expect(MENU[rol]).toEqual(expect.arrayContaining(await dock.allInnerTexts()));
+});
+
+test.each([390, 1440] as const)(
+  "at %i px the palette finds sales, people, products, pages and actions",
+  async (width) => {
+    const page = await pageOf(server, server.admin, { width });
+    await visit(page, "/admin/cupones");
+    const campo = page.getByRole("combobox", { name: /^Buscar ventas/ });
+    const opciones = page.getByRole("option");
+    await page.keyboard.press("Control+K");
+    await campo.waitFor();
+    await opciones.filter({ hasText: "Confirmar pagos" }).waitFor();
+    await expectNoAxeViolations(page);
+    // Ctrl K closes it too.
+    await page.keyboard.press("Control+K");
+    await expect.poll(() => campo.count()).toBe(0);
+    if (width === 390) await page.getByRole("button", { name: "Más" }).click();
+    await page.getByRole("link", { name: "Buscar" }).click();
+    await campo.fill("categorías");
+    await expect.poll(() => opciones.allInnerTexts()).toEqual(["Categorías"]);
+    await campo.fill("100004");
+    await opciones.filter({ hasText: "SKU 100004" }).waitFor();
+    await expectNoOverflow(page);
+    await campo.fill("xyzxyz");
+    await page.getByText("Nada coincide con «xyzxyz».").waitFor();
+    await campo.fill("importar");
+    await expect.poll(() => opciones.count()).toBe(3);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect(await opciones.last().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/transferencias/importar");
+  },
+);
+
+test("without JavaScript the search is a page", async () => {
+  const page = await pageOf(server, server.admin, { javascript: false });
+  await visit(page, "/admin/buscar?texto=tickets");
+  await page.getByRole("link", { name: "Tickets de puntos" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/productos/tickets");
 });
 
 test("a person who only reads sees the forms as they are, without a field or a button to change anything", async () => {

@@ -1,0 +1,72 @@
+import { Search } from "lucide-react";
+import { Form, Link } from "react-router";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
+import { usePuede } from "#app/lib/session/use-puede.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { leerTexto } from "#modules/comun/busqueda.ts";
+import { buscarTodo } from "#modules/panel/buscar-todo.server.ts";
+import type { Route } from "./+types/buscar.page.ts";
+import { porClase, resultadosDe } from "./resultados.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requierePermiso(args, "buscar.ver");
+  const texto = leerTexto(new URL(args.request.url).searchParams.get("texto")) ?? "";
+  return { texto, hallazgos: await buscarTodo(ctx, texto, sesion) };
+}
+
+export const meta: Route.MetaFunction = pageMeta(
+  "Buscar · Administración",
+  "Ventas, personas, productos, páginas y acciones de la tienda.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Buscar" mensaje="no pudimos buscar. Intenta de nuevo." />
+);
+
+/** The search without JavaScript. With it, the palette asks this page's loader. */
+export default function Buscar({ loaderData: { texto, hallazgos } }: Route.ComponentProps) {
+  const grupos = porClase(resultadosDe(texto, hallazgos, usePuede()));
+  return (
+    <AdminFrame title="Buscar" text="Ventas, personas, productos, páginas y acciones.">
+      <Form role="search" key={texto} className="card mb-4.5 flex flex-wrap items-end gap-2.5 p-3.5">
+        <Field
+          label="Qué buscas"
+          name="texto"
+          type="search"
+          defaultValue={texto}
+          placeholder="PZ-…, un nombre, un producto o una página"
+          icon={<Search aria-hidden="true" />}
+          fieldClassName="min-w-52 flex-1"
+          maxLength={80}
+        />
+        <Button>Buscar</Button>
+      </Form>
+      {grupos.length === 0 && (
+        <p className="card p-4.5 text-tinta-2" role="status">
+          Nada coincide con «{texto}». Prueba con un código, un correo o menos letras.
+        </p>
+      )}
+      <div className="grid gap-4.5">
+        {grupos.map(([clase, suyos]) => (
+          <section key={clase} aria-label={clase} className="card overflow-hidden">
+            <h2 className="px-4.5 pt-4 text-xl">{clase}</h2>
+            <ul className="py-2">
+              {suyos.map(({ titulo, detalle, enlace }) => (
+                <li key={enlace}>
+                  <Link to={enlace} className="paleta-enlace">
+                    <b>{titulo}</b>
+                    {detalle && <span className="text-sm text-tinta-2">{detalle}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AdminFrame>
+  );
+}
