@@ -192,7 +192,7 @@ test("a phone of 390×640 shows the whole table in every phase, and the result w
   await enTelefonos(page, () => expectEnVentana(page, PARTES_RESULTADO, "reveal"));
   await page.locator(".montoncito-pie").getByRole("link", { name: "Cómo se juega" }).click();
   const reglas = page.getByRole("dialog", { name: "Cómo se juega" });
-  await reglas.getByText("46,15 %").first().waitFor();
+  await reglas.getByText("46,15%").first().waitFor();
   await page.keyboard.press("Escape");
   await reglas.waitFor({ state: "detached" });
 
