@@ -58,12 +58,17 @@ function Cuenta({ tablero, momento }: Omit<Props, "nota">) {
       <b aria-hidden="true" data-small={fase === "apuestas" || undefined}>
         {segundos ?? (fase === "apuestas" ? `${listos}/${MONTONES_PARA_CONTAR}` : "0")}
       </b>
-      <p>{texto(tablero, fase, segundos)}</p>
+      <p>{fraseDeCuenta(tablero, fase, segundos)}</p>
     </div>
   );
 }
 
-function texto({ totales, estado }: Tablero, fase: Momento["fase"], segundos: number | null): string {
+/** What the countdown says in each phase. */
+export function fraseDeCuenta(
+  { totales, estado }: Pick<Tablero, "totales" | "estado">,
+  fase: Momento["fase"],
+  segundos: number | null,
+): string {
   if (segundos !== null) return textoCuenta(segundos);
   if (estado === "anulada")
     return conApuestas(totales) > 0
