@@ -6,8 +6,7 @@ import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerSkusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
-import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 
 const LISTA = new Intl.ListFormat("es-CL");
 
@@ -18,7 +17,7 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
   const [ajustes, novedades, puntos, campana, favoritos] = await Promise.all([
     leerAjustes(ctx),
     leerNovedades(ctx),
-    sesion ? leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)) : 0,
+    sesion ? leerSaldoVisible(ctx, sesion.codigo_referido) : 0,
     sesion ? leerCampana(ctx, sesion) : SIN_CAMPANA,
     sesion ? leerSkusFavoritos(ctx, sesion.codigo_referido) : [],
   ]);

@@ -8,7 +8,7 @@ import { responder } from "./responder.server.ts";
 import { responderCuenta } from "./responder-cuenta.server.ts";
 import { responderSorteosAbiertos } from "./responder-sorteos.server.ts";
 
-type Lector = Pick<Ctx, "db" | "public_url" | "cofre">;
+type Lector = Pick<Ctx, "db" | "now" | "public_url" | "cofre">;
 type Salida = { texto: string; componentes: Componente[] };
 
 const texto = z.object({ texto: z.string().max(200) });

@@ -1,11 +1,10 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
-import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { leerVentaDe, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
 import { leerSorteosDe } from "./catalogo.store.server.ts";
@@ -13,7 +12,7 @@ import { type Contestacion, contestar, tarjetaEnlace, tarjetaPedido, tarjetaSort
 import type { Componente } from "./protocolo.ts";
 import { avanceSorteo, pideIngreso, TEXTOS, tuCodigo, tuSaldo, tusNumeros, tusReferidos } from "./textos.ts";
 
-type Lector = Pick<Ctx, "db" | "public_url">;
+type Lector = Pick<Ctx, "db" | "now" | "public_url">;
 export type Pregunta = { tema: string; codigo: string | null };
 
 const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos"]);
@@ -33,7 +32,7 @@ export async function responderCuenta(
     ]);
   const propio = sesion.codigo_referido;
   if (tema === "mis_puntos")
-    return conEnlaces(tema, tuSaldo(await leerSaldo(ctx, propio)), [
+    return conEnlaces(tema, tuSaldo(await leerSaldoVisible(ctx, propio)), [
       tarjetaEnlace("Mis puntos", "/mis-puntos"),
     ]);
   if (tema === "mi_codigo") {
@@ -59,8 +58,8 @@ const conEnlaces = (
 
 /** Another person's sale gets the same answer as one that does not exist. */
 async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Contestacion> {
-  const venta = await detalleVenta(ctx, codigo);
-  if (venta?.usuario !== propio)
+  const venta = await leerVentaDe(ctx, propio, codigo);
+  if (!venta)
     return contestar("mi_pedido", TEXTOS.pedido_ajeno, {
       breve: "No encuentro ese código entre **tus** pedidos. Revísalo: empieza con PZ-.",
       componentes: [MIS_PEDIDOS],

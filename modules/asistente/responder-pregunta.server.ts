@@ -29,7 +29,7 @@ import {
 } from "./responder-sorteos.server.ts";
 import { noSe, sinProducto, TEXTOS } from "./textos.ts";
 
-export type Lector = Pick<Ctx, "db" | "public_url" | "cofre">;
+export type Lector = Pick<Ctx, "db" | "now" | "public_url" | "cofre">;
 /** The question, the person who asks, and the product shown in the last answer. */
 export type Pedido = { texto: string; sesion: Sesion | null; ultimo: string | null };
 /** `una_de_varias`: the message asks other things too. */

@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { productos, usuarios, ventas } from "#database/schema.ts";
+import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -55,12 +56,12 @@ const condicion = ({ region, peso, direccion, texto }: FiltrosCola): SQL | undef
   );
 
 /** The codes of one page of the queue, oldest sale first. */
-export async function leerCola({ db }: Lector, filtros: FiltrosCola, limite: number): Promise<string[]> {
+export async function leerCola({ db, now }: Mirada, filtros: FiltrosCola, limite: number): Promise<string[]> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     select ${ventas.codigo} from (${enCola(filtros.estado, filtros.despues)}) q
       join ${ventas} on ${ventas.id} = q.venta
       join ${usuarios} on ${usuarios.codigo_referido} = ${ventas.usuario}
-     where ${condicion(filtros) ?? sql`true`}
+     where ${and(condicion(filtros), sinPremioOculto(now()))}
      order by q.venta limit ${limite}`);
   return rows.map(({ codigo }) => codigo);
 }

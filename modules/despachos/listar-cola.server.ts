@@ -1,6 +1,7 @@
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import { leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
+import type { Mirada } from "#modules/compras/venta/premio.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { frasePremio, type SituacionPremio } from "#modules/compras/venta/premio.ts";
 import { premioPorEnviar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
@@ -27,7 +28,7 @@ export type PaginaCola = {
 
 /** One page of the queue, oldest sale first, and how many orders each state has. */
 export async function listarCola(
-  ctx: Lector,
+  ctx: Mirada,
   filtros: FiltrosCola,
   por_pagina = POR_PAGINA,
 ): Promise<PaginaCola> {

@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 import { leerApuestas } from "./apuestas.store.server.ts";
 import { buscarPartida, type EnReloj, leerCartas, leerViva } from "./partidas.store.server.ts";
 import type { Carta } from "./reglas/cartas.ts";
@@ -23,7 +23,7 @@ import { TEXTOS } from "./textos.ts";
 const MAXIMO_APUESTAS = 200;
 
 /** What a reader of the table needs: the chain tells when a pinned pulse appears. */
-type Mirada = Pick<Ctx, "baliza"> & Lector;
+type Mirada = Pick<Ctx, "baliza" | "now"> & Lector;
 
 export type VistaPartida = Awaited<ReturnType<typeof ver>>;
 
@@ -91,12 +91,12 @@ export async function cartasDe(ctx: Lector, { key_partida, repartida_en }: Parti
 
 /** `saldo` is what may be shown now: it leaves out the payment of the round until the last card lies open. */
 async function saldos(
-  ctx: Lector,
+  ctx: Mirada,
   propio: string | null,
   { partida: { estado, repartida_en }, ahora }: EnReloj<Partida>,
   final: Desenlace["resultadoUsuario"],
 ) {
-  const saldo = propio === null ? 0 : await leerSaldo(ctx, propio);
+  const saldo = propio === null ? 0 : await leerSaldoVisible(ctx, propio);
   const revela = estado === "Cerrada" && repartida_en !== null && ahora < finRevelacion(repartida_en);
   const pago = revela && final ? final.totalApostado + final.resultado : 0;
   return { saldo: saldo - pago, saldo_despues: saldo };

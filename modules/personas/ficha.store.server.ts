@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { auditoria, referidos, session, user, usuarios } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { reveladoHasta } from "#modules/comun/revelado.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Personal data that the admin page shows. */
 export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
@@ -55,11 +56,20 @@ type FilaParticipacion = Omit<Participacion, "fecha_sorteo"> & { fecha_sorteo: s
 /** Older contributions are ignored: the page shows only a few raffles. */
 const ULTIMOS_ABONOS = 500;
 
-/** The raffles in which a person has points: unfinished ones first, then the newest. */
-export async function leerParticipaciones({ db }: Lector, codigo: string, limite: number) {
+/**
+ * The raffles in which a person has points: unfinished ones first, then the newest. Whether the person won is told when the stage
+ * of the draw has ended.
+ */
+export async function leerParticipaciones(
+  { db, now }: Lector & Pick<Ctx, "now">,
+  codigo: string,
+  limite: number,
+) {
+  const revelado = sql`s.sorteado_en <= ${reveladoHasta(now()).toISOString()}::timestamptz`;
   const { rows } = await db.execute<FilaParticipacion>(sql`
     select s.key, p.sku, p.producto, s.estado, s.fecha_sorteo, s.objetivo, t.puntos,
-           case ${codigo} when s.ganador_producto then 'producto' when s.ganador_puntos then 'puntos' end as gano
+           case when ${revelado} then case ${codigo}
+             when s.ganador_producto then 'producto' when s.ganador_puntos then 'puntos' end end as gano
       from (select s.key, u.ultimo from (
               select sorteo, max(created_at) as ultimo from (
                 select sorteo, created_at from tickets_participantes where usuario = ${codigo}

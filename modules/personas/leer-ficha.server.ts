@@ -3,7 +3,7 @@ import { leerVentasDe } from "#modules/compras/venta/ventas-lista.store.server.t
 import { type ConRol, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial } from "#modules/puntos/historial.store.server.ts";
-import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 import { sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
 import { esNacimientoFijo } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { edadEn } from "#modules/usuarios/edad.ts";
@@ -32,8 +32,8 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string,
   const ultimos = { filtro: "todos", limite: ULTIMOS, desde: 0 } as const;
   const [saldo, movimientos, ventas, sorteos, referente, invitados, ganados, hechos, pendiente, a_favor] =
     await Promise.all([
-      leerSaldo(ctx, codigo),
-      leerHistorial(ctx.db, codigo, ultimos),
+      leerSaldoVisible(ctx, codigo),
+      leerHistorial(ctx, codigo, ultimos),
       leerVentasDe(ctx, codigo, { limite: ULTIMOS, desde: 0 }),
       leerParticipaciones(ctx, codigo, SORTEOS),
       leerReferente(ctx, codigo),

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, lte, not, or } from "drizzle-orm";
 import {
   apuestas,
   conexiones_envios,
@@ -23,10 +23,26 @@ import {
   usuarios,
   ventas,
 } from "#database/schema.ts";
+import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { premioOculto } from "#modules/puntos/saldo-visible.store.server.ts";
 
-export const leerVentas = ({ db }: Lector, usuario: string) =>
-  db.select().from(ventas).where(eq(ventas.usuario, usuario)).orderBy(asc(ventas.id));
+/** Leaves out what waits for an instant that has not come, such as the news of a draw that is still being shown. */
+const yaSeDice = (
+  {
+    intentos,
+    proximo_intento,
+  }: Pick<typeof correos | typeof conexiones_envios, "intentos" | "proximo_intento">,
+  ahora: Date,
+) => or(gt(intentos, 0), lte(proximo_intento, ahora));
+
+/** Without a prize whose draw is still being shown, as on the other pages. */
+export const leerVentas = ({ db, now }: Mirada, usuario: string) =>
+  db
+    .select()
+    .from(ventas)
+    .where(and(eq(ventas.usuario, usuario), sinPremioOculto(now())))
+    .orderBy(asc(ventas.id));
 
 export const leerLineasProducto = ({ db }: Lector, usuario: string) =>
   db
@@ -36,11 +52,11 @@ export const leerLineasProducto = ({ db }: Lector, usuario: string) =>
     .orderBy(asc(productos_compras.id));
 
 /** Bought tickets, and every row that gave or took points without a sale. */
-export const leerLineasTicket = ({ db }: Lector, usuario: string) =>
+export const leerLineasTicket = ({ db, now }: Mirada, usuario: string) =>
   db
     .select()
     .from(tickets_compras)
-    .where(eq(tickets_compras.usuario, usuario))
+    .where(and(eq(tickets_compras.usuario, usuario), not(premioOculto(usuario, now()))))
     .orderBy(asc(tickets_compras.id));
 
 export const leerDeudasPropias = ({ db }: Lector, usuario: string) =>
@@ -97,8 +113,8 @@ export const leerPagadoresPropios = ({ db }: Lector, usuario: string) =>
     .from(pagadores)
     .where(eq(pagadores.usuario, usuario));
 
-/** The events about the person's sales that other systems of the shop were told. */
-export const leerEnviosPropios = ({ db }: Lector, usuario: string) =>
+/** The events about the person's sales that other systems of the shop are told by now. */
+export const leerEnviosPropios = ({ db, now }: Mirada, usuario: string) =>
   db
     .select({
       evento: conexiones_envios.evento,
@@ -107,7 +123,7 @@ export const leerEnviosPropios = ({ db }: Lector, usuario: string) =>
       entregado_en: conexiones_envios.entregado_en,
     })
     .from(conexiones_envios)
-    .where(eq(conexiones_envios.usuario, usuario))
+    .where(and(eq(conexiones_envios.usuario, usuario), yaSeDice(conexiones_envios, now())))
     .orderBy(asc(conexiones_envios.id));
 
 /** The person's messages to the assistant and its answers. */
@@ -123,7 +139,7 @@ export const leerConversaciones = ({ db }: Lector, usuario: string) =>
     .where(eq(conversaciones.usuario, usuario))
     .orderBy(asc(conversaciones_mensajes.id));
 
-export const leerNotificaciones = ({ db }: Lector, usuario: string) =>
+export const leerNotificaciones = ({ db, now }: Mirada, usuario: string) =>
   db
     .select({
       titulo: notificaciones.titulo,
@@ -132,7 +148,7 @@ export const leerNotificaciones = ({ db }: Lector, usuario: string) =>
       created_at: notificaciones.created_at,
     })
     .from(notificaciones)
-    .where(eq(notificaciones.usuario, usuario))
+    .where(and(eq(notificaciones.usuario, usuario), lte(notificaciones.created_at, now())))
     .orderBy(asc(notificaciones.id));
 
 /** The browsers that show the person's notices. */
@@ -156,11 +172,11 @@ export const leerPreferenciasPush = ({ db }: Lector, usuario: string) =>
     .where(eq(push_preferencias.usuario, usuario));
 
 /** Finds mails by address, to include those queued before the person had a code. Links are left out. */
-export const leerCorreos = ({ db }: Lector, para: string) =>
+export const leerCorreos = ({ db, now }: Mirada, para: string) =>
   db
     .select({ asunto: correos.asunto, estado: correos.estado, created_at: correos.created_at })
     .from(correos)
-    .where(eq(correos.para, para))
+    .where(and(eq(correos.para, para), yaSeDice(correos, now())))
     .orderBy(asc(correos.id));
 
 export const leerSesiones = ({ db }: Lector, user_id: string) =>

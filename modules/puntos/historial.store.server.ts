@@ -5,6 +5,7 @@ import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { cuentaUsuario } from "./cuentas.ts";
 import type { Sumas } from "./ecuacion.ts";
 import { type FiltroHistorial, type MovimientoPuntos, TIPOS_MOVIMIENTO } from "./historial.ts";
+import { type Mirada, premioOculto, puntosOcultos } from "./saldo-visible.store.server.ts";
 
 const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
   todos: () => sql`true`,
@@ -14,6 +15,7 @@ const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
 
 type Elegidas = {
   filtro: FiltroHistorial;
+  ahora: Date;
   /** Reads only the newest rows of each kind; without it, all of them. */
   tope?: number;
 };
@@ -25,7 +27,7 @@ function ultimas(tabla: SQL, donde: SQL, fecha: SQL, tope: number | undefined): 
 }
 
 /** All rows of the spec's formula of one person, and purchases that are still unpaid. */
-function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
+function historial(codigo: string, { filtro, tope, ahora }: Elegidas): SQL {
   const si = CONDICION[filtro];
   const comprado = (tabla: SQL, mas: SQL) =>
     ultimas(tabla, sql`usuario = ${codigo} and ${si(sql`puntos`)} ${mas}`, sql`fecha_compra`, tope);
@@ -36,7 +38,7 @@ function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
          c.fecha_compra as fecha, c.puntos, c.estado, e.puntos_validos as valido,
          coalesce(k.ticket, c.referido, c.motivo) as detalle, c.cantidad,
          s.producto as sku, s.key as sorteo, v.codigo as venta
-    from ${comprado(sql`tickets_compras`, sql``)}
+    from ${comprado(sql`tickets_compras`, sql`and not ${premioOculto(codigo, ahora)}`)}
     join tickets_estados e on e.estado = c.estado left join tickets k on k.id = c.ticket
     left join sorteos s on s.key = c.sorteo left join ventas v on v.id = c.venta
   union all
@@ -73,9 +75,9 @@ type Fila = {
 
 type Porcion = { filtro: FiltroHistorial; limite: number; desde: number };
 
-export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite, desde }: Porcion) {
+export async function leerHistorial({ db, now }: Mirada, codigo: string, { filtro, limite, desde }: Porcion) {
   const { rows } = await db.execute<Fila>(sql`
-    select * from (${historial(codigo, { filtro, tope: desde + limite })}) h
+    select * from (${historial(codigo, { filtro, tope: desde + limite, ahora: now() })}) h
      order by fecha desc, rama desc, numero desc limit ${limite} offset ${desde}`);
   return rows.map(leerFila);
 }
@@ -95,10 +97,10 @@ function leerFila({ rama, numero, ...fila }: Fila): MovimientoPuntos {
 export type CifrasHistorial = Sumas & Record<"total" | "por_validar" | "saldo", number>;
 
 /** The same rows without columns, for counting. */
-function soloFilas(codigo: string, filtro: FiltroHistorial): SQL {
+function soloFilas(codigo: string, { filtro, ahora }: Elegidas): SQL {
   const si = CONDICION[filtro];
   return sql`
-    select from tickets_compras where usuario = ${codigo} and ${si(sql`puntos`)}
+    select from tickets_compras where usuario = ${codigo} and ${si(sql`puntos`)} and not ${premioOculto(codigo, ahora)}
     union all select from productos_compras where usuario = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}
     union all select from tickets_participantes where usuario = ${codigo} and ${si(sql`-puntos_aportados`)}
     union all select from apuestas where jugador = ${codigo} and resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}
@@ -119,24 +121,29 @@ const SIN_NADA: CifrasHistorial = {
 
 /**
  * Sums over a whole history by index-only scans; the number of rows is counted up to the limit. The balance is read by the same
- * statement: a movement between two statements would make an equation that does not add up.
+ * statement: a movement between two statements would make an equation that does not add up. What a draw has not told yet is left
+ * out of all of it.
  */
 export async function leerCifrasHistorial(
-  db: DbOrTx,
+  { db, now }: Mirada,
   codigo: string,
   filtro: FiltroHistorial,
 ): Promise<CifrasHistorial> {
-  const total = cuantosHasta(sql`from (${soloFilas(codigo, filtro)}) h`);
+  const ahora = now();
+  const total = cuantosHasta(sql`from (${soloFilas(codigo, { filtro, ahora })}) h`);
   const suma = (donde: SQL) => sql`coalesce(sum(puntos) filter (where ${donde}), 0)::bigint`;
   const { rows } = await db.execute<CifrasHistorial>(sql`
     with compras as (
       select c.puntos, c.estado, e.puntos_validos as valido, c.forma_pago = 'devolucion' as vuelve
-        from tickets_compras c join tickets_estados e on e.estado = c.estado where c.usuario = ${codigo}
+        from (select puntos, estado, forma_pago from tickets_compras
+               where usuario = ${codigo} and not ${premioOculto(codigo, ahora)}) c
+        join tickets_estados e on e.estado = c.estado
       union all
       select c.puntos, c.estado, e.puntos_validos, false
         from productos_compras c join productos_estados e on e.estado = c.estado where c.usuario = ${codigo})
     select ${total} as total,
-           coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)::bigint as saldo,
+           coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)::bigint
+             - ${puntosOcultos(codigo, ahora)} as saldo,
            ${suma(sql`valido and puntos > 0 and not vuelve`)} as ganados,
            ${suma(sql`valido and vuelve`)} as devueltos,
            -${suma(sql`valido and puntos < 0`)} as descontados,
@@ -153,8 +160,8 @@ export async function leerCifrasHistorial(
 const ULTIMOS_MOVIMIENTOS = 500;
 
 /** Rows that count in the balance, only the newest of each kind and without names. */
-const validos = (codigo: string): SQL => sql`
-  (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${codigo}
+const validos = (codigo: string, ahora: Date): SQL => sql`
+  (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${codigo} and not ${premioOculto(codigo, ahora)}
       and estado in (select estado from tickets_estados where puntos_validos)
     order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
   union all
@@ -172,13 +179,13 @@ const validos = (codigo: string): SQL => sql`
 
 /** Balance at the end of each day with movements, the newest `dias` of them, calculated backwards from the current one. */
 export async function leerSaldosPorDia(
-  db: DbOrTx,
+  { db, now }: Mirada,
   codigo: string,
   { saldo, dias }: { saldo: number; dias: number },
 ) {
   const { rows } = await db.execute<{ dia: string; despues: number }>(sql`
     with ultimos as (
-      select fecha, puntos from (${validos(codigo)}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
+      select fecha, puntos from (${validos(codigo, now())}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
     select dia::text, despues from (
       select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0)::bigint as despues
         from (select (fecha at time zone 'America/Santiago')::date as dia, sum(puntos) as puntos

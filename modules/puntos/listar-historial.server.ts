@@ -1,5 +1,4 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sumarPorDevolver } from "./deudas/deudas.store.server.ts";
 import { ecuacionDelSaldo } from "./ecuacion.ts";
 import {
@@ -9,6 +8,7 @@ import {
   leerSaldosPorDia,
 } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
+import { leerCobrosOcultos, type Mirada } from "./saldo-visible.store.server.ts";
 
 const POR_PAGINA = 30;
 const DIAS_GRAFICO = 60;
@@ -18,17 +18,18 @@ const MAX_EXPORTADOS = 50_000;
 type Pedido = { filtro: FiltroHistorial; pagina: number };
 
 /** A person's points: balance, figures, a page of movements and the balance over time. */
-export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pagina: pedida }: Pedido) {
-  const cifras = await leerCifrasHistorial(ctx.db, codigo, filtro);
+export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pagina: pedida }: Pedido) {
+  const cifras = await leerCifrasHistorial(ctx, codigo, filtro);
   const { saldo } = cifras;
-  const [saldos, al_alcance, por_devolver] = await Promise.all([
-    leerSaldosPorDia(ctx.db, codigo, { saldo, dias: DIAS_GRAFICO }),
+  const [saldos, al_alcance, debe, cobrado] = await Promise.all([
+    leerSaldosPorDia(ctx, codigo, { saldo, dias: DIAS_GRAFICO }),
     contarSorteosAlcance(ctx.db, saldo),
     sumarPorDevolver(ctx.db, codigo),
+    leerCobrosOcultos(ctx, codigo),
   ]);
   const paginas = paginasDe(cifras.total, POR_PAGINA);
   const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
-  const movimientos = await leerHistorial(ctx.db, codigo, {
+  const movimientos = await leerHistorial(ctx, codigo, {
     filtro,
     limite: POR_PAGINA,
     desde: (pagina - 1) * POR_PAGINA,
@@ -42,9 +43,9 @@ export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pag
     pagina,
     paginas,
     al_alcance,
-    por_devolver,
+    por_devolver: debe + cobrado,
   };
 }
 
-export const exportarHistorial = (ctx: Lector, codigo: string, filtro: FiltroHistorial) =>
-  leerHistorial(ctx.db, codigo, { filtro, limite: MAX_EXPORTADOS, desde: 0 });
+export const exportarHistorial = (ctx: Mirada, codigo: string, filtro: FiltroHistorial) =>
+  leerHistorial(ctx, codigo, { filtro, limite: MAX_EXPORTADOS, desde: 0 });

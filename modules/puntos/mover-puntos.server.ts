@@ -80,7 +80,7 @@ export async function bloquearSaldos(tx: Tx, cuentas: readonly Cuenta[]): Promis
 export const bloquearConocidas = (tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> =>
   bloquearCuentas(tx.db, cuentas);
 
-/** The balance that people see: one row, however long the history is. */
+/** The balance in the book: one row, however long the history is. Pages show `leerSaldoVisible`. */
 export const leerSaldo = (ctx: Lector, codigo_referido: string): Promise<number> =>
   leerCuenta(ctx.db, cuentaUsuario(codigo_referido));
 

@@ -4,6 +4,7 @@ import { adelantar, ocultar, revelacionDe } from "#app/sorteos/sorteo/vista.ts";
 import { sorteos, sorteos_input, sorteos_seudonimos, tickets_participantes } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { REVELACION_MS } from "#modules/comun/revelado.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -13,7 +14,7 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
 import { leerBasesSorteo, leerSorteo } from "./leer-sorteo.server.ts";
 import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
-import { FIESTA_MS, finNumeros, GENERANDO_MS } from "./realizacion/revelacion.ts";
+import { INICIO } from "./realizacion/revelacion.ts";
 import { leerActaSorteo } from "./verificacion/leer-acta.server.ts";
 
 const { db } = await testDatabase();
@@ -125,12 +126,14 @@ test("the page hides the winners until both numbers stand, and shows an admin's 
   const vista = adelantar(leida, respuesta);
   expect(vista).toMatchObject({ estado: "Finalizado", numero_producto: 833, numero_puntos: 330 });
   const alos = (ms: number) => revelacionDe(vista, sorteado_en.getTime() + ms);
-  expect(alos(0)).toMatchObject({ fase: "generando", completa: false, cifras_producto: 0 });
-  expect(ocultar(vista, alos(GENERANDO_MS + 500)).ganadores).toBeNull();
-  const completa = alos(GENERANDO_MS + finNumeros(vista));
-  expect(completa).toMatchObject({ completa: true, en_vivo: true, cifras_producto: 3, cifras_puntos: 3 });
+  expect(alos(0)).toMatchObject({ fase: "generando", completa: false, en_vivo: true });
+  for (const paso of ["mezcla", "producto", "puntos"] as const)
+    expect(ocultar(vista, alos(INICIO[paso])).ganadores).toBeNull();
+  expect(ocultar(vista, alos(INICIO.final - 1)).ganadores).toBeNull();
+  const completa = alos(INICIO.final);
+  expect(completa).toMatchObject({ completa: true, en_vivo: true });
   expect(ocultar(vista, completa).ganadores?.producto.codigo).toBe("CAR****A");
-  expect(alos(GENERANDO_MS + finNumeros(vista) + FIESTA_MS)).toMatchObject({ fase: "final", en_vivo: false });
+  expect(alos(REVELACION_MS)).toMatchObject({ fase: "final", en_vivo: false });
 });
 
 test("how many inputs there are is everybody's, which one is only one's own", async () => {

@@ -5,6 +5,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
 import { type Inicio, negativaAbandono, situacionInicio } from "./realizacion/inicio-sorteo.ts";
+import { enEscena } from "./realizacion/revelacion.ts";
 import { leerIlegibles } from "./semillas.store.server.ts";
 import {
   contarPorEstado,
@@ -33,6 +34,8 @@ export type SorteoAdmin = FilaListaSorteo & {
   pulso: PulsoFijado | null;
   /** The draw was started and its pulse is awaited. */
   espera_pulso: boolean;
+  /** Its page is showing the draw: the winners are not told here yet. */
+  en_escena: boolean;
 };
 
 /** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
@@ -75,7 +78,8 @@ function paraAdmin({ now, baliza }: Lectura, fila: FilaListaSorteo, leido: Leido
   const fecha_sorteo = fila.fecha_sorteo ?? fechaSorteo(fila.fecha_termino ?? ahora).fecha_sorteo;
   const pulso = pulsoFijado(fila.baliza, baliza);
   return {
-    ...fila,
+    ...sinResultado(fila, ahora),
+    en_escena: enEscena(fila, ahora),
     inicio: situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario }),
     ilegible: ilegibles.has(fila.key),
     negativa_abandono: negativaAbandono(fila, ahora)?.frase ?? null,
@@ -85,11 +89,24 @@ function paraAdmin({ now, baliza }: Lectura, fila: FilaListaSorteo, leido: Leido
   };
 }
 
+const NADIE = { numero_producto: null, numero_puntos: null, ganador_producto: null, ganador_puntos: null };
+
+/** The raffle without its winners while its page is showing the draw. */
+const sinResultado = <F extends FilaListaSorteo>(fila: F, ahora: Date): F =>
+  enEscena(fila, ahora) ? { ...fila, ...NADIE } : fila;
+
 /** Everything that the filter finds, for a CSV file. */
 export const exportarSorteos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosSorteos, sesion: Sesion) =>
   exportar(ctx, sesion, {
     permiso: "sorteos.exportar",
     filtros,
-    leer: () => leerListaSorteos(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
+    async leer() {
+      const filas = await leerListaSorteos(
+        ctx,
+        { ...filtros, pagina: 1 },
+        { limite: MAX_EXPORTADOS, desde: 0 },
+      );
+      return filas.map((fila) => sinResultado(fila, ctx.now()));
+    },
     filas: (sorteos) => sorteos,
   });

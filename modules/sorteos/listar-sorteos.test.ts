@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -99,8 +100,11 @@ test("the start is offered under the conditions of the raffle's own page, and wh
 test("what started or was given up shows how it ended", async () => {
   await iniciarSorteo(ctx, { key: lleno.key }, admin);
   await abandonarSorteo(ctx, { key: medio.key, motivo: "Se agotó en la fábrica" }, admin);
+  expect(await ficha(lleno.key)).toMatchObject({ en_escena: true, numero_producto: null });
+  ctx.clock.now = reveladoEn(ctx.clock.now);
   expect(await ficha(lleno.key)).toMatchObject({
     estado: "Finalizado",
+    en_escena: false,
     inicio: null,
     numero_producto: expect.any(Number),
     con_acta: true,

@@ -90,6 +90,10 @@ export function fraseFinal(s: SorteoTerminado): string {
   return `${s.soy_yo ? "Ganaste tú" : `Ganó ${s.ganador}`} con el número ${miles(s.numero_producto)}`;
 }
 
+/** 'del 1 al 410', or 'el 733' */
+export const fraseRango = ({ inicio, final }: { inicio: number; final: number }): string =>
+  inicio === final ? `el ${miles(inicio)}` : `del ${miles(inicio)} al ${miles(final)}`;
+
 /** 'El sorteo es el jueves 19 de noviembre' */
 export const diaDelSorteo = (fecha_sorteo: Date): string => `El sorteo es el ${formatearDia(fecha_sorteo)}`;
 

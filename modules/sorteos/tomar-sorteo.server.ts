@@ -1,5 +1,6 @@
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { type Negativa, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { bloquearSorteo, type Sorteo } from "./sorteos.store.server.ts";
@@ -23,7 +24,10 @@ export function anunciarSorteo(tx: Tx, { key, producto }: Pick<Sorteo, "key" | "
   tx.announce({ tabla: "productos", clave: producto });
 }
 
-/** What other systems learn about the end of a raffle: the winning numbers, or why there are none; no person. */
+/**
+ * What other systems learn about the end of a raffle: the winning numbers, once every page has shown them, or why there are none;
+ * no person.
+ */
 type Final = {
   producto: string;
   ganadores: { numero_producto: number; numero_puntos: number; codigo_venta: string } | null;
@@ -36,5 +40,6 @@ export function anunciarFinal(
   { producto, ganadores, motivo }: Final,
 ): Promise<void> {
   const datos = () => ({ key, sku, producto, estado: "Finalizado", objetivo, ganadores, motivo });
-  return anunciar(tx, "sorteo.finalizado", { objeto: key, usuario: null, datos });
+  const desde = ganadores ? reveladoEn(tx.now()) : undefined;
+  return anunciar(tx, "sorteo.finalizado", { objeto: key, usuario: null, datos, desde });
 }

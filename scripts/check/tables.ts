@@ -95,8 +95,8 @@ const OWNERS: Lists = {
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tickets", "usuarios"],
-  // The confirmation of a payment compares who paid for the customer and for the inviter.
-  compras: ["movimientos_banco", "pagadores"],
+  // The confirmation of a payment compares who paid for the customer and for the inviter; a prize is shown after its draw was.
+  compras: ["movimientos_banco", "pagadores", "sorteos"],
   // The list of tokens says which admin made each.
   conexiones: ["usuarios"],
   // A mail quotes the newest seal in the statement that queues it.

@@ -124,12 +124,9 @@ export const MOMENTS: readonly Moment[] = [
       });
       if (!started.ok()) throw new Error(await started.text());
       await page.getByText("Generando ganadores...").first().waitFor();
-      await page.getByText("Tenemos ganadores").waitFor();
-      // The numbers stop rolling one after the other.
-      await page.getByText("Saliendo…").first().waitFor();
-      for (let rolling = 1; rolling > 0; rolling = await page.getByText("Saliendo…").count()) {
-        await page.waitForTimeout(100);
-      }
+      // The strip has narrowed to the first digits of the number.
+      await page.getByRole("heading", { name: "Gana el producto" }).waitFor();
+      await page.locator(".escenario .sorteo-bola:not(.sorteo-bola-giro)").nth(1).waitFor();
       await page.waitForTimeout(700);
     },
   },

@@ -82,3 +82,19 @@ test("other rooms and texts that are no count change nothing", () => {
   ]);
   expect(una?.dicho).toEqual([]);
 });
+
+test("the people at the page of a raffle are counted by the raffle, and forgotten when they have gone", () => {
+  const [una, otra] = procesos(2);
+  const sala = "tickets_participantes:SRT-0001";
+  for (const proceso of [una, otra]) {
+    if (proceso) proceso.sala.personas = 2;
+    proceso?.sala.mover(sala);
+    proceso?.sala.mover("tickets_participantes:otra-cosa");
+  }
+  vi.advanceTimersByTime(500);
+  expect(una?.dicho).toEqual([2, 4].map((personas) => ({ sala, personas })));
+  if (otra) otra.sala.personas = 0;
+  otra?.sala.mover(sala);
+  vi.advanceTimersByTime(500);
+  expect(una?.dicho.at(-1)).toEqual({ sala, personas: 2 });
+});

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import { esKeySorteo } from "#modules/sorteos/participacion.ts";
 import type { SocketServer } from "./socket.ts";
 
-/** The rooms whose pages show how many people are there. */
-const SE_CUENTAN: readonly string[] = ["partidas"];
+const DE_SORTEO = "tickets_participantes:";
+/** The rooms whose pages show how many people are there: the game, and each raffle, whose own page follows its ranges. */
+const seCuenta = (sala: string): boolean =>
+  sala === "partidas" || (sala.startsWith(DE_SORTEO) && esKeySorteo(sala.slice(DE_SORTEO.length)));
 /** Arrivals and departures of this many milliseconds are told together. */
 const EVERY = 500;
 /** How often a process repeats its count, for processes that have started since. */
@@ -27,14 +30,14 @@ export type Presencia = { deliver(eventos: readonly Evento[]): void; stop(): voi
  */
 export function createPresencia({ socket, publish, every = EVERY, beat = BEAT }: Parts): Presencia {
   const proceso = randomUUID().slice(0, 8);
-  const counts = new Map(SE_CUENTAN.map((sala) => [sala, new Map<string, { n: number; at: number }>()]));
+  const counts = new Map<string, Map<string, { n: number; at: number }>>();
   const waiting = new Map<string, NodeJS.Timeout>();
 
   const say = (sala: string, n = socket.people(sala)) =>
     publish([{ tabla: "presencias", clave: `${sala} ${proceso} ${n}` }]);
 
   function soon(sala: string): void {
-    if (!counts.has(sala) || waiting.has(sala)) return;
+    if (!seCuenta(sala) || waiting.has(sala)) return;
     const timer = setTimeout(() => {
       waiting.delete(sala);
       say(sala);
@@ -51,11 +54,14 @@ export function createPresencia({ socket, publish, every = EVERY, beat = BEAT }:
 
   function hear(clave: string): void {
     const [sala = "", id = "", n = ""] = clave.split(" ");
-    const processes = counts.get(sala);
-    if (!processes || !/^\d{1,7}$/.test(n)) return;
+    if (!seCuenta(sala) || !/^\d{1,7}$/.test(n)) return;
+    const processes = counts.get(sala) ?? new Map<string, { n: number; at: number }>();
+    counts.set(sala, processes);
     const before = total(processes);
-    processes.set(id, { n: Number(n), at: performance.now() });
+    if (Number(n) > 0) processes.set(id, { n: Number(n), at: performance.now() });
+    else processes.delete(id);
     const personas = total(processes);
+    if (processes.size === 0) counts.delete(sala);
     // A page that has just arrived here knows no number yet, even if another one has left meanwhile.
     if (id === proceso || personas !== before) socket.broadcast(sala, "personas", { sala, personas });
   }

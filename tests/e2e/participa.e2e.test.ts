@@ -247,6 +247,15 @@ test("without JavaScript the same abono asks first, counts once and tells its nu
   expect(await page.getByText("Llevas 60 puntos").isVisible()).toBe(true);
 });
 
+/** Waits for the success before pressing: its dialog closes by itself after three seconds. */
+async function confirmar(page: Page): Promise<void> {
+  const dialogo = page.getByRole("dialog");
+  await Promise.all([
+    dialogo.getByText("Puntos abonados").waitFor(),
+    dialogo.getByRole("button", { name: "Abonar Puntos" }).click(),
+  ]);
+}
+
 test("'Mis sorteos' follows the pool and adds points by one press and a confirmation, also without JavaScript", async () => {
   const sku = "100016";
   const { minimo, objetivo } = await sorteoDe(sku);
@@ -255,8 +264,7 @@ test("'Mis sorteos' follows the pool and adds points by one press and a confirma
   await visit(page, ruta(sku));
   await campo(page).fill("120");
   await abonar(page).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
-  await page.getByRole("dialog").getByText("Puntos abonados").waitFor();
+  await confirmar(page);
 
   await visit(page, "/mis-sorteos");
   const tarjeta = page.getByRole("article");
@@ -265,8 +273,7 @@ test("'Mis sorteos' follows the pool and adds points by one press and a confirma
   const otra = await pageOf(await persona(500));
   await visit(otra, ruta(sku));
   await abonar(otra).click();
-  await otra.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
-  await otra.getByRole("dialog").getByText("Puntos abonados").waitFor();
+  await confirmar(otra);
   const { reunido: lleva } = await sorteoDe(sku);
   const barra = tarjeta.getByRole("progressbar");
   await expect.poll(() => barra.getAttribute("aria-valuenow")).toBe(String(lleva));

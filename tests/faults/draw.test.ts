@@ -60,9 +60,7 @@ test("a server killed between the two steps of a draw ends it after its restart,
       interval: 200,
     })
     .toBe(1);
-  const acta = actaSchema.parse(
-    await (await fetch(`${again.url}/productos/detalle-producto/${SKU}/sorteo/${key}/acta.json`)).json(),
-  );
+  const acta = actaSchema.parse(await leerActaSorteo({ db }, SKU, key));
   expect(acta).toMatchObject({ ...decidido, aportes: fijada.aportes, semilla: fijada.semilla });
   expect((await verificarActa(acta)).filter(({ ok }) => !ok)).toEqual([]);
 

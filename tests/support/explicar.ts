@@ -1,21 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 
-/** A context whose statements are explained instead of run, and the plans that the database chose for them. */
-export function explicar<C extends Pick<Ctx, "db">>(ctx: C) {
+/**
+ * A context whose statements are explained instead of run, and the plans that the database chose for them. With `corre` they are
+ * run too, and `cuantas` counts them together with the selects of the query builder.
+ */
+export function explicar<C extends Pick<Ctx, "db">>(ctx: C, { corre = false } = {}) {
   const planes: string[] = [];
+  let selects = 0;
   const explicado: C = {
     ...ctx,
     db: new Proxy(ctx.db, {
-      get: (suya, campo) =>
-        campo !== "execute"
-          ? Reflect.get(suya, campo)
-          : async (consulta: SQL) => {
-              const { rows } = await suya.execute<{ "QUERY PLAN": string }>(sql`explain ${consulta}`);
-              planes.push(rows.map((fila) => fila["QUERY PLAN"]).join("\n"));
-              return { rows: [] };
-            },
+      get(suya, campo) {
+        if (campo === "select") selects++;
+        if (campo !== "execute") return Reflect.get(suya, campo);
+        return async (consulta: SQL) => {
+          const { rows } = await suya.execute<{ "QUERY PLAN": string }>(sql`explain ${consulta}`);
+          planes.push(rows.map((fila) => fila["QUERY PLAN"]).join("\n"));
+          return corre ? suya.execute(consulta) : { rows: [] };
+        };
+      },
     }),
   };
-  return { explicado, planes };
+  return { explicado, planes, cuantas: () => planes.length + selects };
 }

@@ -1,6 +1,7 @@
 import {
   CircleCheck,
   CircleOff,
+  Clapperboard,
   Hourglass,
   Lock,
   RadioTower,
@@ -32,6 +33,13 @@ export function SorteoEstado({ sorteo }: { sorteo: SorteoAdmin }) {
     return (
       <Chip tone="warning" icon={<Lock aria-hidden="true" />}>
         Cerrado
+      </Chip>
+    );
+  }
+  if (sorteo.en_escena) {
+    return (
+      <Chip tone="info" icon={<Clapperboard aria-hidden="true" />}>
+        En escena
       </Chip>
     );
   }

@@ -84,6 +84,15 @@ const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => 
 /** The result: two numbers with their people, or the published reason. */
 export function SorteoFinal({ sorteo }: Props) {
   if (sorteo.estado !== "Finalizado") return null;
+  if (sorteo.en_escena)
+    return (
+      <Card as="section">
+        <h2 className="mb-3 text-xl">En escena</h2>
+        <p className="text-tinta-2">
+          La página del sorteo lo está mostrando. Los ganadores aparecen aquí cuando termine.
+        </p>
+      </Card>
+    );
   const { numero_producto, ganador_producto, numero_puntos, ganador_puntos, motivo } = sorteo;
   return (
     <Card as="section">

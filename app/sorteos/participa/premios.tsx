@@ -1,3 +1,4 @@
+import "#app/sorteos/pliegue.css";
 import "#app/productos/producto.css";
 import { ArrowRight, ChevronRight, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
@@ -68,7 +69,7 @@ export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<Pagina
         {sorteo.garantia.linea}{" "}
         <Link to={`${rutaSorteo(sku, sorteo.key)}#titulo-garantia`}>Qué significa</Link>
       </p>
-      <details>
+      <details className="pliegue">
         <summary>
           Sorteo verificable <ChevronRight aria-hidden="true" />
         </summary>

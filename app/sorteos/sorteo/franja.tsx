@@ -3,22 +3,19 @@ import { Card } from "#app/ui/card.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Trozo } from "#modules/sorteos/franja.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { porcentajeDe } from "#modules/sorteos/participacion.ts";
+import { fraseRango, porcentajeDe } from "#modules/sorteos/participacion.ts";
 import { colorPersona } from "./color.tsx";
 
-const ALTO = 34;
+export const ALTO = 34;
 const AIRE = 34;
 
 type Props = { vista: VistaSorteo; titulo: string };
-
-const rango = ({ inicio, final }: { inicio: number; final: number }) =>
-  inicio === final ? `el ${miles(inicio)}` : `del ${miles(inicio)} al ${miles(final)}`;
 
 /** The strip in words, for screen readers. */
 function enPalabras({ objetivo, personas, reunido, yo, ganadores }: VistaSorteo): string {
   const frases = [`Números del 1 al ${miles(objetivo)}, repartidos entre ${miles(personas)} personas.`];
   if (reunido < objetivo) frases.push(`Quedan libres ${miles(objetivo - reunido)}.`);
-  if (yo) frases.push(`Los tuyos van ${yo.rangos.map(rango).join(", ")}.`);
+  if (yo) frases.push(`Los tuyos van ${yo.rangos.map(fraseRango).join(", ")}.`);
   if (ganadores)
     frases.push(
       `Salieron el ${miles(ganadores.producto.numero)}, que gana el producto, y el ${miles(ganadores.puntos.numero)}, que gana los puntos.`,
@@ -41,10 +38,10 @@ export function SorteoFranja({ vista, titulo }: Props) {
         width="100%"
         height={arriba + ALTO + abajo}
       >
-        <Tramas />
+        <Tramas id="franja" />
         <svg y={arriba} height={ALTO} width="100%" overflow="visible" aria-hidden="true">
           {franja.map((trozo) => (
-            <Pieza key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
+            <Pieza key={trozo.inicio} trozo={trozo} objetivo={objetivo} tramas="franja" />
           ))}
           {franja
             .filter(({ mio, clase }) => mio && clase === "persona")
@@ -76,12 +73,12 @@ export function SorteoFranja({ vista, titulo }: Props) {
 }
 
 /** Groups are striped and free ranges are dotted, to distinguish them from people. */
-const Tramas = () => (
+export const Tramas = ({ id }: { id: string }) => (
   <defs>
-    <Rayas id="franja-grupo">
+    <Rayas id={`${id}-grupo`}>
       <rect width="3" height="7" className="sorteo-franja-grupo-linea" />
     </Rayas>
-    <Rayas id="franja-grupo-mio">
+    <Rayas id={`${id}-grupo-mio`}>
       <rect width="3" height="7" fill="var(--color-oro-l78a)" />
     </Rayas>
   </defs>
@@ -96,13 +93,16 @@ const Rayas = ({ id, children }: { id: string; children: ReactNode }) => (
 
 const parte = (n: number, objetivo: number) => `${(n / objetivo) * 100}%`;
 
-function relleno({ clase, mio, persona }: Trozo): string | undefined {
+function relleno({ clase, mio, persona }: Trozo, tramas: string): string | undefined {
   if (clase === "libre") return undefined;
-  if (clase === "grupo") return mio ? "url(#franja-grupo-mio)" : "url(#franja-grupo)";
+  if (clase === "grupo") return `url(#${tramas}-grupo${mio ? "-mio" : ""})`;
   return colorPersona(persona, mio);
 }
 
-function Pieza({ trozo, objetivo }: { trozo: Trozo; objetivo: number }) {
+type PiezaProps = { trozo: Trozo; objetivo: number; tramas: string; luz?: string };
+
+/** One slice. `tramas` names the patterns of its strip, `luz` how the stage of a draw lights it. */
+export function Pieza({ trozo, objetivo, tramas, luz }: PiezaProps) {
   const { inicio, final, clase, personas, codigo } = trozo;
   const quien = clase === "libre" ? "Libres" : clase === "grupo" ? `${miles(personas)} personas` : codigo;
   return (
@@ -111,16 +111,17 @@ function Pieza({ trozo, objetivo }: { trozo: Trozo; objetivo: number }) {
       width={parte(final - inicio + 1, objetivo)}
       height={ALTO}
       rx="4"
-      fill={relleno(trozo)}
+      fill={relleno(trozo, tramas)}
+      data-luz={luz}
       className={clase === "libre" ? "sorteo-franja-libre" : "sorteo-franja-trozo"}
     >
-      <title>{`${quien}: ${rango(trozo)}`}</title>
+      <title>{`${quien}: ${fraseRango(trozo)}`}</title>
     </rect>
   );
 }
 
 /** The person's own range stands out even where it is thinner than its frame. */
-const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo: number }) => (
+export const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo: number }) => (
   <rect
     x={parte(inicio - 1, objetivo)}
     width={parte(final - inicio + 1, objetivo)}
@@ -134,7 +135,7 @@ const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo:
 type MarcaProps = { numero: number; objetivo: number; lado: "arriba" | "abajo" };
 
 /** A winning number: the product's above the strip, the points' below, so that their labels never collide. */
-function Marca({ numero, objetivo, lado }: MarcaProps) {
+export function Marca({ numero, objetivo, lado }: MarcaProps) {
   const texto = miles(numero);
   const ancho = texto.length * 8 + 16;
   const lugar = (numero - 0.5) / objetivo;
@@ -174,7 +175,7 @@ const POCOS = 4;
 function Mios({ yo, objetivo }: { yo: NonNullable<VistaSorteo["yo"]>; objetivo: number }) {
   const { rangos } = yo;
   const parteMia = `un ${porcentajeDe(yo.puntos, objetivo)} de la meta`;
-  const mostrados = rangos.slice(0, POCOS).map(rango).join(", ");
+  const mostrados = rangos.slice(0, POCOS).map(fraseRango).join(", ");
   const resto = rangos.length - POCOS;
   return (
     <p className="sorteo-ayuda">

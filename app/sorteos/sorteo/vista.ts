@@ -1,11 +1,5 @@
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import {
-  cifrasReveladas,
-  desdeRevelacion,
-  faseDe,
-  finNumeros,
-  inicioSegundo,
-} from "#modules/sorteos/realizacion/revelacion.ts";
+import { faseDe, INICIO } from "#modules/sorteos/realizacion/revelacion.ts";
 
 /** The answer of `iniciarSorteo`, used until the page's data arrive. */
 export type Adelanto = { producto: Numero; puntos: Numero; sorteado_en: Date };
@@ -32,20 +26,16 @@ export function adelantar(vista: VistaSorteo, adelanto: Adelanto | null): VistaS
 /** How much of the result the page may show at this instant of the server. */
 export function revelacionDe(vista: VistaSorteo, ahora: number) {
   const fase = faseDe(vista, ahora);
-  const desde = vista.sorteado_en ? desdeRevelacion(vista.sorteado_en, ahora) : 0;
-  const { numero_producto, numero_puntos } = vista;
-  const cifras = (numero: number | null, tiempo: number) => {
-    if (numero === null) return 0;
-    return fase === "final" ? String(numero).length : cifrasReveladas(numero, tiempo);
-  };
+  const desde = vista.sorteado_en ? ahora - vista.sorteado_en.getTime() : 0;
+  const enVivo = vista.numero_producto !== null && (fase === "generando" || fase === "revelando");
   return {
     fase,
-    cifras_producto: cifras(numero_producto, desde),
-    cifras_puntos: cifras(numero_puntos, desde - inicioSegundo(numero_producto)),
+    /** Milliseconds since the draw. */
+    desde,
     /** Both numbers are revealed: marks, rows and confetti may show. */
-    completa: fase === "final" || (fase === "revelando" && desde >= finNumeros(vista)),
-    /** The page was open during the draw. */
-    en_vivo: fase === "revelando",
+    completa: fase === "final" || (fase === "revelando" && desde >= INICIO.final),
+    /** The page shows the draw while it happens. */
+    en_vivo: enVivo,
   };
 }
 

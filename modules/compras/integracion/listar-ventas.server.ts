@@ -20,7 +20,7 @@ type Pedido = FiltrosIntegracion & { limite: number; cursor?: string | undefined
  * no sale of then is left out or read twice.
  */
 export async function listarVentas(
-  ctx: Lector & Pick<Ctx, "secret">,
+  ctx: Lector & Pick<Ctx, "now" | "secret">,
   { limite, cursor, ...filtros }: Pedido,
 ) {
   const consulta = { lista: "ventas", filtros };

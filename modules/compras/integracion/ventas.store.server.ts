@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { usuarios, ventas } from "#database/schema.ts";
+import type { Mirada } from "#modules/compras/venta/premio.store.server.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosIntegracion, LugarVenta } from "./venta.ts";
@@ -15,16 +16,16 @@ const despuesDe = ([micros, id]: LugarVenta): SQL => {
  * milliseconds, so a place holds the microseconds as a number.
  */
 export async function leerLugares(
-  { db }: Lector,
+  ctx: Mirada,
   { codigo, ...filtros }: FiltrosIntegracion,
   { despues, cuantas }: { despues: LugarVenta | null; cuantas: number },
 ): Promise<{ codigo: string; lugar: LugarVenta }[]> {
   const condicion = and(
-    await condicionVenta(db, filtros),
+    await condicionVenta(ctx, filtros),
     codigo ? eq(ventas.codigo, codigo) : undefined,
     despues ? despuesDe(despues) : undefined,
   );
-  const { rows } = await db.execute<{ codigo: string; micros: number; id: number }>(sql`
+  const { rows } = await ctx.db.execute<{ codigo: string; micros: number; id: number }>(sql`
     select codigo, (extract(epoch from fecha) * 1000000)::bigint as micros, id from ${ventas}
      where ${condicion ?? sql`true`} order by fecha desc, id limit ${cuantas}`);
   return rows.map(({ codigo, micros, id }) => ({ codigo, lugar: [micros, id] }));

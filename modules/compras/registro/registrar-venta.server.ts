@@ -9,6 +9,7 @@ import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { tomarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { type AvisoAdmins, avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
@@ -101,7 +102,10 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
   await avisarAdmins(tx, aviso, administradores);
 }
 
-/** Registers the prize of a raffle as a sale of zero pesos, which takes the unit of the raffle, and returns its code. */
+/**
+ * Registers the prize of a raffle as a sale of zero pesos, which takes the unit of the raffle, and returns its code. Other systems
+ * are told of it when the stage of the draw has ended.
+ */
 export async function registrarPremio(
   tx: Tx,
   ganador: Persona,
@@ -114,6 +118,6 @@ export async function registrarPremio(
   if (!(await tomarPremio(tx, { sorteo, codigo, sku })))
     await marcarSinStock(tx, codigo, [{ sku, opcion: null }], true);
   anunciarVenta(tx, { codigo, usuario }, [{ tipo: "producto" }]);
-  await anunciarHecho(tx, "venta.creada", { codigo, usuario });
+  await anunciarHecho(tx, "venta.creada", { codigo, usuario }, {}, sorteo ? reveladoEn(tx.now()) : undefined);
   return codigo;
 }

@@ -5,15 +5,19 @@ import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { bloquearVenta, type FilaVenta } from "./venta.store.server.ts";
 
-/** Tells other systems what happened to a sale, which the caller has locked and changed. `mas` says what only this event says. */
+/**
+ * Tells other systems what happened to a sale, which the caller has locked and changed. `mas` says what only this event says; it
+ * is delivered from `desde` on.
+ */
 export async function anunciarHecho(
   tx: Tx,
   evento: EventoVenta,
   { codigo, usuario }: Pick<FilaVenta, "codigo" | "usuario">,
   mas: object = {},
+  desde?: Date,
 ): Promise<void> {
   const datos = async () => ({ ...(await datosDeVenta(tx, codigo)), ...mas });
-  await anunciar(tx, evento, { objeto: codigo, usuario, datos });
+  await anunciar(tx, evento, { objeto: codigo, usuario, datos, desde });
 }
 
 /** The published format of a sale (docs/webhooks.md): no name, address, RUT, telephone or e-mail of the customer. */

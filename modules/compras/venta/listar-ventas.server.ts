@@ -8,6 +8,7 @@ import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
+import type { Mirada } from "./premio.store.server.ts";
 import { leerPersonas } from "./venta.store.server.ts";
 import {
   direccionDe,
@@ -70,8 +71,8 @@ async function conLineas<F extends FilaLista>(ctx: Lector, filas: F[]): Promise<
   return conDireccionDeHoy(ctx, ventas);
 }
 
-/** Every sale of a person, prizes included, newest first. */
-export async function listarVentasDe(ctx: Lector, codigo: string, pedida = 1): Promise<Pagina<Venta>> {
+/** Every sale of a person, prizes included once the stage of their draw has ended, newest first. */
+export async function listarVentasDe(ctx: Mirada, codigo: string, pedida = 1): Promise<Pagina<Venta>> {
   const limite = PEDIDOS_POR_PAGINA;
   const pagina = Math.max(1, Math.trunc(pedida) || 1);
   const { filas, total } = await leerVentasDe(ctx, codigo, { limite, desde: (pagina - 1) * limite });
@@ -90,7 +91,7 @@ export async function paginaDeVenta(
 }
 
 /** One sale of a person; null when it is not theirs. */
-export async function leerVentaDe(ctx: Lector, usuario: string, codigo: string): Promise<Venta | null> {
+export async function leerVentaDe(ctx: Mirada, usuario: string, codigo: string): Promise<Venta | null> {
   const fila = await leerVentaPropia(ctx, usuario, codigo);
   const [venta] = fila ? await conLineas(ctx, [fila]) : [];
   return venta ?? null;
@@ -115,7 +116,7 @@ const sumar = (a: Suma, b: Suma): Suma => ({
 });
 
 /** Lists sales for the admin page: one page, the sums of the whole filter and the count of each state. */
-export async function listarVentas(ctx: Lector, filtros: FiltrosVenta = {}): Promise<PaginaVentas> {
+export async function listarVentas(ctx: Mirada, filtros: FiltrosVenta = {}): Promise<PaginaVentas> {
   const limite = VENTAS_POR_PAGINA;
   const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
   const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);

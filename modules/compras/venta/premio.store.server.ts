@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rutPlano } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { reveladoHasta } from "#modules/comun/revelado.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { type HechosPremio, type SituacionPremio, situacionPremio } from "./premio.ts";
 
 const plano = (tabla: "u" | "o") => rutPlano({ rut: sql.raw(`${tabla}.rut`) });
@@ -18,4 +19,19 @@ export async function leerSituaciones(
       from ventas v join usuarios u on u.codigo_referido = v.usuario
      where v.codigo = any(${sql.param([...codigos])}::text[]) and v.origen = 'sorteo'`);
   return new Map(rows.map((fila) => [fila.codigo, situacionPremio(fila)]));
+}
+
+/** What a reader needs to leave out what a draw has not told yet. */
+export type Mirada = Lector & Pick<Ctx, "now">;
+
+/**
+ * Leaves out a prize whose draw is still being shown. Column names are written out: Drizzle drops the table's
+ * name in a query without joins. The instant of the raffle is read
+ * from the index of finished ones.
+ */
+export function sinPremioOculto(ahora: Date): SQL {
+  const desde = sql`${reveladoHasta(ahora).toISOString()}::timestamptz`;
+  return sql`not (ventas.origen = 'sorteo' and ventas.fecha > ${desde} and exists (
+    select from sorteos s where s.estado = 'Finalizado' and coalesce(s.sorteado_en, s.fecha_termino) > ${desde}
+       and s.sorteado_en > ${desde} and s.ganador_producto = ventas.usuario))`;
 }

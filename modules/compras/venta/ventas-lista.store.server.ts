@@ -23,6 +23,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
+import { type Mirada, sinPremioOculto } from "./premio.store.server.ts";
 
 const {
   comprobante,
@@ -55,8 +56,8 @@ const CLIENTE = {
 type Porcion = { limite: number; desde: number };
 
 /** The sales of one person, newest first. */
-export async function leerVentasDe({ db }: Lector, usuario: string, { limite, desde }: Porcion) {
-  const suyas = eq(ventas.usuario, usuario);
+export async function leerVentasDe({ db, now }: Mirada, usuario: string, { limite, desde }: Porcion) {
+  const suyas = and(eq(ventas.usuario, usuario), sinPremioOculto(now()));
   const filas = await db
     .select(VENTA)
     .from(ventas)
@@ -74,11 +75,11 @@ export async function contarVentasAntes({ db }: Lector, usuario: string, codigo:
 }
 
 /** One sale of a person. */
-export async function leerVentaPropia({ db }: Lector, usuario: string, codigo: string) {
+export async function leerVentaPropia({ db, now }: Mirada, usuario: string, codigo: string) {
   const [fila] = await db
     .select(VENTA)
     .from(ventas)
-    .where(and(eq(ventas.codigo, codigo), eq(ventas.usuario, usuario)));
+    .where(and(eq(ventas.codigo, codigo), eq(ventas.usuario, usuario), sinPremioOculto(now())));
   return fila ?? null;
 }
 
@@ -92,7 +93,7 @@ const ORDEN: Record<OrdenVenta, SQL[]> = {
 };
 
 /** The condition without the state, because the counts of all states share it. */
-async function condicion(db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undefined> {
+async function condicion({ db, now }: Mirada, filtros: FiltrosVenta): Promise<SQL | undefined> {
   const { desde, hasta, texto, premios, sin_stock } = filtros;
   const inicio = desde ? inicioDeDia(desde) : null;
   const fin = hasta ? inicioDeDia(hasta, 1) : null;
@@ -101,6 +102,7 @@ async function condicion(db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undef
     fin ? lt(ventas.fecha, fin) : undefined,
     premios === undefined ? undefined : premios ? eq(ventas.origen, "sorteo") : ne(ventas.origen, "sorteo"),
     sin_stock ? CON_LINEA_SIN_STOCK : undefined,
+    premios === false ? undefined : sinPremioOculto(now()),
     texto ? await contiene(db, texto) : undefined,
   );
 }
@@ -140,25 +142,25 @@ async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
 }
 
 /** The condition of the whole filter. */
-export const condicionVenta = async (db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undefined> =>
-  and(await condicion(db, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined);
+export const condicionVenta = async (ctx: Mirada, filtros: FiltrosVenta): Promise<SQL | undefined> =>
+  and(await condicion(ctx, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined);
 
-export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
-  db
+export const leerVentas = async (ctx: Mirada, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
+  ctx.db
     .select({ ...VENTA, cliente: CLIENTE })
     .from(ventas)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
-    .where(await condicionVenta(db, filtros))
+    .where(await condicionVenta(ctx, filtros))
     .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
     .limit(limite)
     .offset(desde);
 
 /** The ids of all sales that the filter finds, in its order. */
-export async function leerIdsDeVentas({ db }: Lector, filtros: FiltrosVenta): Promise<number[]> {
-  const filas = await db
+export async function leerIdsDeVentas(ctx: Mirada, filtros: FiltrosVenta): Promise<number[]> {
+  const filas = await ctx.db
     .select({ id: ventas.id })
     .from(ventas)
-    .where(await condicionVenta(db, filtros))
+    .where(await condicionVenta(ctx, filtros))
     .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"]);
   return filas.map(({ id }) => id);
 }
@@ -184,7 +186,7 @@ export type SumaEstado = {
 };
 
 /** Counts and sums of what the filter finds, by state. Null when a text finds more sales than are counted. */
-export async function sumarVentas(ctx: Lector, filtros: FiltrosVenta): Promise<SumaEstado[] | null> {
+export async function sumarVentas(ctx: Mirada, filtros: FiltrosVenta): Promise<SumaEstado[] | null> {
   if (!filtros.texto && !filtros.sin_stock) return sumarDias(ctx, filtros);
   if (filtros.texto && (await leerLlamados(ctx.db, filtros.texto)).length > POCAS_PERSONAS) return null;
   const sumas = await sumarHalladas(ctx, filtros);
@@ -217,15 +219,15 @@ async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta
 }
 
 /** Sums sales one by one; annulled lines of a valid sale count as annulled. */
-async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<SumaEstado[]> {
-  const { rows } = await db.execute<SumaEstado>(sql`
+async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta): Promise<SumaEstado[]> {
+  const { rows } = await ctx.db.execute<SumaEstado>(sql`
     select v.estado_pago, count(*) as ventas, sum(v.productos)::float8 as productos, sum(v.puntos)::float8 as puntos,
            sum(v.total)::float8 as total,
            sum(v.envio_devuelto + case v.estado_pago when 'Anulado' then v.total - v.envio_cobrado else coalesce((
              select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total},
                    ${ventas.envio_cobrado}, ${ventas.envio_devuelto}
-              from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
+              from ${ventas} where ${await condicion(ctx, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);
   return rows;
 }

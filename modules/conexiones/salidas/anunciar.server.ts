@@ -10,6 +10,8 @@ export type Hecho = {
   usuario: string | null;
   /** Read only when an address wants the event. */
   datos: () => Promise<object> | object;
+  /** Delivered from then on; at once by default. */
+  desde?: Date | undefined;
 };
 
 /**
@@ -19,24 +21,32 @@ export type Hecho = {
 export async function anunciar(
   tx: Tx,
   evento: EventoSalida,
-  { objeto, usuario, datos }: Hecho,
+  { objeto, usuario, datos, desde }: Hecho,
 ): Promise<void> {
   const salidas = await leerInteresadas(tx, evento);
   if (salidas.length === 0) return;
-  await escribirEvento(tx, salidas, { evento, objeto, usuario, datos: await datos() });
+  await escribirEvento(tx, salidas, { evento, objeto, usuario, datos: await datos(), desde });
 }
 
-type Escrito = { evento: string; objeto: string; usuario: string | null; datos: object };
+type Escrito = {
+  evento: string;
+  objeto: string;
+  usuario: string | null;
+  datos: object;
+  desde?: Date | undefined;
+};
 
 export async function escribirEvento(
   tx: Tx,
   salidas: readonly number[],
-  { evento, objeto, usuario, datos }: Escrito,
+  { evento, objeto, usuario, datos, desde }: Escrito,
 ): Promise<string> {
   const evento_id = `evt_${Buffer.from(tx.random(16)).toString("hex")}`;
   const creado_en = tx.now();
   const cuerpo = cuerpoDe(evento_id, evento, creado_en, datos);
-  await insertarEnvios(tx, salidas, { evento_id, evento, objeto, usuario, cuerpo, creado_en });
+  const proximo_intento = desde ?? creado_en;
+  const envio = { evento_id, evento, objeto, usuario, cuerpo, creado_en, proximo_intento };
+  await insertarEnvios(tx, salidas, envio);
   tx.announce({ tabla: "conexiones_envios" });
   return evento_id;
 }

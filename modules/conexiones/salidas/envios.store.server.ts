@@ -8,7 +8,10 @@ import type { TrasFallo } from "./reintento.ts";
 export type FilaEnvio = typeof conexiones_envios.$inferSelect;
 type EstadoEnvio = FilaEnvio["estado"];
 
-type EnvioNuevo = Pick<FilaEnvio, "evento_id" | "evento" | "objeto" | "usuario" | "cuerpo" | "creado_en">;
+type EnvioNuevo = Pick<
+  FilaEnvio,
+  "evento_id" | "evento" | "objeto" | "usuario" | "cuerpo" | "creado_en" | "proximo_intento"
+>;
 
 /**
  * Writes an event for these addresses. It locks them for the insert and leaves out one that was deleted meanwhile: an event must never
@@ -17,12 +20,12 @@ type EnvioNuevo = Pick<FilaEnvio, "evento_id" | "evento" | "objeto" | "usuario" 
 export async function insertarEnvios(
   { db }: Lector,
   salidas: readonly number[],
-  { evento_id, evento, objeto, usuario, cuerpo, creado_en }: EnvioNuevo,
+  { evento_id, evento, objeto, usuario, cuerpo, creado_en, proximo_intento }: EnvioNuevo,
 ): Promise<void> {
-  const ahora = sql`${creado_en.toISOString()}::timestamptz`;
+  const instante = (fecha: Date) => sql`${fecha.toISOString()}::timestamptz`;
   await db.execute(sql`
     insert into conexiones_envios (salida, evento_id, evento, objeto, usuario, cuerpo, proximo_intento, creado_en)
-    select s.id, ${evento_id}, ${evento}, ${objeto}, ${usuario}, ${cuerpo}, ${ahora}, ${ahora}
+    select s.id, ${evento_id}, ${evento}, ${objeto}, ${usuario}, ${cuerpo}, ${instante(proximo_intento)}, ${instante(creado_en)}
       from conexiones_salidas s where s.id = any(${sql.param([...salidas])}::bigint[]) order by s.id for key share`);
 }
 

@@ -3,15 +3,10 @@ import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
-import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
-import type { Quien } from "#modules/sorteos/participacion.ts";
 import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { cadenaDeEnsayo, claseGarantia, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
-import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
-import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import {
   buscarAbonos,
   contarPersonas,
@@ -20,6 +15,7 @@ import {
   leerSorteosPasados,
   sumarAbonos,
 } from "./abonos.store.server.ts";
+import { leerPersona } from "./leer-persona.server.ts";
 
 const PASADOS = 24;
 
@@ -65,18 +61,6 @@ function prometido({ baliza: propia }: Ctx, { compromiso, garantia, baliza }: Pr
   const clase = claseGarantia({ garantia, pulso, cadena_ensayo: cadenaDeEnsayo(propia) });
   const { titulo, linea } = GARANTIAS[clase];
   return { compromiso, garantia: { titulo, linea } };
-}
-
-/** Whether this person may contribute, and their balance. */
-export async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {
-  if (!sesion) return { quien: "visitante", saldo: 0 };
-  if (sesion.role === "admin") return { quien: "admin", saldo: 0 };
-  const [usuario, saldo] = await Promise.all([
-    buscarUsuario(ctx, sesion.user_id),
-    leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)),
-  ]);
-  const menor = esMenorDeEdad(usuario?.nacimiento ?? null, ctx.now());
-  return { quien: menor ? "menor" : "usuario", saldo };
 }
 
 type Recibo = { sku: string; codigo: string | null; abonado: string | null };

@@ -3,9 +3,8 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTarjetas } from "#modules/productos/catalogo.store.server.ts";
 import { leerPorCerrar } from "#modules/productos/productos.store.server.ts";
-import { leerPersona } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { leerPersona } from "#modules/sorteos/abonos/leer-persona.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
-import { avisoPocasPersonas } from "#modules/sorteos/participacion.ts";
 import { fraseMomento, fraseNumeros, frasePuntos, situacionDe, type Tramo } from "./mi-sorteo.ts";
 import {
   contarMisSorteos,
@@ -26,7 +25,7 @@ export type MiSorteo = ReturnType<typeof vistaDe>;
 /** 'Mis sorteos': a page of the raffles that the person is or was in, and what is needed to add points to them. */
 export async function listarMisSorteos(ctx: Ctx, sesion: Sesion, pedida: number) {
   const usuario = sesion.codigo_referido;
-  const { total, vivos } = await contarMisSorteos(ctx, usuario);
+  const { total, vivos } = await contarMisSorteos(ctx, usuario, ctx.now());
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
   const ahora = ctx.now();
@@ -79,9 +78,7 @@ function vistaDe(fila: FilaMiSorteo, { rangos, tramos }: Numeros, ahora: Date) {
     minimo,
     reunido,
     puntos,
-    personas,
     situacion,
-    aviso: avisoPocasPersonas({ personas, mios: puntos }),
     chance: frasePuntos({ puntos, objetivo, personas }),
     numeros: fraseNumeros(rangos, tramos),
     momento: fraseMomento({ ...fila, situacion, premio_puntos: premioPuntos(objetivo) }),

@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { reveladoEn } from "#modules/comun/revelado.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
 import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
-import { reveladoEn } from "#modules/sorteos/realizacion/revelacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { explicar } from "#tests/support/explicar.ts";
 import { nuevoSorteo, nuevoUsuario } from "#tests/support/shop/libro.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
@@ -81,7 +82,7 @@ test("a draw is told in words after its reveal, and not one byte of it before", 
   const { sorteado_en, numero_producto, numero_puntos, ...final } = await leerSorteo(ctx, key);
   if (!sorteado_en || !final.ganador_producto || !final.ganador_puntos) throw new Error("not drawn");
   const de = (codigo: string) => ({ ...ana, codigo_referido: codigo });
-  const revelado = reveladoEn(sorteado_en, { numero_producto, numero_puntos });
+  const revelado = reveladoEn(sorteado_en);
 
   ctx.clock.now = new Date(revelado.getTime() - 1);
   const vistas = new Set<string>();
@@ -156,25 +157,9 @@ test("hundreds of raffles come in pages with the same statements as one, read by
   expect((await consultas(uno)).cuantas).toBe(deMuchos.cuantas);
 });
 
-/** Counts the statements of one page and asks the database for the plan of each that is plain SQL. */
+/** Reads one page, and the plans of its statements. */
 async function consultas(quien: typeof ana) {
-  const escritas: SQL[] = [];
-  let cuantas = 0;
-  const espia = new Proxy(db, {
-    get(objeto, nombre) {
-      const valor = Reflect.get(objeto, nombre);
-      if (nombre === "select") cuantas++;
-      if (nombre !== "execute") return valor;
-      cuantas++;
-      return (consulta: SQL) => {
-        escritas.push(consulta);
-        return objeto.execute(consulta);
-      };
-    },
-  });
-  await listarMisSorteos({ ...ctx, db: espia }, quien ?? expect.fail("no person"), 1);
-  const planes: string[] = [];
-  for (const consulta of escritas)
-    planes.push(JSON.stringify((await db.execute(sql`explain ${consulta}`)).rows));
-  return { cuantas, planes };
+  const { explicado, planes, cuantas } = explicar(ctx, { corre: true });
+  await listarMisSorteos(explicado, quien ?? expect.fail("no person"), 1);
+  return { cuantas: cuantas(), planes };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { GENERANDO_MS, reveladoEn } from "#modules/sorteos/realizacion/revelacion.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
+import { INICIO } from "#modules/sorteos/realizacion/revelacion.ts";
 import {
   type Contado,
   chanceDe,
@@ -34,7 +35,7 @@ const finalizada: Participacion = {
   numero_producto: 833,
   numero_puntos: 330,
 };
-const revelado = reveladoEn(sorteado_en, finalizada);
+const revelado = reveladoEn(sorteado_en);
 
 describe("the situation of a raffle", () => {
   test.each([
@@ -45,7 +46,11 @@ describe("the situation of a raffle", () => {
     ["espera", cerrada, fecha_sorteo],
     ["sorteando", { ...cerrada, iniciado: true, congelado: true }, fecha_sorteo],
     ["sorteando", { ...finalizada, gano: "producto" as const }, sorteado_en],
-    ["sorteando", { ...finalizada, gano: "puntos" as const }, new Date(sorteado_en.getTime() + GENERANDO_MS)],
+    [
+      "sorteando",
+      { ...finalizada, gano: "puntos" as const },
+      new Date(sorteado_en.getTime() + INICIO.producto),
+    ],
     ["sorteando", finalizada, new Date(revelado.getTime() - 1)],
     ["no_salio", finalizada, revelado],
     ["gano_producto", { ...finalizada, gano: "producto" as const }, revelado],

@@ -7,6 +7,7 @@ import {
   diaDelSorteo,
   fraseFaltan,
   fraseNoSalio,
+  fraseRango,
   porcentajeDe,
 } from "#modules/sorteos/participacion.ts";
 import { faseDe, type Sorteado } from "#modules/sorteos/realizacion/revelacion.ts";
@@ -65,9 +66,7 @@ export type Tramo = { inicio: number; final: number };
 
 /** 'del 1 al 410 · el 733 · y 3 tramos más'; `tramos` counts all of them. */
 export function fraseNumeros(rangos: readonly Tramo[], tramos: number): string {
-  const partes = rangos.map(({ inicio, final }) =>
-    inicio === final ? `el ${miles(inicio)}` : `del ${miles(inicio)} al ${miles(final)}`,
-  );
+  const partes = rangos.map(fraseRango);
   const resto = tramos - rangos.length;
   if (resto > 0) partes.push(`y ${miles(resto)} ${resto === 1 ? "tramo" : "tramos"} más`);
   return partes.join(" · ");

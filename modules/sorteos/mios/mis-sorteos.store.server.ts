@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
@@ -36,15 +37,15 @@ type FilaSql = Omit<FilaMiSorteo, "fecha_sorteo" | "sorteado_en"> & {
   sorteado_en: string | null;
 };
 
-const instante = (texto: string | null) => (texto === null ? null : new Date(texto));
+const fechaDe = (texto: string | null) => (texto === null ? null : new Date(texto));
+const instante = (fecha: Date) => sql`${fecha.toISOString()}::timestamptz`;
 
 /**
  * The raffles of a person, one page of them: first those that wait for this person's input, then closed ones by date, open ones
- * by how full they are, and finished ones, the newest first. One that was drawn within the last minute is among the first: its
- * reveal may still run. Names, people and prizes are looked up for the rows of the page only.
+ * by how full they are, and finished ones, the newest first. One whose draw is being shown is among the first. Names, people and prizes are looked up for the rows of the page only.
  */
 export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, limite, desde }: Pagina) {
-  const instanteAhora = sql`${ahora.toISOString()}::timestamptz`;
+  const instanteAhora = instante(ahora);
   const { rows } = await db.execute<FilaSql>(sql`
     with mios as (
       select sorteo, sum(puntos_aportados)::bigint as puntos
@@ -54,7 +55,7 @@ export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, l
              row_number() over (order by
                case when estado = 'Cerrado' then
                       case when i.input is null and congelado_en is null and fecha_sorteo > ${instanteAhora} then 0 else 1 end
-                    when sorteado_en > ${instanteAhora} - interval '1 minute' then 1
+                    when sorteado_en > ${instante(reveladoHasta(ahora))} then 1
                     when estado = 'Disponible' then 2 else 3 end,
                case when estado = 'Cerrado' then fecha_sorteo end,
                case when estado = 'Disponible' then porcentaje end desc nulls last,
@@ -79,16 +80,17 @@ export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, l
   return rows.map(
     (fila): FilaMiSorteo => ({
       ...fila,
-      fecha_sorteo: instante(fila.fecha_sorteo),
-      sorteado_en: instante(fila.sorteado_en),
+      fecha_sorteo: fechaDe(fila.fecha_sorteo),
+      sorteado_en: fechaDe(fila.sorteado_en),
     }),
   );
 }
 
-/** How many raffles a person is or was in, and how many of them have not ended. */
-export async function contarMisSorteos({ db }: Lector, usuario: string) {
+/** How many raffles a person is or was in, and how many of them have not ended; one whose draw is being shown has not. */
+export async function contarMisSorteos({ db }: Lector, usuario: string, ahora: Date) {
   const { rows } = await db.execute<{ total: number; vivos: number }>(sql`
-    select count(*)::int as total, (count(*) filter (where s.estado <> 'Finalizado'))::int as vivos
+    select count(*)::int as total, (count(*) filter (
+             where s.estado <> 'Finalizado' or s.sorteado_en > ${instante(reveladoHasta(ahora))}))::int as vivos
       from (select distinct sorteo from tickets_participantes where usuario = ${usuario}) m
       join sorteos s on s.key = m.sorteo`);
   return rows[0] ?? { total: 0, vivos: 0 };

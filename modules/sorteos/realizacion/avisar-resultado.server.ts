@@ -1,5 +1,6 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
@@ -8,7 +9,6 @@ import { fraseNoSalio, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Participante, Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { reveladoEn } from "./revelacion.ts";
 
 export type Realizado = {
   sorteo: Sorteo;
@@ -25,7 +25,7 @@ export type Realizado = {
  */
 export async function avisarResultado(tx: Tx, realizado: Realizado): Promise<void> {
   const { codigo_venta, producto, participantes, resultado, sorteo } = realizado;
-  const desde = reveladoEn(tx.now(), resultado);
+  const desde = reveladoEn(tx.now());
   await notificarVarios(
     tx,
     participantes.map((participante) => ({ ...avisoPara(realizado, participante), desde })),

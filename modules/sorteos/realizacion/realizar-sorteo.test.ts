@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, correos, notificaciones, productos, sorteos, tickets_compras } from "#database/schema.ts";
 import { listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -15,7 +16,7 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
-import { faseDe, reveladoEn } from "./revelacion.ts";
+import { faseDe } from "./revelacion.ts";
 
 const { db } = await testDatabase();
 /** The raffle closes in the afternoon of the 15th, so it is drawn on the 18th from 22:00 on. */
@@ -68,14 +69,15 @@ test("the published vector, drawn by the shop itself", async () => {
 });
 
 test("the product became a sale of zero pesos to the winner's address, the points a row of theirs", async () => {
-  const { ventas } = await listarVentasDe(ctx, "CCCCCCC3");
+  const despues = { ...ctx, now: () => reveladoEn(ctx.now()) };
+  const { ventas } = await listarVentasDe(despues, "CCCCCCC3");
   expect(ventas).toMatchObject([{ premio: true, total: 0, estado_pago: "Pagado", origen: "sorteo" }]);
   const { venta, productos: lineas } = await leerTodo(ctx, ventas[0]?.codigo ?? "");
   expect(venta.envio).toMatchObject({ nombre: "Carla Soto", direccion: "Los Aromos 12", comuna: "Ñuñoa" });
   expect(lineas).toMatchObject([
     { producto: "100004", estado: "Pagado", forma_pago: "sorteo", puntos: 0, precio: 0, cantidad: 1 },
   ]);
-  const premios = await listarVentas(ctx, { premios: true });
+  const premios = await listarVentas(despues, { premios: true });
   expect(premios.ventas.map(({ codigo }) => codigo)).toEqual([venta.codigo]);
   const dados = await db.select().from(tickets_compras).where(eq(tickets_compras.forma_pago, "sorteo"));
   expect(dados).toMatchObject([
@@ -106,7 +108,7 @@ test("everybody was told by one mail, the admin of what to send, and the start i
 test("bell and mails wait until every page has shown the numbers, and then tell everybody", async () => {
   const { sorteado_en, numero_producto, numero_puntos } = await leerSorteo(ctx, "SRT-0001");
   if (!sorteado_en) throw new Error("it was drawn");
-  const fin = reveladoEn(sorteado_en, { numero_producto, numero_puntos });
+  const fin = reveladoEn(sorteado_en);
   const sorteo = { iniciado: true, sorteado_en, numero_producto, numero_puntos };
   expect([faseDe(sorteo, fin.getTime() - 1), faseDe(sorteo, fin.getTime())]).toEqual(["revelando", "final"]);
   const escritos = await db.select().from(correos);

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
+import { REVELACION_MS, reveladoEn, reveladoHasta } from "#modules/comun/revelado.ts";
 import { cuentaRegresiva } from "./cuenta-regresiva.ts";
-import {
-  cifrasReveladas,
-  desdeRevelacion,
-  FIESTA_MS,
-  faseDe,
-  finNumeros,
-  GENERANDO_MS,
-  inicioSegundo,
-  PASO_CIFRA_MS,
-  proximoCambio,
-} from "./revelacion.ts";
+import { cifrasCaidas, enEscena, faseDe, INICIO, PASOS, pasoDe, proximoCambio } from "./revelacion.ts";
 
 const sorteado_en = new Date("2026-09-19T01:24:00Z");
 const t0 = sorteado_en.getTime();
@@ -27,44 +18,58 @@ test("between the start and the pulse of a beacon winners are being generated", 
 
 test("a raffle that ended without winners has nothing to reveal", () => {
   expect(faseDe({ ...pendiente, sorteado_en }, t0 + 1)).toBe("espera");
+  expect(enEscena({ ...pendiente, sorteado_en }, new Date(t0 + 1))).toBe(false);
 });
 
 test.each([
   ["generando", -1_500],
   ["generando", 0],
-  ["generando", GENERANDO_MS - 1],
-  ["revelando", GENERANDO_MS],
-  ["revelando", GENERANDO_MS + finNumeros(sorteo) + FIESTA_MS - 1],
-  ["final", GENERANDO_MS + finNumeros(sorteo) + FIESTA_MS],
+  ["generando", INICIO.producto - 1],
+  ["revelando", INICIO.producto],
+  ["revelando", REVELACION_MS - 1],
+  ["final", REVELACION_MS],
   ["final", 86_400_000],
 ])("%s at %d ms after the draw", (fase, ms) => {
   expect(faseDe(sorteo, t0 + ms)).toBe(fase);
 });
 
-test("digits settle one by one and then stay", () => {
-  const desde = desdeRevelacion(sorteado_en, t0 + GENERANDO_MS);
-  expect(desde).toBe(0);
-  expect([-5, 0, PASO_CIFRA_MS, 2 * PASO_CIFRA_MS, 60_000].map((ms) => cifrasReveladas(2384, ms))).toEqual([
-    0, 0, 1, 2, 4,
-  ]);
+test("the stage takes between 20 and 40 seconds, and its steps fill it", () => {
+  expect(REVELACION_MS).toBeGreaterThanOrEqual(20_000);
+  expect(REVELACION_MS).toBeLessThanOrEqual(40_000);
+  expect(PASOS.map((paso) => pasoDe(INICIO[paso]))).toEqual(PASOS.map((paso) => ({ paso, parte: 0 })));
+  for (const [i, paso] of PASOS.entries()) {
+    const fin = PASOS[i + 1];
+    expect(pasoDe((fin ? INICIO[fin] : REVELACION_MS) - 1)).toEqual({ paso, parte: expect.closeTo(1, 2) });
+  }
+  expect(pasoDe(-5)).toEqual({ paso: "franja", parte: 0 });
+  expect(pasoDe(REVELACION_MS * 9)).toEqual({ paso: "final", parte: 1 });
 });
 
-test("the second number waits for the first", () => {
-  expect(inicioSegundo(2384)).toBeGreaterThan(4 * PASO_CIFRA_MS);
-  expect(finNumeros(sorteo)).toBe(inicioSegundo(2384) + 4 * PASO_CIFRA_MS);
+test("digits fall one by one, all of them stand for a while, and then they stay", () => {
+  for (const paso of ["producto", "puntos"] as const) {
+    const alos = (ms: number) => cifrasCaidas(paso, 4, INICIO[paso] + ms);
+    const fin = (paso === "producto" ? INICIO.puntos : INICIO.final) - INICIO[paso];
+    const cada = (fin - 2_000) / 4;
+    expect([-5, 0, cada - 1, cada, 3 * cada, 4 * cada, 60_000].map(alos)).toEqual([0, 0, 0, 1, 3, 4, 4]);
+    expect(alos(fin - 2_000)).toBe(4);
+  }
 });
 
-test("the page looks again exactly when something changes, and no more once all is shown", () => {
-  const revelacion = t0 + GENERANDO_MS;
+test("what the shop tells elsewhere begins when the stage ends", () => {
+  const fin = reveladoEn(sorteado_en);
+  expect(fin.getTime()).toBe(t0 + REVELACION_MS);
+  expect(enEscena(sorteo, new Date(fin.getTime() - 1))).toBe(true);
+  expect(enEscena(sorteo, fin)).toBe(false);
+  expect(reveladoHasta(fin)).toEqual(sorteado_en);
+});
+
+test("the page looks again exactly when a step begins, and no more once all is shown", () => {
   expect(proximoCambio(pendiente, t0)).toBeNull();
-  expect(proximoCambio(sorteo, t0 + 10)).toBe(revelacion);
-  expect(proximoCambio(sorteo, revelacion)).toBe(revelacion + PASO_CIFRA_MS);
-  expect(proximoCambio(sorteo, revelacion + 4 * PASO_CIFRA_MS)).toBe(
-    revelacion + inicioSegundo(2384) + PASO_CIFRA_MS,
-  );
-  const fin = revelacion + finNumeros(sorteo);
-  expect(proximoCambio(sorteo, fin)).toBe(fin + FIESTA_MS);
-  expect(proximoCambio(sorteo, fin + FIESTA_MS)).toBeNull();
+  expect(proximoCambio(sorteo, t0 - 10)).toBe(t0);
+  expect(proximoCambio(sorteo, t0 + 10)).toBe(t0 + INICIO.mezcla);
+  expect(proximoCambio(sorteo, t0 + INICIO.puntos)).toBe(t0 + INICIO.final);
+  expect(proximoCambio(sorteo, t0 + INICIO.final)).toBe(t0 + REVELACION_MS);
+  expect(proximoCambio(sorteo, t0 + REVELACION_MS)).toBeNull();
 });
 
 test("the countdown counts whole seconds and ends", () => {

@@ -1,13 +1,35 @@
 // All viewers see the same at the same instant of the server's clock, whenever the event reached them.
 
-/** Milliseconds from the draw until the first number starts to show. */
-export const GENERANDO_MS = 4_000;
-/** Milliseconds between one settled digit and the next. */
-export const PASO_CIFRA_MS = 450;
-/** Milliseconds between the last digit of the first number and the start of the second. */
-const PAUSA_ENTRE_NUMEROS_MS = 1_400;
-/** Milliseconds of celebration after the last digit. */
-export const FIESTA_MS = 6_000;
+import { REVELACION_MS, reveladoEn } from "#modules/comun/revelado.ts";
+
+/** The steps of the stage and the milliseconds of each. Their sum is `REVELACION_MS`, whatever the numbers are. */
+const DURACION = {
+  /** The strip of ranges lights up from left to right. */
+  franja: 4_000,
+  /** Seed, inputs and pulse are mixed. */
+  mezcla: 5_000,
+  /** The digits of the first number fall, then its holder is named. */
+  producto: 6_500,
+  /** The same for the second number, shorter. */
+  puntos: 5_500,
+  /** Both winners, and what it means for the person who looks. */
+  final: 6_000,
+} as const;
+
+export type Paso = keyof typeof DURACION;
+export const PASOS: readonly Paso[] = ["franja", "mezcla", "producto", "puntos", "final"];
+
+/** Milliseconds at the end of the step of a number during which all its digits stand. */
+const QUIETO_MS = 2_000;
+
+/** When each step begins, in milliseconds since the draw. */
+export const INICIO: Readonly<Record<Paso, number>> = {
+  franja: 0,
+  mezcla: DURACION.franja,
+  producto: DURACION.franja + DURACION.mezcla,
+  puntos: DURACION.franja + DURACION.mezcla + DURACION.producto,
+  final: REVELACION_MS - DURACION.final,
+};
 
 export type Fase = "espera" | "generando" | "revelando" | "final";
 
@@ -19,51 +41,40 @@ export type Sorteado = {
   numero_puntos: number | null;
 };
 
-const cifras = (numero: number | null) => String(numero ?? 0).length;
-
-/** Milliseconds since the numbers began to show; negative while they are being generated. */
-export const desdeRevelacion = (sorteado_en: Date, ahora: number): number =>
-  ahora - sorteado_en.getTime() - GENERANDO_MS;
-
-/** When the second number starts, counted from the first. */
-export const inicioSegundo = (numero_producto: number | null): number =>
-  cifras(numero_producto) * PASO_CIFRA_MS + PAUSA_ENTRE_NUMEROS_MS;
-
-/** When all digits of both numbers are shown, counted from the first. */
-export const finNumeros = ({
-  numero_producto,
-  numero_puntos,
-}: Pick<Sorteado, "numero_producto" | "numero_puntos">): number =>
-  inicioSegundo(numero_producto) + cifras(numero_puntos) * PASO_CIFRA_MS;
-
-/** When every page has shown the result: from then on the shop may speak of it elsewhere. */
-export const reveladoEn = (
-  sorteado_en: Date,
-  numeros: Pick<Sorteado, "numero_producto" | "numero_puntos">,
-): Date => new Date(sorteado_en.getTime() + GENERANDO_MS + finNumeros(numeros) + FIESTA_MS);
+/** Whether the draw has winners whom the stage has not told yet. */
+export const enEscena = (
+  { numero_producto, sorteado_en }: Pick<Sorteado, "numero_producto" | "sorteado_en">,
+  ahora: Date,
+): boolean => numero_producto !== null && sorteado_en !== null && ahora < reveladoEn(sorteado_en);
 
 export function faseDe(sorteo: Sorteado, ahora: number): Fase {
   if (sorteo.numero_producto === null || sorteo.sorteado_en === null)
     return sorteo.iniciado ? "generando" : "espera";
-  const desde = desdeRevelacion(sorteo.sorteado_en, ahora);
-  if (desde < 0) return "generando";
-  return desde < finNumeros(sorteo) + FIESTA_MS ? "revelando" : "final";
+  if (!enEscena(sorteo, new Date(ahora))) return "final";
+  return ahora - sorteo.sorteado_en.getTime() < INICIO.producto ? "generando" : "revelando";
 }
 
-/** How many digits of a number are shown `desde` milliseconds after it began to show. */
-export const cifrasReveladas = (numero: number, desde: number): number =>
-  Math.max(0, Math.min(cifras(numero), Math.floor(desde / PASO_CIFRA_MS)));
+/** The step of the stage at that many milliseconds since the draw, and the part of it that has passed. */
+export function pasoDe(desde: number): { paso: Paso; parte: number } {
+  const paso = PASOS.findLast((uno) => desde >= INICIO[uno]) ?? "franja";
+  const parte = (desde - INICIO[paso]) / DURACION[paso];
+  return { paso, parte: Math.max(0, Math.min(1, parte)) };
+}
 
-/** The next instant at which the screen changes by the clock; null when only an event can change it. */
-export function proximoCambio(sorteo: Sorteado, ahora: number): number | null {
-  const { sorteado_en, numero_producto, numero_puntos } = sorteo;
+/** How many of `cifras` digits of a number have fallen. */
+export function cifrasCaidas(paso: "producto" | "puntos", cifras: number, desde: number): number {
+  const cada = (DURACION[paso] - QUIETO_MS) / cifras;
+  return Math.max(0, Math.min(cifras, Math.floor((desde - INICIO[paso]) / cada)));
+}
+
+/** The next instant at which the page changes by the clock; null when only an event can change it. */
+export function proximoCambio(
+  { sorteado_en, numero_producto }: Pick<Sorteado, "numero_producto" | "sorteado_en">,
+  ahora: number,
+): number | null {
   if (sorteado_en === null || numero_producto === null) return null;
-  const pasos = (numero: number | null, desde: number) =>
-    Array.from({ length: cifras(numero) }, (_, i) => desde + (i + 1) * PASO_CIFRA_MS);
-  const fin = finNumeros(sorteo);
-  const segundo = pasos(numero_puntos, inicioSegundo(numero_producto));
-  const cambios = [0, ...pasos(numero_producto, 0), ...segundo, fin, fin + FIESTA_MS];
-  const desde = desdeRevelacion(sorteado_en, ahora);
-  const proximo = cambios.find((cambio) => cambio > desde);
-  return proximo === undefined ? null : ahora - desde + proximo;
+  const comienzo = sorteado_en.getTime();
+  const cambios = [...PASOS.map((paso) => INICIO[paso]), REVELACION_MS];
+  const proximo = cambios.find((cambio) => comienzo + cambio > ahora);
+  return proximo === undefined ? null : comienzo + proximo;
 }

@@ -1,4 +1,5 @@
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { reveladoEn } from "#modules/comun/revelado.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { esKeySorteo, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { leerConActa, leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
@@ -41,6 +42,22 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
       ? { como_terminar: COMO_TERMINAR }
       : {}),
   };
+}
+
+/**
+ * The same for everybody: while the raffle's page is showing the draw, the record is as before it. The seed and, once it is out,
+ * the pulse are public all the time, so that anybody may compute the result alone.
+ */
+export async function leerActaPublica(
+  ctx: Lector & Pick<Ctx, "now">,
+  sku: string,
+  key: string,
+): Promise<Acta | null> {
+  const acta = await leerActaSorteo(ctx, sku, key);
+  if (!acta || acta.numero_producto === null || acta.sorteado_en === null) return acta;
+  if (ctx.now() >= reveladoEn(new Date(acta.sorteado_en))) return acta;
+  const nada = { numero_producto: null, ganador_producto: null, numero_puntos: null, ganador_puntos: null };
+  return { ...acta, ...nada, sorteado_en: null, sello: null };
 }
 
 /** Where each acta is published. */

@@ -3,13 +3,13 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 
 const CARRETE = "0123456789".split("");
 
+type Props = { texto: string; reveladas: number; nombre: string };
+
 /** A number as tiles; digits that are not revealed yet spin. */
-export function Bolas({ numero, reveladas }: { numero: number; reveladas: number }) {
-  const texto = miles(numero);
-  const todas = reveladas >= String(numero).length;
+export function Bolas({ texto, reveladas, nombre }: Props) {
   let cifra = 0;
   return (
-    <span className="sorteo-bolas" role="img" aria-label={todas ? texto : "Número en sorteo"}>
+    <span className="sorteo-bolas" role="img" aria-label={nombre}>
       {Array.from(texto, (letra, lugar) => {
         const clave = `${lugar}-${texto.length}`;
         if (letra === ".") return <s key={clave}>.</s>;
@@ -19,8 +19,15 @@ export function Bolas({ numero, reveladas }: { numero: number; reveladas: number
   );
 }
 
+/** A number that all may read. */
+export const BolasQuietas = ({ numero }: { numero: number }) => (
+  <Bolas texto={miles(numero)} reveladas={Number.POSITIVE_INFINITY} nombre={miles(numero)} />
+);
+
 /** As many tiles as the target has digits, so that the length of the number reveals nothing. */
-export const BolasGirando = ({ objetivo }: { objetivo: number }) => <Bolas numero={objetivo} reveladas={0} />;
+export const BolasGirando = ({ objetivo }: { objetivo: number }) => (
+  <Bolas texto={miles(objetivo)} reveladas={0} nombre="Número en sorteo" />
+);
 
 const Bola = ({ letra, quieta }: { letra: string; quieta: boolean }) => (
   <i className={cx("sorteo-bola", !quieta && "sorteo-bola-giro")} aria-hidden="true">

@@ -1,20 +1,24 @@
+import { Link } from "react-router";
+import { BotonRepetir, type Repeticion } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { Bolas } from "./bolas.tsx";
+import { fraseNoSalio } from "#modules/sorteos/participacion.ts";
+import { fraseMios } from "#modules/sorteos/realizacion/escenario.ts";
+import { BolasQuietas } from "./bolas.tsx";
 import { ChipEstado } from "./escena.tsx";
 
 type Ganadores = NonNullable<VistaSorteo["ganadores"]>;
-type Props = { vista: VistaSorteo; ganadores: Ganadores; revelacion: Revelacion };
+type Props = { vista: VistaSorteo; ganadores: Ganadores; revelacion: Revelacion; repeticion: Repeticion };
 
-/** The two winning numbers. A page that was open during the draw shows them digit by digit. */
-export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
-  const { completa, en_vivo, cifras_producto, cifras_puntos } = revelacion;
-  const gane = completa && (ganadores.producto.mio || ganadores.puntos.mio);
+/** The two winning numbers, and what they mean for the person who looks. The stage of the draw ends here. */
+export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repeticion }: Props) {
+  const gane = ganadores.producto.mio || ganadores.puntos.mio;
   const { sorteado_en, producto, bases } = vista;
   return (
     <section
@@ -24,7 +28,7 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
       )}
       aria-labelledby="titulo-sorteo"
     >
-      {completa && <Confetti className={cx("confetti", en_vivo && "confetti-falls")} />}
+      <Confetti className={cx("confetti", en_vivo && "confetti-falls")} />
       {/* Confetti over the whole page for a winner; CSS hides it when reduced motion is preferred. */}
       {gane && en_vivo && (
         <div className="confetti-page" aria-hidden="true">
@@ -33,7 +37,7 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
       )}
       <div className="sorteo-escena-texto">
         <ChipEstado estado="Finalizado" />
-        <h1 id="titulo-sorteo">{titulo(ganadores, completa)}</h1>
+        <h1 id="titulo-sorteo">{titulo(ganadores)}</h1>
         <p>
           {producto}
           {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
@@ -44,65 +48,40 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
             titulo="Gana el producto"
             imagen="trofeo"
             {...ganadores.producto}
-            cifras={cifras_producto}
           />
           <Ganador
             clase="sorteo-ganador"
             titulo={`Gana ${conPuntos(bases.premio_puntos)}`}
             imagen="medalla-2"
             {...ganadores.puntos}
-            cifras={cifras_puntos}
           />
         </div>
-        <p className="sr-only" role="status">
-          {completa && en_vivo && anuncio(ganadores)}
-        </p>
-        {gane && <Premio deProducto={ganadores.producto.mio} />}
+        {gane ? <Premio deProducto={ganadores.producto.mio} /> : <NoSalio vista={vista} />}
+        {!en_vivo && <BotonRepetir repeticion={repeticion} />}
       </div>
     </section>
   );
 }
 
-function titulo({ producto, puntos: segundo }: Ganadores, completa: boolean): string {
-  if (completa && producto.mio) return "¡Ganaste el producto!";
-  if (completa && segundo.mio) return "¡Ganaste los puntos!";
+function titulo({ producto, puntos: segundo }: Ganadores): string {
+  if (producto.mio) return "¡Ganaste el producto!";
+  if (segundo.mio) return "¡Ganaste los puntos!";
   return "¡Tenemos ganadores!";
 }
 
-const anuncio = ({ producto, puntos: segundo }: Ganadores) =>
-  `El producto es del número ${miles(producto.numero)}, de ${producto.codigo}. Los puntos son del número ${miles(segundo.numero)}, de ${segundo.codigo}.`;
+type GanadorProps = Ganadores["producto"] & { clase: string; titulo: string; imagen: string };
 
-type GanadorProps = Ganadores["producto"] & { clase: string; titulo: string; imagen: string; cifras: number };
-
-function Ganador({
-  clase,
-  titulo: premio,
-  imagen,
-  numero,
-  codigo,
-  mio,
-  puntos: suyos,
-  cifras,
-}: GanadorProps) {
-  const salio = cifras >= String(numero).length;
-  return (
-    <article className={cx(clase, mio && salio && "sorteo-ganador-mio")}>
-      <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={92} height={92} />
-      <h2>{premio}</h2>
-      <Bolas numero={numero} reveladas={cifras} />
-      <p className={cx("sorteo-ganador-nombre", salio && "sorteo-ganador-conocido")}>
-        {salio ? (
-          <>
-            <b>{mio ? `¡Eres tú! ${codigo}` : codigo}</b>
-            {suyos > 0 && ` con ${conPuntos(suyos)}`}
-          </>
-        ) : (
-          "Saliendo…"
-        )}
-      </p>
-    </article>
-  );
-}
+const Ganador = ({ clase, titulo: premio, imagen, numero, codigo, mio, puntos: suyos }: GanadorProps) => (
+  <article className={cx(clase, mio && "sorteo-ganador-mio")}>
+    <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={92} height={92} />
+    <h2>{premio}</h2>
+    <BolasQuietas numero={numero} />
+    <p className="sorteo-ganador-nombre sorteo-ganador-conocido">
+      <b>{mio ? `¡Eres tú! ${codigo}` : codigo}</b>
+      {suyos > 0 && ` con ${conPuntos(suyos)}`}
+    </p>
+  </article>
+);
 
 const Premio = ({ deProducto }: { deProducto: boolean }) => (
   <div className="sorteo-ganador-premio">
@@ -116,3 +95,16 @@ const Premio = ({ deProducto }: { deProducto: boolean }) => (
     </ButtonLink>
   </div>
 );
+
+/** A kind word for a person who took part and won nothing, and the next raffle. */
+function NoSalio({ vista: { yo, abierto, sku } }: { vista: VistaSorteo }) {
+  if (!yo) return null;
+  return (
+    <div className="sorteo-no-salio">
+      <p>
+        {fraseNoSalio(yo.puntos)} {fraseMios(yo.rangos)}
+      </p>
+      {abierto && <Link to={rutaParticipar(sku)}>Ya hay otro sorteo de este producto</Link>}
+    </div>
+  );
+}

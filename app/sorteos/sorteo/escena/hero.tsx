@@ -1,50 +1,69 @@
 import "./escena.css";
+import "#app/sorteos/sorteo/escenario/escenario.css";
 import { Undo2 } from "lucide-react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
+import { Anuncio, type Funcion } from "#app/sorteos/sorteo/escenario/anuncio.tsx";
+import { type Repeticion, useRepeticion } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
+import { useEscenario, usePublico } from "#app/sorteos/sorteo/escenario/use-escenario.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { escenarioDeVista } from "#modules/sorteos/realizacion/datos-escenario.ts";
 import { pasoPulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { HeroAbierto } from "./abierto.tsx";
 import type { AccionProps } from "./accion.tsx";
-import { BolasGirando } from "./bolas.tsx";
 import { HeroCerrado } from "./cerrado.tsx";
 import { ChipEstado, Escena } from "./escena.tsx";
 import { HeroGanadores } from "./ganadores.tsx";
+import { HeroGenerando } from "./generando.tsx";
 import { HeroPulso } from "./pulso.tsx";
 
 type HeroProps = AccionProps & { reloj: ServerClock; revelacion: Revelacion };
 
-/** The header of the raffle: one scene for each state. */
+/** The header of the raffle, and the region that tells its draw to screen readers. */
 export function SorteoHero(props: HeroProps) {
-  const { vista, revelacion, inicio, reloj } = props;
+  const { vista, revelacion, reloj } = props;
+  const repeticion = useRepeticion(vista);
+  const { corre } = repeticion;
+  const comienzo = vista.sorteado_en?.getTime() ?? 0;
+  const datos = revelacion.en_vivo ? escenarioDeVista(vista) : null;
+  const enVivo: Funcion | null = datos && { datos, desde: () => reloj.now() - comienzo };
+  const otraVez = corre && { datos: corre.datos, desde: () => performance.now() - corre.comienzo };
+  return (
+    <>
+      <Anuncio funcion={otraVez ?? enVivo} />
+      <Escenas {...props} repeticion={repeticion} otraVez={otraVez} enVivo={enVivo} />
+    </>
+  );
+}
+
+type EscenasProps = HeroProps & { repeticion: Repeticion; otraVez: Funcion | null; enVivo: Funcion | null };
+
+/** One scene for each state, and the stage while the draw is shown or replayed. */
+function Escenas(props: EscenasProps) {
+  const { vista, revelacion, inicio, reloj, repeticion, otraVez, enVivo } = props;
+  const publico = usePublico(vista.key);
+  const Escenario = useEscenario(vista.estado === "Cerrado" || enVivo !== null || otraVez !== null);
   const paso = pasoPulso(vista, reloj.now());
+  if (otraVez && Escenario) return <Escenario {...otraVez} publico={null} alCerrar={repeticion.cerrar} />;
   if (vista.estado === "Cerrado" && (paso === "cuenta" || paso === "esperando"))
-    return <HeroPulso {...props} />;
-  if (inicio.corriendo || revelacion.fase === "generando") return <HeroGenerando vista={vista} />;
-  if (revelacion.fase !== "espera" && vista.ganadores)
-    return <HeroGanadores vista={vista} ganadores={vista.ganadores} revelacion={revelacion} />;
+    return <HeroPulso {...props} publico={publico} />;
+  // Before the code of the stage is here, and without scripts, the tiles spin until the same second.
+  if (enVivo && Escenario && !revelacion.completa) return <Escenario {...enVivo} publico={publico} />;
+  if (inicio.corriendo || (revelacion.fase !== "espera" && !revelacion.completa))
+    return <HeroGenerando vista={vista} />;
+  if (revelacion.completa && vista.ganadores)
+    return (
+      <HeroGanadores
+        vista={vista}
+        ganadores={vista.ganadores}
+        revelacion={revelacion}
+        repeticion={repeticion}
+      />
+    );
   if (vista.estado === "Finalizado") return <HeroSinGanadores vista={vista} />;
   return vista.estado === "Disponible" ? <HeroAbierto vista={vista} /> : <HeroCerrado {...props} />;
 }
-
-/** Just before the numbers: every open page shows it, not only the one that started the draw. */
-const HeroGenerando = ({ vista: { producto, objetivo, pulso } }: { vista: VistaSorteo }) => (
-  <section className="sorteo-escena sorteo-escena-centrada" aria-labelledby="titulo-sorteo">
-    <div className="sorteo-escena-texto">
-      <p className="sorteo-antetitulo">{producto}</p>
-      <h1 id="titulo-sorteo" aria-live="polite">
-        Generando ganadores...
-      </h1>
-      <BolasGirando objetivo={objetivo} />
-      <p>
-        {pulso
-          ? "Se mezclan la semilla, los rangos, los números de los participantes y el pulso de la baliza."
-          : "Se mezclan la semilla, los rangos y los números de los participantes."}
-      </p>
-    </div>
-  </section>
-);
 
 /** A raffle without winners: the reason, and where the points are. */
 const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useServerTime } from "#app/lib/clock/use-server-clock.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
+import { ChipPublico } from "#app/sorteos/sorteo/escenario/rotulo.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { lapso } from "#modules/comun/fechas/lapso.ts";
@@ -14,11 +15,14 @@ import { ChipEstado, Escena } from "./escena.tsx";
 const UN_SEGUNDO = 1000;
 
 /** Seed and inputs are public and the pulse decides: everybody sees the same countdown to it. */
-export function HeroPulso(props: AccionProps & { reloj: ServerClock }) {
-  const { vista, reloj } = props;
+export function HeroPulso(props: AccionProps & { reloj: ServerClock; publico: number | null }) {
+  const { vista, reloj, publico } = props;
   return (
     <Escena vista={vista}>
-      <ChipEstado estado="Cerrado" />
+      <span className="sorteo-chips">
+        <ChipEstado estado="Cerrado" />
+        <ChipPublico publico={publico} />
+      </span>
       <h1 id="titulo-sorteo">{vista.producto}</h1>
       <p>Lo que decide este sorteo ya es público. Falta el pulso de la baliza.</p>
       <Pulso vista={vista} reloj={reloj} />

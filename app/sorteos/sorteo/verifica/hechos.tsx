@@ -1,3 +1,4 @@
+import "#app/sorteos/pliegue.css";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/note.tsx";
@@ -5,6 +6,7 @@ import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { fraseRango } from "#modules/sorteos/participacion.ts";
 import {
   claseGarantia,
   fraseRonda,
@@ -25,7 +27,7 @@ export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
         {yo && <Mio yo={yo} estado={estado} />}
       </dl>
       <SemillaTardia vista={vista} />
-      <details className="sorteo-huellas">
+      <details className="sorteo-huellas pliegue">
         <summary>
           Sorteo verificable <ChevronRight aria-hidden="true" />
         </summary>
@@ -149,7 +151,7 @@ const RANGOS = 24;
 type MioProps = { yo: NonNullable<VistaSorteo["yo"]>; estado: VistaSorteo["estado"] };
 
 function Mio({ yo, estado }: MioProps) {
-  const rangos = yo.rangos.slice(0, RANGOS).map(({ inicio, final }) => `${miles(inicio)} a ${miles(final)}`);
+  const rangos = yo.rangos.slice(0, RANGOS).map(fraseRango);
   const resto = yo.rangos.length - RANGOS;
   if (resto > 0) rangos.push(`y ${miles(resto)} rangos más: búscalos en el acta con tu seudónimo`);
   const input = yo.input === null ? "No diste uno." : `${yo.input}${yo.automatico ? " (automático)" : ""}`;

@@ -1,0 +1,18 @@
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { fraseMezcla } from "#modules/sorteos/realizacion/escenario.ts";
+import { BolasGirando } from "./bolas.tsx";
+
+/** Just before the numbers: every open page shows it, not only the one that started the draw. */
+export const HeroGenerando = ({ vista: { producto, objetivo, pulso } }: { vista: VistaSorteo }) => (
+  <section className="sorteo-escena sorteo-escena-centrada" aria-labelledby="titulo-sorteo">
+    <div className="sorteo-escena-texto">
+      <p className="sorteo-antetitulo">{producto}</p>
+      <h1 id="titulo-sorteo">Generando ganadores...</h1>
+      <BolasGirando objetivo={objetivo} />
+      <p>{fraseMezcla(pulso !== null)}</p>
+      <noscript>
+        <p>Recarga esta página en medio minuto para ver el resultado.</p>
+      </noscript>
+    </div>
+  </section>
+);

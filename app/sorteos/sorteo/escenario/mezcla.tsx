@@ -1,0 +1,50 @@
+import { Check, Dices, KeyRound, type LucideIcon, RadioTower, ShieldOff } from "lucide-react";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario.ts";
+
+type Ingrediente = { icono: LucideIcon; nombre: string; dato: string };
+
+function ingredientes({ aportes, ronda, semilla }: DatosEscenario): Ingrediente[] {
+  return [
+    { icono: KeyRound, nombre: "Semilla", dato: semilla ? `${semilla.slice(0, 8)}…` : "publicada" },
+    { icono: Dices, nombre: "Aportes al azar", dato: miles(aportes) },
+    ronda === null
+      ? { icono: ShieldOff, nombre: "Baliza", dato: "sin baliza" }
+      : { icono: RadioTower, nombre: "Pulso público", dato: `ronda ${miles(ronda)}` },
+  ];
+}
+
+/** The drum roll: what decides the draw goes in piece by piece, while the public seed runs by. */
+export function Mezcla({ datos, parte }: { datos: DatosEscenario; parte: number }) {
+  const lista = ingredientes(datos);
+  const dentro = Math.floor(parte * (lista.length + 1));
+  return (
+    <div className="escenario-mezcla" aria-hidden="true">
+      <ul>
+        {lista.map(({ icono: Icono, nombre, dato }, i) => (
+          <li key={nombre} data-dentro={i < dentro || undefined}>
+            {i < dentro ? <Check /> : <Icono />}
+            <b>{nombre}</b>
+            <span>{dato}</span>
+          </li>
+        ))}
+      </ul>
+      {datos.semilla && <Semilla semilla={datos.semilla} parte={parte} />}
+    </div>
+  );
+}
+
+/** The seed in groups of four; those that went into the mix shine. */
+function Semilla({ semilla, parte }: { semilla: string; parte: number }) {
+  const grupos = Array.from(semilla.matchAll(/.{4}/g), ([grupo], lugar) => ({ grupo, lugar }));
+  const hasta = Math.ceil(parte * grupos.length);
+  return (
+    <code className="escenario-semilla">
+      {grupos.map(({ grupo, lugar }) => (
+        <i key={lugar} data-dentro={lugar < hasta || undefined}>
+          {grupo}
+        </i>
+      ))}
+    </code>
+  );
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import { reveladoHasta } from "#modules/comun/revelado.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { cuentaUsuario } from "./cuentas.ts";
+
+/** What a reader needs to leave out what a draw has not told yet. */
+export type Mirada = Lector & Pick<Ctx, "now">;
+
+/**
+ * The rows of `tickets_compras` of a person that a draw wrote and that its stage has not told yet: the prize, and what it paid of
+ * a debt. A payment of another origin in the same seconds is shown late too.
+ */
+export function premioOculto(usuario: string, ahora: Date): SQL {
+  const desde = sql`${reveladoHasta(ahora).toISOString()}::timestamptz`;
+  return sql`(fecha_compra > ${desde} and (forma_pago = 'sorteo' or (forma_pago = 'ajuste' and puntos < 0 and exists (
+    select from tickets_compras p where p.usuario = ${usuario} and p.fecha_compra > ${desde} and p.forma_pago = 'sorteo'))))`;
+}
+
+/** How many points the book has and the person does not see yet; almost always none. */
+export const puntosOcultos = (usuario: string, ahora: Date): SQL =>
+  sql`coalesce((select sum(puntos) from tickets_compras where usuario = ${usuario} and ${premioOculto(usuario, ahora)}), 0)::bigint`;
+
+/** What a prize that is not told yet paid of a person's debts. */
+export async function leerCobrosOcultos({ db, now }: Mirada, usuario: string): Promise<number> {
+  const { rows } = await db.execute<{ puntos: number }>(sql`
+    select coalesce(-sum(puntos), 0)::bigint as puntos from tickets_compras
+     where usuario = ${usuario} and puntos < 0 and ${premioOculto(usuario, now())}`);
+  return rows[0]?.puntos ?? 0;
+}
+
+/**
+ * The balance that people see. The book may hold a prize more while its draw is shown: whether points can be spent is decided
+ * by the book.
+ */
+export async function leerSaldoVisible({ db, now }: Mirada, usuario: string): Promise<number> {
+  const { rows } = await db.execute<{ saldo: number }>(sql`
+    select greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(usuario)}), 0)
+             - ${puntosOcultos(usuario, now())})::bigint as saldo`);
+  return rows[0]?.saldo ?? 0;
+}
