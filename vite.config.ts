@@ -1,10 +1,16 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
-const STARTS = ["app/entry.client.tsx", "app/root.tsx?__react-router-build-client-route"];
+const route = (file: string) => `${file}?__react-router-build-client-route`;
+/** What every page loads begins here. */
+const STARTS = ["app/entry.client.tsx", route("app/root.tsx")];
+/** The pages of customers and visitors. */
+const PUBLIC_PAGES = globSync("app/**/*.page.tsx")
+  .filter((file) => !/^app[\\/]admin[\\/]/.test(file))
+  .map(route);
 
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](.+)\.mjs$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g;
@@ -33,12 +39,12 @@ function iconFiles(): Map<string, string> {
   );
 }
 
-/** Names what every page loads anyway, so that it is one file: fifty small ones cost a phone a second of waiting. */
-function everyPage(): Rolldown.CodeSplittingNameFunction {
+/** Names what these files load, so that it is one file: fifty small ones cost a phone a second of waiting. */
+function loadedBy(starts: readonly string[], chunk: string): Rolldown.CodeSplittingNameFunction {
   const found = new Set<string>();
   const icons = new Set<string | undefined>();
   return (id, graph) => {
-    const pending = found.size > 0 ? [] : STARTS.map((file) => join(import.meta.dirname, file));
+    const pending = found.size > 0 ? [] : starts.map((file) => join(import.meta.dirname, file));
     const files = pending.length > 0 ? iconFiles() : new Map<string, string>();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (found.has(next)) continue;
@@ -47,14 +53,18 @@ function everyPage(): Rolldown.CodeSplittingNameFunction {
       pending.push(...(graph.getModuleInfo(next)?.importedIds ?? []).filter((file) => !ICON.test(file)));
     }
     const [, icon] = ICON.exec(id) ?? [];
-    return found.has(id) || (icon !== undefined && icons.has(icon)) ? "base" : null;
+    return found.has(id) || (icon !== undefined && icons.has(icon)) ? chunk : null;
   };
 }
 
+/** Icons, fields and small helpers of several pages: a few hundred bytes each. */
+const PARTS = { test: /lucide-react|[\\/]app[\\/](ui|lib)[\\/]/, minShareCount: 4 };
+
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: everyPage(), debugName: "base" },
-  // Icons, fields and small helpers of several pages: a few hundred bytes each.
-  { name: "partes", test: /lucide-react|[\\/]app[\\/](ui|lib)[\\/]/, minShareCount: 4 },
+  { name: loadedBy(STARTS, "base"), debugName: "base" },
+  { ...PARTS, name: loadedBy(PUBLIC_PAGES, "partes"), debugName: "partes" },
+  // Customers do not load what only admin pages share.
+  { ...PARTS, name: "partes-admin" },
 ];
 
 /** Native code, and what packages look for without needing it. */

@@ -7,7 +7,7 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { readBytes } from "./read-bytes.ts";
 
 /** A notice of another service: its bytes as they arrived, and the header that signs them. */
-export type Notice = { cuerpo: Uint8Array<ArrayBuffer>; firma: string | null };
+type Notice = { cuerpo: Uint8Array<ArrayBuffer>; firma: string | null };
 
 type NoticeDoor = {
   ctx: Ctx;

@@ -1,3 +1,4 @@
+import { leerPorRevisar } from "#modules/transferencias/fintoc/revisar.server.ts";
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { type Desenlace, formularioAdmin } from "#tests/support/attack/attack.ts";
 import { porVerDeFintoc } from "#tests/support/fintoc.ts";
@@ -17,9 +18,11 @@ const conCartola =
     },
   });
 
-const conQuitado: NonNullable<Accion["con"]> = async ({ ctx }) => ({
-  campos: { id: await porVerDeFintoc(ctx, "quitado") },
-});
+const conQuitado: NonNullable<Accion["con"]> = async ({ ctx, admin }) => {
+  const id = await porVerDeFintoc(ctx, "quitado");
+  const visto = (await leerPorRevisar(ctx, admin)).find((fila) => fila.id === id);
+  return { campos: { id, huella: visto && "huella" in visto ? visto.huella : "" } };
+};
 
 export const ACCIONES_CARTOLAS: Record<string, Acciones> = {
   [AQUI]: {
