@@ -55,9 +55,10 @@ export class Outbox {
 
   #keep(eventos: Iterable<Evento>): void {
     for (const evento of eventos) {
-      const fits = this.#pending.size < MAX_PENDING || politicaDe(evento.tabla).orden;
+      const { orden, repetida } = politicaDe(evento.tabla);
+      const fits = this.#pending.size < MAX_PENDING || (orden && !repetida);
       if (fits) this.#pending.set(eventKey(evento), evento);
-      else this.#missed = true;
+      else if (!repetida) this.#missed = true;
     }
   }
 
@@ -70,7 +71,7 @@ export class Outbox {
       await this.#send(batch, missed);
       if (this.#pending.size > 0) this.#schedule(WINDOW);
     } catch {
-      this.#keep(batch);
+      this.#keep(batch.filter(({ tabla }) => !politicaDe(tabla).repetida));
       this.#missed ||= missed;
       this.#schedule(RETRY);
     }

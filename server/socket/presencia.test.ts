@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import { salaPublico } from "#modules/sorteos/publico.ts";
 import { createPresencia, type Presencia } from "./presencia.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -85,11 +86,12 @@ test("other rooms and texts that are no count change nothing", () => {
 
 test("the people at the page of a raffle are counted by the raffle, and forgotten when they have gone", () => {
   const [una, otra] = procesos(2);
-  const sala = "tickets_participantes:SRT-0001";
+  const sala = salaPublico("SRT-0001");
   for (const proceso of [una, otra]) {
     if (proceso) proceso.sala.personas = 2;
     proceso?.sala.mover(sala);
-    proceso?.sala.mover("tickets_participantes:otra-cosa");
+    proceso?.sala.mover("tickets_participantes:SRT-0001");
+    proceso?.sala.mover(salaPublico("otra-cosa"));
   }
   vi.advanceTimersByTime(500);
   expect(una?.dicho).toEqual([2, 4].map((personas) => ({ sala, personas })));
@@ -97,4 +99,58 @@ test("the people at the page of a raffle are counted by the raffle, and forgotte
   otra?.sala.mover(sala);
   vi.advanceTimersByTime(500);
   expect(una?.dicho.at(-1)).toEqual({ sala, personas: 2 });
+});
+
+describe("made-up rooms", () => {
+  /** One process whose rooms have the given people, and the batches that it publishes. */
+  function solo() {
+    const tandas: string[][] = [];
+    const salas = new Map<string, number>();
+    let mover = (_sala: string): void => undefined;
+    const presencia = createPresencia({
+      publish: (eventos) => {
+        tandas.push(eventos.map(({ clave = "" }) => clave.replace(/ \w+ /, " ")));
+        presencia.deliver(eventos);
+      },
+      socket: {
+        people: (sala) => salas.get(sala) ?? 0,
+        broadcast: () => undefined,
+        onMove: (listener) => {
+          mover = listener;
+          return () => undefined;
+        },
+      },
+    });
+    const ponen = (sala: string, n: number) => {
+      salas.set(sala, n);
+      mover(sala);
+    };
+    return { tandas, ponen };
+  }
+  const inventada = (n: number) => salaPublico(`SRT-${String(n).padStart(6, "0")}`);
+
+  test("are told in one batch per half second, at most 200 of them", () => {
+    const { tandas, ponen } = solo();
+    for (let n = 0; n < 5_000; n++) ponen(inventada(n), 1);
+    ponen("partidas", 1);
+    vi.advanceTimersByTime(499);
+    expect(tandas).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(tandas.map((tanda) => tanda.length)).toEqual([200]);
+    expect(tandas[0]).toContain("partidas 1");
+    for (let n = 0; n < 100; n++) ponen(inventada(n), 1);
+    vi.advanceTimersByTime(20_000);
+    // The rooms that moved, and the beat, which repeats those that are counted and no others.
+    expect(tandas.slice(1).map((tanda) => tanda.length)).toEqual([100, 200]);
+  });
+
+  test("give way to a raffle that more people look at", () => {
+    const { tandas, ponen } = solo();
+    for (let n = 0; n < 300; n++) ponen(inventada(n), 1);
+    vi.advanceTimersByTime(500);
+    const real = salaPublico("SRT-REAL");
+    ponen(real, 2);
+    vi.advanceTimersByTime(500);
+    expect(tandas[1]).toEqual([`${real} 2`, expect.stringMatching(/-publico 0$/)]);
+  });
 });

@@ -13,6 +13,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { existeSorteo, leerSorteo, type VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { salaPublico } from "#modules/sorteos/publico.ts";
 import { leerRastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { finalizarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
@@ -62,7 +63,13 @@ export const action = acciones(
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => metaSorteo(loaderData, matches);
 
 export default function PaginaSorteo({ loaderData, actionData, params: { key } }: Route.ComponentProps) {
-  useRealtime([`sorteos:${key}`, `sorteos_input:${key}`, `tickets_participantes:${key}`, "ajustes"]);
+  useRealtime([
+    `sorteos:${key}`,
+    `sorteos_input:${key}`,
+    `tickets_participantes:${key}`,
+    salaPublico(key),
+    "ajustes",
+  ]);
   const respuesta = useLastAnswer(actionData);
   if (!loaderData) return <SorteoNoEncontrado />;
   const { rastro, public_url, ...vista } = loaderData;

@@ -13,10 +13,15 @@ type Politica = (
    */
   completo: boolean;
   /**
-   * A command to the processes, about the sockets of a person or about a count: it is sent to no room, and never dropped when the
-   * queue is full.
+   * A command to the processes, about the sockets of a person or about a count: it is sent to no room, and not dropped when
+   * the queue is full unless it is repeated.
    */
   orden?: true;
+  /**
+   * A process repeats it by itself: it is dropped when the queue is full or the message could not be sent, and no page has to
+   * reload for it.
+   */
+  repetida?: true;
 };
 
 /** Every table that has events. Each page shows products in its footer, so most public tables affect all. */
@@ -39,7 +44,14 @@ const CATALOGO = {
   partidas: { publica: true, alcance: "juego", completo: true },
   portadas: { publica: false, lee: "portada.ver", alcance: "todas", completo: false },
   // Not a table: how many people each process has in a room. The key names room, process and number.
-  presencias: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false, orden: true },
+  presencias: {
+    publica: false,
+    lee: "panel.ver",
+    alcance: "ninguna",
+    completo: false,
+    orden: true,
+    repetida: true,
+  },
   productos: { publica: true, alcance: "todas", completo: false },
   productos_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
   pulsos: { publica: false, lee: "sorteos.ver", alcance: "ninguna", completo: false },

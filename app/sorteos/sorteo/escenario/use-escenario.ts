@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useBroadcast } from "#app/lib/realtime/realtime.ts";
+import { salaPublico } from "#modules/sorteos/publico.ts";
 import type { EscenarioProps } from "./escenario.tsx";
 
 type Escenario = ComponentType<EscenarioProps>;
@@ -28,5 +29,5 @@ type Presentes = { sala: string; personas: number };
 export function usePublico(key: string): number | null {
   const [presentes, setPresentes] = useState<Presentes | null>(null);
   useBroadcast<Presentes>("personas", setPresentes);
-  return presentes?.sala === `tickets_participantes:${key}` ? presentes.personas : null;
+  return presentes?.sala === salaPublico(key) ? presentes.personas : null;
 }
