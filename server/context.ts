@@ -11,6 +11,7 @@ type Parts = {
   log: Log;
   publish: (eventos: readonly Evento[]) => void;
   public_url: string;
+  push_hosts?: readonly string[];
   secret: string;
   baliza: Cadena | null;
   cofre: Cofre;

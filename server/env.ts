@@ -72,6 +72,19 @@ const schema = z.object({
   SEED_CHECK: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
   /** `off` removes the service worker from every browser that has it. */
   SERVICE_WORKER: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
+  /** Host names; one that begins with a dot stands for all names below it. */
+  PUSH_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((one) => one.trim().toLowerCase())
+        .filter((one) => one !== ""),
+    )
+    .refine((hosts) => hosts.every((one) => /^\.?([a-z\d-]+\.)+[a-z\d-]+$/.test(one)), {
+      message: "debe ser una lista de nombres de servidores separados por comas",
+    }),
   AUTH_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
 });
 
@@ -127,6 +140,7 @@ const PLAIN = new Set([
   "DRAIN_SECONDS",
   "SEED_CHECK",
   "SERVICE_WORKER",
+  "PUSH_HOSTS",
   "BEACON",
   "BEACON_URLS",
   "BEACON_CHAIN",

@@ -87,6 +87,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     log,
     publish: bus.publish,
     public_url: env.PUBLIC_URL,
+    push_hosts: env.PUSH_HOSTS,
     ...(await openSecrets(env)),
   });
   failures.keep(ctx);

@@ -101,6 +101,8 @@ const UPWARD_READS: Lists = {
   conexiones: ["usuarios"],
   // A mail quotes the newest seal in the statement that queues it.
   correos: ["libro_sellos"],
+  // The devices of a session that has expired are told nothing.
+  notificaciones: ["session"],
   productos: ["sorteos"],
   puntos: [
     "apuestas",

@@ -12,6 +12,8 @@ import { startPump } from "#server/jobs/jobs.ts";
 import { createPost } from "#server/salidas/post.ts";
 
 const EVERY = 5_000;
+/** Push services answer within a second; one that does not must not hold up the others for long. */
+const TIMEOUT = 5_000;
 
 /** Loaded when it is first needed: most starts send nothing. */
 const library = async (): Promise<typeof webPush> => (await import("web-push")).default;
@@ -28,7 +30,7 @@ export async function ensurePushKeys(ctx: Ctx): Promise<void> {
 export function createPush(ctx: Ctx): ServicioPush {
   return {
     cifrar: (pedido) => encrypt(ctx, pedido),
-    enviar: createPost({ public_url: ctx.public_url }),
+    enviar: createPost({ public_url: ctx.public_url, timeout: TIMEOUT }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createHmac, randomBytes } from "node:crypto";
+import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
 import type { Suscripcion } from "#modules/notificaciones/push/push.ts";
 
 const hmac = (key: Uint8Array, ...parts: Uint8Array[]) =>
@@ -31,5 +31,26 @@ export function crearNavegador(endpoint: string) {
       const texto = claro.subarray(0, claro.lastIndexOf(2)).toString("utf8");
       return JSON.parse(texto) as Record<string, unknown>;
     },
+  };
+}
+
+/** The header of RFC 8292: a token for the push service, and whether the key that it names signed it. */
+export function leerFirma(header: string): { llave: string; valida: boolean; datos: unknown } {
+  const [, token = "", llave = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
+  const [cabeza = "", cuerpo = "", firma = ""] = token.split(".");
+  const punto = Buffer.from(llave, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: punto.subarray(1, 33).toString("base64url"),
+    y: punto.subarray(33).toString("base64url"),
+  };
+  const key = createPublicKey({ key: jwk, format: "jwk" });
+  const firmado = Buffer.from(`${cabeza}.${cuerpo}`);
+  const sello = Buffer.from(firma, "base64url");
+  return {
+    llave,
+    valida: verify("sha256", firmado, { key, dsaEncoding: "ieee-p1363" }, sello),
+    datos: JSON.parse(Buffer.from(cuerpo, "base64url").toString("utf8")),
   };
 }

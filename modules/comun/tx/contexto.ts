@@ -21,6 +21,8 @@ export type Ctx = {
   log: Log;
   /** Public address of the shop, without a final slash. */
   public_url: string;
+  /** Further push services (PUSH_HOSTS) at which browsers may subscribe to a public shop. */
+  push_hosts?: readonly string[];
   /** Secret of the shop, for pseudonyms. */
   secret: string;
   /** The public beacon that new raffles and rounds may use; null when BEACON is off. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import {
@@ -13,11 +14,12 @@ import {
   MAX_INTENTOS,
   type Mensaje,
   type Suscripcion,
+  segundosDeVida,
   trasFallo,
   type Veredicto,
-  VIDA,
   veredictoDe,
 } from "./push.ts";
+import { esPunto } from "./suscribir.server.ts";
 import { borrarTerminada } from "./suscripciones.store.server.ts";
 
 export type PedidoPush = {
@@ -32,7 +34,7 @@ export type PedidoPush = {
 type Cifrado = { url: string; headers: Record<string, string>; cuerpo: Uint8Array };
 
 export type ServicioPush = {
-  /** Encrypts and signs. Rejects if the browser's keys are no keys. */
+  /** Encrypts and signs. Rejects if the browser's keys are no keys, or if something of the shop failed meanwhile. */
   cifrar: (pedido: PedidoPush) => Promise<Cifrado>;
   /** Answers with the status of the push service; rejects when there was no answer. */
   enviar: (cifrado: Cifrado, signal: AbortSignal) => Promise<number>;
@@ -45,7 +47,7 @@ export async function entregarPush(ctx: Ctx, servicio: ServicioPush, signal: Abo
   const suma = { entregados: 0, omitidos: 0, fallidos: 0 };
   const llaves = await leerLlaves(ctx);
   if (!llaves) return suma;
-  // A push service that does not answer would cost ten seconds for each of its browsers.
+  // A push service that does not answer would cost five seconds for each of its browsers.
   const caidos = new Set<string>();
   const turno = async () => {
     while (!signal.aborted) {
@@ -70,7 +72,7 @@ export async function entregarPush(ctx: Ctx, servicio: ServicioPush, signal: Abo
 
 /** Read on the bell already, or old news. */
 const yaNoSirve = ({ leida_en, visible_en, clase }: EnvioTomado, ahora: Date): boolean =>
-  leida_en !== null || ahora.getTime() - visible_en.getTime() >= VIDA[clase];
+  leida_en !== null || segundosDeVida(clase, visible_en, ahora) === 0;
 
 type Resultado = { veredicto: Veredicto; motivo: string };
 type Medios = { servicio: ServicioPush; llaves: ParLlaves; caidos: Set<string> };
@@ -86,8 +88,15 @@ async function intentar(
   const { origin } = new URL(envio.endpoint);
   if (caidos.has(origin)) return { veredicto: "repetir", motivo: "service away" };
   const pedido = await pedidoDe(ctx, envio, llaves);
-  const cifrado = await servicio.cifrar(pedido).catch(() => null);
-  if (!cifrado) return { veredicto: "termino", motivo: "keys of the browser" };
+  const cifrado = await servicio.cifrar(pedido).catch((error: unknown) => {
+    ctx.log.error("push: not encrypted", { id: envio.id, ...describeError(error) });
+    return null;
+  });
+  // Only keys that never work end a subscription: a setting that could not be read is no reason to forget the browser.
+  if (!cifrado)
+    return esPunto(envio.p256dh)
+      ? { veredicto: "repetir", motivo: "not encrypted" }
+      : { veredicto: "termino", motivo: "keys of the browser" };
   try {
     const status = await servicio.enviar(cifrado, signal);
     return { veredicto: veredictoDe(status), motivo: `status ${status}` };
@@ -102,7 +111,6 @@ async function intentar(
 async function pedidoDe(ctx: Ctx, envio: EnvioTomado, llaves: ParLlaves): Promise<PedidoPush> {
   const { endpoint, p256dh, auth, titulo, texto, clave, clase, usuario, notificacion, visible_en } = envio;
   const { no_leidas } = await leerCampana(ctx, { codigo_referido: usuario });
-  const hasta = visible_en.getTime() + VIDA[clase];
   return {
     suscripcion: { endpoint, keys: { p256dh, auth } },
     mensaje: {
@@ -113,7 +121,7 @@ async function pedidoDe(ctx: Ctx, envio: EnvioTomado, llaves: ParLlaves): Promis
       marca: createHash("sha256").update(clave).digest("base64url").slice(0, 32),
       no_leidas,
     },
-    vida: Math.ceil((hasta - ctx.now().getTime()) / 1000),
+    vida: segundosDeVida(clase, visible_en, ctx.now()),
     llaves,
   };
 }

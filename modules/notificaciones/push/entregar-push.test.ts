@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -17,11 +16,11 @@ import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { createPush, ensurePushKeys } from "#server/push/push.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { crearNavegador } from "#tests/support/push.ts";
+import { crearNavegador, leerFirma } from "#tests/support/push.ts";
 import { abrirReceptor } from "#tests/support/receptor.ts";
 import { entregarPush, limpiarPush } from "./entregar-push.server.ts";
 import { leerLlavePublica, leerLlaves } from "./llaves.server.ts";
-import { MAX_INTENTOS } from "./push.ts";
+import { MAX_INTENTOS, segundosDeVida } from "./push.ts";
 import { suscribirPush } from "./suscribir.server.ts";
 
 const { db } = await testDatabase();
@@ -30,7 +29,12 @@ const inicio = ctx.clock.now;
 const ANA = { codigo_referido: "ANA00001", session_id: "sesion-ana" };
 await db.insert(usuarios).values({ codigo_referido: ANA.codigo_referido });
 await db.insert(user).values({ id: "ana", name: "Ana", email: "ana@correo.cl" });
-await db.insert(session).values({ id: ANA.session_id, token: "t", userId: "ana", expiresAt: inicio });
+await db.insert(session).values({
+  id: ANA.session_id,
+  token: "t",
+  userId: "ana",
+  expiresAt: new Date(inicio.getTime() + 30 * 24 * 3_600_000),
+});
 await ensurePushKeys(ctx);
 
 const servicio = await abrirReceptor();
@@ -89,7 +93,11 @@ describe("a notice", () => {
       "content-encoding": "aes128gcm",
     });
     expect(recibida.headers.topic).toBe(navegador.abrir(recibida.bytes).marca);
-    await comprobarFirma(recibida.headers.authorization ?? "");
+    expect(leerFirma(recibida.headers.authorization ?? "")).toMatchObject({
+      llave: (await leerLlavePublica(ctx)).publica,
+      valida: true,
+      datos: { aud: new URL(servicio.url).origin, sub: expect.stringMatching(/^mailto:.+@.+/) },
+    });
     expect(await entregar()).toEqual({ entregados: 0, omitidos: 0, fallidos: 0 });
   });
 
@@ -201,6 +209,32 @@ describe("a push service", () => {
     expect(servicio.recibidas).toHaveLength(1);
   });
 
+  test("of a shop that cannot encrypt now keeps the browser and is asked again", async () => {
+    await inscribir();
+    await avisar();
+    const errores: string[] = [];
+    const quejoso = { ...ctx, log: { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) } };
+    const roto = { ...createPush(ctx), cifrar: () => Promise.reject(new Error("settings not readable")) };
+    expect(await entregarPush(quejoso, roto, nunca)).toMatchObject({ fallidos: 1 });
+    expect(errores).toEqual(["push: not encrypted"]);
+    expect(await envios()).toMatchObject([{ estado: "pendiente", ultimo_error: "not encrypted" }]);
+    pasar(60_000);
+    expect(await entregar()).toMatchObject({ entregados: 1 });
+  });
+
+  test("of a browser whose stored key is no key forgets the browser", async () => {
+    await inscribir();
+    await avisar();
+    await db.update(push_suscripciones).set({ p256dh: Buffer.alloc(65).toString("base64url") });
+    await entregar();
+    expect([await db.$count(push_suscripciones), servicio.recibidas.length]).toEqual([0, 0]);
+  });
+
+  test("keeps a notice for what is left of its news, never for a negative time", () => {
+    const a = (ms: number) => segundosDeVida("sorteo", inicio, new Date(inicio.getTime() + ms));
+    expect([a(0), a(3_599_001), a(3_600_000), a(3_605_000)]).toEqual([3_600, 1, 0, 0]);
+  });
+
   test("is left to the lease by a process that stops", async () => {
     await inscribir();
     await avisar();
@@ -254,26 +288,3 @@ test("the keys are made once, rest encrypted, and are made anew when the vault's
   await ensurePushKeys(ctx);
   expect(await db.$count(notificaciones, eq(notificaciones.usuario, ANA.codigo_referido))).toBe(0);
 });
-
-/** The header of RFC 8292: a token for this service, signed with the key that the browser subscribed with. */
-async function comprobarFirma(header: string): Promise<void> {
-  const [, token = "", llave = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
-  expect(llave).toBe((await leerLlavePublica(ctx)).publica);
-  const [cabeza = "", cuerpo = "", firma = ""] = token.split(".");
-  const punto = Buffer.from(llave, "base64url");
-  const jwk = {
-    kty: "EC",
-    crv: "P-256",
-    x: punto.subarray(1, 33).toString("base64url"),
-    y: punto.subarray(33).toString("base64url"),
-  };
-  const key = createPublicKey({ key: jwk, format: "jwk" });
-  const firmado = Buffer.from(`${cabeza}.${cuerpo}`);
-  const sello = Buffer.from(firma, "base64url");
-  expect(verify("sha256", firmado, { key, dsaEncoding: "ieee-p1363" }, sello)).toBe(true);
-  const datos = JSON.parse(Buffer.from(cuerpo, "base64url").toString("utf8")) as Record<string, unknown>;
-  expect(datos).toMatchObject({
-    aud: new URL(servicio.url).origin,
-    sub: expect.stringMatching(/^mailto:.+@.+/),
-  });
-}

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { notificaciones, push_envios, push_suscripciones } from "#database/schema.ts";
+import { notificaciones, push_envios, push_suscripciones, session } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Clase } from "./clases.ts";
 import type { TrasFallo } from "./push.ts";
@@ -7,7 +7,7 @@ import type { TrasFallo } from "./push.ts";
 type FilaEnvio = typeof push_envios.$inferSelect;
 
 /**
- * Queues notices for the browsers of their people, unless they switched the kind off. It locks the browsers for the insert
+ * Queues notices for the browsers of their people whose session lives, unless they switched the kind off. It locks the browsers for the insert
  * and leaves out one that is being removed at this moment: a notice must never make its transaction wait or fail.
  */
 export async function insertarEnvios(
@@ -23,6 +23,7 @@ export async function insertarEnvios(
       from unnest(${ids}::bigint[], ${clases}::text[]) as a(id, clase)
       join notificaciones n on n.id = a.id
       join push_suscripciones s on s.usuario = n.usuario
+      join ${session} x on x.id = s.sesion and x."expiresAt" > ${ahora.toISOString()}::timestamptz
      where not exists (select from push_preferencias p where p.usuario = n.usuario
                           and not case a.clase when 'pago' then p.pago when 'sorteo' then p.sorteo else p.premio end)
      order by s.id for key share of s skip locked`);

@@ -17,13 +17,17 @@ export type Suscripcion = z.infer<typeof suscripcionSchema>;
 const HORA = 3_600_000;
 
 /** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
-export const VIDA: Record<Clase, number> = { pago: 24 * HORA, sorteo: HORA, premio: 72 * HORA };
+const VIDA: Record<Clase, number> = { pago: 24 * HORA, sorteo: HORA, premio: 72 * HORA };
+
+/** How long a push service keeps a notice for a browser that is off. Push services refuse a negative time. */
+export const segundosDeVida = (clase: Clase, visible_en: Date, ahora: Date): number =>
+  Math.max(0, Math.ceil((visible_en.getTime() + VIDA[clase] - ahora.getTime()) / 1000));
 
 /** How long a notice waits after its first failure, its second one, and so on. */
 const ESPERAS = [60_000, 5 * 60_000, 20 * 60_000, HORA, 6 * HORA] as const;
 export const MAX_INTENTOS = ESPERAS.length + 1;
 
-/** How long a process may hold what it has taken: longer than the request of ten seconds can last. */
+/** How long a process may hold what it has taken: longer than the request of five seconds can last. */
 export const ARRIENDO_MS = 60_000;
 
 export type TrasFallo = { estado: "pendiente" | "fallido"; proximo_intento: Date };

@@ -1,5 +1,6 @@
 import { ECDH } from "node:crypto";
 import { negativaUrl } from "#modules/comun/acceso/destino.server.ts";
+import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
@@ -16,8 +17,8 @@ export async function suscribirPush(
   { endpoint, keys: { p256dh, auth } }: Suscripcion,
   { codigo_referido: usuario, session_id: sesion }: Quien,
 ): Promise<{ message: string }> {
-  // The shop will connect to this address: it must not lead to the machines behind the shop.
-  if (negativaUrl(endpoint, ctx.public_url))
+  // The shop will connect to this address: it must not lead to the machines behind the shop, nor to any other server.
+  if (negativaUrl(endpoint, ctx.public_url) || !esDeServicioPush(endpoint, ctx))
     throw new Rechazo("valor", "Esa dirección no es de un servicio de avisos.");
   if (!esPunto(p256dh)) throw new Rechazo("valor", "Las llaves de ese navegador no sirven.");
   const navegador = { endpoint, p256dh, auth, usuario };
@@ -36,8 +37,26 @@ export async function suscribirPush(
   return { message: "Listo: te avisaremos en este dispositivo." };
 }
 
+/** The push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot stands for all names below it. */
+const SERVICIOS = [
+  "fcm.googleapis.com",
+  ".push.services.mozilla.com",
+  ".push.apple.com",
+  ".notify.windows.com",
+] as const;
+
+/** A public shop posts only to services that browsers use, and to those that its owner added. */
+function esDeServicioPush(endpoint: string, { public_url, push_hosts = [] }: Ctx): boolean {
+  if (esDireccionLocal(public_url)) return true;
+  const { hostname, port } = new URL(endpoint);
+  const nombra = (nombre: string) =>
+    nombre.startsWith(".") ? hostname.endsWith(nombre) : hostname === nombre;
+  // The default port of https is left out.
+  return port === "" && [...SERVICIOS, ...push_hosts].some(nombra);
+}
+
 /** Whether the browser's key is a point of its curve: with another nothing can be encrypted. */
-function esPunto(p256dh: string): boolean {
+export function esPunto(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url", "hex", "uncompressed");
     return true;

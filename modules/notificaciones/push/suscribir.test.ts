@@ -96,11 +96,33 @@ describe("a browser", () => {
     "https://user:clave@push.example.com/x",
     "ftp://push.example.com/x",
     "nada",
+    "https://push.example.com/x",
+    "https://fcm.googleapis.com:8443/x",
+    "https://fcm.googleapis.com.tienda.cl/x",
+    "https://otra-fcm.googleapis.com/x",
+    "https://evilpush.apple.com/x",
   ])("at %s is refused by a public shop", async (endpoint) => {
     const publica = { ...ctx, public_url: "https://tienda.cl" };
     const { suscripcion } = crearNavegador(endpoint);
     await expect(suscribirPush(publica, suscripcion, ana)).rejects.toMatchObject({ clase: "valor" });
     expect(await suyas(ana)).toBe(0);
+  });
+
+  test.each([
+    "https://fcm.googleapis.com/fcm/send/x",
+    "https://updates.push.services.mozilla.com/wpush/v2/x",
+    "https://web.push.apple.com/x",
+    "https://wns2-bl2p.notify.windows.com/w/?token=x",
+    "https://push.mi-navegador.cl/x",
+    "https://uno.avisos.cl:443/x",
+  ])("at %s, a service of browsers or one that the owner named, is kept", async (endpoint) => {
+    const publica = {
+      ...ctx,
+      public_url: "https://tienda.cl",
+      push_hosts: ["push.mi-navegador.cl", ".avisos.cl"],
+    };
+    await suscribirPush(publica, crearNavegador(endpoint).suscripcion, ana);
+    expect(await suyas(ana)).toBe(1);
   });
 
   test("needs keys of the right form, on the curve", async () => {
@@ -125,6 +147,18 @@ describe("the end of a session", () => {
     await expect(suscribirPush(ctx, navegador().suscripcion, otra)).rejects.toMatchObject({
       clase: "sin_sesion",
     });
+  });
+
+  test("by its date stops the notices too, before the cleaning removes it", async () => {
+    const otra = await entrar("ana@correo.cl");
+    await suscribirPush(ctx, navegador().suscripcion, otra);
+    const { rowCount } = await db
+      .update(session)
+      .set({ expiresAt: ctx.now() })
+      .where(eq(session.id, otra.session_id));
+    expect(rowCount).toBe(1);
+    await avisar(ana);
+    expect(await pendientes()).toBe(0);
   });
 
   test("does not hold up the sale that tells the person something", async () => {

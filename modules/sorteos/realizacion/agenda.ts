@@ -21,7 +21,7 @@ const HORA_PARTICIPANTES = 10;
 const HORA_ADMINS = 19;
 
 /** How long before the draw its participants are called. */
-const LLAMADA_MS = 3_600_000;
+export const LLAMADA_MS = 3_600_000;
 
 /** Which reminders of that day's draw are due by now; none once the draw has begun. `llamada` is the one an hour before. */
 export function recordatoriosDe(

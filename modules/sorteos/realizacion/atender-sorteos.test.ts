@@ -227,3 +227,16 @@ test("a server that wakes up in the evening sends both reminders; after 22:00 th
   expect(await db.$count(notificaciones, like(notificaciones.clave, `%${key}:%`))).toBe(6);
   expect(await db.$count(notificaciones, like(notificaciones.clave, `%${tarde.key}:%`))).toBe(0);
 });
+
+test("a late call is dated an hour before the draw, so that devices forget it when the draw begins", async () => {
+  const { key } = await cerrado(5, "2026-11-25T15:00:00Z");
+  ctx.clock.now = new Date("2026-11-29T00:45:00Z");
+  await recordarSorteos(ctx);
+  const llamadas = await db
+    .select()
+    .from(notificaciones)
+    .where(like(notificaciones.clave, `sorteo-hora:${key}:%`));
+  expect(llamadas.map(({ titulo, created_at }) => [titulo, created_at.toISOString()])).toEqual(
+    Array(5).fill(["Tu sorteo es a las 22:00", "2026-11-29T00:00:00.000Z"]),
+  );
+});

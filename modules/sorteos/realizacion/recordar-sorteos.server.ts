@@ -14,7 +14,7 @@ import {
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { recordatoriosDe } from "./agenda.ts";
+import { LLAMADA_MS, recordatoriosDe } from "./agenda.ts";
 import { leerPorRecordar } from "./realizacion.store.server.ts";
 
 /**
@@ -129,6 +129,8 @@ async function llamarParticipantes(
       titulo,
       texto: `${producto}: desde las ${formatearHora(fecha_sorteo)}. Míralo en vivo.`,
       enlace: rutaSorteo(sku, key),
+      // The devices show it for an hour from its date: a late call ends with the draw too.
+      desde: new Date(fecha_sorteo.getTime() - LLAMADA_MS),
       push: "sorteo" as const,
     })),
   );
