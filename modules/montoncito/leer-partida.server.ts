@@ -99,7 +99,7 @@ async function saldos(
   const saldo = propio === null ? 0 : await leerSaldoVisible(ctx, propio);
   const revela = estado === "Cerrada" && repartida_en !== null && ahora < finRevelacion(repartida_en);
   const pago = revela && final ? final.totalApostado + final.resultado : 0;
-  return { saldo: saldo - pago, saldo_despues: saldo };
+  return { saldo: Math.max(0, saldo - pago), saldo_despues: saldo };
 }
 
 /** The public snapshot of the round in play, or of the one with that key; null while there is none. */

@@ -15,13 +15,21 @@ import { cuentaMesa, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerDeudas } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { sumarDeudas } from "#modules/puntos/deudas/deudas.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
 import { bloquearJugadores, type Jugador } from "./jugadores.store.server.ts";
 import { bloquearViva, filtrarKeys, leerBancaDe } from "./partidas.store.server.ts";
 import { negativaJugador, numeroDe } from "./reglas/apuesta.ts";
 import { cupoDeBanca, limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
-import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa } from "./reglas/mesa.ts";
+import {
+  clavePropia,
+  type PasoMesa,
+  type PedidoMesa,
+  type Plegada,
+  pasados,
+  plegarMesa,
+} from "./reglas/mesa.ts";
 import type { Partida } from "./reglas/partida.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -59,6 +67,7 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
       topes,
       propias: await leerPropiasDe(tx, partida, codigos),
       deudas: sumarDeudas(await leerDeudas(tx.db, codigosQueRetiran(admitidos))),
+      ocultos: await leerPuntosOcultos(tx, pasados(porCodigo, admitidos)),
     },
     admitidos,
   );

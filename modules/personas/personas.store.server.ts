@@ -4,7 +4,8 @@ import type { ConRol } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { reveladoHasta } from "#modules/comun/revelado.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import {
   comoRut,
@@ -169,8 +170,12 @@ const esDuena = sql`u.rol_admin = 'duena'`;
 
 type Pendiente = Pick<Situacion, "confirmada" | "ultima_duena" | "sorteos_abiertos" | "apuestas">;
 
-/** What the rules need to know about a person besides the row in `usuarios`. */
-export async function leerPendiente({ db }: Lector, codigo: string): Promise<Pendiente> {
+/** What the rules need to know about a person besides the row in `usuarios`. A draw that is still being shown counts as open. */
+export async function leerPendiente(
+  { db, now }: Lector & Pick<Ctx, "now">,
+  codigo: string,
+): Promise<Pendiente> {
+  const revelado = sql`${reveladoHasta(now()).toISOString()}::timestamptz`;
   const { rows } = await db.execute<Pendiente>(sql`
     select
       exists (select from auth."user" a join usuarios u on u.user_id = a.id
@@ -179,7 +184,7 @@ export async function leerPendiente({ db }: Lector, codigo: string): Promise<Pen
         and not exists (select from usuarios u
           where u.codigo_referido <> ${codigo} and ${esDuena} and ${puedeIngresar}) as ultima_duena,
       (select count(distinct s.key) from tickets_participantes t join sorteos s on s.key = t.sorteo
-        where t.usuario = ${codigo} and s.estado <> 'Finalizado') as sorteos_abiertos,
+        where t.usuario = ${codigo} and (s.estado <> 'Finalizado' or s.sorteado_en > ${revelado})) as sorteos_abiertos,
       (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas`);
   return rows[0] ?? { confirmada: false, ultima_duena: false, sorteos_abiertos: 0, apuestas: 0 };
 }

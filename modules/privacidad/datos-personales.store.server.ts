@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, not, or } from "drizzle-orm";
+import { and, asc, eq, gt, lte, not, or, sql } from "drizzle-orm";
 import {
   apuestas,
   conexiones_envios,
@@ -59,9 +59,14 @@ export const leerLineasTicket = ({ db, now }: Mirada, usuario: string) =>
     .where(and(eq(tickets_compras.usuario, usuario), not(premioOculto(usuario, now()))))
     .orderBy(asc(tickets_compras.id));
 
-export const leerDeudasPropias = ({ db }: Lector, usuario: string) =>
-  db
+/** Without what a prize paid whose draw is still being shown. Drizzle drops the table's name from a column here. */
+export async function leerDeudasPropias({ db, now }: Mirada, usuario: string) {
+  const filas = await db
     .select({
+      oculto: sql<number>`coalesce((select -sum(puntos) from tickets_compras
+        where usuario = ${usuario} and deuda = deudas.id and puntos < 0 and ${premioOculto(usuario, now())}), 0)::bigint`.mapWith(
+        Number,
+      ),
       puntos: deudas.puntos,
       pagados: deudas.pagados,
       creada_en: deudas.creada_en,
@@ -70,6 +75,12 @@ export const leerDeudasPropias = ({ db }: Lector, usuario: string) =>
     .from(deudas)
     .where(eq(deudas.usuario, usuario))
     .orderBy(asc(deudas.id));
+  return filas.map(({ oculto, ...deuda }) => ({
+    ...deuda,
+    pagados: deuda.pagados - oculto,
+    saldada_en: oculto > 0 ? null : deuda.saldada_en,
+  }));
+}
 
 export const leerParticipaciones = ({ db }: Lector, usuario: string) =>
   db

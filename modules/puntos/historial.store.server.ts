@@ -142,8 +142,8 @@ export async function leerCifrasHistorial(
       select c.puntos, c.estado, e.puntos_validos, false
         from productos_compras c join productos_estados e on e.estado = c.estado where c.usuario = ${codigo})
     select ${total} as total,
-           coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)::bigint
-             - ${puntosOcultos(codigo, ahora)} as saldo,
+           greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)
+             - ${puntosOcultos(codigo, ahora)})::bigint as saldo,
            ${suma(sql`valido and puntos > 0 and not vuelve`)} as ganados,
            ${suma(sql`valido and vuelve`)} as devueltos,
            -${suma(sql`valido and puntos < 0`)} as descontados,

@@ -8,17 +8,29 @@ export type Mirada = Lector & Pick<Ctx, "now">;
 
 /**
  * The rows of `tickets_compras` of a person that a draw wrote and that its stage has not told yet: the prize, and what it paid of
- * a debt. A payment of another origin in the same seconds is shown late too.
+ * a debt. A payment of a debt from another origin in the same seconds is shown late too.
  */
-export function premioOculto(usuario: string, ahora: Date): SQL {
+export function premioOculto(usuario: string | SQL, ahora: Date): SQL {
   const desde = sql`${reveladoHasta(ahora).toISOString()}::timestamptz`;
-  return sql`(fecha_compra > ${desde} and (forma_pago = 'sorteo' or (forma_pago = 'ajuste' and puntos < 0 and exists (
+  return sql`(fecha_compra > ${desde} and (forma_pago = 'sorteo' or (deuda is not null and puntos < 0 and exists (
     select from tickets_compras p where p.usuario = ${usuario} and p.fecha_compra > ${desde} and p.forma_pago = 'sorteo'))))`;
 }
 
 /** How many points the book has and the person does not see yet; almost always none. */
-export const puntosOcultos = (usuario: string, ahora: Date): SQL =>
+export const puntosOcultos = (usuario: string | SQL, ahora: Date): SQL =>
   sql`coalesce((select sum(puntos) from tickets_compras where usuario = ${usuario} and ${premioOculto(usuario, ahora)}), 0)::bigint`;
+
+/** The same for several people at once; a person without any is left out. */
+export async function leerPuntosOcultos(
+  { db, now }: Mirada,
+  usuarios: readonly string[],
+): Promise<Map<string, number>> {
+  if (usuarios.length === 0) return new Map();
+  const puntos = puntosOcultos(sql`u.codigo`, now());
+  const { rows } = await db.execute<{ codigo: string; puntos: number }>(sql`
+    select u.codigo, ${puntos} as puntos from unnest(${sql.param([...usuarios])}::text[]) as u(codigo)`);
+  return new Map(rows.filter(({ puntos }) => puntos > 0).map(({ codigo, puntos }) => [codigo, puntos]));
+}
 
 /** What a prize that is not told yet paid of a person's debts. */
 export async function leerCobrosOcultos({ db, now }: Mirada, usuario: string): Promise<number> {

@@ -77,7 +77,11 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           )}
         </aside>
       </div>
-      <SorteoVerifica key={`${vista.estado}-${vista.iniciado}`} vista={visible} />
+      <SorteoVerifica
+        key={`${vista.estado}-${vista.iniciado}-${revelacion.en_vivo}`}
+        vista={visible}
+        enVivo={revelacion.en_vivo}
+      />
       <SorteoRastro vista={visible} rastro={rastro} />
       <SorteoBases vista={vista} />
     </div>

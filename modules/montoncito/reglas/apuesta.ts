@@ -57,13 +57,15 @@ const esMonton = (numero: number) => Number.isInteger(numero) && numero >= 1 && 
 export type Apuesta = { numeroMonton: number; cantidad: number };
 /**
  * What bounds a bet. `queda`: what the shop's limit per person and round leaves; `tope`: what the player's own daily limit leaves;
- * `cupo`: what the house may still lose today. Absent without that limit.
+ * `cupo`: what the house may still lose today. Absent without that limit. `oculto`: how much of the balance the player does not
+ * see yet because a draw of a raffle is still being shown.
  */
 export type Medios = {
   saldo: number;
   queda?: number | undefined;
   tope?: number | undefined;
   cupo?: number | undefined;
+  oculto?: number | undefined;
 };
 
 const SIN_TOPE = Number.POSITIVE_INFINITY;
@@ -73,14 +75,14 @@ const alcanza = (cantidad: number, { saldo, queda = SIN_TOPE }: Medios): boolean
 export function negativaApuesta(
   mesa: Mesa,
   { numeroMonton, cantidad }: Apuesta,
-  { saldo, queda = SIN_TOPE, tope = SIN_TOPE, cupo = SIN_TOPE }: Medios,
+  { saldo, queda = SIN_TOPE, tope = SIN_TOPE, cupo = SIN_TOPE, oculto = 0 }: Medios,
   ahora: Date,
 ): Negativa | null {
   if (!esMonton(numeroMonton)) return porValor(TEXTOS.monton);
   if (!Number.isSafeInteger(cantidad) || cantidad < 1) return porValor(TEXTOS.cantidad);
   if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS.cerrada);
   if (!montonAbierto(mesa.totales, numeroMonton)) return porEstado(TEXTOS.sexto);
-  if (cantidad > saldo) return porValor(noAlcanza(saldo));
+  if (cantidad > saldo) return porValor(noAlcanza(Math.max(0, saldo - oculto)));
   if (cantidad > queda) return porValor(pasaElMaximo(Math.max(0, queda)));
   if (cantidad > tope) return porValor(pasaElLimite(Math.max(0, tope)));
   if (cantidad > cupo) return porEstado(TEXTOS.mesa_completa);

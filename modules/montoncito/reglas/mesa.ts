@@ -42,6 +42,8 @@ export type Situacion = {
   propias: ReadonlyMap<string, number>;
   /** Points that the players who withdraw have to give back; withdrawn points pay them first. */
   deudas: ReadonlyMap<string, number>;
+  /** Points that a player has and does not see yet; a refusal does not tell them. */
+  ocultos?: ReadonlyMap<string, number>;
 };
 
 export type Plegada = {
@@ -53,6 +55,15 @@ export type Plegada = {
 };
 
 export const clavePropia = (jugador: string, numeroMonton: number) => `${jugador}:${numeroMonton}`;
+
+/** Who bets more than their balance, so that the balance may refuse some of it. */
+export function pasados(saldos: ReadonlyMap<string, number>, pedidos: readonly PedidoMesa[]): string[] {
+  const quedan = new Map(saldos);
+  for (const pedido of pedidos)
+    if (pedido.tipo === "apuesta")
+      quedan.set(pedido.jugador, (quedan.get(pedido.jugador) ?? 0) - pedido.cantidad);
+  return [...quedan].flatMap(([jugador, queda]) => (queda < 0 ? jugador : []));
+}
 
 /** Applies bets and withdrawals one by one, as if each had come alone: a refused one does not change the others. */
 export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[]): Plegada {
@@ -94,6 +105,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
         queda: apuesta_maxima - apostado(jugador),
         tope: topes.get(jugador),
         cupo,
+        oculto: situacion.ocultos?.get(jugador),
       };
       const negativa = negativaApuesta(mesa, pedido, medios, ahora);
       if (negativa) return { negativa };

@@ -9,6 +9,7 @@ import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.t
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import {
@@ -21,7 +22,7 @@ import {
   type SorteoAbierto,
 } from "./abonos.store.server.ts";
 import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
-import { type AbonoPedido, asientoAbono, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
+import { type AbonoPedido, asientoAbono, type Plegado, pasados, plegarAbonos } from "./plegar-abonos.ts";
 import { abonoHecho, TEXTOS_ABONO } from "./textos.ts";
 
 export type PedidoEnCola = AbonoPedido & {
@@ -39,7 +40,8 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
     const { personas, admitidos, finales } = await admitir(tx, sorteo, nuevos);
     const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
-    const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos);
+    const ocultos = await leerPuntosOcultos(tx, pasados(deCadaUno, admitidos));
+    const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos, ocultos);
     const abonos = pasos.flatMap((paso, i) =>
       "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo, fecha: tx.now() } : [],
     );

@@ -5,9 +5,18 @@ import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS_ABONO } from "./textos.ts";
 
-/** `acumulado` is what the raffle has pooled; `saldo` is the caller's balance. */
-export type MargenAbono = { minimo: number; objetivo: number; acumulado: number; saldo: number };
-type SinSaldo = Omit<MargenAbono, "saldo">;
+/**
+ * `acumulado` is what the raffle has pooled; `saldo` is the caller's balance; `oculto`, how much of it the caller does not see
+ * yet because a draw is still being shown.
+ */
+export type MargenAbono = {
+  minimo: number;
+  objetivo: number;
+  acumulado: number;
+  saldo: number;
+  oculto?: number | undefined;
+};
+type SinSaldo = Omit<MargenAbono, "saldo" | "oculto">;
 
 export function restoSorteo({ objetivo, acumulado }: Pick<MargenAbono, "objetivo" | "acumulado">): number {
   return Math.max(0, objetivo - acumulado);
@@ -86,6 +95,7 @@ function fraseNegativa(valor: number, margen: MargenAbono): string | null {
   if (resto === 0) return TEXTOS_ABONO.sorteo_lleno;
   if (valor < minimo) return `El abono mínimo es de ${conPuntos(minimo)}.`;
   if (valor > resto) return `A este sorteo solo le ${resto === 1 ? "falta" : "faltan"} ${conPuntos(resto)}.`;
-  if (valor > margen.saldo) return `No te alcanza: tienes ${conPuntos(margen.saldo)}.`;
+  if (valor > margen.saldo)
+    return `No te alcanza: tienes ${conPuntos(Math.max(0, margen.saldo - (margen.oculto ?? 0)))}.`;
   return null;
 }

@@ -9,17 +9,28 @@ type Tramo = { inicio: number; final: number };
 /** The range that an abono takes, or why it is refused. */
 export type Plegado = { tramo: Tramo } | { negativa: Negativa };
 
-/** Applies abonos one by one, as if each had come alone: a refused one does not change the others. */
+/** Who asks for more than their balance, so that the balance refuses some of it. */
+export function pasados(saldos: ReadonlyMap<string, number>, pedidos: readonly AbonoPedido[]): string[] {
+  const quedan = new Map(saldos);
+  for (const { usuario, puntos } of pedidos) quedan.set(usuario, (quedan.get(usuario) ?? 0) - puntos);
+  return [...quedan].flatMap(([usuario, queda]) => (queda < 0 ? usuario : []));
+}
+
+/**
+ * Applies abonos one by one, as if each had come alone: a refused one does not change the others. A refusal does not tell
+ * `ocultos`, the points that a person has and does not see yet.
+ */
 export function plegarAbonos(
   { objetivo, minimo, reunido }: PozoAbierto,
   saldos: ReadonlyMap<string, number>,
   pedidos: readonly AbonoPedido[],
+  ocultos: ReadonlyMap<string, number> = new Map(),
 ): { pasos: Plegado[]; reunido: number } {
   const quedan = new Map(saldos);
   let acumulado = reunido;
   const pasos = pedidos.map(({ usuario, puntos }): Plegado => {
     const saldo = quedan.get(usuario) ?? 0;
-    const margen = { minimo, objetivo, acumulado, saldo };
+    const margen = { minimo, objetivo, acumulado, saldo, oculto: ocultos.get(usuario) };
     const negativa = negativaAbono(puntos, margen);
     if (negativa) return { negativa };
     const tramo = { inicio: acumulado + 1, final: acumulado + puntos };

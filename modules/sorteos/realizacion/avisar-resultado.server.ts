@@ -12,6 +12,7 @@ import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
 export type Realizado = {
   sorteo: Sorteo;
+  sorteado_en: Date;
   /** Name of the product. */
   producto: string;
   participantes: readonly Participante[];
@@ -24,8 +25,8 @@ export type Realizado = {
  * sent. The notices are written here, in the transaction of the draw, and seen when every page has shown the result.
  */
 export async function avisarResultado(tx: Tx, realizado: Realizado): Promise<void> {
-  const { codigo_venta, producto, participantes, resultado, sorteo } = realizado;
-  const desde = reveladoEn(tx.now());
+  const { codigo_venta, producto, participantes, resultado, sorteo, sorteado_en } = realizado;
+  const desde = reveladoEn(sorteado_en);
   await notificarVarios(
     tx,
     participantes.map((participante) => ({ ...avisoPara(realizado, participante), desde })),

@@ -1,15 +1,31 @@
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
-import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
+import { bloquearCliente, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { CONSUMIDOS, cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
-import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 
 /** Referral codes. */
 export type CodigosGanadores = { ganador_producto: string; ganador_puntos: string };
+
+/** The winner of the product and the entries of the prizes, with every row locked that they change. */
+export type Premiados = { ganador: Persona; ganador_puntos: string; asientos: Asiento[] };
+
+export async function bloquearPremiados(
+  tx: Tx,
+  { key, objetivo }: Sorteo,
+  { ganador_producto, ganador_puntos }: CodigosGanadores,
+): Promise<Premiados> {
+  const ganador = await bloquearCliente(tx, ganador_producto);
+  if (!ganador) throw new Error(`La cuenta que ganó el sorteo ${key} no existe.`);
+  const asientos = asientosDe(key, objetivo, premioPuntos(objetivo), ganador_puntos);
+  const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
+  await bloquearSaldos(tx, [...new Set(cuentas)]);
+  return { ganador, ganador_puntos, asientos };
+}
 
 /**
  * Pays a tenth of the pool to the second winner and spends the rest; registers the product as a sale of zero
@@ -18,13 +34,11 @@ export type CodigosGanadores = { ganador_producto: string; ganador_puntos: strin
 export async function premiarGanadores(
   tx: Tx,
   sorteo: Sorteo,
-  { ganador_producto, ganador_puntos }: CodigosGanadores,
+  { ganador, ganador_puntos, asientos }: Premiados,
 ): Promise<string> {
   const { key, objetivo } = sorteo;
   const puntos = premioPuntos(objetivo);
-  const ganador = await bloquearCliente(tx, ganador_producto);
-  if (!ganador) throw new Error(`La cuenta que ganó el sorteo ${key} no existe.`);
-  await moverPuntos(tx, asientosDe(key, objetivo, puntos, ganador_puntos));
+  await moverPuntos(tx, asientos);
   if (puntos > 0) {
     const filas = [{ usuario: ganador_puntos, puntos }];
     const dados = { sorteo: key, forma_pago: "sorteo", fecha: tx.now(), motivo: null, filas } as const;

@@ -25,7 +25,7 @@ import { A_TIEMPO, type VerificarFirma } from "#modules/sorteos/verificacion/pul
 import { type Ganadores, mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { avisarResultado, type Realizado } from "./avisar-resultado.server.ts";
-import { premiarGanadores } from "./premiar-ganadores.server.ts";
+import { bloquearPremiados, premiarGanadores } from "./premiar-ganadores.server.ts";
 import { leerFijado } from "./realizacion.store.server.ts";
 
 /** Numbers and referral codes of both winners. */
@@ -53,17 +53,20 @@ export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado |
  * Decides the winners from what the first step pinned, gives the prizes and opens the next raffle, in the caller's transaction.
  * The caller has verified the signature in `baliza`.
  */
-export async function realizarSorteo(tx: Tx, key: string, baliza: string | null): Promise<Realizado> {
-  const sorteo = await tomarSorteo(tx, key);
+export async function realizarSorteo(enCurso: Tx, key: string, baliza: string | null): Promise<Realizado> {
+  const sorteo = await tomarSorteo(enCurso, key);
   exigir(negativaTerminado(sorteo));
   if (baliza === null || !estaIniciado(sorteo) || !esLaFijada(sorteo.baliza, baliza))
     throw new Error(`El sorteo ${key} no fijó la baliza ${baliza}.`);
-  const participantes = await bloquearParticipantes(tx, key);
-  const resultado = await decidir(tx, sorteo, baliza);
-  const codigo_venta = await premiarGanadores(tx, sorteo, resultado);
+  const participantes = await bloquearParticipantes(enCurso, key);
+  const resultado = await decidir(enCurso, sorteo, baliza);
+  const premiados = await bloquearPremiados(enCurso, sorteo, resultado);
   // Products are locked after people and the book, as in all transactions.
-  const producto = await bloquearProducto(tx, sorteo.producto);
-  const sorteado_en = tx.now();
+  const producto = await bloquearProducto(enCurso, sorteo.producto);
+  // One instant for the draw, its prizes and their news, taken when no lock has to be waited for: the stage hides all of them by it.
+  const sorteado_en = enCurso.now();
+  const tx: Tx = { ...enCurso, now: () => sorteado_en };
+  const codigo_venta = await premiarGanadores(tx, sorteo, premiados);
   const sello = await leerUltimoSello(tx, sorteado_en);
   await cambiarSorteo(tx, sorteo, { ...resultado, estado: "Finalizado", baliza, sorteado_en, sello });
   await exigirActa(tx, sorteo, baliza);
@@ -72,7 +75,7 @@ export async function realizarSorteo(tx: Tx, key: string, baliza: string | null)
   const { numero_producto, numero_puntos } = resultado;
   const ganadores = { numero_producto, numero_puntos, codigo_venta };
   await anunciarFinal(tx, sorteo, { producto: producto.producto, ganadores, motivo: null });
-  return { sorteo, producto: producto.producto, participantes, resultado, codigo_venta };
+  return { sorteo, sorteado_en, producto: producto.producto, participantes, resultado, codigo_venta };
 }
 
 /** Whether the text is the pulse of exactly the pinned chain and round. */

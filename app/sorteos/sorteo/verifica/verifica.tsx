@@ -39,7 +39,8 @@ function useVerificacion({ sku, key, compromiso, garantia, pulso, yo, cadena_ens
   return { ...estado, verificar };
 }
 
-export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
+/** `enVivo`: the draw is being shown. The check would compute the winners before the stage names them. */
+export function SorteoVerifica({ vista, enVivo }: { vista: VistaSorteo; enVivo: boolean }) {
   const { corre, error, resultado, verificar } = useVerificacion(vista);
   // A raffle that was cancelled before it closed has no acta.
   const conActa = vista.huella_rangos !== null;
@@ -56,7 +57,13 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
       {conActa && (
         <div className="sorteo-verifica-hacer">
           <div className="sorteo-verifica-acciones">
-            <Button type="button" className="needs-js" loading={corre} onClick={() => void verificar()}>
+            <Button
+              type="button"
+              className="needs-js"
+              loading={corre}
+              disabled={enVivo}
+              onClick={() => void verificar()}
+            >
               Verifica este sorteo
             </Button>
             <ButtonLink
