@@ -9,9 +9,12 @@ const NEVER = "no-store";
  */
 const SHARED = "public, max-age=0, s-maxage=30";
 
+const SHORTER = /\bs-maxage=/;
+
 /**
  * Sets Cache-Control. Only an answer to a request without cookies that sets none may be shared: it cannot
- * hold personal data. Files set their own policy, which is kept.
+ * hold personal data. Files set their own policy, which is kept. A page may ask to be shared for a shorter time: that is kept for
+ * requests without cookies only.
  */
 export const cachePolicy = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
   await next();
@@ -20,10 +23,10 @@ export const cachePolicy = (): MiddlewareHandler<DoorEnv> => async (c, next) => 
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   if (headers.has("Set-Cookie")) return c.header("Cache-Control", PRIVATE);
   if (status >= 300 && status !== 304) return c.header("Cache-Control", NEVER);
-  if (own !== null) return;
+  if (own !== null && !SHORTER.test(own)) return;
   if (!isRead) return c.header("Cache-Control", NEVER);
   c.header("Vary", withCookie(headers.get("Vary")));
-  c.header("Cache-Control", isShared(c.req.raw) ? SHARED : PRIVATE);
+  c.header("Cache-Control", isShared(c.req.raw) ? (own ?? SHARED) : PRIVATE);
 };
 
 /** A URL with a token is a secret of the person who received it by mail. */

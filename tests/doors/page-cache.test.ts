@@ -50,6 +50,15 @@ test.each([{ cookie: "a=b" }, { authorization: "Bearer x" }])(
   },
 );
 
+test("a page that asks to be shared for a shorter time is rendered again after it", async () => {
+  const clock = { now: 0 };
+  const brief = (n: number) => html(`page ${n}`, { "Cache-Control": "public, max-age=0, s-maxage=2" });
+  const { text } = counting(brief, { now: () => clock.now });
+  const seen: string[] = [];
+  for (clock.now of [0, 1_999, 2_000]) seen.push(await text("/comprar-puntos"));
+  expect(seen).toEqual(["page 1", "page 1", "page 2"]);
+});
+
 test.each([
   ["a cookie is set", () => html("private", { "Set-Cookie": "sesion=1" })],
   ["the doors say private", () => html("private", { "Cache-Control": "private, no-store" })],

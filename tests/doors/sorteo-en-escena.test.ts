@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { loadRoot } from "#app/layout/load-root.server.ts";
-import { conexiones_envios, sorteos } from "#database/schema.ts";
+import { conexiones_envios, deudas, sorteos, tickets_compras, ventas } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { responderCuenta } from "#modules/asistente/responder-cuenta.server.ts";
 import { listarVentas as listarParaOtros } from "#modules/compras/integracion/listar-ventas.server.ts";
@@ -11,9 +11,15 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { entregarEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 import { listarCola } from "#modules/despachos/listar-cola.server.ts";
 import { fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
+import { leerPendiente } from "#modules/personas/personas.store.server.ts";
+import { leerDeudasPropias } from "#modules/privacidad/datos-personales.store.server.ts";
 import { exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
+import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
+import { escribirCobros } from "#modules/puntos/deudas/deudas.store.server.ts";
+import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { exportarHistorial, listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { leerCobrosOcultos, leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 import { leerParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { leerSorteo as leerPagina } from "#modules/sorteos/leer-sorteo.server.ts";
@@ -25,6 +31,7 @@ import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.serve
 import { leerActaPublica } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { activarJuego, apostar, intento, partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { escucharTodo } from "#tests/support/shop/salidas.ts";
 import { darInputs, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
@@ -71,6 +78,8 @@ async function puertas(quien: Sesion) {
     historial: { ...historial, movimientos: historial.movimientos.length },
     csv: (await exportarHistorial(ctx, codigo, "todos")).length,
     participa: (await leerParticipa(ctx, { sku: SKU, sesion: quien }))?.saldo,
+    irse: await leerPendientes(ctx, codigo),
+    acceso: (await leerPendiente(ctx, codigo)).sorteos_abiertos,
     pedidos: (await listarVentasDe(ctx, codigo)).total,
     chat: await Promise.all(
       ["mis_puntos", "mi_pedido", "mis_sorteos"].map(
@@ -191,6 +200,58 @@ test("events leave for other systems when the stage has ended, and not one befor
   ctx.clock.now = new Date(fin.getTime() - 1);
 });
 
+test("the draw, its prizes and their news have one instant", async () => {
+  const { sorteado_en } = final;
+  const [venta] = await db.select().from(ventas).where(eq(ventas.origen, "sorteo"));
+  const [puntos] = await db.select().from(tickets_compras).where(eq(tickets_compras.forma_pago, "sorteo"));
+  expect([venta?.fecha, puntos?.fecha_compra]).toEqual([sorteado_en, sorteado_en]);
+});
+
+test("until then every deletion waits, and no order is on its way", async () => {
+  const todos = await Promise.all(CODIGOS.map((codigo) => leerPendientes(ctx, codigo)));
+  expect(todos.map((uno) => [uno.productos_sin_entregar, uno.sorteos_abiertos])).toEqual(
+    CODIGOS.map(() => [0, 1]),
+  );
+});
+
+test("a refusal quotes the balance that the person sees", async () => {
+  const ganador = de(final.ganador_puntos);
+  const { sku } = await crearProductoConSorteo(ctx, { objetivo: 9_000 });
+  const puntos = 30 + PREMIO + 1;
+  const frase = "valor: No te alcanza: tienes 30 puntos.";
+  const abono = { sku, puntos, usuario: ganador.codigo_referido };
+  expect(await intento(abonarPuntos(ctx, abono, ganador))).toBe(frase);
+  await activarJuego(ctx);
+  expect(await intento(apostar(ctx, await partidaViva(ctx), ganador, 1, puntos))).toBe(frase);
+});
+
+test("what a hidden prize paid of a debt is hidden with it, another discount of those seconds is not", async () => {
+  const usuario = final.ganador_puntos ?? expect.fail("no winner");
+  const fecha = final.sorteado_en ?? expect.fail("not drawn");
+  const visto: unknown[] = [];
+  const deshecha = db.transaction(async (tx) => {
+    const [venta = expect.fail("no sale")] = await tx.select().from(ventas).limit(1);
+    const [deuda = expect.fail("no debt")] = await tx
+      .insert(deudas)
+      .values({ usuario, puntos: 40, pagados: 0, venta: venta.id, creada_en: fecha })
+      .returning();
+    await escribirCobros(tx, [{ ...deuda, cobrado: 40, pagados: 40, venta: null }], fecha);
+    await insertarAjuste({ db: tx }, { usuario, puntos: -5, fecha, motivo: "Corrección" });
+    for (const ahora of [new Date(fin.getTime() - 1), fin]) {
+      const lector = { db: tx, now: () => ahora };
+      const [{ pagados, saldada_en } = expect.fail("no debt")] = await leerDeudasPropias(lector, usuario);
+      const ocultos = (await leerPuntosOcultos(lector, CODIGOS)).get(usuario) ?? 0;
+      visto.push([pagados, saldada_en, await leerCobrosOcultos(lector, usuario), ocultos]);
+    }
+    tx.rollback();
+  });
+  await expect(deshecha).rejects.toThrow("Rollback");
+  expect(visto).toEqual([
+    [0, null, 40, PREMIO - 40],
+    [40, fecha, 0, 0],
+  ]);
+});
+
 test("the points of a hidden prize are the winner's all the same: the book decides what can be spent", async () => {
   const ganador = de(final.ganador_puntos);
   const otro = await crearProductoConSorteo(ctx, { objetivo: 9_000 });
@@ -200,6 +261,7 @@ test("the points of a hidden prize are the winner's all the same: the book decid
   expect(await leerSaldo(ctx, ganador.codigo_referido)).toBe(0);
   // What is shown never falls below zero.
   expect((await loadRoot({ ctx, sesion: ganador })).puntos).toBe(0);
+  expect((await listarHistorial(ctx, ganador.codigo_referido, TODOS)).saldo).toBe(0);
 });
 
 test("once it ends, all of them tell it", async () => {

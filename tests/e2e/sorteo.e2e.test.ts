@@ -145,11 +145,19 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
   const pierde = await pageOf(otro, { width: 1440 });
   await pierde.emulateMedia({ reducedMotion: "reduce" });
   await Promise.all([gana, pierde].map(grabar));
-  // Open before its first second.
-  const { rows } = await ajustar("now() + interval '6 seconds'");
-  const comienzo = new Date(rows[0]?.sorteado_en).getTime();
+  // Open long before its first second, however slow the machine is.
+  await ajustar("now() + interval '10 minutes'");
   await Promise.all([visit(gana, ensayo.ruta), visit(pierde, ensayo.ruta)]);
   await pierde.getByText("2 personas miran").waitFor();
+  for (const page of [gana, pierde])
+    await expect.poll(async () => (await loVisto(page)).dichos).toHaveLength(1);
+  const { rows } = await ajustar("now() + interval '6 seconds'");
+  const comienzo = new Date(rows[0]?.sorteado_en).getTime();
+  // The message announces a change of the raffle, so both pages read the new instant.
+  const orden = { intento: "mensaje", mensaje: "¡Comienza!" };
+  expect(
+    (await postForm(server, ensayo.ruta, orden, await cookieOf(server, server.admin))).status,
+  ).toBeLessThan(400);
   await pierde.getByText("En vivo").waitFor();
   await gana.getByRole("heading", { name: "Gana el producto" }).waitFor();
   const tarde = await newPage(server);

@@ -14,6 +14,7 @@ import type { AvanceProducto } from "#app/productos/lista/listado.ts";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
+import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -38,8 +39,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pagina = await leerParticipa(ctx, { sku: params.sku, sesion, abonado });
   if (!pagina) return data(null, { status: 404 });
   // One key per rendered page: a form that is sent twice counts once.
-  return { pagina, public_url: ctx.public_url, clave: sesion ? bytesAHex(ctx.random(16)) : "" };
+  const clave = sesion ? bytesAHex(ctx.random(16)) : "";
+  return data(
+    { pagina, public_url: ctx.public_url, clave },
+    { headers: cabecerasEnEscena(estaRevelando(pagina)) },
+  );
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const estaRevelando = ({ cerrados, finalizados }: PaginaParticipa) =>
+  [...cerrados, ...finalizados].some(({ revelando }) => revelando);
 
 export const action = abonar;
 
@@ -112,8 +122,7 @@ const PREGUNTAR_MS = 4_000;
  * The winner is revealed a little after the draw, without a change in the database: reload at that instant.
  */
 function useRevelacion(pagina: PaginaParticipa | undefined): void {
-  const lista = pagina ? [...pagina.cerrados, ...pagina.finalizados] : [];
-  const revelando = lista.some((sorteo) => sorteo.revelando);
+  const revelando = pagina !== undefined && estaRevelando(pagina);
   useEffect(() => {
     if (!revelando) return;
     const reloj = setInterval(refreshPage, PREGUNTAR_MS);

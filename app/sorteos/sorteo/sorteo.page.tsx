@@ -8,6 +8,7 @@ import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
@@ -18,6 +19,7 @@ import { leerRastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { finalizarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
 import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
+import { enEscena } from "#modules/sorteos/realizacion/revelacion.ts";
 import type { Route } from "./+types/sorteo.page.ts";
 import { Sorteo } from "./sorteo.tsx";
 
@@ -28,8 +30,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
   // Read only when it is asked for: it follows the whole history of the person's account.
   const rastro = vista && searchParams.has("rastro") ? await leerRastro(ctx, params, sesion) : null;
-  return data(vista && { ...vista, rastro, public_url: ctx.public_url }, { status: vista ? 200 : 404 });
+  return data(vista && { ...vista, rastro, public_url: ctx.public_url }, {
+    status: vista ? 200 : 404,
+    headers: cabecerasEnEscena(vista !== null && enEscena(vista, vista.ahora)),
+  });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const action = acciones(
   "sesion",

@@ -24,6 +24,16 @@ test("any whole bet from one to the balance", () => {
   expect(apostar(32)).toBe("No te alcanza: tienes 31 puntos.");
 });
 
+test("points that a player does not see yet can be bet, and a refusal does not tell them", () => {
+  const con = (cantidad: number, oculto: number) =>
+    negativaApuesta(ABIERTA, { numeroMonton: 1, cantidad }, { saldo: 31, oculto }, T0)?.frase ?? null;
+  expect([con(31, 20), con(32, 20), con(32, 40)]).toEqual([
+    null,
+    "No te alcanza: tienes 11 puntos.",
+    "No te alcanza: tienes 0 puntos.",
+  ]);
+});
+
 test("there are six piles", () => {
   for (const monton of [0, 7, 1.5, -1])
     expect(apostar(1, monton)).toBe("El montón debe ser un número del 1 al 6.");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fallaEnRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { plegarAbonos } from "./plegar-abonos.ts";
+import { pasados, plegarAbonos } from "./plegar-abonos.ts";
 
 const saldos = new Map([
   ["ANA", 100],
@@ -24,6 +24,26 @@ test("each takes the numbers after the last, and a refused one leaves its neighb
     { negativa: { clase: "valor", frase: "No te alcanza: tienes 0 puntos." } },
   ]);
   expect(reunido).toBe(80);
+});
+
+test("hidden points count, but a refusal does not tell them; they are asked for only of who asks too much", () => {
+  const pedidos = [
+    { usuario: "ANA", puntos: 60 },
+    { usuario: "ANA", puntos: 60 },
+    { usuario: "BEA", puntos: 10 },
+  ];
+  expect(pasados(saldos, pedidos)).toEqual(["ANA"]);
+  const { pasos } = plegarAbonos(
+    { objetivo: 900, minimo: 5, reunido: 0 },
+    saldos,
+    pedidos,
+    new Map([["ANA", 30]]),
+  );
+  expect(pasos).toEqual([
+    { tramo: { inicio: 1, final: 60 } },
+    { negativa: { clase: "valor", frase: "No te alcanza: tienes 10 puntos." } },
+    { tramo: { inicio: 61, final: 70 } },
+  ]);
 });
 
 test("the last points may be fewer than the minimum; then it is full", () => {

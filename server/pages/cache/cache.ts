@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
-import { type Answer, Entry, encodingFor } from "./entry.ts";
+import { type Answer, Entry, encodingFor, sharedSeconds } from "./entry.ts";
 import { type Asked, isGame, isShuffled, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;
@@ -30,6 +30,7 @@ export type PageCache = {
 /** Marks a page that cannot be stored: until the mark expires, requests for it do not wait for each other. */
 class NotStorable {
   readonly bytes = 1;
+  readonly lifetime = Number.POSITIVE_INFINITY;
   readonly version: number;
   readonly since: number;
   constructor(version: number, since: number) {
@@ -99,11 +100,12 @@ class MemoryCache implements PageCache {
     return this.#versions.all + (isGame(key) ? this.#versions.game : 0);
   }
 
-  /** An entry expires by age, counted from its render, or when an event outdates its version. */
+  /** An entry expires by age, counted from its render and never above its own s-maxage, or when an event outdates its version. */
   #find(key: string): Kept | null {
     const found = this.#kept.get(key);
     if (!found) return null;
-    if (found.version === this.#version(key) && this.#now() - found.since < this.#lifetime) return found;
+    const lifetime = Math.min(this.#lifetime, found.lifetime);
+    if (found.version === this.#version(key) && this.#now() - found.since < lifetime) return found;
     this.#kept.delete(key);
     return null;
   }
@@ -159,7 +161,7 @@ function isStorable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     !headers.has("Set-Cookie") &&
-    /\bs-maxage=[1-9]/.test(headers.get("Cache-Control") ?? "") &&
+    sharedSeconds(headers) > 0 &&
     KINDS.test(headers.get("Content-Type") ?? "") &&
     !headers.has("Content-Encoding") &&
     (headers.get("Vary") ?? "").split(",").every((name) => /^\s*(accept-encoding|cookie)?\s*$/i.test(name))

@@ -25,10 +25,16 @@ const NOT_KEPT = new Set(
   ),
 );
 
+/** The s-maxage of an answer in seconds; 0 without one: such an answer is not shared. */
+export const sharedSeconds = (headers: Headers): number =>
+  Number(/\bs-maxage=(\d+)/.exec(headers.get("Cache-Control") ?? "")?.[1] ?? 0);
+
 /** One page as bytes, plain and compressed; each encoding is computed at its first use. */
 export class Entry {
   readonly version: number;
   readonly since: number;
+  /** Milliseconds for which its Cache-Control lets it be shared. */
+  readonly lifetime: number;
   readonly etag: string;
   /** Upper estimate of its memory: the page and its compressed forms, which are smaller than the page. */
   readonly bytes: number;
@@ -39,6 +45,7 @@ export class Entry {
   constructor(plain: Buffer, headers: Headers, version: number, since: number) {
     this.version = version;
     this.since = since;
+    this.lifetime = 1000 * sharedSeconds(headers);
     this.#plain = plain;
     this.bytes = Math.max(1, 2 * plain.length);
     // Weak: the same page in another encoding has the same tag.
