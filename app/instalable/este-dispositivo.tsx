@@ -1,5 +1,6 @@
 import { BellOff, BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { activarPush, desactivarPush, type EstadoPush, estadoPush } from "./push.ts";
 
@@ -13,13 +14,14 @@ const FRASES: Record<EstadoPush, string> = {
 
 /** The switch of this browser, in the person's settings. Without scripts there is nothing to switch. */
 export default function EsteDispositivo({ usuario, alCambiar }: { usuario: string; alCambiar: () => void }) {
+  const apagado = useRootData()?.sin_trabajador ?? false;
   const [estado, setEstado] = useState<EstadoPush | null>(null);
   const [espera, setEspera] = useState(false);
   const [fallo, setFallo] = useState(false);
   useEffect(() => {
     estadoPush(usuario).then(setEstado, () => setEstado("imposible"));
   }, [usuario]);
-  if (estado === null) return null;
+  if (estado === null || apagado) return null;
   const cambiar = async () => {
     setEspera(true);
     setFallo(false);

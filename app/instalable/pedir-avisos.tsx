@@ -37,7 +37,8 @@ function anotarDespues(): void {
  * or may not show them, nor before a script has looked.
  */
 export default function PedirAvisos({ cuando, className }: Props) {
-  const usuario = useRootData()?.usuario?.codigo_referido ?? null;
+  const { usuario: persona, sin_trabajador = false } = useRootData() ?? {};
+  const usuario = sin_trabajador ? null : (persona?.codigo_referido ?? null);
   const [estado, setEstado] = useState<EstadoPush | "listo" | "fallo" | "espera" | null>(null);
   useEffect(() => {
     if (usuario === null || dijoDespues()) return;

@@ -33,14 +33,25 @@ export async function estadoPush(usuario: string): Promise<EstadoPush> {
 /** Asks the browser for permission, if it has to, and subscribes. Call it from a press of a button. */
 export async function activarPush(usuario: string): Promise<EstadoPush> {
   if (!hayPush()) return "imposible";
-  if ((await Notification.requestPermission()) !== "granted") return "bloqueado";
+  const permiso = await Notification.requestPermission();
+  // A person who closed the question without an answer may be asked again.
+  if (permiso !== "granted") return permiso === "denied" ? "bloqueado" : "inactivo";
   await inscribir(usuario);
   return "activo";
 }
 
+const ESPERA = 5_000;
+
+/** The installed service worker. `ready` never settles in a browser where none was registered. */
+async function trabajador(): Promise<ServiceWorkerRegistration> {
+  const { promise: tarde, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("There is no service worker.")), ESPERA);
+  return Promise.race([navigator.serviceWorker.ready, tarde]).finally(() => clearTimeout(timer));
+}
+
 async function inscribir(usuario: string): Promise<void> {
+  const { pushManager } = await trabajador();
   const { publica } = await callFunction<{ publica: string }>("llavePush", {}, { method: "GET" });
-  const { pushManager } = await navigator.serviceWorker.ready;
   const anterior = await pushManager.getSubscription();
   // A shop that lost its keys made others: the earlier subscription cannot be used with them.
   const sirve = anterior && llaveDe(anterior) === publica;
@@ -70,12 +81,15 @@ export async function desactivarPush(): Promise<void> {
   await callFunction("desuscribirPush", { endpoint });
 }
 
+/** The end of a session forgets its browsers, so that the shop has to be told again. */
+export const olvidarDicha = (): void => void memoria(() => sessionStorage.removeItem(DICHA));
+
 /**
  * Tells the shop again about a browser whose person switched notices on here: the end of a session forgets it. Once per tab
  * and person; never asks for permission.
  */
 export async function renovarPush(usuario: string | null): Promise<void> {
-  if (usuario === null) return void memoria(() => sessionStorage.removeItem(DICHA));
+  if (usuario === null) return olvidarDicha();
   const falta = quienActivo() === usuario && memoria(() => sessionStorage.getItem(DICHA)) !== usuario;
   if (falta && hayPush() && Notification.permission === "granted") await inscribir(usuario);
 }

@@ -13,7 +13,11 @@ const LISTA = new Intl.ListFormat("es-CL");
 const SIN_CAMPANA = { no_leidas: 0, proxima_en: null };
 
 /** The data of the frame around every page: session, points, seller and footer links. */
-export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">) {
+export async function loadRoot({
+  ctx,
+  sesion,
+  sin_trabajador = false,
+}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador">) {
   const [ajustes, novedades, puntos, campana, favoritos] = await Promise.all([
     leerAjustes(ctx),
     leerNovedades(ctx),
@@ -37,6 +41,8 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
     falta: LISTA.format(faltaIdentidad(ajustes)),
     ...novedades,
     anio: ctx.now().getFullYear(),
+    /** Pages neither register the service worker nor offer notices. Absent in a shop that has them. */
+    ...(sin_trabajador ? { sin_trabajador } : {}),
   };
 }
 
