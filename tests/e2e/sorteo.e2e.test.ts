@@ -159,6 +159,9 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
     (await postForm(server, ensayo.ruta, orden, await cookieOf(server, server.admin))).status,
   ).toBeLessThan(400);
   await pierde.getByText("En vivo").waitFor();
+  // The check computes the winners: it waits for the end of the stage.
+  const verifica = pierde.getByRole("button", { name: "Verifica este sorteo" });
+  expect(await verifica.isDisabled()).toBe(true);
   await gana.getByRole("heading", { name: "Gana el producto" }).waitFor();
   const tarde = await newPage(server);
   await grabar(tarde);
@@ -198,6 +201,7 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
     expect(visto?.dichos).toEqual([...iguales, final].map((dicho) => expect.stringMatching(dicho)));
   expect(vioTarde?.dichos.join()).not.toContain("Comienza el sorteo");
 
+  await verifica.click({ trial: true });
   await otraVez(pierde);
 });
 
