@@ -45,6 +45,10 @@ test.each([
   [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],
   [{ SEED_KEY: "corta" }, /^La variable SEED_KEY debe tener al menos 32 caracteres\.$/],
   [{ SEED_KEY: `${"x".repeat(32)} corta` }, /^La variable SEED_KEY debe tener al menos 32 caracteres\.$/],
+  [
+    { PUSH_HOSTS: "push.cl,https://b.cl/x" },
+    /^La variable PUSH_HOSTS debe ser una lista de nombres de servid/,
+  ],
   [{ SEED_CHECK: "quizás" }, /^La variable SEED_CHECK debe ser on u off/],
   [{ AUTH_SECRET: "corto" }, /^La variable AUTH_SECRET debe tener al menos 32 caracteres\.$/],
 ])("every wrong setting has its sentence: %o", (env, sentence) => {
