@@ -8,12 +8,12 @@ export type Mirada = Lector & Pick<Ctx, "now">;
 
 /**
  * The rows of `tickets_compras` of a person that a draw wrote and that its stage has not told yet: the prize, and what it paid of
- * a debt. A payment of a debt from another origin in the same seconds is shown late too.
+ * a debt, which has the instant of the prize. Reads only columns of the index of the history.
  */
 export function premioOculto(usuario: string | SQL, ahora: Date): SQL {
   const desde = sql`${reveladoHasta(ahora).toISOString()}::timestamptz`;
-  return sql`(fecha_compra > ${desde} and (forma_pago = 'sorteo' or (deuda is not null and puntos < 0 and exists (
-    select from tickets_compras p where p.usuario = ${usuario} and p.fecha_compra > ${desde} and p.forma_pago = 'sorteo'))))`;
+  return sql`(fecha_compra > ${desde} and (forma_pago = 'sorteo' or (forma_pago = 'ajuste' and puntos < 0 and fecha_compra in (
+    select p.fecha_compra from tickets_compras p where p.usuario = ${usuario} and p.fecha_compra > ${desde} and p.forma_pago = 'sorteo'))))`;
 }
 
 /** How many points the book has and the person does not see yet; almost always none. */

@@ -235,7 +235,8 @@ test("what a hidden prize paid of a debt is hidden with it, another discount of 
       .values({ usuario, puntos: 40, pagados: 0, venta: venta.id, creada_en: fecha })
       .returning();
     await escribirCobros(tx, [{ ...deuda, cobrado: 40, pagados: 40, venta: null }], fecha);
-    await insertarAjuste({ db: tx }, { usuario, puntos: -5, fecha, motivo: "Corrección" });
+    const luego = new Date(fecha.getTime() + 1);
+    await insertarAjuste({ db: tx }, { usuario, puntos: -5, fecha: luego, motivo: "Corrección" });
     for (const ahora of [new Date(fin.getTime() - 1), fin]) {
       const lector = { db: tx, now: () => ahora };
       const [{ pagados, saldada_en } = expect.fail("no debt")] = await leerDeudasPropias(lector, usuario);
