@@ -19,6 +19,7 @@ export default [
   route("comprar-puntos", "tickets/comprar-tickets.page.tsx", { id: "comprar-puntos" }),
   route("admin", "admin/panel/panel.page.tsx"),
   route("admin/buscar", "admin/buscar/buscar.page.tsx"),
+  route("admin/buscar/datos", "admin/buscar/datos.ts"),
   route("admin/usuarios", "admin/usuarios/usuarios.page.tsx"),
   route("admin/usuarios/exportar", "admin/usuarios/csv.ts"),
   route("admin/usuarios/:usuario", "admin/usuarios/detalle.page.tsx"),

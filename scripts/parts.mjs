@@ -1,7 +1,7 @@
 // The parts of `npm run check` and `npm test`: each runs as processes of its own and answers its counts and its time.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { freemem, setPriority, tmpdir } from "node:os";
+import { freemem, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { node24, root, toolEnv } from "./lib.mjs";
@@ -87,11 +87,8 @@ function scratchFolder() {
 /** The processes and threads that tests start load the same code again and again: compile it once. */
 const compiledCode = () => join(scratchFolder(), "puntazo-test-compiled");
 
-/**
- * Runs projects of vitest.config.ts. Several of these may run at once, so each line says whose it is, and one with a higher
- * `niceness` gives way to the others.
- */
-export async function runTests(name, projects, { env = {}, niceness = 0 } = {}) {
+/** Runs projects of vitest.config.ts. Several of these may run at once, so each line says whose it is. */
+export async function runTests(name, projects, env = {}) {
   const since = performance.now();
   const folder = mkdtempSync(join(scratchFolder(), "report-"));
   const report = join(folder, "report.json");
@@ -107,7 +104,6 @@ export async function runTests(name, projects, { env = {}, niceness = 0 } = {}) 
     stdio: ["ignore", "pipe", "pipe"],
     env: toolEnv({ TMPDIR: scratchFolder(), NODE_COMPILE_CACHE: compiledCode(), ...env }),
   });
-  if (niceness > 0) setPriority(child.pid, niceness);
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => console.log(`${name} │ ${line}`));
   }

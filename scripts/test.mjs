@@ -19,19 +19,14 @@ async function allChecks() {
   return done;
 }
 
-/**
- * Everything at once after the build, so that no core ever waits. Browser and fault tests often wait for a clock or a process
- * and go first when they are ready to go on; the core tests take what is left of the processor.
- */
+/** Checks run beside the build. Fault tests mostly wait for processes: they run beside what uses both cores. */
 async function allTests() {
   const build = await runPart(...BUILD);
   if (build.failed > 0) return [build];
-  const parts = [
-    runTests("core", ["unit", "core", "apart"], { niceness: 3 }),
-    runTests("e2e", ["e2e"]),
-    runTests("faults", ["faults"]),
-  ];
-  return [build, ...(await Promise.all(parts))];
+  const faults = runTests("faults", ["faults"]);
+  const core = await runTests("core", ["unit", "core", "apart"]);
+  const e2e = await runTests("e2e", ["e2e"]);
+  return [build, core, e2e, await faults];
 }
 
 /** Browser tests use Debian's Chromium, preferably the headless shell; root installs it if it is missing. */

@@ -23,13 +23,13 @@ export function resumenCharla(mensajes: readonly MensajeChat[]): string {
   ].join("\n");
 }
 
-/** The products of the last answer that showed some. */
+/** The products that the person saw last. */
 function productosVistos(mensajes: readonly MensajeChat[]): string[] {
   const seen = mensajes.flatMap((message) => {
     const card = message.type === "component" ? leerTarjeta(message) : null;
     return card?.key === "producto" ? [`- ${card.arguments.nombre} (SKU ${card.arguments.sku})`] : [];
   });
-  return [...new Set(seen)].slice(-MAX_PRODUCTS);
+  return [...new Set(seen.reverse())].slice(0, MAX_PRODUCTS).reverse();
 }
 
 const cut = (text: string, length: number) => {

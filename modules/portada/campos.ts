@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUTA } from "#modules/comun/formulario.ts";
+import { leerEntero, RUTA } from "#modules/comun/formulario.ts";
 import { ADORNOS, ARTE } from "./arte.ts";
 
 /** The smallest parts of a home page. Each accepts what a form sends and what the database has, and means the same by both. */
@@ -18,8 +18,7 @@ export const palabras = (max: number) =>
     )
     .pipe(z.string().max(max, `Puede tener hasta ${max} caracteres.`));
 
-const deTexto = (valor: unknown) =>
-  typeof valor === "string" && /^\d{1,12}$/.test(valor.trim()) ? Number(valor) : valor;
+const deTexto = (valor: unknown) => (typeof valor === "string" ? (leerEntero(valor) ?? valor) : valor);
 
 export const entero = (frase: string, min: number, max: number) =>
   z.preprocess(deTexto, z.number({ error: frase }).int(frase).min(min, frase).max(max, frase));

@@ -31,7 +31,7 @@ export const TOPES = { laminas: 8, adornos: 2, confianza: 3, vistas: 3, datos: 3
 export const TOPE_OBJETOS = { vitrina: 3, fogon: 6, camino: 3, mosaico: 3 } as const;
 export type ConObjetos = keyof typeof TOPE_OBJETOS;
 
-const PRECIO = "Un precio de muestra es un número entero, sin puntos.";
+const PRECIO = "Un precio de muestra es un número entero.";
 const precio_muestra = enteroONada(PRECIO, 1, 999_999_999);
 
 const visible = marca;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Functions } from "#app/api-docs/api-docs.page.tsx";
 import type { OpenApi } from "#app/api-docs/openapi.ts";
 import { docsView } from "#app/api-docs/view.ts";
-import { cupones } from "#database/schema.ts";
+import { cupones, session } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PERMISOS } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -18,7 +18,9 @@ import { describeFunctions } from "#server/functions/openapi.ts";
 import { type FunctionRow, fn } from "#server/functions/row.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
 import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "#server/openapi/document.ts";
+import { ensurePushKeys } from "#server/push/push.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { crearNavegador } from "#tests/support/push.ts";
 import { abrirTienda, deProducto } from "#tests/support/shop/compras.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
@@ -191,7 +193,9 @@ test("the page names every function and escapes what it shows", () => {
   expect(page).toContain("GET /api/v1/ventas?desde=2026-11-01&amp;estado=Pagado&amp;limite=100");
   expect(page).toContain("Filas por página: de 1 a 200. Sin él, 50.");
   expect(page).toContain("carrito[].cantidad");
-  expect(page).not.toMatch(/<script|<a href="x"|https?:\/\/(?!tienda\.example)|undefined|\[object/);
+  expect(page).not.toMatch(
+    /<script|<a href="x"|https?:\/\/(?!tienda\.example|fcm\.googleapis\.com)|undefined|\[object/,
+  );
 });
 
 test("programs read the same description as JSON", async () => {
@@ -274,6 +278,16 @@ test("the game answers as described, before and after the close", async () => {
   await real("actualizarMontoncitos", { partidaId });
   await real("validarInicioJuego", { nuevaPartida: true });
   await real("obtenerNuevaPartida", null, ana, "GET");
+});
+
+test("notices on devices answer as described", async () => {
+  const expiresAt = new Date(ctx.now().getTime() + 3_600_000);
+  await db.insert(session).values({ id: ana.session_id, userId: ana.user_id, token: "openapi", expiresAt });
+  await ensurePushKeys(ctx);
+  await real("llavePush", null, ana, "GET");
+  const { suscripcion } = crearNavegador("https://fcm.googleapis.com/fcm/send/abc");
+  await real("suscribirPush", suscripcion);
+  await real("desuscribirPush", { endpoint: suscripcion.endpoint });
 });
 
 test("no function's answer was left out", () => {

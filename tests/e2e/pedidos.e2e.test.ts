@@ -153,7 +153,7 @@ test("a query that fails says so and can be tried again", async () => {
   const page = await newPage(server, { width: 390 });
   expectPageError(page, /500/);
   const codigo = await comprarPorFuncion(page, server, quien, [producto]);
-  await db.execute(sql`alter table tickets_compras rename to tickets_compras_lejos`);
+  await db.execute(sql`alter table productos_compras rename to productos_compras_lejos`);
   try {
     await visit(page, "/mis-pedidos");
     await page
@@ -161,7 +161,7 @@ test("a query that fails says so and can be tried again", async () => {
       .filter({ hasText: /^Error: \S+/ })
       .waitFor();
   } finally {
-    await db.execute(sql`alter table tickets_compras_lejos rename to tickets_compras`);
+    await db.execute(sql`alter table productos_compras_lejos rename to productos_compras`);
   }
   await page.getByRole("button", { name: "Reintentar" }).click();
   await page.getByRole("article", { name: codigo }).waitFor();

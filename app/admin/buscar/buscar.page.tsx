@@ -27,7 +27,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Buscar" mensaje="no pudimos buscar. Intenta de nuevo." />
 );
 
-/** The search without JavaScript. With it, the palette asks this page's loader. */
+/** The search without JavaScript. With it, the palette does the same over every admin page. */
 export default function Buscar({ loaderData: { texto, hallazgos } }: Route.ComponentProps) {
   const grupos = porClase(resultadosDe(texto, hallazgos, usePuede()));
   return (

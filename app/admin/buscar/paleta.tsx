@@ -1,11 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
-import type { loader } from "./buscar.page.tsx";
+import type { Hallazgo } from "#modules/panel/buscar-todo.server.ts";
 import { porClase, type Resultado, resultadosDe } from "./resultados.ts";
 
 type Props = { abierta: boolean; alCambiar: (abierta: boolean) => void };
@@ -29,44 +29,89 @@ export default function Paleta({ abierta, alCambiar }: Props) {
 
 /** Wait for a pause in typing: each question searches three tables. */
 const PAUSA = 160;
+const MINIMO = 2;
 
+type Respuesta = { texto: string; hallazgos: Hallazgo[]; falla: boolean };
+
+/** What the shop finds for a text. An answer counts only for the text that it was asked for. */
 function useHallazgos(texto: string) {
-  const { data, load, state } = useFetcher<typeof loader>();
+  const [respuesta, setRespuesta] = useState<Respuesta | null>(null);
   useEffect(() => {
-    if (texto.length < 2) return;
-    const espera = setTimeout(() => load(`/admin/buscar?texto=${encodeURIComponent(texto)}`), PAUSA);
-    return () => clearTimeout(espera);
-  }, [texto, load]);
-  const vigentes = texto.length >= 2 && data?.texto === texto;
-  return { hallazgos: vigentes ? data.hallazgos : [], buscando: texto.length >= 2 && !vigentes, state };
+    if (texto.length < MINIMO) return;
+    const control = new AbortController();
+    const preguntar = async () => {
+      const response = await fetch(`/admin/buscar/datos?texto=${encodeURIComponent(texto)}`, {
+        signal: control.signal,
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      const { hallazgos }: { hallazgos: Hallazgo[] } = await response.json();
+      setRespuesta({ texto, hallazgos, falla: false });
+    };
+    const espera = setTimeout(() => {
+      preguntar().catch(() => {
+        if (!control.signal.aborted) setRespuesta({ texto, hallazgos: [], falla: true });
+      });
+    }, PAUSA);
+    return () => {
+      clearTimeout(espera);
+      control.abort();
+    };
+  }, [texto]);
+  const vigente = respuesta?.texto === texto ? respuesta : null;
+  return {
+    hallazgos: vigente?.hallazgos ?? [],
+    buscando: texto.length >= MINIMO && !vigente,
+    falla: vigente?.falla === true,
+  };
 }
+
+/** The chosen result by its address: findings that arrive later do not move the choice. */
+function useEleccion(resultados: readonly Resultado[]) {
+  const [elegido, setElegido] = useState<string | null>(null);
+  const lugar = resultados.findIndex((uno) => claveDe(uno) === elegido);
+  return {
+    actual: Math.max(0, lugar),
+    mover: (i: number) => setElegido(resultados[i] ? claveDe(resultados[i]) : null),
+    olvidar: () => setElegido(null),
+  };
+}
+
+const claveDe = ({ clase, enlace }: Resultado) => `${clase} ${enlace}`;
 
 function Buscador({ cerrar }: { cerrar: () => void }) {
   const [escrito, setEscrito] = useState("");
-  const [elegido, setElegido] = useState(0);
+  const [espera, setEspera] = useState(false);
   const puede = usePuede();
   const navigate = useNavigate();
   const lista = useRef<HTMLDivElement>(null);
   const texto = escrito.trim().slice(0, 80);
-  const { hallazgos, buscando } = useHallazgos(texto);
+  const { hallazgos, buscando, falla } = useHallazgos(texto);
   const demora = useDelayed(buscando, 400);
   const resultados = resultadosDe(texto, hallazgos, puede);
-  const actual = Math.min(elegido, resultados.length - 1);
+  const { actual, mover, olvidar } = useEleccion(resultados);
   const ir = (resultado: Resultado | undefined) => {
     if (!resultado) return;
     cerrar();
     navigate(resultado.enlace);
   };
+  const entrar = useEffectEvent(() => {
+    setEspera(false);
+    ir(resultados[actual]);
+  });
+  useEffect(() => {
+    if (espera && !buscando) entrar();
+  }, [espera, buscando]);
   const teclas = (event: KeyboardEvent) => {
     const pasos: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const paso = pasos[event.key];
     if (event.key === "Enter") {
       event.preventDefault();
-      ir(resultados[actual]);
+      // The first finding may still be on its way.
+      setEspera(true);
     } else if (paso && resultados.length > 0) {
       event.preventDefault();
       const siguiente = (actual + paso + resultados.length) % resultados.length;
-      setElegido(siguiente);
+      mover(siguiente);
       lista.current?.querySelector(`#${opcionId(siguiente)}`)?.scrollIntoView({ block: "nearest" });
     }
   };
@@ -89,7 +134,8 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
           value={escrito}
           onChange={({ target }) => {
             setEscrito(target.value);
-            setElegido(0);
+            olvidar();
+            setEspera(false);
           }}
           onKeyDown={teclas}
         />
@@ -101,9 +147,10 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
       <div ref={lista} id="paleta-lista" role="listbox" aria-label="Resultados" className="paleta-lista">
         {resultados.length === 0 && (
           <p className="p-4.5 text-tinta-2">
-            {demora ? "Buscando…" : buscando ? "\u00a0" : `Nada coincide con «${texto}».`}
+            {buscando ? demora && "Buscando…" : !falla && `Nada coincide con «${texto}».`}
           </p>
         )}
+        {falla && <p className="p-4.5 text-error">No pudimos buscar en la tienda. Intenta de nuevo.</p>}
         <Grupos resultados={resultados} actual={actual} ir={ir} />
       </div>
     </>
@@ -128,7 +175,7 @@ const Grupos = ({ resultados, actual, ir }: GruposProps) =>
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of the list.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
           <div
-            key={`${clase}${resultado.enlace}`}
+            key={claveDe(resultado)}
             id={opcionId(i)}
             role="option"
             aria-selected={i === actual}

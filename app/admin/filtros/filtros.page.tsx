@@ -35,7 +35,8 @@ export const action = acciones(
       return redirect(`/admin/${lista}?${consulta}`);
     },
     async borrar({ ctx, form, sesion }) {
-      await borrarFiltro(ctx, Number(texto(form, "id")) || 0, sesion);
+      const id = texto(form, "id");
+      await borrarFiltro(ctx, /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0, sesion);
       return "Borramos el filtro.";
     },
   },

@@ -103,7 +103,8 @@ const Sentido = ({ value, elegido, children }: SentidoProps) => (
 
 /** The confirmation states the result before the change is made. */
 function pregunta(form: FormData, persona: FilaUsuario): string {
-  const puntos = leerEntero(String(form.get("puntos") ?? "")) ?? 0;
+  const puntos = leerEntero(String(form.get("puntos") ?? ""));
+  if (puntos === null) return "Escribe los puntos como un número entero: así te decimos cómo queda su saldo.";
   const quita = form.get("sentido") === "quitar";
   const saldo = persona.puntos + (quita ? -puntos : puntos);
   const hace = quita ? `Le quitas ${conPuntos(puntos)} a` : `Le sumas ${conPuntos(puntos)} a`;

@@ -4,13 +4,11 @@ import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.ser
 import { avisoPocasPersonas, estadoParticipa } from "#modules/sorteos/participacion.ts";
 import { ANCLA, TarjetaAbono } from "./abono.tsx";
 import { DialogoAbono } from "./dialogo.tsx";
+import { ReciboAbono, RevisionAbono } from "./revision.tsx";
 import { SinAbono } from "./sin-abono.tsx";
 import { useAbono } from "./use-abono.ts";
 
 const PedirAvisos = lazy(() => import("#app/instalable/pedir-avisos.tsx"));
-/** The way of browsers without scripts, which load none: others hardly ever need it. */
-const RevisionAbono = lazy(async () => ({ default: (await import("./revision.tsx")).RevisionAbono }));
-const ReciboAbono = lazy(async () => ({ default: (await import("./revision.tsx")).ReciboAbono }));
 
 type Usuario = { codigo_referido: string; email: string };
 type Props = {
@@ -27,11 +25,7 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
   const estado = estadoParticipa(pagina);
   return (
     <div id={ANCLA} className="participa-lugar">
-      {recibo && (
-        <Suspense>
-          <ReciboAbono {...recibo} />
-        </Suspense>
-      )}
+      {recibo && <ReciboAbono {...recibo} />}
       {usuario && sorteo && pagina.quien === "usuario" ? (
         <LugarUsuario
           key={pagina.producto.sku}
@@ -65,18 +59,16 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
       {estado !== "abono" ? (
         <SinAbono estado={estado} pagina={pagina} />
       ) : pedido !== null || error !== undefined ? (
-        <Suspense>
-          <RevisionAbono
-            key={pedido}
-            sku={sku}
-            sorteo={sorteo.key}
-            margen={margen}
-            clave={clave}
-            error={error}
-            aviso={aviso}
-            pedido={pedido ?? ""}
-          />
-        </Suspense>
+        <RevisionAbono
+          key={pedido}
+          sku={sku}
+          sorteo={sorteo.key}
+          margen={margen}
+          clave={clave}
+          error={error}
+          aviso={aviso}
+          pedido={pedido ?? ""}
+        />
       ) : (
         <TarjetaAbono abono={abono} margen={margen} aviso={aviso} />
       )}

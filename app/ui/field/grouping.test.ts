@@ -14,15 +14,34 @@ test("numbers are grouped by thousands, with their sign, and nothing is nothing"
   expect(groupDigits("")).toBe("");
 });
 
+test("decimals never become a hundred times the money", () => {
+  for (const decimal of ["12990.00", "1.5", "12.99", "1.299.0", "1,5"]) {
+    expect(groupDigits(decimal)).toBe(decimal);
+    for (const before of ["", "12.990"])
+      expect(regroup({ text: decimal, caret: decimal.length }, before, "whole").text).toBe(decimal);
+  }
+  // Typed key by key: the dot stays until it groups thousands.
+  const typed = ["1", "1.", "1.5"].reduce(
+    (before, text) => regroup({ text, caret: text.length }, before, "typed").text,
+    "",
+  );
+  expect(typed).toBe("1.5");
+  const price = ["1", "12", "12.", "12.9", "12.99", "12.990"].reduce(
+    (before, text) => regroup({ text, caret: text.length }, before, "typed").text,
+    "",
+  );
+  expect(price).toBe("12.990");
+});
+
 test("a text that is no whole number stays, so that its error can be read beside it", () => {
   expect(groupDigits("cien")).toBe("cien");
   expect(groupDigits("12,5")).toBe("12,5");
-  expect(regroup({ text: "12x", caret: 3 }, "12", "other")).toEqual({ text: "12x", caret: 3 });
+  expect(regroup({ text: "12x", caret: 3 }, "12", "typed")).toEqual({ text: "12x", caret: 3 });
 });
 
 const escribir = (antes: string, texto: string) => {
   const caret = texto.indexOf("|");
-  const { text, caret: nuevo } = regroup({ text: texto.replace("|", ""), caret }, antes, "other");
+  const { text, caret: nuevo } = regroup({ text: texto.replace("|", ""), caret }, antes, "typed");
   return `${text.slice(0, nuevo)}|${text.slice(nuevo)}`;
 };
 

@@ -1,18 +1,20 @@
 /** The text of a number field and the place of its caret. */
 export type Typed = { text: string; caret: number };
 
-/** What the browser says about the edit: a deletion to the left or to the right of the caret, or anything else. */
-export type Edit = "backward" | "forward" | "other";
+/** What the browser says about the edit: a deletion to the left or to the right of the caret, typing, or text that came whole. */
+export type Edit = "backward" | "forward" | "typed" | "whole";
 
 const GROUPED = /\B(?=(\d{3})+(?!\d))/g;
-/** A whole number as people write or paste it, with a sign where the field takes one. */
-const WRITTEN = /^\s*[+\-−]?[\s$]*[\d.\s$]*$/;
+/** A whole number as people write or paste it, with a sign where the field takes one. A dot groups thousands or is none. */
+const WRITTEN = /^[+\-−]?(\d+|\d{1,3}(\.\d{3})+)?$/;
+const bare = (text: string) => text.replace(/[\s$]/g, "");
 
-/** Groups the digits of a number with dots; a text that is no whole number stays as it was written. */
-export function groupDigits(text: string): string {
-  if (!WRITTEN.test(text)) return text;
+/** Groups the digits of a number with dots; a text that is no whole number, such as "12990.00", stays as it was written. */
+export const groupDigits = (text: string): string => (WRITTEN.test(bare(text)) ? grouped(text) : text);
+
+function grouped(text: string): string {
   const sign = /[+\-−]/.exec(text)?.[0] ?? "";
-  const digits = text.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  const digits = digitsOf(text).replace(/^0+(?=\d)/, "");
   return sign + digits.replace(GROUPED, ".");
 }
 
@@ -21,18 +23,28 @@ export function groupDigits(text: string): string {
  * the dot alone would come back at once.
  */
 export function regroup({ text, caret }: Typed, before: string, edit: Edit): Typed {
-  if (!WRITTEN.test(text)) return { text, caret };
-  const onlyDot = edit !== "other" && digitsOf(text) === digitsOf(before) && text.length < before.length;
+  if (!WRITTEN.test(bare(text)) && !moved(text, before, edit)) return { text, caret };
+  const deletes = edit === "backward" || edit === "forward";
+  const onlyDot = deletes && digitsOf(text) === digitsOf(before) && text.length < before.length;
   const cut = onlyDot ? withoutNeighbour(text, caret, edit) : { text, caret };
-  const grouped = groupDigits(cut.text);
+  const shown = grouped(cut.text);
   const zeros = (/^\D*(0+)(?=\d)/.exec(cut.text)?.[1] ?? "").length;
   const left = Math.max(0, digitsOf(cut.text.slice(0, cut.caret)).length - zeros);
-  return { text: grouped, caret: placeAfter(grouped, left, cut.caret === 0) };
+  return { text: shown, caret: placeAfter(shown, left, cut.caret === 0) };
 }
+
+/** Whether a grouped number only got or lost digits, so that its dots stand in the wrong places now. */
+const moved = (text: string, before: string, edit: Edit): boolean =>
+  edit !== "whole" &&
+  WRITTEN.test(before) &&
+  /^[+\-−]?[\d.]*$/.test(bare(text)) &&
+  dotsOf(text) <= dotsOf(before);
+
+const dotsOf = (text: string) => text.split(".").length - 1;
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-function withoutNeighbour(text: string, caret: number, edit: Edit): Typed {
+function withoutNeighbour(text: string, caret: number, edit: "backward" | "forward"): Typed {
   return edit === "backward"
     ? { text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) }
     : { text: text.slice(0, caret) + text.slice(caret + 1), caret };

@@ -26,6 +26,8 @@ export function NumberField({ value, defaultValue, className, ...props }: Props)
 const shown = (value: string | number | undefined) => groupDigits(String(value ?? ""));
 
 const EDITS: Record<string, Edit> = { deleteContentBackward: "backward", deleteContentForward: "forward" };
+const editOf = (kind: string): Edit =>
+  EDITS[kind] ?? (kind === "insertText" || kind.startsWith("delete") ? "typed" : "whole");
 
 /** Handlers for a text input that keeps its digits grouped and its caret where the person typed. */
 export function useGroupedInput(initial: string | number | undefined) {
@@ -34,7 +36,7 @@ export function useGroupedInput(initial: string | number | undefined) {
     onInput: ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
       const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
       const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : "";
-      const { text, caret } = regroup(typed, before.current, EDITS[kind] ?? "other");
+      const { text, caret } = regroup(typed, before.current, editOf(kind));
       before.current = text;
       if (text === input.value) return;
       input.value = text;

@@ -14,7 +14,18 @@ const APODOS: Record<string, string> = {
   "pto montt": "puerto montt",
 };
 /** Comunas whose names are ordinary words of these questions. */
-const PALABRAS_COMUNES = new Set(["retiro", "tome", "pica", "corral", "florida"]);
+const PALABRAS_COMUNES = new Set([
+  "retiro",
+  "tome",
+  "pica",
+  "corral",
+  "florida",
+  "navidad",
+  "primavera",
+  "canela",
+  "victoria",
+  "porvenir",
+]);
 const MAX_PALABRAS = 4;
 
 /** The comuna that a question names; the longest name wins: "puerto montt" before "montt". */

@@ -24,6 +24,8 @@ test.each([
   "tienen parrillas y taladros?",
   "si no gano, me devuelven los puntos?",
   "compre una cosa y no prende",
+  "¿tienen parrillas grandes, como para 10 personas?",
+  "¿venden ponchos y que sean de lana?",
   "ya transferi y no me confirman",
   "hola",
   "???",

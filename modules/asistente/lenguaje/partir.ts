@@ -11,6 +11,10 @@ const OTRA = new RegExp(`(?:,\\s*(?:(?:${UNIDAS})\\s+)?|\\s(?:${UNIDAS})\\s+)(?=
 const MIN_LETRAS = 5;
 const MAX_PARTES = 3;
 
+/** What describes the thing that was asked for: "parrillas, como para 10 personas", "ponchos y que sean de lana". */
+const esRelativo = (resto: string): boolean =>
+  /^(?:como (?:para|de|una?|el|las?|los)|que (?:sea|tenga|sirva|venga|quepa|no)n?)\b/i.test(resto);
+
 /** Cuts before each further question of a sentence. Accents are compared away, and cutting keeps their places. */
 function cortarUnidas(frase: string): string[] {
   const llana = sinTildes(frase.normalize("NFC"));
@@ -19,6 +23,7 @@ function cortarUnidas(frase: string): string[] {
   const partes: string[] = [];
   let desde = 0;
   for (const corte of llana.matchAll(OTRA)) {
+    if (esRelativo(texto.slice(corte.index + corte[0].length))) continue;
     partes.push(texto.slice(desde, corte.index));
     desde = corte.index + corte[0].length;
   }

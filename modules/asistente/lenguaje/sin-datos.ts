@@ -1,4 +1,4 @@
-const DATOS = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]\b|\+?\d[\d\s-]{6,}\d/gi;
+const DATOS = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{1,2}\.?\d{3}\.?\d{3}\s*-?\s*[\dk]\b|\+?\d[\d\s-]{6,}\d/gi;
 
 /** Removes e-mail addresses, RUTs and telephone numbers from texts that are stored for the owner. */
 export const sinDatosPersonales = (texto: string): string => texto.replace(DATOS, "…");

@@ -42,8 +42,12 @@ export async function guardarFiltro(ctx: Ctx, pedido: Pedido, sesion: Sesion): P
     await escribirFiltro(tx, { usuario, lista, nombre, consulta, creado_en: tx.now() });
     const guardado = (await leerFiltrosDe(tx, usuario, lista)).find((uno) => uno.nombre === nombre);
     if (!guardado) throw new Error("the filter was not kept");
-    const { id, ...despues } = guardado;
-    await anotarAuditoria(tx, { quien: usuario, accion: "filtros.guardar", objeto: `filtro:${id}`, despues });
+    await anotarAuditoria(tx, {
+      quien: usuario,
+      accion: "filtros.guardar",
+      objeto: `filtro:${guardado.id}`,
+      despues: auditable(guardado),
+    });
     return guardado;
   });
 }
@@ -53,6 +57,18 @@ export function borrarFiltro(ctx: Ctx, id: number, { codigo_referido: usuario }:
   return enTransaccion(ctx, async (tx) => {
     const antes = await borrarFiltroDe(tx, usuario, id);
     if (!antes) throw new Rechazo("desconocido", "Ese filtro ya no existe.");
-    await anotarAuditoria(tx, { quien: usuario, accion: "filtros.borrar", objeto: `filtro:${id}`, antes });
+    await anotarAuditoria(tx, {
+      quien: usuario,
+      accion: "filtros.borrar",
+      objeto: `filtro:${id}`,
+      antes: auditable(antes),
+    });
   });
 }
+
+/** A search may hold the name or e-mail of a customer, and the audit is kept when their account is deleted. */
+const auditable = ({ lista, nombre, consulta }: Omit<FiltroGuardado, "id">) => ({
+  lista,
+  nombre,
+  filtros: [...new URLSearchParams(consulta).keys()].join(" "),
+});

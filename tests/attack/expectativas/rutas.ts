@@ -41,6 +41,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/comprar-puntos": PUBLICA,
   "/admin": DE_DUENA,
   "/admin/buscar": admin("ventas", "catalogo", "lectura"),
+  "/admin/buscar/datos": admin("ventas", "catalogo", "lectura"),
   "/admin/usuarios": DE_VENTAS,
   "/admin/usuarios/exportar": DE_DUENA,
   "/admin/usuarios/:usuario": { ...DE_VENTAS, params: ({ ana }) => ({ usuario: ana.codigo_referido }) },
