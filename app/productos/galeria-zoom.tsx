@@ -16,9 +16,10 @@ type Props = {
 const CIERRE_MS = 500;
 
 /**
- * The picture as large as the window allows; a press doubles it at that point, and pinching works as usual.
+ * The picture as large as the window allows; a press doubles it at that point, and pinching works as usual. A default export,
+ * because `lazy` requires one.
  */
-export function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props) {
+export default function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props) {
   const ref = useDialogo(cerrar);
   const total = imagenes.length;
   const teclas = (event: KeyboardEvent) => {

@@ -1,8 +1,10 @@
 import "./galeria.css";
 import {
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,7 +15,9 @@ import { cx } from "#app/ui/cx.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import { Foto } from "./foto.tsx";
 import { pasoDeTecla } from "./galeria-teclas.ts";
-import { GaleriaZoom } from "./galeria-zoom.tsx";
+
+/** Loaded when a picture is first opened. */
+const GaleriaZoom = lazy(() => import("./galeria-zoom.tsx"));
 
 const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, calc(100vw - 20px)";
 const SIZES_MINIATURA = "(min-width: 769px) 92px, 54px";
@@ -66,13 +70,15 @@ export function Galeria({ imagenes, nombre, elegida }: GaleriaProps) {
         <Miniaturas imagenes={imagenes} actual={actual} id={id} nombre={nombre} elegir={mostrar.lamina} />
       )}
       {zoom && (
-        <GaleriaZoom
-          imagenes={imagenes}
-          nombre={nombre}
-          actual={actual}
-          elegir={mostrar.lamina}
-          cerrar={() => setZoom(false)}
-        />
+        <Suspense>
+          <GaleriaZoom
+            imagenes={imagenes}
+            nombre={nombre}
+            actual={actual}
+            elegir={mostrar.lamina}
+            cerrar={() => setZoom(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const PAGINAS = [
     "no pudimos leer los sorteos. Intenta de nuevo.",
   ],
   ["/admin/puntos", "table libro_asientos", "no pudimos leer el libro. Intenta de nuevo."],
-  ["/mis-puntos", "table tickets_compras", "no pudimos leer tus puntos. Intenta de nuevo."],
+  ["/mis-puntos", "table tickets_montoncitos", "no pudimos leer tus puntos. Intenta de nuevo."],
   ["/mis-sorteos", "table tickets_participantes", "no pudimos leer tus sorteos. Intenta de nuevo."],
   ["/mis-pedidos", "table ventas", "No pudimos leer tus pedidos. Intenta de nuevo en un momento."],
 ] as const;
