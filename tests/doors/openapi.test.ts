@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Functions } from "#app/api-docs/api-docs.page.tsx";
 import type { OpenApi } from "#app/api-docs/openapi.ts";
 import { docsView } from "#app/api-docs/view.ts";
-import { cupones, session } from "#database/schema.ts";
+import { cupones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PERMISOS } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -22,7 +22,7 @@ import { ensurePushKeys } from "#server/push/push.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearNavegador } from "#tests/support/push.ts";
 import { abrirTienda, deProducto } from "#tests/support/shop/compras.ts";
-import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+import { call, openDoors, person, storeSession } from "#tests/support/shop/functions-shop.ts";
 import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
@@ -281,8 +281,7 @@ test("the game answers as described, before and after the close", async () => {
 });
 
 test("notices on devices answer as described", async () => {
-  const expiresAt = new Date(ctx.now().getTime() + 3_600_000);
-  await db.insert(session).values({ id: ana.session_id, userId: ana.user_id, token: "openapi", expiresAt });
+  await storeSession(db, ana, ctx.now());
   await ensurePushKeys(ctx);
   await real("llavePush", null, ana, "GET");
   const { suscripcion } = crearNavegador("https://fcm.googleapis.com/fcm/send/abc");

@@ -5,8 +5,10 @@ import {
   categorias,
   correos,
   productos,
+  session,
   sorteos,
   tickets_participantes,
+  user,
   usuarios,
   ventas,
 } from "#database/schema.ts";
@@ -38,6 +40,16 @@ export async function person(db: Db, codigo: string, role: Sesion["role"] = "usu
   };
   PEOPLE.set(codigo, sesion);
   return sesion;
+}
+
+/** The rows of a session, for what refers to them. */
+export async function storeSession(db: Db, { session_id, user_id, email }: Sesion, now: Date): Promise<void> {
+  const dates = { createdAt: now, updatedAt: now };
+  await db.insert(user).values({ id: user_id, name: "", email, emailVerified: true, ...dates });
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await db
+    .insert(session)
+    .values({ id: session_id, userId: user_id, token: session_id, expiresAt, ...dates });
 }
 
 async function fakeSesion(request: Request): Promise<Sesion | null> {
