@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import bricolage from "#app/fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "#app/fonts/figtree-latin.woff2";
+import tokens from "#app/styles/tokens.css?raw";
 import type { Marca } from "#modules/ajustes/marca.ts";
 import estilo from "./sin-conexion.css?inline";
 import guion from "./sin-conexion.js?raw";
@@ -9,6 +10,13 @@ const FUENTES = [
   `@font-face{font-family:"Bricolage Grotesque";font-weight:800;font-display:swap;src:url(${bricolage}) format("woff2")}`,
   `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${figtree}) format("woff2")}`,
 ].join("");
+
+/** The tokens that the page uses, in both themes: it must not need the style sheet of the shop. */
+const TOKENS = ["papel", "superficie", "tinta", "tinta-2", "linea", "marca", "sobre-marca"];
+const [claro = "", oscuro = ""] = tokens.split("@media (prefers-color-scheme: dark)");
+const declarar = (css: string) =>
+  TOKENS.map((nombre) => new RegExp(`--color-${nombre}:[^;]+;`).exec(css)?.[0] ?? "").join("");
+const COLORES = `:root{${declarar(claro)}}@media (prefers-color-scheme:dark){:root{${declarar(oscuro)}}}`;
 
 /** Names are text of the owner. */
 const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => `&#${signo.codePointAt(0)};`);
@@ -39,7 +47,7 @@ export const documentoSinConexion = (marca: Marca): string => `<!doctype html>
 <meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)">
 <title>Sin conexión · ${escapar(marca.nombre)}</title>
-<style>${FUENTES}${estilo}</style>
+<style>${FUENTES}${COLORES}${estilo}</style>
 ${marca.estilo ? `<style>${marca.estilo}</style>` : ""}
 </head>
 <body>

@@ -66,6 +66,11 @@ test("the offline page runs its own script only, names the shop as text, and is 
   expect(html).toContain("<title>Sin conexión · Lanas &#60;b&#62;&#38;&#60;/b&#62; Co</title>");
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/puntazo/i);
+  // It has no other style sheet: every colour that it uses is declared, in both themes.
+  for (const [, token = ""] of html.matchAll(/var\((--color-[\w-]+)\)/g))
+    expect(html.split(`${token}: #`).length + html.split(`${token}:#`).length, token).toBeGreaterThanOrEqual(
+      4,
+    );
   const [, script = ""] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   expect(response.headers.get("Content-Security-Policy")).toContain(`script-src 'self' 'sha256-${hash}'`);
