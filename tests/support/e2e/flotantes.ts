@@ -11,7 +11,8 @@ const PHONES = [
  * a floating element. What passes below a bar of the whole width can be scrolled out from under it, except at the end of the page.
  */
 const covered = async (stops: readonly number[]): Promise<string[]> => {
-  const POINTS = [0.1, 0.5, 0.9];
+  /** Inside of a round button: nearer to its corners a point belongs to what lies below it. */
+  const POINTS = [0.15, 0.5, 0.85];
   /** The placing of the floating buttons waits for the page to rest; later than this, something is wrong. */
   const PATIENCE_MS = 5_000;
   /** Kept for each look: the styles of the ancestors are what takes time. */
