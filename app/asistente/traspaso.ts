@@ -9,7 +9,7 @@ const MAX_PRODUCTS = 2;
 /** Of the encoded message: WhatsApp and mail programs refuse addresses of more than about 2,000 characters. */
 const MAX_ENCODED = 1_500;
 
-/** What the person asked and saw, for somebody of the shop: without passwords, RUT or telephone numbers. */
+/** What the person asked and saw, for the people of the shop: without passwords, RUT or telephone numbers. */
 export function resumenCharla(mensajes: readonly MensajeChat[]): string {
   const questions = mensajes
     .filter(({ sender, text }) => sender === "user" && text.trim() !== "")

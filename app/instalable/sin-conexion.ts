@@ -4,7 +4,7 @@ import { marcaDe } from "#modules/ajustes/marca.ts";
 import type { Route } from "./+types/sin-conexion.ts";
 import { documentoSinConexion, HUELLA_GUION } from "./documento.server.ts";
 
-/** The offline page, which the service worker stores. It is the same for everybody. */
+/** The offline page, which the service worker stores. Every visitor gets the same page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const marca = marcaDe(await leerAjustes(peticion({ context }).ctx));
   return new Response(documentoSinConexion(marca), {

@@ -70,7 +70,7 @@ const COLUMNAS = sql`p.sku, p.producto, p.imagen_1, p.puntos_regalo, p.disponibl
 
 /**
  * Products for sale by words and price. Words are searched in names, in categories when no name has them, and in
- * descriptions when no category has them either: whoever asks for a jacuzzi is not shown a pool of its category.
+ * descriptions when no category has them either: a person who asks for a jacuzzi is not shown a pool of its category.
  */
 export async function buscarProductos(
   { db }: Lector,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
-import { keyDePublico } from "#modules/sorteos/publico.ts";
+import { keyDePublico } from "#modules/sorteos/realizacion/publico.ts";
 import type { SocketServer } from "./socket.ts";
 
 const JUEGO = "partidas";
@@ -53,7 +53,7 @@ export function createPresencia({ socket, publish, every = EVERY, beat = BEAT }:
     pending ??= setTimeout(tell, every).unref();
   }
 
-  /** Tells the rooms that changed, all in one batch. A room that no longer is among the fullest counts nobody. */
+  /** Tells the rooms that changed, all in one batch. A room that is no longer among the fullest counts zero people. */
   function tell(): void {
     pending = undefined;
     const now = new Map([...told].filter(([sala]) => !moved.has(sala)));

@@ -29,7 +29,7 @@ function datosDe(text: string): { VERSION: string; FILES: string[]; ICON: string
   return runInNewContext(`${cabeza}; ({ VERSION, FILES, ICON })`);
 }
 
-test("the worker is never cached, asks only the shop, and is the same for everybody", async () => {
+test("the worker is never cached, asks only the shop, and is the same for all visitors", async () => {
   const { status, headers } = await shop.ask("/sw.js");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");

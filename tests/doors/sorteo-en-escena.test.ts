@@ -97,7 +97,7 @@ async function puertas(quien: Sesion) {
   };
 }
 
-/** What everybody and the admins see. */
+/** What visitors and admins see. */
 async function deTodos() {
   const { sorteo } = (await fichaSorteo(ctx, key)) ?? expect.fail();
   return {
@@ -166,7 +166,7 @@ test("'Mis sorteos' counts a draw that is being shown as one that has not ended"
   expect([vivos, total]).toEqual([1, 1]);
 });
 
-test("a prize by its code is nobody's order yet", async () => {
+test("a prize by its code is no order yet", async () => {
   const codigo = await codigoDelPremio();
   expect(await leerVentaDe(ctx, final.ganador_producto ?? "", codigo)).toBeNull();
 });

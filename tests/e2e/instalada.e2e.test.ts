@@ -91,7 +91,7 @@ function simularPush({ endpoint, keys }: Suscripcion): void {
     return inscrita;
   };
   navigator.setAppBadge = async (sinLeer) => void cuentas.insignias.push(sinLeer ?? -1);
-  // A browser without a window denies notices, whoever asks.
+  // A browser without a window denies notices to every page.
   let permission: NotificationPermission = "default";
   Object.defineProperty(Notification, "permission", { get: () => permission });
   Notification.requestPermission = async () => {

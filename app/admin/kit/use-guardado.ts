@@ -11,7 +11,10 @@ function seguir(avisar: () => void): () => void {
   };
 }
 
-/** A text kept in this browser; empty on the server, until hydration, and where storage is refused. */
+/** What this page chose, for browsers that refuse storage. */
+const enLaPagina = new Map<string, string>();
+
+/** A text kept in this browser; empty on the server and until hydration. */
 export function useGuardado(clave: string): readonly [string, (texto: string) => void] {
   const texto = useSyncExternalStore(
     seguir,
@@ -19,6 +22,7 @@ export function useGuardado(clave: string): readonly [string, (texto: string) =>
     () => "",
   );
   const guardar = (nuevo: string) => {
+    enLaPagina.set(clave, nuevo);
     try {
       localStorage.setItem(clave, nuevo);
     } catch {
@@ -33,6 +37,6 @@ function leer(clave: string): string {
   try {
     return localStorage.getItem(clave) ?? "";
   } catch {
-    return "";
+    return enLaPagina.get(clave) ?? "";
   }
 }

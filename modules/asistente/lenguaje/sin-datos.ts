@@ -5,5 +5,5 @@ export const sinDatosPersonales = (texto: string): string => texto.replace(DATOS
 
 const SECRETO = /\b(clave|contrase\p{L}*|password|pin)(\s+es|\s*[:=])\s*\S+/giu;
 
-/** Also removes passwords that somebody wrote. The chat window loads this file. */
+/** Also removes passwords that the person wrote. The chat window loads this file. */
 export const sinSecretos = (texto: string): string => sinDatosPersonales(texto).replace(SECRETO, "$1$2 …");

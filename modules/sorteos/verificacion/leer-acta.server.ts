@@ -45,8 +45,8 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
 }
 
 /**
- * The same for everybody: while the raffle's page is showing the draw, the record is as before it. The seed and, once it is out,
- * the pulse are public all the time, so that anybody may compute the result alone.
+ * All visitors get the same: while the raffle's page is showing the draw, the record is as before it. The seed and, once it is out,
+ * the pulse are public all the time, so that any visitor can compute the result.
  */
 export async function leerActaPublica(
   ctx: Lector & Pick<Ctx, "now">,

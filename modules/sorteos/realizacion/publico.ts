@@ -1,4 +1,4 @@
-import { esKeySorteo } from "./participacion.ts";
+import { esKeySorteo } from "#modules/sorteos/participacion.ts";
 
 /**
  * The room of the people who look at the page of a raffle. No event is sent to it: other pages follow the raffle's data too, and
