@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { installInt8Parsers } from "./int8.ts";
 import * as schema from "./schema.ts";
+import { failedToBegin, StatementNames, tuneClient } from "./statements.ts";
+import { type QueryWatcher, watchQueries } from "./watch-queries.ts";
 
 installInt8Parsers();
 
@@ -22,7 +24,7 @@ export const oneConnection = (url: string, name: string): pg.Client =>
 /** Opens a pool. A broken idle connection is replaced by the next query and does not end the process. */
 export function openDatabase(
   url: string,
-  options: { max?: number; name?: string; onError?: (error: Error) => void } = {},
+  options: { max?: number; name?: string; onError?: (error: Error) => void; watch?: QueryWatcher } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,13 +32,23 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: options.name ?? "puntazo",
+    pipeline: true,
   });
+  const names = wantsPrepared(url) ? new StatementNames() : null;
   pool.on("error", (error) => options.onError?.(error));
   // A connection lost between two queries of a transaction emits `error`; without a listener it would end the
   // process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    tuneClient(client, names);
+  });
+  // After the tuning, which replaces the same function: what is measured is what callers wait for.
+  if (options.watch) watchQueries(pool, options.watch);
   return { db: releasing(pool), pool, url, close: () => pool.end() };
 }
+
+/** A pooler that knows no prepared statements is named by `?prepared=off` in its URL. */
+const wantsPrepared = (url: string): boolean => new URL(url).searchParams.get("prepared") !== "off";
 
 /**
  * Drizzle never releases a connection whose `begin` fails, so a database that restarts often would exhaust
@@ -55,7 +67,7 @@ function releasing(pool: pg.Pool): Db {
     try {
       return await over(client).transaction(work, config);
     } finally {
-      client.release();
+      client.release(failedToBegin(client));
     }
   };
   return db;

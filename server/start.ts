@@ -3,18 +3,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#database/client.ts";
 import { openReplica } from "#database/replica.ts";
-import { edadPulso } from "#modules/comun/baliza/garantia.server.ts";
-import { contarCaidos } from "#modules/comun/baliza/relevos.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { contarPendientes } from "#modules/correos/correos.store.server.ts";
 import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
-import { contarEnviosPendientes } from "#modules/notificaciones/push/envios.store.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { logUnknownPins } from "./beacon/unknown-pins.ts";
 import { type Bus, createBus } from "./bus/bus.ts";
 import { createCtx } from "./context.ts";
+import { announceStop, awaitPrevious } from "./data-dir.ts";
 import { type Env, readEnv } from "./env.ts";
 import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/client-address.ts";
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
@@ -24,16 +21,21 @@ import { startBeacon } from "./jobs/beacon.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { type Juego, startJuego } from "./jobs/juego.ts";
 import { startWork } from "./jobs/work.ts";
+import { createLifecycle } from "./lifecycle.ts";
+import { databaseDisk } from "./ops/disk.ts";
 import { countCrashes, createFailures } from "./ops/failures.ts";
+import { addGauges } from "./ops/gauges.ts";
 import { createLogger, surviveSilence } from "./ops/logger.ts";
-import { createMetrics, type Metrics } from "./ops/metrics.ts";
+import { createMetrics } from "./ops/metrics.ts";
+import type { Tracer } from "./ops/tracing/tracer.ts";
+import { jobRunner, queryWatcher } from "./ops/watch.ts";
 import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
 import { ensurePushKeys } from "./push/push.ts";
 import { openSecrets } from "./secrets.ts";
 import { checkSeedKey } from "./seed-key.ts";
-import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
+import { type OpenDatabase, openShopDatabase, refuseBusyPort } from "./shop.ts";
 import { webHeaders } from "./socket/gate.ts";
 import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
 import { createPresencia, type Presencia } from "./socket/presencia.ts";
@@ -42,8 +44,7 @@ import { ensureShop, welcomeLines } from "./welcome.ts";
 
 const failures = createFailures();
 const log = createLogger(undefined, failures.logged);
-/** What was opened, to be closed in reverse order. */
-const open: (() => Promise<unknown>)[] = [];
+const { run, opened, onStopping, giveUp } = createLifecycle(log);
 /** Set when asked to stop: health checks then fail, so that balancers send requests elsewhere. */
 let leaving = false;
 
@@ -59,29 +60,25 @@ export type ShopPages = {
 /** Starts the shop, or exits with a message that tells the owner why it cannot. */
 export async function startShop(pages: ShopPages): Promise<void> {
   surviveSilence();
-  try {
-    await openShop(readEnv(), pages);
-  } catch (error) {
-    const sentence = sentenceOf(error);
-    console.error(sentence ?? "Puntazo no pudo partir.");
-    if (!sentence) log.error("start: failed", describeError(error));
-    await close();
-    process.exit(1);
-  }
+  await run(async () => openShop(readEnv(), pages));
 }
 
 async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<void> {
-  if (stop) open.push(stop);
+  if (stop) opened(stop);
+  if (!env.DATABASE_URL) await awaitPrevious(env.DATA_DIR);
   // A process of `npm run cluster` shares its port with the one it replaces.
   if (!cluster.isWorker) await refuseBusyPort(env.PORT);
-  const database = await openShopDatabase(env, log);
-  open.push(database.stop);
-  stopOnSignals();
+  if (!env.DATABASE_URL) onStopping(() => announceStop(env.DATA_DIR));
+  const metrics = createMetrics(log);
+  const tracer = await openTracer(env);
+  const watch = queryWatcher(metrics, tracer);
+  const database = await openShopDatabase(env, log, { onLost: giveUp, watch });
+  opened(database.stop);
   const live: Live = {};
   const copy = openCopy(env, database);
   const cache = createPageCache(copy ? { lifetime: COPY_LIFETIME } : {});
   const bus = openBus(env, database.url, { cache, live });
-  open.push(bus.stop);
+  opened(bus.stop);
   const ctx = createCtx({
     db: database.db,
     log,
@@ -92,7 +89,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   });
   failures.keep(ctx);
   countCrashes(failures, createLogger());
-  open.push(failures.stop);
+  opened(failures.stop);
   const limits = await openLimits(env, ctx);
   const auth = createAuth({ ctx, limiter: limits });
   await ensureShop(ctx, auth, env);
@@ -101,7 +98,6 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   await logUnknownPins(ctx);
 
   const pages = createPages(build);
-  const metrics = createMetrics(log);
   const app = createApp({
     env,
     ctx,
@@ -112,7 +108,9 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     failures,
     leaving: () => leaving,
     lag: watchLag(),
+    disk: databaseDisk(env),
     copy,
+    tracer,
   });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
   const http = wrap ? createHttpDoor(app.fetch, wrap) : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
@@ -130,21 +128,21 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   live.instantaneas = createInstantaneas({ read: (key) => leerInstantanea(ctx, key), socket, log });
   const presencia = createPresencia({ socket, publish: bus.publish });
   live.presencia = presencia;
-  addGauges(metrics, ctx, socket);
-  live.jobs = await startWork(env, ctx, database.url);
-  open.push(live.jobs.stop);
+  addGauges(metrics, { env, ctx, pool: database.pool, cache, socket });
+  live.jobs = await startWork(env, ctx, { url: database.url, metrics, run: jobRunner(metrics, tracer) });
+  opened(live.jobs.stop);
   // Run the draws that became due while the shop was closed now instead of at the next minute.
   await live.jobs.run("sorteos");
   const juego = await startJuego(ctx, database.url);
   live.juego = juego;
-  open.push(startBeacon(ctx, { url: database.url, urls: env.BEACON_URLS }).stop);
-  open.push(
+  opened(startBeacon(ctx, { url: database.url, urls: env.BEACON_URLS }).stop);
+  opened(
     juego.stop,
     async () => live.instantaneas?.stop(),
     async () => presencia.stop(),
   );
   const port = await http.listen({ port: env.PORT, host: env.HOST });
-  open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
+  opened(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
   const lines = await welcomeLines(auth, env, port);
   // The primary process prints the lines once for all workers.
   if (cluster.isWorker) cluster.worker?.send({ lines });
@@ -192,17 +190,23 @@ function openCopy({ DATABASE_READ_URL: url }: Env, { pool }: OpenDatabase): (() 
   const onChange = (usable: boolean) =>
     log.warn(usable ? "replica: asked from now on" : "replica: behind or away");
   const replica = openReplica({ url, main: pool, onChange });
-  open.push(replica.close);
+  opened(replica.close);
   return replica.db;
 }
 
-function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
-  gauge("puntazo_sockets", "Open sockets", count);
-  gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
-  gauge("puntazo_push_pendientes", "Notices waiting", () => contarEnviosPendientes(ctx, ctx.now()));
-  if (ctx.baliza === null) return;
-  gauge("puntazo_baliza_pulso_segundos", "Age of the newest pulse", () => edadPulso(ctx));
-  gauge("puntazo_baliza_relevos_sin_responder", "Relays without a valid answer", () => contarCaidos(ctx));
+/** Load the tracer only when a collector is named. */
+async function openTracer(env: Env): Promise<Tracer | null> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
+  const { createTracer } = await import("./ops/tracing/tracer.ts");
+  const tracer = createTracer({
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    service: env.OTEL_SERVICE_NAME,
+    rate: env.OTEL_TRACES_SAMPLER_ARG,
+    log,
+  });
+  opened(tracer.stop);
+  return tracer;
 }
 
 function clientOptions(env: Env) {
@@ -225,7 +229,7 @@ async function openLimits(env: Env, ctx: Ctx) {
   const redis = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
   redis.on("error", (error) => log.warn("redis: not reachable", describeError(error)));
   redis.connect().catch(() => undefined);
-  open.push(async () => redis.destroy());
+  opened(async () => redis.destroy());
   return createRateLimiter(ctx, redis);
 }
 
@@ -241,24 +245,4 @@ async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: numbe
   const closed = http.close(cluster.isWorker ? drain_ms : 0);
   await socket.close();
   await closed;
-}
-
-async function close(): Promise<void> {
-  for (const stop of open.reverse()) {
-    await stop().catch((error) => log.error("stop: not closed cleanly", describeError(error)));
-  }
-  open.length = 0;
-}
-
-function stopOnSignals(): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await close();
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  // Ctrl-C reaches every process of a terminal: workers of `npm run cluster` wait for the primary's signal.
-  process.on("SIGINT", cluster.isWorker ? () => undefined : stop);
 }

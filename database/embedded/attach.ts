@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { EmbeddedDatabaseError, isPostmaster, startEmbeddedDatabase } from "./embedded.ts";
+import { startEmbeddedDatabase } from "./embedded.ts";
+import { EmbeddedDatabaseError, isPostmaster } from "./process.ts";
 
 export type AttachedDatabase = { url: string; release(): Promise<void> };
 

@@ -158,3 +158,29 @@ export const relevos = pgTable("relevos", {
   /** Failures since the last valid answer. */
   fallas: integer().notNull().default(0),
 });
+
+export const CLASES_RESPALDO = ["respaldo", "ensayo"] as const;
+
+/**
+ * Each attempt to back up the shop into its store, and each rehearsal: a backup of the store was restored into a scratch
+ * database and audited.
+ */
+export const respaldos = pgTable(
+  "respaldos",
+  {
+    id: id(),
+    fecha: instante().notNull(),
+    clase: text({ enum: CLASES_RESPALDO }).notNull(),
+    /** Name in the store; null when an attempt ended before it had one. */
+    archivo: text(),
+    bytes: cantidad(),
+    filas: cantidad(),
+    duracion_ms: integer().notNull(),
+    /** Why it failed, as a sentence; null when all is well. */
+    falla: text(),
+  },
+  (t) => [
+    check("respaldos_clase_check", sql`${t.clase} in ('respaldo', 'ensayo')`),
+    index("respaldos_fecha_idx").on(t.clase, t.fecha.desc().nullsFirst()),
+  ],
+);
