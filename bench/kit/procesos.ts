@@ -3,10 +3,13 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { freePort } from "#database/embedded/embedded.ts";
 
-export type Proceso = { port: number; stop(): Promise<void> };
+export type Proceso = { port: number; pid: number; stop(): Promise<void> };
 
 /** Starts the shop in production mode, with its demo data in `dataDir`. */
-export async function abrirTienda(dataDir: string): Promise<Proceso> {
+export async function abrirTienda(
+  dataDir: string,
+  { env: suyo = {}, opciones = [] }: { env?: Record<string, string>; opciones?: string[] } = {},
+): Promise<Proceso> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -14,13 +17,14 @@ export async function abrirTienda(dataDir: string): Promise<Proceso> {
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
     NODE_ENV: "production",
+    ...suyo,
   };
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, [...opciones, "build/server/index.js"], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
   await listo(`http://127.0.0.1:${port}/salud`, child);
-  return { port, stop: () => detener(child) };
+  return { port, pid: child.pid ?? 0, stop: () => detener(child) };
 }
 
 /** Starts a program that prints the port it listens on. */
@@ -28,7 +32,7 @@ export async function abrirPrograma(...args: string[]): Promise<Proceso> {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   if (!child.stdout) throw new Error("no output");
   const [line] = await once(createInterface(child.stdout), "line");
-  return { port: Number(line), stop: () => detener(child) };
+  return { port: Number(line), pid: child.pid ?? 0, stop: () => detener(child) };
 }
 
 async function listo(url: string, child: ChildProcess): Promise<void> {

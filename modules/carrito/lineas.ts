@@ -1,4 +1,3 @@
-import { sha256HexDe } from "#modules/comun/cripto/criptografia.ts";
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
@@ -93,8 +92,9 @@ export function sumarLineas(lineas: readonly Valorada[], cargos: Cargos = SIN_CA
   };
 }
 
-/** A hash of the items and their quantities that depends neither on the order of the lines nor on the prices seen. */
-export function huellaCarrito(lineas: readonly LineaPedida[]): Promise<string> {
-  const partes = juntarLineas(lineas).map((linea) => `${claveLinea(linea)}x${linea.cantidad}`);
-  return sha256HexDe(partes.sort());
-}
+/** The items and their quantities as one text that depends neither on the order of the lines nor on the prices seen. */
+export const contenidoDe = (lineas: readonly LineaPedida[]): string =>
+  juntarLineas(lineas)
+    .map((linea) => `${claveLinea(linea)}x${linea.cantidad}`)
+    .sort()
+    .join("\n");

@@ -9,6 +9,14 @@ export async function databaseAnswers({ db }: Lector): Promise<boolean> {
   );
 }
 
+/** Bytes of the shop's database, with its indexes. */
+export async function medirBase({ db }: Lector): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
 export type ErroresHora = typeof errores_por_hora.$inferInsert;
 export type ClaseError = ErroresHora["clase"];
 

@@ -25,6 +25,8 @@ const NOMBRES: Record<string, string> = {
   despacho: "estado del despacho",
   dias_sin_confirmar: "días para confirmar el correo",
   dias_sin_pago: "días para pagar una compra",
+  disco_aviso_mb: "avisar espacio en el disco desde",
+  disco_minimo_mb: "espacio mínimo en el disco",
   diferencia_envio: "diferencia de envío",
   direccion: "dirección",
   email: "correo",

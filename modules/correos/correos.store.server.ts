@@ -45,30 +45,40 @@ export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuev
 export type CorreoTomado = Mensaje & { intentos: number };
 
 /**
- * Takes the mail that has waited longest, in one statement that commits before the mail is sent. A taken mail
+ * Takes the mails that have waited longest, in one statement that commits before they are sent. A taken mail
  * has no `ultimo_error`, which distinguishes it from one that waits after a failure.
  */
-export async function tomarCorreo({ db }: Lector, ahora: Date, hasta: Date): Promise<CorreoTomado | null> {
-  const vencido = sql`(select id from ${correos} where estado = 'pendiente' and proximo_intento <= ${ahora.toISOString()}
-    order by proximo_intento, id limit 1 for update skip locked)`;
-  const [fila] = await db
+export async function tomarCorreos(
+  { db }: Lector,
+  cuantos: number,
+  { ahora, hasta }: { ahora: Date; hasta: Date },
+): Promise<CorreoTomado[]> {
+  const vencidos = sql`array(select id from ${correos} where estado = 'pendiente' and proximo_intento <= ${ahora.toISOString()}
+    order by proximo_intento, id limit ${cuantos} for update skip locked)`;
+  return db
     .update(correos)
     .set({ intentos: sql`${correos.intentos} + 1`, proximo_intento: hasta, ultimo_error: null })
-    .where(sql`${correos.id} = ${vencido}`)
+    .where(sql`${correos.id} = any(${vencidos})`)
     .returning();
-  return fila ?? null;
 }
 
-/** Marks a delivered mail as sent, even if another process has taken it meanwhile. */
-export async function marcarEnviado(
+/** Marks delivered mails as sent, even if another process has taken one of them meanwhile. */
+export async function marcarEnviados(
   { db }: Lector,
-  id: number,
-  cambio: { enviado_en: Date; datos: Mensaje["datos"] },
-) {
+  enviados: readonly Pick<Mensaje, "id" | "datos">[],
+  enviado_en: Date,
+): Promise<void> {
+  const porId = Object.fromEntries(enviados.map(({ id, datos }) => [id, datos]));
+  const ids = sql.param(enviados.map(({ id }) => id));
   await db
     .update(correos)
-    .set({ ...cambio, estado: "enviado", ultimo_error: null })
-    .where(and(eq(correos.id, id), eq(correos.estado, "pendiente")));
+    .set({
+      enviado_en,
+      datos: sql`${JSON.stringify(porId)}::jsonb -> ${correos.id}::text`,
+      estado: "enviado",
+      ultimo_error: null,
+    })
+    .where(and(sql`${correos.id} = any(${ids}::bigint[])`, eq(correos.estado, "pendiente")));
 }
 
 /** Records a failure only if no other attempt has started since. */

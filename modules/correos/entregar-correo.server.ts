@@ -1,6 +1,6 @@
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type Mensaje, sinEnlaces } from "./correo.ts";
-import { type CorreoTomado, marcarEnviado, marcarFallido, tomarCorreo } from "./correos.store.server.ts";
+import { type CorreoTomado, marcarEnviados, marcarFallido, tomarCorreos } from "./correos.store.server.ts";
 import { ARRIENDO_MS, MAX_INTENTOS, trasAusencia, trasFallo } from "./reintento.ts";
 
 /** The mail server cannot be reached, so the other mails are not tried now either. */
@@ -19,7 +19,7 @@ export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: Abort
   const suma: Entregados = { enviados: 0, fallidos: 0 };
   const turno = async () => {
     while (!signal?.aborted) {
-      const correo = await tomarCorreo(ctx, ctx.now(), new Date(ctx.now().getTime() + ARRIENDO_MS));
+      const correo = await tomarUno(ctx);
       if (!correo) return;
       const final = await entregarUno(ctx, entrega, correo);
       suma[final === "enviado" ? "enviados" : "fallidos"]++;
@@ -32,12 +32,33 @@ export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: Abort
   return suma;
 }
 
+/** Those who ask at the same moment are answered by one statement. */
+const tomarUno = (ctx: Ctx): Promise<CorreoTomado | null> =>
+  ctx.lotes.sumar("correos:tomar", null, {
+    deshecho: () => false,
+    async liquidar(pedidos) {
+      const ahora = ctx.now();
+      const hasta = new Date(ahora.getTime() + ARRIENDO_MS);
+      const tomados = await tomarCorreos(ctx, pedidos.length, { ahora, hasta });
+      return pedidos.map((_, i) => ({ respuesta: tomados[i] ?? null }));
+    },
+  });
+
+/** The same for mails that have left. */
+const anotarEnviado = (ctx: Ctx, enviado: Pick<Mensaje, "id" | "datos">): Promise<null> =>
+  ctx.lotes.sumar("correos:enviados", enviado, {
+    deshecho: () => false,
+    async liquidar(enviados) {
+      await marcarEnviados(ctx, enviados, ctx.now());
+      return enviados.map(() => ({ respuesta: null }));
+    },
+  });
+
 async function entregarUno(ctx: Ctx, { enviar, local }: Entrega, correo: CorreoTomado): Promise<Final> {
   const fallo = await intentar(enviar, correo);
   if (fallo === null) {
     const datos = local ? correo.datos : sinEnlaces(correo.datos);
-    const enviado_en = ctx.now();
-    await anotar(() => marcarEnviado(ctx, correo.id, { enviado_en, datos }));
+    await anotar(() => anotarEnviado(ctx, { id: correo.id, datos }));
     return "enviado";
   }
   const { id, plantilla, intentos } = correo;
@@ -67,10 +88,11 @@ const ANOTACIONES = 10;
 const ENTRE_ANOTACIONES = 1_000;
 
 /** Retries the write while the database restarts: a mail that is not recorded as sent would be sent again. */
-async function anotar(escribir: () => Promise<void>): Promise<void> {
+async function anotar(escribir: () => Promise<unknown>): Promise<void> {
   for (let vez = 1; ; vez++) {
     try {
-      return await escribir();
+      await escribir();
+      return;
     } catch (error) {
       if (vez === ANOTACIONES) throw error;
       await new Promise((seguir) => setTimeout(seguir, ENTRE_ANOTACIONES));

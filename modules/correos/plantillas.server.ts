@@ -98,13 +98,15 @@ function enSuColor(html: string, color: string): string {
 
 const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
 
-const EN_TEXTO = {
-  wordwrap: 78,
-  selectors: [
-    { selector: "h1", options: { uppercase: false } },
-    { selector: "table.datos", format: "dataTable", options: { colSpacing: 3, rowSpacing: 0 } },
-  ],
-};
+function plantillaDe(nombre: string): Plantilla {
+  if (esPlantilla(nombre)) return nombre;
+  throw new Error(`No existe la plantilla de correo «${nombre}».`);
+}
+
+/** Refuses data that do not match the schema of the template. */
+export function revisarCorreo(plantilla: string, datos: Record<string, unknown>): void {
+  PLANTILLAS[plantillaDe(plantilla)].preparar(datos);
+}
 
 /**
  * Renders a mail: subject, HTML and plain text. Refuses data that do not match the schema of the template.
@@ -115,9 +117,9 @@ export async function renderCorreo(
   tienda: Entorno["tienda"],
   public_url: string,
 ): Promise<CorreoEscrito> {
-  if (!esPlantilla(plantilla)) throw new Error(`No existe la plantilla de correo «${plantilla}».`);
-  const { asunto, cuerpo } = await PLANTILLAS[plantilla].dibujar(datos, { tienda, public_url });
-  const { render, toPlainText } = await import("@react-email/render");
-  const html = enSuColor(await render(cuerpo), tienda.color);
-  return { asunto: conNombre(asunto, tienda), html, text: toPlainText(html, EN_TEXTO) };
+  const { asunto, cuerpo } = await PLANTILLAS[plantillaDe(plantilla)].dibujar(datos, { tienda, public_url });
+  // Load what writes mails with the first one.
+  const { enHtml, enTexto } = await import("./vista/escritura.tsx");
+  const html = enSuColor(enHtml(cuerpo), tienda.color);
+  return { asunto: conNombre(asunto, tienda), html, text: enTexto(html) };
 }

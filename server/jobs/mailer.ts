@@ -1,105 +1,92 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
+import { crearHilo } from "#modules/comun/hilo.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "#modules/correos/campos.ts";
-import { encabezado, enlaceDe, type Mensaje } from "#modules/correos/correo.ts";
+import { encabezado, enlaceDe } from "#modules/correos/correo.ts";
 import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
-import { renderCorreo } from "#modules/correos/plantillas.server.ts";
-
-/** A delivery must end before its outbox lease does (two minutes). */
-const DEADLINE = 90_000;
-const TIMEOUTS = {
-  connectionTimeout: 15_000,
-  greetingTimeout: 15_000,
-  socketTimeout: 30_000,
-  dnsTimeout: 15_000,
-};
+import { revisarCorreo } from "#modules/correos/plantillas.server.ts";
+import type { Letter } from "./letter.ts";
+import type { Failure } from "./mail-thread.ts";
 
 export type MailerOptions = {
   smtp_url: string | undefined;
   /** Sender address; the seller's from the settings if absent. */
   from?: string | undefined;
   ctx: Ctx;
-  /** Receives the links of mails in a shop without a mail server. */
+  /** Receives the links of mails in a shop on the owner's machine without a mail server. */
   onConsole?: (line: string) => void;
 };
 
 /**
- * Sends over SMTP if it is configured; otherwise mails stay in the outbox and their links are printed on the
- * console.
+ * Sends over SMTP if it is configured; otherwise mails stay in the outbox. Their links are printed on the console of a
+ * shop on a loopback address only: the log of a public shop is read and kept by other programs, and the links sign in.
  */
 export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: MailerOptions): Entrega {
-  const write = async (mensaje: Mensaje) => {
-    const tienda = await leerAjustes(ctx);
-    const { html, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, ctx.public_url);
-    const address = direccion.parse(from ?? tienda.email);
-    return {
-      from: { name: nombreTienda(tienda), address },
-      to: direccion.parse(mensaje.para),
-      subject: encabezado(mensaje.asunto),
-      html,
-      text,
-    };
-  };
   if (!smtp_url) {
     return {
       local: true,
-      async enviar(mensaje) {
-        const { to, subject } = await write(mensaje);
-        const enlace = enlaceDe(mensaje.datos);
-        onConsole(`Correo para ${to}: ${subject}${enlace ? ` → ${enlace}` : ""}`);
+      async enviar({ plantilla, datos, para, asunto }) {
+        // Do not render a mail that is not sent: the pages of the outbox render it for their readers.
+        revisarCorreo(plantilla, datos);
+        const enlace = enlaceDe(datos);
+        const line = `Correo para ${direccion.parse(para)}: ${encabezado(asunto)}${enlace ? ` → ${enlace}` : ""}`;
+        if (esDireccionLocal(ctx.public_url)) onConsole(line);
       },
     };
   }
-  let transport: ReturnType<typeof openTransport> | undefined;
-  const host = new URL(ctx.public_url).hostname;
+  const settings = shared(() => leerAjustes(ctx));
   return {
     local: false,
     async enviar(mensaje) {
-      const mail = await write(mensaje);
-      transport ??= openTransport(smtp_url);
-      const opened = await transport;
-      await withDeadline(
-        opened
-          .sendMail({ ...mail, messageId: messageId(mensaje, host), headers: HEADERS })
-          .catch(tellAbsence),
-      );
+      const letter = { mensaje, tienda: await settings(), public_url: ctx.public_url, smtp_url, from };
+      const failure = await send(letter);
+      if (failure) throw failed(failure);
     },
   };
 }
 
-/** Load the library with the first mail. */
-async function openTransport(url: string) {
-  const { createTransport } = await import("nodemailer");
-  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+/** Callers that ask while it is on its way get the same answer. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+/** Above the deadline of a delivery, which the thread keeps by itself. */
+const PATIENCE = 110_000;
+
+/**
+ * To write a mail computes for milliseconds, so a thread does it: in that of the server every request would wait. A thread that dies
+ * takes no mail with it: they are tried again from the outbox.
+ */
+const thread = crearHilo<Letter, Failure | null>({
+  nombre: "The thread that sends mails",
+  cargar: () => import("./mail-thread.ts"),
+  plazo: PATIENCE,
+});
+
+/** Node runs no .tsx files, so threads exist in the built server only. */
+const BUILT = import.meta.url.endsWith(".js");
+
+async function send(letter: Letter): Promise<Failure | null> {
+  if (BUILT) return thread.preguntar(letter);
+  const [{ sendLetter }, { describeFailure }] = await Promise.all([
+    import("./letter.ts"),
+    import("./mail-thread.ts"),
+  ]);
+  return sendLetter(letter).then(() => null, describeFailure);
 }
 
 /**
  * Failures before the SMTP dialogue about the mail (no connection, no name, no greeting) do not count against
  * the mail.
  */
-function tellAbsence(error: unknown): never {
-  const away = error instanceof Error && "command" in error && error.command === "CONN";
-  throw away ? new SinServidor(error.message, { cause: error }) : error;
-}
-
-/** Stops automatic replies such as vacation notices. */
-const HEADERS = {
-  "Auto-Submitted": "auto-generated",
-  "X-Auto-Response-Suppress": "All",
-  "Content-Language": "es-CL",
-};
-
-/** Stable for each mail: if a crash sends it twice, the mailbox can recognise the duplicate. */
-const messageId = ({ id, created_at }: Mensaje, host: string) =>
-  `<correo.${id}.${created_at.getTime()}@${host}>`;
-
-async function withDeadline(sending: Promise<unknown>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("El servidor de correo no respondió a tiempo.")), DEADLINE);
-  try {
-    await Promise.race([sending, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function failed({ message, ...fields }: Failure): Error {
+  const error = Object.assign(new Error(message), fields);
+  return fields.command === "CONN" ? new SinServidor(message, { cause: error }) : error;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { LECTURAS } from "./catalogo.ts";
-import { type Cambio, cambioDe, interesa, salasDe, salasPermitidas } from "./eventos.ts";
+import { cambioDe, salasDe, salasPermitidas } from "./eventos.ts";
 
 const ana = { codigo_referido: "ANA00001", role: "usuario", rol_admin: null } as const;
 const jefa = { codigo_referido: "JEFA0001", role: "admin", rol_admin: "duena" } as const;
@@ -107,16 +107,5 @@ describe("rooms that may be entered", () => {
         expect(salas.join()).not.toMatch(/^(usuario|admin|persona|sesion)\b/);
       }),
     );
-  });
-});
-
-describe("who wants to know", () => {
-  it("topics match their table and key; the own room hears everything", () => {
-    const cambio: Cambio = { tabla: "sorteos", clave: "SRT-0001" };
-    expect(interesa(["sorteos:SRT-0001"], cambio)).toBe(true);
-    expect(interesa(["sorteos"], cambio)).toBe(true);
-    expect(interesa(["usuario"], cambio)).toBe(true);
-    expect(interesa(["sorteos:SRT-0002", "productos"], cambio)).toBe(false);
-    expect(interesa([], cambio)).toBe(false);
   });
 });

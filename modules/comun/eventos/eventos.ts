@@ -1,5 +1,5 @@
 import { type ConRol, type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
-import { esTablaPublica, LECTURAS, politicaDe, type Sala, type Tabla, type Tema } from "./catalogo.ts";
+import { esTablaPublica, LECTURAS, politicaDe, type Sala, type Tabla } from "./catalogo.ts";
 
 /** A hint that something changed. It contains no data: a page that receives it loads its data again. */
 export type Evento = {
@@ -54,11 +54,4 @@ export function salasPermitidas(tema: string, quien: (ConRol & { codigo_referido
   if (!esTablaPublica(tabla) || resto.length > 0) return [];
   if (clave === undefined) return [tabla];
   return /^[\w-]{1,40}$/.test(clave) ? [`${tabla}:${clave}`] : [];
-}
-
-/** Whether a change concerns a page that follows these topics; 'usuario' and 'admin' match every table. */
-export function interesa(temas: readonly Tema[], { tabla, clave }: Cambio): boolean {
-  return temas.some(
-    (tema) => tema === "usuario" || tema === "admin" || tema === tabla || tema === `${tabla}:${clave}`,
-  );
 }

@@ -18,24 +18,28 @@ export const MESES = [
   "diciembre",
 ];
 
-const RELOJ = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Santiago",
-  calendar: "gregory",
-  numberingSystem: "latn",
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  second: "numeric",
-});
+let reloj: Intl.DateTimeFormat | undefined;
+
+/** Made when it is first needed: it takes a phone longer than everything else of a page's scripts. */
+const relojSantiago = () =>
+  (reloj ??= new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/Santiago",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }));
 
 export type FechaCivil = { anio: number; mes: number; dia: number };
 export type PartesFecha = FechaCivil & { hora: number; minuto: number; segundo: number };
 
 export function partesSantiago(instante: Date): PartesFecha {
-  const partes = RELOJ.formatToParts(instante);
+  const partes = relojSantiago().formatToParts(instante);
   const valor = (tipo: Intl.DateTimeFormatPartTypes) =>
     Number(partes.find(({ type }) => type === tipo)?.value);
   return {

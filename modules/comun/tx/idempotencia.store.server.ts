@@ -11,26 +11,9 @@ type Nombre = Pick<Idempotency, "quien" | "clave">;
 const deNombre = ({ quien, clave }: Nombre) =>
   and(eq(idempotencia.quien, quien), eq(idempotencia.clave, clave));
 
-/** True when the key was free. Waits while another transaction holds it. */
-export async function reclamarClave(
-  db: DbOrTx,
-  { quien, clave, funcion, huella }: Idempotency,
-): Promise<boolean> {
-  const filas = await db
-    .insert(idempotencia)
-    .values({ quien, clave, funcion, huella })
-    .onConflictDoNothing()
-    .returning({ clave: idempotencia.clave });
-  return filas.length > 0;
-}
-
 export async function leerRespuesta(db: DbOrTx, nombre: Nombre): Promise<FilaIdempotencia | null> {
   const [fila] = await db.select().from(idempotencia).where(deNombre(nombre));
   return fila ?? null;
-}
-
-export async function guardarRespuesta(db: DbOrTx, nombre: Nombre, dada: RespuestaGuardada): Promise<void> {
-  await db.update(idempotencia).set(dada).where(deNombre(nombre));
 }
 
 /** Stores several answers at once; a key that already has one keeps it. Returns how many were new. */

@@ -2,13 +2,8 @@ import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Tx } from "./contexto.ts";
-import {
-  guardarRespuesta,
-  insertarRespuestas,
-  leerRespuesta,
-  reclamarClave,
-} from "./idempotencia.store.server.ts";
+import type { Ctx, Idempotency, Tx } from "./contexto.ts";
+import { insertarRespuestas, leerRespuesta, type RespuestaGuardada } from "./idempotencia.store.server.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
 
 /** SQLSTATEs after which the whole transaction should be retried: serialization failure and deadlock. */
@@ -24,7 +19,7 @@ export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
     try {
       return await runOnce(ctx, work);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt));
     }
   }
@@ -32,34 +27,45 @@ export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const eventos: Evento[] = [];
-  const { db, publish: _publish, idempotency, ...rest } = ctx;
-  const result = await db.transaction(async (db) => {
-    const tx = (inner: DbOrTx): Tx => ({ ...rest, db: inner, announce: (evento) => eventos.push(evento) });
-    if (!idempotency) return { respuesta: await work(tx(db)) };
-    // Claim the key. If another request holds it, wait for it and return its answer.
-    if (!(await reclamarClave(db, idempotency)))
-      return repetir<T>(await leerRespuesta(db, idempotency), idempotency);
-    // A refusal rolls back the work but not the claim: requests that wait for this key get the same refusal.
-    const outcome = await db
-      .transaction(async (inner) => work(tx(inner)))
-      .then(
-        (respuesta) => ({ respuesta }),
-        (error: unknown) => {
-          if (esDuradero(error)) return { error };
-          throw error;
-        },
-      );
-    await guardarRespuesta(
-      db,
-      idempotency,
-      "error" in outcome ? rechazada(outcome.error) : respondida(outcome.respuesta),
-    );
-    return outcome;
-  });
-  if ("error" in result) throw result.error;
-  if (eventos.length > 0) ctx.publish(eventos);
-  return result.respuesta;
+  const { db, publish, idempotency, ...rest } = ctx;
+  const announce = (evento: Evento) => void eventos.push(evento);
+  try {
+    const respuesta = await db.transaction(async (inner) => {
+      const hecha = await work({ ...rest, db: inner, announce });
+      // Keys are nearly always new, so the key is written last, with its answer: a key that is taken rolls everything back.
+      if (idempotency) await guardarPrimera(inner, { ...idempotency, ...respondida(hecha) });
+      return hecha;
+    });
+    if (eventos.length > 0) publish(eventos);
+    return respuesta;
+  } catch (error) {
+    if (!idempotency || isRetryable(error)) throw error;
+    return primeraRespuesta<T>(db, idempotency, error);
+  }
 }
+
+/** Another request has stored its answer under this key. */
+class ClaveTomada extends Error {}
+
+async function guardarPrimera(db: DbOrTx, fila: Idempotency & RespuestaGuardada): Promise<void> {
+  if ((await insertarRespuestas(db, [fila])) === 0) throw new ClaveTomada();
+}
+
+/**
+ * What a failed request answers: the stored answer of its key, which may be why it failed, or else its own failure. A refusal becomes
+ * the answer of the key, so that requests that wait for it get the same one.
+ */
+async function primeraRespuesta<T>(db: DbOrTx, idempotency: Idempotency, error: unknown): Promise<T> {
+  if (esDuradero(error) && (await insertarRespuestas(db, [{ ...idempotency, ...rechazada(error) }])) > 0)
+    throw error;
+  const fila = await leerRespuesta(db, idempotency).catch(() => null);
+  if (!fila) throw error;
+  const primera = repetir<T>(fila, idempotency);
+  if ("error" in primera) throw primera.error;
+  return primera.respuesta;
+}
+
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? "");
 
 /** Stores a refusal that was thrown before any transaction, unless its key already has an answer. */
 export async function recordarRechazo({ db, idempotency }: Ctx, rechazo: Rechazo): Promise<void> {
@@ -76,6 +82,22 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether a failed transaction was rolled back for sure: after a connection lost at the commit it is unknown. */
 export function fueDeshecha(error: unknown): boolean {
   return error instanceof Rechazo || /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
+}
+
+/** What PostgreSQL answers to the statements after a failed one. */
+const AFTER_A_FAILURE = "25P02";
+
+/**
+ * Awaits the parts of one transaction that run at once, in place of `Promise.all`, which fails while other parts still send
+ * statements: those would run after the rollback, alone or inside of the next transaction of the connection. Of several
+ * failures the cause is thrown, so that a deadlock is recognised and tried again.
+ */
+export async function juntas<T extends readonly unknown[] | []>(partes: T) {
+  const fallas = (await Promise.allSettled(partes)).flatMap((parte) =>
+    parte.status === "rejected" ? [parte.reason] : [],
+  );
+  if (fallas.length > 0) throw fallas.find((falla) => sqlState(falla) !== AFTER_A_FAILURE) ?? fallas[0];
+  return Promise.all(partes);
 }
 
 /** A lock by name until the end of the transaction, for things that have no row to lock. */

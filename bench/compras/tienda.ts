@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { postmasterDe } from "#bench/kit/cpu.ts";
+import { abrirPrograma, abrirTienda, type Proceso } from "#bench/kit/procesos.ts";
+import { openDatabase } from "#database/client.ts";
+import { attachDatabase } from "#database/embedded/attach.ts";
+import { productos } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { createAuth } from "#server/auth/auth.ts";
+import { createCtx } from "#server/context.ts";
+import { unlimited } from "#server/http/rate-limit.ts";
+
+const CLAVE = "tren-azul-lluvia";
+
+export type Cliente = { user_id: string; codigo: string; cookie: string };
+
+export type TiendaAbierta = {
+  /** The session of an admin who may confirm payments. */
+  admin: string;
+  tienda: Proceso;
+  minimo: Proceso;
+  postmaster: number;
+  ctx: Ctx;
+  clientes: Cliente[];
+  /** A product of the demo as a cart sends it. */
+  item: Record<string, unknown>;
+  /** Resolves when no mail is due: those of a payment wait a minute. */
+  sinCorreos(): Promise<void>;
+  cerrar(): Promise<void>;
+};
+
+/** Opens the demo shop with a mail server that accepts everything, the minimal program on the same database, and customers. */
+export async function abrirTodo(cuantos: number): Promise<TiendaAbierta> {
+  const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
+  const dataDir = join(dir, "data");
+  const sumidero = await abrirPrograma("bench/kit/sumidero.ts");
+  const perfil = process.env.PERFIL;
+  const tienda = await abrirTienda(dataDir, {
+    env: { SMTP_URL: `smtp://127.0.0.1:${sumidero.port}` },
+    opciones: perfil ? ["--cpu-prof", `--cpu-prof-dir=${perfil}`] : [],
+  });
+  const { url } = await attachDatabase({ dir: dataDir });
+  const minimo = await abrirPrograma("bench/compras/minimo.ts", url);
+  const database = openDatabase(url, { max: 4 });
+  const cerrar = async () => {
+    await database.close();
+    await minimo.stop();
+    await tienda.stop();
+    await sumidero.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  const mudo = () => undefined;
+  const ctx = createCtx({
+    db: database.db,
+    log: { info: mudo, warn: mudo, error: mudo },
+    publish: mudo,
+    public_url: `http://localhost:${tienda.port}`,
+    secret: "bench",
+    baliza: null,
+    cofre: crearCofre("bench"),
+  });
+  try {
+    const clientes = await crearClientes(ctx, tienda.port, cuantos);
+    const postmaster = await postmasterDe(dataDir);
+    const admin = await crearAdmin(ctx, tienda.port);
+    const item = await leerItem(ctx);
+    const sinCorreos = () => esperarCorreos(ctx);
+    return { tienda, minimo, postmaster, ctx, clientes, admin, item, sinCorreos, cerrar };
+  } catch (error) {
+    await cerrar();
+    throw error;
+  }
+}
+
+async function crearClientes(ctx: Ctx, port: number, cuantos: number): Promise<Cliente[]> {
+  const auth = createAuth({ ctx, limiter: unlimited });
+  // A few customers make thousands of purchases that wait for their payment.
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { max_ventas_sin_pagar: 1_000_000 }, null));
+  const clientes: Cliente[] = [];
+  for (let i = 0; i < cuantos; i++) {
+    const email = `bench-${i}@correo.example`;
+    const { user_id, codigo_referido: codigo } = await auth.createConfirmedUser({ email, password: CLAVE });
+    clientes.push({ user_id, codigo, cookie: await entrar(port, email) });
+  }
+  return clientes;
+}
+
+async function crearAdmin(ctx: Ctx, port: number): Promise<string> {
+  const email = "bench-admin@correo.example";
+  await createAuth({ ctx, limiter: unlimited }).createConfirmedUser({
+    email,
+    password: CLAVE,
+    role: "admin",
+  });
+  return entrar(port, email);
+}
+
+async function esperarCorreos({ db }: Ctx): Promise<void> {
+  for (;;) {
+    await new Promise((seguir) => setTimeout(seguir, 250));
+    const { rows } = await db.execute(
+      sql`select from correos where estado = 'pendiente' and proximo_intento <= now() limit 1`,
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+async function leerItem({ db }: Ctx): Promise<Record<string, unknown>> {
+  const [producto] = await db.select().from(productos).where(eq(productos.sku, "100004"));
+  if (!producto) throw new Error("the demo shop has no 100004");
+  const { id, precio_cliente: precio, producto: name, imagen_1, puntos, puntos_regalo } = producto;
+  return { id, tipo: "producto", precio, name, imagen_1, puntos, puntos_regalo };
+}
+
+async function entrar(port: number, email: string): Promise<string> {
+  const origin = `http://localhost:${port}`;
+  const respuesta = await fetch(`${origin}/ingresar`, {
+    method: "POST",
+    body: new URLSearchParams({ email, contrasena: CLAVE }),
+    headers: { Origin: origin },
+    redirect: "manual",
+  });
+  const cookies = respuesta.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (cookies.length === 0) throw new Error(`no session for ${email}: ${respuesta.status}`);
+  return cookies.join("; ");
+}

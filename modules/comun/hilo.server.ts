@@ -1,0 +1,83 @@
+import { Worker } from "node:worker_threads";
+
+/** What a thread is asked and what it answers. An answer without `respuesta` is a failure. */
+export type Encargo<P> = { id: number; pregunta: P };
+export type Vuelta<R> = { id: number; respuesta: R };
+
+export type Hilo<P, R> = { preguntar(pregunta: P): Promise<R>; terminar(): Promise<void> };
+
+type Partes = {
+  /** For the messages of its failures: 'The thread that verifies pulses'. */
+  nombre: string;
+  /** Imports the file of the thread, which says its address in the bundle and the task that it should do there. */
+  cargar: () => Promise<{ direccion: string; TAREA: string }>;
+  /** How long an answer may take. */
+  plazo: number;
+};
+
+type Espera<R> = { resolver(respuesta: R): void; rechazar(error: Error): void };
+
+/**
+ * A thread that starts with its first question. When it dies, or does not answer in time, its questions fail and the next one
+ * starts another.
+ */
+export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
+  const esperas = new Map<number, Espera<R>>();
+  let hilo: Promise<Worker> | undefined;
+  let actual: Worker | undefined;
+  let siguiente = 0;
+
+  async function abrir(): Promise<Worker> {
+    const { direccion, TAREA } = await cargar();
+    const worker = new Worker(new URL(direccion), { workerData: TAREA });
+    actual = worker;
+    worker.on("message", ({ id, respuesta }: Vuelta<R>) => {
+      esperas.get(id)?.resolver(respuesta);
+      soltar(worker, id);
+    });
+    worker.on("error", (error) => fallar(worker, error));
+    worker.on("exit", () => fallar(worker, new Error(`${nombre} ended.`)));
+    return worker;
+  }
+
+  /** A thread without questions does not keep its process alive. */
+  function soltar(worker: Worker, id: number): void {
+    esperas.delete(id);
+    if (esperas.size === 0) worker.unref();
+  }
+
+  /** The end of a thread that was replaced says nothing about the questions of its successor. */
+  function fallar(worker: Worker, error: unknown): void {
+    if (worker !== actual) return;
+    hilo = undefined;
+    actual = undefined;
+    for (const { rechazar } of esperas.values())
+      rechazar(error instanceof Error ? error : new Error(String(error)));
+    esperas.clear();
+  }
+
+  return {
+    async preguntar(pregunta) {
+      hilo ??= abrir();
+      const worker = await hilo.catch((error) => {
+        hilo = undefined;
+        throw error;
+      });
+      const encargo: Encargo<P> = { id: siguiente++, pregunta };
+      const tarda = setTimeout(() => {
+        fallar(worker, new Error(`${nombre} does not answer.`));
+        void worker.terminate();
+      }, plazo);
+      return new Promise<R>((resolver, rechazar) => {
+        esperas.set(encargo.id, { resolver, rechazar });
+        worker.ref();
+        worker.postMessage(encargo);
+      }).finally(() => clearTimeout(tarda));
+    },
+    async terminar() {
+      const worker = await hilo?.catch(() => undefined);
+      hilo = undefined;
+      await worker?.terminate();
+    },
+  };
+}

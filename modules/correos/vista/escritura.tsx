@@ -1,0 +1,21 @@
+import { compile } from "html-to-text";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** Mail programs apply fewer rules of their own to this type of document. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+export const enHtml = (cuerpo: ReactElement): string => `${DOCTYPE}${renderToStaticMarkup(cuerpo)}`;
+
+/** The plain text of a mail. The selectors are compiled once: that takes longer than to write a text. */
+export const enTexto = compile({
+  wordwrap: 78,
+  selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "table.datos", format: "dataTable", options: { colSpacing: 3, rowSpacing: 0 } },
+  ],
+});

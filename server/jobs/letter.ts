@@ -1,0 +1,67 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { direccion } from "#modules/correos/campos.ts";
+import { type Entorno, encabezado, type Mensaje } from "#modules/correos/correo.ts";
+import { renderCorreo } from "#modules/correos/plantillas.server.ts";
+
+/** A mail with all that is needed to write and send it. */
+export type Letter = Entorno & {
+  mensaje: Mensaje;
+  smtp_url: string;
+  /** Sender address; the seller's from the settings if absent. */
+  from?: string | undefined;
+};
+
+/** A delivery must end before its outbox lease does (two minutes). */
+const DEADLINE = 90_000;
+const TIMEOUTS = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 15_000,
+};
+/** Stops automatic replies such as vacation notices. */
+const HEADERS = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+  "Content-Language": "es-CL",
+};
+
+/** Load the library with the first mail. */
+async function openTransport(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+}
+
+const transports = new Map<string, ReturnType<typeof openTransport>>();
+
+/** Writes a mail and sends it over SMTP. */
+export async function sendLetter({ mensaje, tienda, public_url, smtp_url, from }: Letter): Promise<void> {
+  const { html, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, public_url);
+  const mail = {
+    from: { name: nombreTienda(tienda), address: direccion.parse(from ?? tienda.email) },
+    to: direccion.parse(mensaje.para),
+    subject: encabezado(mensaje.asunto),
+    html,
+    text,
+    messageId: messageId(mensaje, new URL(public_url).hostname),
+    headers: HEADERS,
+  };
+  const opening = transports.get(smtp_url) ?? openTransport(smtp_url);
+  transports.set(smtp_url, opening);
+  const transport = await opening;
+  await withDeadline(transport.sendMail(mail));
+}
+
+/** Stable for each mail: if a crash sends it twice, the mailbox can recognise the duplicate. */
+const messageId = ({ id, created_at }: Mensaje, host: string) =>
+  `<correo.${id}.${created_at.getTime()}@${host}>`;
+
+async function withDeadline(sending: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("El servidor de correo no respondió a tiempo.")), DEADLINE);
+  try {
+    await Promise.race([sending, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,29 @@
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import type { Encargo, Vuelta } from "#modules/comun/hilo.server.ts";
+import type { Letter } from "./letter.ts";
+
+// The thread in which `createMailer` writes and sends mails. The process imports this file only to learn its address, which the bundle
+// chooses.
+
+export const TAREA = "correos";
+export const direccion = import.meta.url;
+
+/** What the mail library says about a failure; an `Error` would lose these fields between threads. */
+export type Failure = { message: string } & Partial<Record<(typeof FIELDS)[number], unknown>>;
+const FIELDS = ["code", "command", "responseCode", "response"] as const;
+
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const said: Partial<Record<string, unknown>> = { ...error };
+  const fields = FIELDS.filter((field) => ["string", "number"].includes(typeof said[field]));
+  return { message: error.message, ...Object.fromEntries(fields.map((field) => [field, said[field]])) };
+}
+
+if (!isMainThread && workerData === TAREA) {
+  parentPort?.on("message", async ({ id, pregunta }: Encargo<Letter>) => {
+    const { sendLetter } = await import("./letter.ts");
+    const respuesta = await sendLetter(pregunta).then(() => null, describeFailure);
+    const vuelta: Vuelta<Failure | null> = { id, respuesta };
+    parentPort?.postMessage(vuelta);
+  });
+}
