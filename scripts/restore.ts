@@ -1,5 +1,7 @@
-// npm run restore -- file [--replace]: loads a backup into an empty database. Exits 0 when everything is
-// restored and the book is consistent, 1 when the book differs, 2 on failure. The restore is one transaction.
+// npm run restore -- file [--replace]: loads a backup into an empty database. The file may be the name of one in the store
+// of BACKUP_URL; --latest takes its newest one, and --list only lists them. Exits 0 when everything is restored and the
+// book is consistent, 1 when the book differs, 2 on failure. The restore is one transaction.
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -15,24 +17,64 @@ import { checkFile, partsOf } from "#ops/backup/file.ts";
 import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
 import { isEmpty, load, refuseOpenShop, refuseUnknown } from "#ops/backup/load.ts";
 import { keepSecrets } from "#ops/backup/secrets.ts";
+import { momentOf } from "#ops/backup/store/retention.ts";
+import { openStore } from "#ops/backup/store/store.ts";
+import { inWorkdir } from "#ops/backup/take.ts";
+import { explicar } from "#ops/explain.ts";
 import { claimDataDir } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { sealsFile } from "#server/jobs/seals-file.ts";
 import { readSeedKey } from "#server/secrets.ts";
 import { imprimir, leer } from "./audit-report.ts";
-import { explicar, releaseOnSignal } from "./shop-tool.ts";
+import { releaseOnSignal } from "./shop-tool.ts";
 
-type Order = { file: string; replace: boolean };
+type Order = { file: string; replace: boolean; passphrase: string | undefined };
 
-function readOrder(): Order {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: "boolean" } },
-  });
+const OPTIONS = {
+  replace: { type: "boolean" },
+  latest: { type: "boolean" },
+  list: { type: "boolean" },
+} as const;
+
+function readArguments() {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [file] = positionals;
-  if (!file || positionals.length > 1)
-    throw new RespaldoError("Falta el archivo: npm run restore -- archivo.");
-  return { file: resolve(file), replace: values.replace ?? false };
+  const chosen = [file, values.latest, values.list].filter(Boolean).length;
+  if (chosen !== 1 || positionals.length > 1)
+    throw new RespaldoError(
+      "Falta el archivo: npm run restore -- archivo, o --latest, o --list para ver los que hay en BACKUP_URL.",
+    );
+  return { ...values, file };
+}
+
+/** Runs work with a file of this machine: the given one, or one of the store, fetched into a folder of its own. */
+async function withFile<T>(
+  { file, latest }: { file?: string | undefined; latest?: boolean | undefined },
+  env: Env,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const store = openStore(env);
+  if (file !== undefined && (!store || existsSync(file))) return work(resolve(file));
+  if (!store) throw new RespaldoError("--latest necesita BACKUP_URL.");
+  const name = latest ? (await store.list())[0]?.name : file;
+  if (name === undefined) throw new RespaldoError(`No hay respaldos en ${store.where}.`);
+  if (momentOf(name) === null) throw new RespaldoError(`No existe el archivo ${resolve(name)}.`);
+  return inWorkdir(env.DATA_DIR, async (folder) => {
+    const copy = join(folder, name);
+    await store.get(name, copy);
+    console.log(`Respaldo ${name} traído de ${store.where}.`);
+    return work(copy);
+  });
+}
+
+async function listStore(env: Env): Promise<number> {
+  const store = openStore(env);
+  if (!store) throw new RespaldoError("--list necesita BACKUP_URL.");
+  const found = await store.list();
+  if (found.length === 0) console.log(`No hay respaldos en ${store.where}.`);
+  for (const { name, bytes } of found)
+    console.log(`${name}  ${(bytes / 1_000_000).toLocaleString("es-CL", { maximumFractionDigits: 1 })} MB`);
+  return 0;
 }
 
 /**
@@ -65,7 +107,10 @@ async function confirmReplacing(where: string): Promise<void> {
 
 type Target = { url: string; publicado: number };
 
-async function restoreInto({ url, publicado }: Target, { file, replace }: Order): Promise<boolean> {
+async function restoreInto(
+  { url, publicado }: Target,
+  { file, replace, passphrase }: Order,
+): Promise<boolean> {
   const client = oneConnection(url, "restauracion");
   client.on("error", () => undefined);
   await client.connect();
@@ -78,7 +123,7 @@ async function restoreInto({ url, publicado }: Target, { file, replace }: Order)
     await refuseOpenShop(client);
     const { hostname, pathname } = new URL(url);
     if (!empty) await confirmReplacing(`la base de datos ${pathname.slice(1)} de ${hostname}`);
-    await load(client, partsOf(file), { replace: !empty, publicado });
+    await load(client, partsOf(file, passphrase), { replace: !empty, publicado });
     return !empty;
   } finally {
     await client.end();
@@ -93,12 +138,10 @@ function summary({ creado_en, version }: Cabecera, { fin }: Fin): void {
   console.log(`  ${shown.map((name) => `${name} ${miles(fin[`public.${name}`] ?? 0)}`).join(" · ")}\n`);
 }
 
-async function restaurar(): Promise<number> {
+async function restoreFile(order: Order, env: Env): Promise<number> {
   let target: Awaited<ReturnType<typeof openTarget>> | undefined;
   try {
-    const order = readOrder();
-    const env = readEnv();
-    const { cabecera, fin } = await checkFile(order.file);
+    const { cabecera, fin } = await checkFile(order.file, order.passphrase);
     refuseUnknown(cabecera.migraciones);
     target = await openTarget(env);
     releaseOnSignal(target);
@@ -111,11 +154,23 @@ async function restaurar(): Promise<number> {
     const informe = await leer(target, { todo: true });
     imprimir(informe);
     return informe.auditoria.total_diferencias === 0 ? 0 : 1;
+  } finally {
+    await target?.release();
+  }
+}
+
+async function restaurar(): Promise<number> {
+  try {
+    const { list, replace = false, file, latest } = readArguments();
+    const env = readEnv();
+    if (list) return await listStore(env);
+    const passphrase = env.BACKUP_PASSPHRASE;
+    return await withFile({ file, latest }, env, (found) =>
+      restoreFile({ file: found, replace, passphrase }, env),
+    );
   } catch (error) {
     console.error(`No se pudo restaurar: ${explicar(error)}`);
     return 2;
-  } finally {
-    await target?.release();
   }
 }
 

@@ -87,6 +87,9 @@ const ajustesSchema = z.object({
   apuesta_maxima: z.number().int().min(1).default(1_000),
   /** Points that the house may lose in one day: bets that could cost it more are refused. */
   perdida_banca_diaria: z.number().int().min(0).default(100_000),
+  /** Free megabytes of the database's disk from which admins are warned, and from which the shop says that it is not ready. */
+  disco_aviso_mb: z.number().int().min(0).default(2_000),
+  disco_minimo_mb: z.number().int().min(0).default(300),
   terminos_version: z.string().default("2026-11-15"),
 });
 

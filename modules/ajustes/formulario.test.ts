@@ -28,6 +28,8 @@ const REGLAS = {
   dias_sin_pago: "7",
   apuesta_maxima: "1.000",
   perdida_banca_diaria: "100.000",
+  disco_aviso_mb: "2.000",
+  disco_minimo_mb: "300",
 };
 
 test("a whole form is put in order", () => {
@@ -53,6 +55,8 @@ test("a whole form is put in order", () => {
     dias_sin_pago: 7,
     apuesta_maxima: 1_000,
     perdida_banca_diaria: 100_000,
+    disco_aviso_mb: 2_000,
+    disco_minimo_mb: 300,
     sorteos_fuera_de_horario: false,
   });
 });
@@ -91,6 +95,8 @@ test.each([
   ["dias_sin_pago", "0", "entre 1 y 90."],
   ["apuesta_maxima", "0", "entre 1 y 1.000.000.000."],
   ["perdida_banca_diaria", "-1", "entre 0 y 1.000.000.000."],
+  ["disco_aviso_mb", "mucho", "entre 0 y 10.000.000."],
+  ["disco_minimo_mb", "-1", "entre 0 y 10.000.000."],
 ])("the rule %s cannot be «%s»", (campo, valor, frase) => {
   expect(leerReglas({ ...REGLAS, [campo]: valor }).errores?.[campo]).toContain(frase);
 });

@@ -14,6 +14,7 @@ import { PARTES } from "./pausa.ts";
 
 const MAX_ENVIO = 1_000_000;
 const MAX_CONSULTAS = 1_000_000;
+const MAX_MB = 10_000_000;
 export const MAX_AVISO = 300;
 export const MAX_NOTA = 300;
 
@@ -62,6 +63,8 @@ const reglas = z.object({
   asistente_consultas_diarias: entero("Escribe cuántas consultas", 0, MAX_CONSULTAS),
   apuesta_maxima: entero("Escribe un número de puntos", 1, 1_000_000_000),
   perdida_banca_diaria: entero("Escribe un número de puntos", 0, 1_000_000_000),
+  disco_aviso_mb: entero("Escribe un número de megabytes", 0, MAX_MB),
+  disco_minimo_mb: entero("Escribe un número de megabytes", 0, MAX_MB),
   sorteos_fuera_de_horario: siONo,
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
 

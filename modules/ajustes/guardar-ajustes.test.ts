@@ -37,6 +37,8 @@ const REGLAS = {
   dias_sin_pago: "7",
   apuesta_maxima: "1.000",
   perdida_banca_diaria: "100.000",
+  disco_aviso_mb: "2.000",
+  disco_minimo_mb: "300",
 };
 const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
   await leerAjustes(ctx);

@@ -16,6 +16,7 @@ import type { Panel } from "./panel.ts";
 import { cortesPendientes, periodosPendientes } from "./pendientes.ts";
 import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";
 import type { Rango } from "./rango.ts";
+import { leerRespaldo } from "./respaldos/leer-respaldo.server.ts";
 import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
 type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza">;
@@ -37,6 +38,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     sin_sellar,
     existencias,
     despachos,
+    respaldo,
   ] = await Promise.all([
     leerVentasDelPanel(ctx, rango),
     leerPendientesPorPeriodo(ctx),
@@ -51,6 +53,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     leerAtraso(ctx),
     leerExistencias(ctx),
     leerPorDespachar(ctx),
+    leerRespaldo(ctx),
   ]);
   return {
     periodos,
@@ -65,6 +68,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     despachos,
     correos,
     revision,
+    respaldo,
     errores,
     sin_sellar,
   };

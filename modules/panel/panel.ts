@@ -4,6 +4,7 @@ import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Periodo } from "./periodos.ts";
+import type { EstadoRespaldo } from "./respaldos/estado.ts";
 
 /** How many sales and how many pesos. */
 export type Montos = { ventas: number; monto: number };
@@ -65,6 +66,7 @@ export type Panel = {
     cuentas: number;
     duracion_ms: number;
   } | null;
+  respaldo: EstadoRespaldo;
   baliza: EstadoBaliza;
   /** Why an ended day has no seal, as a sentence; null when all is well. */
   sin_sellar: string | null;

@@ -3,6 +3,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { decrypt, encrypt, MAGIC } from "./cipher.ts";
 import { type Cabecera, type Fin, type Parte, RespaldoError, readParts } from "./format.ts";
 
 /** Most of a backup is pictures, which do not compress at any level. */
@@ -10,9 +11,13 @@ const LEVEL = 4;
 
 /**
  * Writes to a temporary file, readable by its owner only, and renames it once it is complete and flushed to
- * disk.
+ * disk. With a passphrase the file is encrypted.
  */
-export async function writeFileOf(parts: AsyncIterable<Buffer>, file: string): Promise<void> {
+export async function writeFileOf(
+  parts: AsyncIterable<Buffer>,
+  file: string,
+  passphrase?: string,
+): Promise<void> {
   const draft = `${file}.parcial`;
   const target = createWriteStream(draft, { mode: 0o600, flags: "wx" });
   let made = false;
@@ -20,7 +25,10 @@ export async function writeFileOf(parts: AsyncIterable<Buffer>, file: string): P
     made = true;
   });
   try {
-    await pipeline(Readable.from(parts, { objectMode: false }), createGzip({ level: LEVEL }), target);
+    const source = Readable.from(parts, { objectMode: false });
+    const packed = createGzip({ level: LEVEL });
+    if (passphrase === undefined) await pipeline(source, packed, target);
+    else await pipeline(source, packed, (bytes) => encrypt(bytes, passphrase), target);
     const written = await open(draft, "r+");
     await written.sync().finally(() => written.close());
     await rename(draft, file);
@@ -30,18 +38,38 @@ export async function writeFileOf(parts: AsyncIterable<Buffer>, file: string): P
   }
 }
 
-/** Yields the parts of a backup file; throws an error that explains why a file cannot be read. */
-export async function* partsOf(file: string): AsyncGenerator<Parte> {
-  const source = createReadStream(file);
+/**
+ * Yields the parts of a backup file, encrypted or not; throws an error that explains why a file cannot be read.
+ */
+export async function* partsOf(file: string, passphrase?: string): AsyncGenerator<Parte> {
   const bytes = createGunzip();
-  source.on("error", (error) => bytes.destroy(error));
+  let source: Readable | undefined;
   try {
+    source = await plainBytes(file, passphrase);
+    source.on("error", (error) => bytes.destroy(error));
     yield* readParts(source.pipe(bytes));
   } catch (error) {
     throw explain(error, file);
   } finally {
-    source.destroy();
+    source?.destroy();
     bytes.destroy();
+  }
+}
+
+async function plainBytes(file: string, passphrase: string | undefined): Promise<Readable> {
+  if (!(await isEncrypted(file))) return createReadStream(file);
+  if (passphrase === undefined)
+    throw new RespaldoError("El respaldo está cifrado: pon su frase en BACKUP_PASSPHRASE.");
+  return Readable.from(decrypt(createReadStream(file), passphrase), { objectMode: false });
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const opened = await open(file);
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return buffer.equals(MAGIC);
+  } finally {
+    await opened.close();
   }
 }
 
@@ -55,10 +83,13 @@ function explain(error: unknown, file: string): unknown {
 }
 
 /** Reads a backup to its end; throws if it is incomplete. */
-export async function checkFile(file: string): Promise<{ cabecera: Cabecera; fin: Fin }> {
+export async function checkFile(
+  file: string,
+  passphrase?: string,
+): Promise<{ cabecera: Cabecera; fin: Fin }> {
   let cabecera: Cabecera | undefined;
   let fin: Fin | undefined;
-  for await (const part of partsOf(file)) {
+  for await (const part of partsOf(file, passphrase)) {
     if (part.tipo === "cabecera") cabecera = part.cabecera;
     if (part.tipo === "fin") fin = part.fin;
   }

@@ -30,6 +30,11 @@ async function runCluster(cluster: Cluster): Promise<void> {
   await cluster.started;
 }
 
+function giveUp(error: Error, cluster: Cluster): void {
+  console.error(error.message);
+  void cluster.stop().finally(() => process.exit(1));
+}
+
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -38,7 +43,15 @@ try {
   const env = readEnv();
   if (positionals[0] === "restart") console.info(await askForRestart(env.DATA_DIR));
   else if (positionals.length > 0) throw new ConfigurationError("Uso: npm run cluster [-- restart]");
-  else await runCluster(startCluster({ env, count: readCount(values.processes), log }));
+  else {
+    const cluster = startCluster({
+      env,
+      count: readCount(values.processes),
+      log,
+      onLost: (error) => giveUp(error, cluster),
+    });
+    await runCluster(cluster);
+  }
 } catch (error) {
   const sentence = sentenceOf(error);
   console.error(sentence ?? "El grupo de procesos no pudo partir.");

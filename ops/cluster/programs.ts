@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPostmaster } from "#database/embedded/embedded.ts";
+import { isPostmaster } from "#database/embedded/process.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { ConfigurationError } from "#server/env.ts";
 

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
-import { claimDataDir, keepSecret } from "#server/data-dir.ts";
+import { announceStop, claimDataDir, keepSecret } from "#server/data-dir.ts";
 import { ConfigurationError, type Env } from "#server/env.ts";
 import { keepSeedKey } from "#server/secrets.ts";
-import { refuseBusyPort } from "#server/shop.ts";
+import { type OnLost, refuseBusyPort, supervisionOf } from "#server/shop.ts";
 import { watchHealth } from "./health.ts";
 import { endOrphanNginx, startNginx } from "./nginx.ts";
 import { KEEPALIVE_SECONDS } from "./nginx-conf.ts";
@@ -22,7 +22,13 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-type Parts = { env: Env; count: number; log: Log };
+type Parts = {
+  env: Env;
+  count: number;
+  log: Log;
+  /** The embedded database does not start any more. */
+  onLost: OnLost;
+};
 type Live = { restart?: () => Promise<boolean>; tell?: () => void; restarts: State["restarts"] };
 /** Registers how to close what was just opened; throws if the cluster is already closing. */
 type Add = (...stops: (() => unknown)[]) => void;
@@ -57,6 +63,7 @@ export function startCluster(parts: Parts): Cluster {
       return restarting;
     },
     stop() {
+      if (!stopping) announceStop(parts.env.DATA_DIR);
       stopping ??= close()
         .then(() => started)
         .then(close);
@@ -73,14 +80,14 @@ async function restart(live: Live, log: Log): Promise<void> {
   live.tell?.();
 }
 
-async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promise<void> {
+async function openAll({ env, count, log, onLost }: Parts, live: Live, add: Add): Promise<void> {
   for (const name of ["nginx", "redis-server"]) findProgram(name);
   const dir = clusterDir(env.DATA_DIR);
   add(await claimDataDir(env.DATA_DIR));
   await mkdir(dir, { recursive: true });
   await endOrphanNginx(dir);
   await refuseBusyPort(env.PORT);
-  const shared = await openShared(env, { dir, log, add });
+  const shared = await openShared(env, { dir, log, add, onLost });
   const ports = await freePorts(count);
   const processes = createProcesses({ ports, env: shared, log, onChange: () => live.tell?.() });
   add(processes.stop);
@@ -107,11 +114,12 @@ async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promis
 const pidsOf = (slots: readonly Slot[]) =>
   slots.flatMap(({ port, worker }) => (worker?.process.pid ? [{ port, pid: worker.process.pid }] : []));
 
-type Around = { dir: string; log: Log; add: Add };
+type Around = { dir: string; log: Log; add: Add; onLost: OnLost };
 
 /** Opens what all processes share: the database, Redis and the secrets, configured or our own. */
-async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<string, string>> {
-  const database = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dir: env.DATA_DIR });
+async function openShared(env: Env, { dir, log, add, onLost }: Around): Promise<Record<string, string>> {
+  const supervision = supervisionOf(log, onLost);
+  const database = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dir: env.DATA_DIR, supervision });
   if (database) add(database.stop);
   const redis = env.REDIS_URL ? null : await startRedis(dir, log);
   if (redis) add(redis.stop);

@@ -9,9 +9,12 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarEnvios } from "#modules/conexiones/salidas/leer-salidas.server.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
 import { limpiarPush } from "#modules/notificaciones/push/entregar-push.server.ts";
+import { limpiarRespaldos } from "#modules/panel/respaldos/respaldos.store.server.ts";
 import { limpiarEventos } from "#modules/transferencias/fintoc/recibir-evento.server.ts";
 import { limpiarCartolas } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
+
+import type { JobRunner } from "#server/ops/watch.ts";
 
 /** A job scheduled in Chilean time that runs in one process. */
 export type Programa = { name: string; cron: string; run: () => Promise<unknown> };
@@ -24,6 +27,8 @@ export type JobsOptions = {
   auditar: () => Promise<unknown>;
   /** Scheduled jobs of the modules. */
   programas?: readonly Programa[];
+  /** Runs a job, measured. */
+  run?: JobRunner;
   /** Milliseconds between polls of the outbox. */
   poll_ms?: number;
 };
@@ -36,6 +41,8 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
+const unmeasured: JobRunner = (_, work) => work();
+
 const ZONE = "America/Santiago";
 const STOP_TIMEOUT = 10_000;
 
@@ -43,31 +50,16 @@ const STOP_TIMEOUT = 10_000;
  * Mails are polled from their own table; pg-boss runs the scheduled jobs, so that only one process runs each.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000 } = options;
+  const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000, run = unmeasured } = options;
   const pump = startPump(entregar, poll_ms, (error) =>
     ctx.log.error("mails: delivery interrupted", describeError(error)),
   );
-  const timetable = await startTimetable(url, ctx, [
+  const all: Programa[] = [
     { name: "auditoria-nocturna", cron: "0 4 * * *", run: auditar },
-    {
-      name: "limpieza",
-      cron: "17 * * * *",
-      run: () =>
-        Promise.all([
-          limpiarVencidos(ctx),
-          limpiarAccesos(ctx),
-          limpiarCotizaciones(ctx),
-          limpiarCorreos(ctx),
-          limpiarEnvios(ctx),
-          limpiarPush(ctx),
-          limpiarPulsos(ctx),
-          terminarOfertas(ctx),
-          limpiarCartolas(ctx),
-          limpiarEventos(ctx),
-        ]),
-    },
+    { name: "limpieza", cron: "17 * * * *", run: () => cleaning(ctx) },
     ...programas,
-  ]).catch(async (error) => {
+  ];
+  const timetable = await startTimetable({ url, ctx, programas: all, run }).catch(async (error) => {
     await pump.stop();
     throw error;
   });
@@ -77,6 +69,22 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     stop: async () => void (await Promise.all([pump.stop(), timetable.stop()])),
   };
 }
+
+/** Deletes what has expired. */
+export const cleaning = (ctx: Ctx) =>
+  Promise.all([
+    limpiarVencidos(ctx),
+    limpiarAccesos(ctx),
+    limpiarCotizaciones(ctx),
+    limpiarCorreos(ctx),
+    limpiarEnvios(ctx),
+    limpiarPush(ctx),
+    limpiarPulsos(ctx),
+    terminarOfertas(ctx),
+    limpiarCartolas(ctx),
+    limpiarEventos(ctx),
+    limpiarRespaldos(ctx),
+  ]);
 
 const NUDGE_DELAY = 20;
 
@@ -128,7 +136,9 @@ export function amountOf(result: unknown): number {
   return Object.values(result).reduce((sum: number, part) => sum + amountOf(part), 0);
 }
 
-async function startTimetable(url: string, ctx: Ctx, programas: readonly Programa[]) {
+type Timetable = Required<Pick<JobsOptions, "url" | "ctx" | "programas" | "run">>;
+
+async function startTimetable({ url, ctx, programas, run: measured }: Timetable) {
   const boss = new PgBoss({
     connectionString: url,
     schema: "pgboss",
@@ -148,7 +158,7 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     });
     const work = async () => {
       const started = ctx.now().getTime();
-      const result = await run().catch((error) => {
+      const result = await measured(name, run).catch((error) => {
         ctx.log.error(`jobs: ${name} failed`, describeError(error));
         throw error;
       });

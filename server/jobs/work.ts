@@ -23,21 +23,33 @@ import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.se
 import type { Env } from "#server/env.ts";
 import { createFintoc } from "#server/fintoc/client.ts";
 import { createKhipu } from "#server/khipu/client.ts";
+import type { Metrics } from "#server/ops/metrics.ts";
+import type { JobRunner } from "#server/ops/watch.ts";
 import { startPush } from "#server/push/push.ts";
 import { startSalidas } from "#server/salidas/entrega.ts";
+import { backupJobs } from "./backup.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
 import { sealsFile } from "./seals-file.ts";
 
+type Watched = { url: string; metrics: Pick<Metrics, "mails">; run: JobRunner };
+
 /** Starts mail delivery and the scheduled jobs. */
-export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
+export async function startWork(env: Env, ctx: Ctx, { url, metrics, run }: Watched): Promise<Jobs> {
   const entrega = createMailer({ smtp_url: env.SMTP_URL, ctx });
   const jobs = await startJobs({
     url,
     ctx,
-    entregar: (signal) => entregarCorreos(ctx, entrega, signal),
+    run,
+    entregar: async (signal) => metrics.mails(await entregarCorreos(ctx, entrega, signal)),
     auditar: () => auditNightly(ctx, ctx.log),
-    programas: [...timetable(ctx), collect(ctx, env), bank(ctx, env), seal(ctx, env)],
+    programas: [
+      ...timetable(ctx),
+      ...backupJobs(env, ctx, url),
+      collect(ctx, env),
+      bank(ctx, env),
+      seal(ctx, env),
+    ],
   });
   const seals = startSeals(env, ctx);
   const own = { envios: startSalidas(ctx), push: startPush(ctx) };
@@ -86,7 +98,7 @@ async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
 }
 
 /** Jobs scheduled in Chilean time, each run by the process that takes it first. */
-const timetable = (ctx: Ctx): Programa[] => [
+export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },

@@ -7,10 +7,23 @@ import type { DoorEnv } from "#server/http/client-address.ts";
 import { isInsider, unknownPage } from "#server/http/insiders.ts";
 
 type Observation = { method: string; path: string; status: number; seconds: number };
+/** A value, or one for each value of the gauge's label; null leaves the gauge out. */
+type Value = number | Readonly<Record<string, number>> | null;
+type Read = () => Value | Promise<Value>;
 export type Metrics = {
   observe(request: Observation): void;
-  /** A value read at each scrape: open sockets, waiting mails. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** A value read at each scrape: open sockets, waiting mails. A gauge with a label has several. */
+  gauge(name: string, help: string, read: Read, label?: string): void;
+  /** A total that only grows and that other parts keep, read at each scrape. */
+  total(
+    name: string,
+    help: string,
+    read: () => number | Readonly<Record<string, number>>,
+    label?: string,
+  ): void;
+  query(kind: string, seconds: number, failed: boolean): void;
+  job(name: string, seconds: number, failed: boolean): void;
+  mails(counts: { enviados: number; fallidos: number }): void;
   text(): Promise<string>;
   close(): void;
 };
@@ -34,7 +47,7 @@ export const ROUTE_GROUPS: readonly string[] = [...GROUPS.map(([, name]) => name
 export const routeGroup = (path: string): string =>
   GROUPS.find(([pattern]) => pattern.test(path))?.[1] ?? PAGES;
 
-type Reading = { name: string; gauge: Gauge; read: () => number | Promise<number> };
+type Reading = { name: string; gauge: Gauge; read: Read; label: string | undefined };
 
 /** The counts of this process, in Prometheus' text format. */
 export function createMetrics(log: Log): Metrics {
@@ -54,20 +67,23 @@ export function createMetrics(log: Log): Metrics {
     registers,
   });
   const gauges: Reading[] = [];
-  const gauge: Metrics["gauge"] = (name, help, read) =>
-    void gauges.push({ name, read, gauge: new Gauge({ name, help, registers: [] }) });
+  const gauge: Metrics["gauge"] = (name, help, read, label) => {
+    const labelNames = label ? [label] : [];
+    gauges.push({ name, read, label, gauge: new Gauge({ name, help, labelNames, registers: [] }) });
+  };
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
-  gauge("process_resident_memory_bytes", "Resident memory", () => process.memoryUsage.rss());
-  gauge("nodejs_heap_used_bytes", "Used heap", () => process.memoryUsage().heapUsed);
-  gauge("process_uptime_seconds", "Time since the start", () => process.uptime());
   gauge("puntazo_event_loop_lag_p99_seconds", "Lag of the event loop", () => seconds(loop.percentile(99)));
   gauge("puntazo_event_loop_lag_max_seconds", "Worst lag since the last reading", () => seconds(loop.max));
 
   /** Omits a gauge that cannot be read from this scrape, so that the others are still reported. */
-  async function refresh({ name, read, gauge }: Reading): Promise<void> {
+  async function refresh({ name, read, gauge, label }: Reading): Promise<void> {
     try {
-      gauge.set(await read());
+      const value = await read();
+      gauge.reset();
+      if (value === null) return registry.removeSingleMetric(name);
+      if (typeof value === "number") gauge.set(value);
+      else for (const [key, one] of Object.entries(value)) gauge.set({ [label ?? ""]: key }, one);
       registry.registerMetric(gauge);
     } catch (error) {
       registry.removeSingleMetric(name);
@@ -82,12 +98,87 @@ export function createMetrics(log: Log): Metrics {
       durations.observe({ group }, elapsed);
     },
     gauge,
+    total: (name, help, read, label) => addTotal(registers, { name, help, read, label }),
+    ...addWork(registers),
     async text() {
       await Promise.all(gauges.map(refresh));
       loop.reset();
       return registry.metrics();
     },
     close: () => void loop.disable(),
+  };
+}
+
+type Total = {
+  name: string;
+  help: string;
+  read: () => number | Readonly<Record<string, number>>;
+  label: string | undefined;
+};
+
+function addTotal(registers: Registry[], { name, help, read, label }: Total): void {
+  new Counter({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers,
+    collect() {
+      const value = read();
+      this.reset();
+      if (typeof value === "number") this.inc(value);
+      else for (const [key, one] of Object.entries(value)) this.inc({ [label ?? ""]: key }, one);
+    },
+  });
+}
+
+/** Queries, jobs and mails of this process. */
+function addWork(registers: Registry[]): Pick<Metrics, "query" | "job" | "mails"> {
+  const queries = new Histogram({
+    name: "puntazo_query_duration_seconds",
+    help: "Time of a query, by its first word",
+    labelNames: ["kind"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const broken = new Counter({ name: "puntazo_query_errors_total", help: "Failed queries", registers });
+  const runs = new Counter({
+    name: "puntazo_job_runs_total",
+    help: "Runs of a job",
+    labelNames: ["name", "result"],
+    registers,
+  });
+  const took = new Counter({
+    name: "puntazo_job_seconds_total",
+    help: "Time spent in a job",
+    labelNames: ["name"],
+    registers,
+  });
+  const last = new Gauge({
+    name: "puntazo_job_last_success_timestamp_seconds",
+    help: "When a job last succeeded in this process",
+    labelNames: ["name"],
+    registers,
+  });
+  const mails = new Counter({
+    name: "puntazo_correos_total",
+    help: "Mails tried",
+    labelNames: ["result"],
+    registers,
+  });
+  return {
+    query(kind, elapsed, failed) {
+      queries.observe({ kind }, elapsed);
+      if (failed) broken.inc();
+    },
+    job(name, elapsed, failed) {
+      runs.inc({ name, result: failed ? "failed" : "ok" });
+      took.inc({ name }, elapsed);
+      if (!failed) last.setToCurrentTime({ name });
+    },
+    mails({ enviados, fallidos }) {
+      mails.inc({ result: "ok" }, enviados);
+      mails.inc({ result: "failed" }, fallidos);
+    },
   };
 }
 

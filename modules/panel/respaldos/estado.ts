@@ -1,0 +1,25 @@
+export type EstadoRespaldo = {
+  /** When the shop was last backed up; null if it never was. */
+  fecha: Date | null;
+  /** Whether the shop backs itself up. */
+  por_reloj: boolean;
+  /** Size of the last scheduled backup. */
+  bytes: number | null;
+  /** Why the last scheduled attempt failed. */
+  falla: string | null;
+  /** The last time that a backup was restored and audited. */
+  ensayo: { fecha: Date; falla: string | null } | null;
+};
+
+const HORA = 60 * 60_000;
+const DIA = 24 * HORA;
+
+export type Situacion = "nunca" | "fallo" | "antiguo" | "al_dia";
+
+/** A shop that backs itself up misses one after a day; an owner who does it by hand is reminded after a week. */
+export function situacionDe({ fecha, por_reloj, falla, ensayo }: EstadoRespaldo, ahora: Date): Situacion {
+  if (falla !== null || (ensayo && ensayo.falla !== null)) return "fallo";
+  if (fecha === null) return "nunca";
+  const plazo = por_reloj ? 26 * HORA : 7 * DIA;
+  return ahora.getTime() - fecha.getTime() > plazo ? "antiguo" : "al_dia";
+}

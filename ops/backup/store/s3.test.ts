@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openS3Server } from "#tests/support/s3.ts";
+import { nameOf } from "./retention.ts";
+import { openS3 } from "./s3.ts";
+import { openStore } from "./store.ts";
+import type { Store, StoreEnv } from "./types.ts";
+
+const servidor = await openS3Server();
+const carpeta = await mkdtemp(join(tmpdir(), "puntazo-s3-"));
+
+const env = (otros: Partial<StoreEnv> = {}): StoreEnv => ({
+  ...servidor,
+  BACKUP_URL: "s3://respaldos-tienda/tienda/nocturnos",
+  ...otros,
+});
+const abrir = (otros: Partial<StoreEnv> = {}): Store => {
+  const store = openStore(env(otros));
+  if (!store) throw new Error("no store");
+  return store;
+};
+const archivo = async (contenido: string | Buffer) => {
+  const ruta = join(await mkdtemp(join(carpeta, "uno-")), "archivo");
+  await writeFile(ruta, contenido);
+  return ruta;
+};
+const traer = async (store: Store, nombre: string) => {
+  const ruta = join(await mkdtemp(join(carpeta, "dos-")), "copia");
+  await store.get(nombre, ruta);
+  return readFile(ruta);
+};
+const noche = (dia: number) => nameOf(new Date(Date.UTC(2026, 10, dia, 6, 30)), true);
+
+test("backups are stored, listed newest first, fetched and removed", async () => {
+  const store = abrir();
+  expect(store.where).toBe("s3://respaldos-tienda/tienda/nocturnos");
+  expect(await store.list()).toEqual([]);
+  await store.put(noche(14), await archivo("uno"));
+  await store.put(noche(15), await archivo("otro"));
+  expect(await store.list()).toEqual([
+    { name: noche(15), bytes: 4 },
+    { name: noche(14), bytes: 3 },
+  ]);
+  expect(String(await traer(store, noche(14)))).toBe("uno");
+  // Another prefix of the same bucket is another store.
+  expect(await abrir({ BACKUP_URL: "s3://respaldos-tienda" }).list()).toEqual([]);
+  await store.remove(noche(14));
+  await store.remove(noche(15));
+  expect(await store.list()).toEqual([]);
+});
+
+test("a large file goes in parts and comes back the same", async () => {
+  const part = 5 * 1024 * 1024;
+  const store = openS3("s3://respaldos-tienda/grandes", env(), { part });
+  const contenido = Buffer.alloc(2 * part + 12_345, "0123456789abcdefg");
+  await store.put(noche(1), await archivo(contenido));
+  expect((await traer(store, noche(1))).equals(contenido)).toBe(true);
+  expect(await store.list()).toEqual([{ name: noche(1), bytes: contenido.length }]);
+});
+
+test.each([
+  ["another secret", { AWS_SECRET_ACCESS_KEY: "otra" }, "revisa AWS_SECRET_ACCESS_KEY"],
+  ["an unknown key", { AWS_ACCESS_KEY_ID: "OTRA" }, "no conoce la llave"],
+  ["an unknown bucket", { BACKUP_URL: "s3://no-existe" }, "el bucket de BACKUP_URL no existe"],
+])("%s is refused in a sentence without secrets", async (_, otros, frase) => {
+  const fallo = await abrir(otros)
+    .list()
+    .catch((error: Error) => error.message);
+  expect(fallo).toContain(frase);
+  expect(fallo).not.toContain("S3RVER");
+});
+
+test("a backup that is not there is named so", async () => {
+  await expect(traer(abrir(), noche(30))).rejects.toThrow("ese respaldo no existe");
+});
+
+test("a body that takes longer than the patience for its head arrives whole", async () => {
+  const lento = createServer(async (_, answer) => {
+    answer.writeHead(200).flushHeaders();
+    for (const trozo of ["uno ", "dos ", "tres"]) {
+      await new Promise((seguir) => setTimeout(seguir, 200));
+      answer.write(trozo);
+    }
+    answer.end();
+  }).listen(0, "127.0.0.1");
+  await once(lento, "listening");
+  const address = lento.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const store = openS3("s3://respaldos-tienda", env({ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` }), {
+    patience: 400,
+    pause: 1,
+  });
+  expect(String(await traer(store, noche(14)))).toBe("uno dos tres");
+  lento.close();
+});

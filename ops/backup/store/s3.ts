@@ -1,0 +1,184 @@
+import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { RespaldoError } from "../format.ts";
+import { encode, sha256, sign } from "./sigv4.ts";
+import type { Store, Stored, StoreEnv } from "./types.ts";
+
+/** Files above this size are sent in parts of it; S3 takes 10,000 parts, so up to 156 GB. */
+const PART = 16 * 1024 * 1024;
+/** Until the head of an answer, so also for a part over a slow line. What follows may take hours, but not stand still. */
+const PATIENCE = 10 * 60_000;
+const ATTEMPTS = 4;
+/** Before the second attempt; each further pause is four times as long. */
+const PAUSE = 1_000;
+
+export type S3Options = { part?: number; pause?: number; patience?: number };
+
+type Ask = { method: string; key?: string; query?: Record<string, string>; body?: Buffer };
+
+/** A bucket, asked by signed requests (AWS Signature Version 4): Amazon S3, MinIO, Garage, Backblaze, R2 and others. */
+export function openS3(
+  url: string,
+  env: StoreEnv,
+  { part = PART, pause = PAUSE, patience = PATIENCE }: S3Options = {},
+): Store {
+  const { host: bucket, pathname } = new URL(url);
+  const prefix = pathname.replace(/^\/+|\/+$/g, "");
+  const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name);
+  const ask = requester(bucket, env, { pause, patience });
+  return {
+    where: `s3://${bucket}${prefix ? `/${prefix}` : ""}`,
+    workdir: null,
+    async put(name, file) {
+      const source = await open(file);
+      try {
+        const { size } = await source.stat();
+        const read = async (start: number) => {
+          const buffer = Buffer.alloc(Math.min(part, size - start));
+          await source.read(buffer, 0, buffer.length, start);
+          return buffer;
+        };
+        if (size <= part) await text(await ask({ method: "PUT", key: keyOf(name), body: await read(0) }));
+        else await putInParts(ask, keyOf(name), { size, part, read });
+      } finally {
+        await source.close();
+      }
+    },
+    async get(name, file) {
+      const { body } = await ask({ method: "GET", key: keyOf(name) });
+      if (!body) throw new RespaldoError("El almacén respondió sin contenido.");
+      await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flags: "wx" }));
+    },
+    list: () => listAll(ask, prefix ? `${prefix}/` : ""),
+    async remove(name) {
+      await text(await ask({ method: "DELETE", key: keyOf(name) }));
+    },
+  };
+}
+
+type Requester = (request: Ask) => Promise<Response>;
+type Source = { size: number; part: number; read: (start: number) => Promise<Buffer> };
+
+/** Parts that were sent count, and cost, until the upload is completed or aborted. */
+async function putInParts(ask: Requester, key: string, { size, part, read }: Source): Promise<void> {
+  const begun = await text(await ask({ method: "POST", key, query: { uploads: "" } }));
+  const uploadId = tagOf(begun, "UploadId");
+  if (!uploadId) throw new RespaldoError("El almacén no aceptó un envío por partes.");
+  try {
+    const tags: string[] = [];
+    for (let start = 0; start < size; start += part) {
+      const query = { partNumber: String(tags.length + 1), uploadId };
+      const response = await ask({ method: "PUT", key, query, body: await read(start) });
+      await text(response);
+      tags.push(response.headers.get("ETag") ?? "");
+    }
+    const parts = tags.map((tag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
+    const done = await text(await ask({ method: "POST", key, query: { uploadId }, body }));
+    // S3 may answer 200 and say in the body that it failed.
+    if (tagOf(done, "Code")) throw refusal(200, done);
+  } catch (error) {
+    await ask({ method: "DELETE", key, query: { uploadId } }).then(text, () => undefined);
+    throw error;
+  }
+}
+
+async function listAll(ask: Requester, prefix: string): Promise<Stored[]> {
+  const found: Stored[] = [];
+  let token: string | null = null;
+  do {
+    const query: Record<string, string> = { "list-type": "2", prefix };
+    if (token) query["continuation-token"] = token;
+    const page = await text(await ask({ method: "GET", query }));
+    for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const name = tagOf(entry, "Key")?.slice(prefix.length);
+      if (name) found.push({ name, bytes: Number(tagOf(entry, "Size")) });
+    }
+    token = tagOf(page, "NextContinuationToken");
+  } while (token);
+  return found;
+}
+
+const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** The answers are flat and small: to find an element by its name is enough. */
+function tagOf(xml: string, tag: string): string | null {
+  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+  return (
+    found?.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+      if (hex || decimal) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+      return NAMED[name] ?? whole;
+    }) ?? null
+  );
+}
+
+const text = (response: Response) => response.text();
+
+type Times = { pause: number; patience: number };
+
+function requester(bucket: string, env: StoreEnv, { pause, patience }: Times): Requester {
+  const region = env.AWS_REGION;
+  const credentials = {
+    id: env.AWS_ACCESS_KEY_ID ?? "",
+    secret: env.AWS_SECRET_ACCESS_KEY ?? "",
+    token: env.AWS_SESSION_TOKEN,
+  };
+  // Other servers seldom have a name for each bucket, Amazon has no other way for new ones.
+  const base = env.AWS_ENDPOINT_URL
+    ? `${env.AWS_ENDPOINT_URL.replace(/\/+$/, "")}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+  const once = async ({ method, key = "", query = {}, body }: Ask): Promise<Response> => {
+    const path = key.split("/").map(encode).join("/");
+    const url = new URL(path ? `${base}/${path}` : base);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    // `URLSearchParams` writes a space as a plus sign, which the signature does not.
+    url.search = url.search.replaceAll("+", "%20");
+    const payload = sha256(body ?? "");
+    const headers = sign({ method, url, headers: {}, payload, region, now: new Date() }, credentials);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), patience);
+    return fetch(url, {
+      method,
+      headers,
+      redirect: "error",
+      signal: waiting.signal,
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    }).finally(() => clearTimeout(timer));
+  };
+  return async (request) => {
+    for (let attempt = 1; ; attempt++) {
+      const response = await once(request).catch((error: unknown) => unreachable(error, env));
+      if (response instanceof Response && response.ok) return response;
+      const failure =
+        response instanceof Response ? refusal(response.status, await text(response)) : response;
+      const isPassing = !(response instanceof Response) || response.status >= 500 || response.status === 429;
+      if (!isPassing || attempt === ATTEMPTS) throw failure;
+      await sleep(pause * 4 ** (attempt - 1));
+    }
+  };
+}
+
+function unreachable(error: unknown, { AWS_ENDPOINT_URL, AWS_REGION }: StoreEnv): RespaldoError {
+  const host = AWS_ENDPOINT_URL ? new URL(AWS_ENDPOINT_URL).host : `s3.${AWS_REGION}.amazonaws.com`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = cause instanceof Error && "code" in cause ? String(cause.code) : "sin respuesta";
+  return new RespaldoError(`No se puede llegar al almacén de respaldos en ${host} (${why}).`);
+}
+
+const ADVICE: Record<string, string> = {
+  NoSuchBucket: "el bucket de BACKUP_URL no existe",
+  NoSuchKey: "ese respaldo no existe",
+  InvalidAccessKeyId: "no conoce la llave de AWS_ACCESS_KEY_ID",
+  SignatureDoesNotMatch: "la firma no calza: revisa AWS_SECRET_ACCESS_KEY y AWS_REGION",
+  AccessDenied: "esa llave no tiene permiso",
+  RequestTimeTooSkewed: "el reloj de esta máquina está corrido",
+};
+
+function refusal(status: number, body: string): RespaldoError {
+  const code = tagOf(body, "Code") ?? "";
+  const advice = ADVICE[code] ?? (code || "sin explicación");
+  return new RespaldoError(`El almacén de respaldos respondió ${status}: ${advice}.`);
+}

@@ -1,0 +1,159 @@
+import { readFile, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { type Database, oneConnection, openDatabase } from "#database/client.ts";
+import { PROJECT_ROOT } from "#database/project-root.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
+import { esVieja } from "#modules/panel/panel.ts";
+import { situacionDe } from "#modules/panel/respaldos/estado.ts";
+import { leerRespaldo } from "#modules/panel/respaldos/leer-respaldo.server.ts";
+import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
+import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
+import type { Env } from "#server/env.ts";
+import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
+
+const GB = 1e9;
+const gigas = (bytes: number): string =>
+  `${(bytes / GB).toLocaleString("es-CL", { maximumFractionDigits: 1 })} GB`;
+
+type Base = {
+  version: string;
+  major: number;
+  bytes: number;
+  conexiones: number;
+  maximo: number;
+  fsync: string;
+};
+
+const OLDEST = 15;
+
+/** The server: version, connections, settings that a shop relies on, migrations that are missing. */
+export async function base(url: string): Promise<Hallazgo[]> {
+  const client = oneConnection(url, "doctor");
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Base>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+              pg_database_size(current_database())::float8 as bytes,
+              (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as conexiones,
+              current_setting('max_connections')::int as maximo, current_setting('fsync') as fsync`,
+    );
+    const [found] = rows;
+    if (!found) return [];
+    const applied = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations").then(
+      ({ rows: [row] }) => Number(row?.n),
+      () => 0,
+    );
+    return [...servidor(found), await migraciones(applied)];
+  } finally {
+    await client.end();
+  }
+}
+
+function servidor({ version, major, bytes, conexiones, maximo, fsync }: Base): Hallazgo[] {
+  return [
+    major < OLDEST
+      ? mal("PostgreSQL", version, `usa la versión ${OLDEST} o una más nueva.`)
+      : bien("PostgreSQL", `${version}, ${gigas(bytes)}`),
+    conexiones > maximo * 0.8
+      ? aviso("Conexiones", `${conexiones} de ${maximo}`, "sube max_connections: cada proceso usa hasta 25.")
+      : bien("Conexiones", `${conexiones} de ${maximo}`),
+    ...(fsync === "on"
+      ? []
+      : [mal("fsync", "apagado: un corte de luz daña la base", "fsync = on en postgresql.conf.")]),
+  ];
+}
+
+async function migraciones(applied: number): Promise<Hallazgo> {
+  const journal = await readFile(join(PROJECT_ROOT, "database/migrations/meta/_journal.json"), "utf8");
+  const known: number = JSON.parse(journal).entries.length;
+  if (applied === known) return bien("Tablas", "de esta versión");
+  return applied < known
+    ? aviso(
+        "Tablas",
+        `faltan ${known - applied} migraciones`,
+        "parte la tienda con esta versión: las aplica sola.",
+      )
+    : mal("Tablas", "son de una versión más nueva de Puntazo", "actualiza el programa.");
+}
+
+/** What the shop itself has noted: the book, its seals, mails and backups. */
+export async function tienda(url: string, ahora: Date): Promise<Hallazgo[]> {
+  const database = openDatabase(url, { max: 1, name: "doctor" });
+  try {
+    const ctx = { db: database.db, now: () => ahora };
+    return [await libro(database, ahora), await sellos(ctx), await correos(ctx), await respaldo(ctx, ahora)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<Hallazgo> {
+  const revision = await leerUltimaRevision({ db });
+  if (!revision) return aviso("Libro", "todavía no se audita", "lo hace sola a las 4:00; o npm run audit.");
+  const cuando = formatearFechaHora(revision.fecha);
+  if (revision.total_diferencias > 0)
+    return mal(
+      "Libro",
+      `${revision.total_diferencias} diferencias el ${cuando}`,
+      "docs/operations.md, «When something is wrong».",
+    );
+  return esVieja(revision.fecha, ahora)
+    ? aviso(
+        "Libro",
+        `cuadraba el ${cuando}, hace más de un día`,
+        "el trabajo por reloj está detenido: mira el registro.",
+      )
+    : bien("Libro", `cuadra, auditado el ${cuando}`);
+}
+
+async function sellos(ctx: Parameters<typeof leerAtraso>[0]): Promise<Hallazgo> {
+  const atraso = await leerAtraso(ctx);
+  return atraso === null
+    ? bien("Sellos", "al día")
+    : aviso("Sellos", atraso, "mira «seals:» en el registro.");
+}
+
+async function correos({ db }: Pick<Database, "db">): Promise<Hallazgo> {
+  const { en_espera, con_fallas, atascados } = await leerCorreosDetenidos({ db });
+  if (atascados > 0) return aviso("Correos", `${atascados} atascados`, "míralos en /admin/correos.");
+  return con_fallas > 0
+    ? aviso(
+        "Correos",
+        `${con_fallas} fallaron y se reintentan`,
+        "revisa SMTP_URL; /admin/correos dice por qué.",
+      )
+    : bien("Correos", `${en_espera} en espera`);
+}
+
+async function respaldo(ctx: Parameters<typeof leerRespaldo>[0], ahora: Date): Promise<Hallazgo> {
+  const estado = await leerRespaldo(ctx);
+  const ultimo = estado.fecha ? `el último es del ${formatearFechaHora(estado.fecha)}` : "no hay ninguno";
+  const hacer = {
+    nunca: "npm run backup, y da BACKUP_URL para que sea solo.",
+    antiguo: "npm run backup; con BACKUP_URL la tienda lo hace sola.",
+    fallo: estado.falla ?? estado.ensayo?.falla ?? "/admin dice por qué.",
+  };
+  const situacion = situacionDe(estado, ahora);
+  if (situacion === "al_dia") return bien("Respaldo", ultimo);
+  return (situacion === "fallo" ? mal : aviso)("Respaldo", ultimo, hacer[situacion]);
+}
+
+/** Room on the disks that the shop writes to. */
+export async function discos({ DATA_DIR, BACKUP_URL }: Env): Promise<Hallazgo[]> {
+  const folders = [DATA_DIR, ...(BACKUP_URL && !BACKUP_URL.startsWith("s3://") ? [BACKUP_URL] : [])];
+  const found = await Promise.all(folders.map(disco));
+  return found.flatMap((one) => one ?? []);
+}
+
+async function disco(folder: string): Promise<Hallazgo | null> {
+  const room = await statfs(folder).catch(() => null);
+  if (!room) return null;
+  const [free, size] = [room.bavail * room.bsize, room.blocks * room.bsize];
+  const texto = `${gigas(free)} libres de ${gigas(size)} en ${folder}`;
+  if (free < GB) return mal("Disco", texto, "libera espacio ahora: sin él se detienen las ventas.");
+  return free < size / 10
+    ? aviso("Disco", texto, "libera espacio o cambia a un disco mayor.")
+    : bien("Disco", texto);
+}

@@ -1,0 +1,104 @@
+import { connect } from "node:net";
+import { openStore } from "#ops/backup/store/store.ts";
+import { explicar } from "#ops/explain.ts";
+import { readChain } from "#server/beacon/chain.ts";
+import type { Env } from "#server/env.ts";
+import { anfitrion } from "./configured.ts";
+import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
+
+const PATIENCE = 5_000;
+
+/** Asks each machine that the shop needs, all at once and each for a few seconds at most. */
+export async function alcance(env: Env): Promise<Hallazgo[]> {
+  const found = await Promise.all([
+    tienda(env),
+    smtp(env),
+    puerto("Redis", env.REDIS_URL, 6379),
+    puerto("Réplica", env.DATABASE_READ_URL, 5432),
+    almacen(env),
+    relevos(env),
+    puerto("Trazas", env.OTEL_EXPORTER_OTLP_ENDPOINT, 4318),
+  ]);
+  return found.flatMap((one) => one ?? []);
+}
+
+async function tienda({ PORT }: Env): Promise<Hallazgo> {
+  const url = `http://127.0.0.1:${PORT}/salud/listo`;
+  const status = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    (response) => response.status,
+    () => null,
+  );
+  if (status === null)
+    return aviso("Tienda", `nada responde en el puerto ${PORT}`, "pártela con npm start, o revisa PORT.");
+  return status === 200
+    ? bien("Tienda", `lista en el puerto ${PORT}`)
+    : mal(
+        "Tienda",
+        `el puerto ${PORT} responde ${status}`,
+        "mira su registro: la base de datos, el disco o un cierre.",
+      );
+}
+
+const smtp = ({ SMTP_URL }: Env) => {
+  const isSecure = SMTP_URL?.startsWith("smtps:") ?? false;
+  return puerto("Correo", SMTP_URL, isSecure ? 465 : 587);
+};
+
+/** Whether a connection opens; user and key of the address are not tried. */
+async function puerto(tema: string, url: string | undefined, usual: number): Promise<Hallazgo | null> {
+  if (!url) return null;
+  const { hostname, port } = new URL(url);
+  const where = `${hostname}:${port || usual}`;
+  const error = await new Promise<string | null>((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || usual), timeout: PATIENCE });
+    const end = (result: string | null) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once("connect", () => end(null));
+    socket.once("timeout", () => end("sin respuesta"));
+    socket.once("error", (failure: NodeJS.ErrnoException) => end(failure.code ?? "sin respuesta"));
+  });
+  return error === null
+    ? bien(tema, `${where} acepta conexiones`)
+    : mal(
+        tema,
+        `no se llega a ${where} (${error})`,
+        "revisa la dirección, la red y que ese servidor esté en marcha.",
+      );
+}
+
+async function almacen(env: Env): Promise<Hallazgo | null> {
+  const store = openStore(env, { pause: 100, patience: PATIENCE / 5 });
+  if (!store) return null;
+  try {
+    const [newest] = await store.list();
+    return newest
+      ? bien("Respaldos", `el más nuevo de ${store.where} es ${newest.name}`)
+      : aviso("Respaldos", `${store.where} está vacío`, "haz el primero con npm run backup.");
+  } catch (error) {
+    return mal("Respaldos", explicar(error), "revisa BACKUP_URL y sus llaves.");
+  }
+}
+
+async function relevos(env: Env): Promise<Hallazgo | null> {
+  const chain = await readChain(env).catch(() => null);
+  if (!chain) return null;
+  const answers = await Promise.all(
+    env.BEACON_URLS.map((url) =>
+      fetch(`${url}/${chain.hash}/public/latest`, { signal: AbortSignal.timeout(PATIENCE) }).then(
+        (response) => response.ok,
+        () => false,
+      ),
+    ),
+  );
+  const away = env.BEACON_URLS.filter((_, n) => !answers[n]).map(anfitrion);
+  if (away.length === 0) return bien("Baliza", `responden ${answers.length} de ${answers.length} relevos`);
+  return aviso(
+    "Baliza",
+    `no responde ${away.join(", ")}`,
+    away.length === answers.length
+      ? "revisa la salida por https: sin relevos los sorteos nuevos dicen «sin baliza»."
+      : "basta con uno; si dura, cambia BEACON_URLS.",
+  );
+}

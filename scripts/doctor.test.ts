@@ -1,0 +1,128 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { configuracion } from "#ops/doctor/configured.ts";
+import { aviso, bien, hayProblemas, mal, pagina } from "#ops/doctor/finding.ts";
+import { readEnv } from "#server/env.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+
+const { url } = await testDatabase();
+const carpeta = await mkdtemp(join(tmpdir(), "puntazo-doctor-"));
+
+/** Answers 200 to everything: the shop, a relay and a collector of traces. */
+const todo = createServer((_, response) => response.end("{}"));
+await new Promise<void>((done) => void todo.listen(0, "127.0.0.1", done));
+afterFile(() => todo.close());
+const { port } = todo.address() as AddressInfo;
+
+function diagnosticar(variables: Record<string, string>) {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: carpeta,
+    DATABASE_URL: url,
+    PORT: String(port),
+    ...variables,
+  };
+  return new Promise<{ codigo: unknown; salida: string }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, "doctor.ts")], { env }, (error, stdout, stderr) =>
+      resolve({ codigo: error ? error.code : 0, salida: stdout + stderr }),
+    );
+  });
+}
+
+test("a shop in order: one page without a secret on it", async () => {
+  const secretos = {
+    AUTH_SECRET: "secreto-de-sesiones-de-32-letras-o-mas",
+    SEED_KEY: "llave-de-las-semillas-de-32-letras-o-mas",
+    METRICS_TOKEN: "ficha-de-las-metricas",
+    BACKUP_PASSPHRASE: "frase-de-los-respaldos",
+  };
+  const { codigo, salida } = await diagnosticar({
+    ...secretos,
+    BACKUP_URL: join(carpeta, "respaldos"),
+    BEACON_URLS: `http://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://ana:clave-del-correo@127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  });
+  expect(salida).toMatch(/✓ Tienda +lista en el puerto/);
+  expect(salida).toMatch(/✓ Correo +127\.0\.0\.1:\d+ acepta conexiones/);
+  expect(salida).toMatch(/✓ Tablas +de esta versión/);
+  expect(salida).toMatch(/! Respaldos +.* está vacío\n +→ haz el primero con npm run backup/);
+  expect(salida).toMatch(/! Libro +todavía no se audita/);
+  expect(salida).toMatch(/Disco +[\d,.]+ GB libres/);
+  expect(salida.split("\n").length).toBeLessThan(60);
+  const password = new URL(url).password;
+  for (const secreto of [...Object.values(secretos), "clave-del-correo", ...(password ? [password] : [])])
+    expect(salida).not.toContain(secreto);
+  // The databases of the tests run without fsync, which is a problem anywhere else. How full this disk is, is not ours.
+  const problemas = salida.split("\n").filter((line) => /^ +✗/.test(line) && !/✗ Disco/.test(line));
+  expect(problemas).toEqual([expect.stringMatching(/✗ fsync +apagado/)]);
+  expect(codigo).toBe(1);
+});
+
+test("what is wrong is named with what to do, and the command fails", async () => {
+  const cerrado = await mkdtemp(join(tmpdir(), "puntazo-doctor-"));
+  await writeFile(join(cerrado, "seed.key"), "x");
+  await chmod(join(cerrado, "seed.key"), 0o644);
+  const { codigo, salida } = await diagnosticar({
+    DATA_DIR: cerrado,
+    DATABASE_URL: "postgres://nadie:clave-secreta@127.0.0.1:9/tienda",
+    PUBLIC_URL: "http://tienda.example",
+    ADMIN_EMAIL: "ana@tienda.example",
+    REDIS_URL: "redis://127.0.0.1:9",
+    BEACON: "off",
+  });
+  expect(codigo).toBe(1);
+  expect(salida).toMatch(/✗ Dirección +http:\/\/tienda\.example no es https\n +→ pon un proxy con TLS/);
+  expect(salida).toMatch(/✗ Correo +sin SMTP_URL/);
+  expect(salida).toMatch(/✗ Secretos +otros usuarios leen seed\.key/);
+  expect(salida).toMatch(/✗ Redis +no se llega a 127\.0\.0\.1:9 \(ECONNREFUSED\)/);
+  expect(salida).toMatch(/✗ Base de datos +la base de datos no responde/);
+  expect(salida).toMatch(/✗ \d+ problemas y \d+ advertencias?\./);
+  expect(salida).not.toContain("clave-secreta");
+});
+
+test("a bad variable is one sentence", async () => {
+  expect(await diagnosticar({ PORT: "muchos" })).toEqual({
+    codigo: 1,
+    salida: expect.stringMatching(/^No se pudo diagnosticar: La variable PORT .*\n$/),
+  });
+});
+
+test("a shop on this machine needs neither https nor mail nor a token; a public one does", () => {
+  const estados = (variables: Record<string, string>) =>
+    Object.fromEntries(configuracion(readEnv(variables)).map(({ tema, estado }) => [tema, estado]));
+  expect(estados({})).toMatchObject({
+    Dirección: "bien",
+    Correo: "bien",
+    Métricas: "bien",
+    Respaldo: "aviso",
+  });
+  const publica = { PUBLIC_URL: "https://tienda.example", ADMIN_EMAIL: "ana@tienda.example" };
+  expect(estados(publica)).toMatchObject({
+    Dirección: "bien",
+    Correo: "mal",
+    Métricas: "aviso",
+    Límites: "bien",
+  });
+  expect(estados({ ...publica, SEED: "demo", RATE_LIMITS: "off", BEACON: "off" })).toMatchObject({
+    Dirección: "mal",
+    Límites: "mal",
+    Baliza: "aviso",
+  });
+});
+
+test("the page counts what it lists", () => {
+  const una = [{ titulo: "Una", hallazgos: [bien("a", "bien")] }];
+  expect([pagina(una), hayProblemas(una)]).toEqual(["Una\n  ✓ a  bien\n\n✓ Todo está bien.", false]);
+  const otra = [{ titulo: "Otra", hallazgos: [aviso("largo", "x", "haz y"), mal("b", "z", "haz w")] }];
+  expect(pagina(otra)).toBe(
+    "Otra\n  ! largo  x\n           → haz y\n  ✗ b      z\n           → haz w\n\n✗ 1 problema y 1 advertencia.",
+  );
+  expect(hayProblemas(otra)).toBe(true);
+});

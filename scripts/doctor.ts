@@ -1,0 +1,75 @@
+// npm run doctor: one page of what is configured, reachable, outdated and full, and what to do. Exits 1 if something needs
+// to be mended now, 0 otherwise. It changes nothing and prints no secret.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
+import { PROJECT_ROOT } from "#database/project-root.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { archivosSecretos, configuracion } from "#ops/doctor/configured.ts";
+import { base, discos, tienda } from "#ops/doctor/database.ts";
+import { aviso, bien, type Hallazgo, hayProblemas, mal, pagina, type Seccion } from "#ops/doctor/finding.ts";
+import { alcance } from "#ops/doctor/reachable.ts";
+import { explicar } from "#ops/explain.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { releaseOnSignal } from "./shop-tool.ts";
+
+async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[] }> {
+  let attached: AttachedDatabase | undefined;
+  try {
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    releaseOnSignal(attached);
+    const { url } = attached;
+    return { base: await base(url), tienda: await intentar("Tienda", () => tienda(url, new Date())) };
+  } catch (error) {
+    const hacer = env.DATABASE_URL
+      ? "revisa DATABASE_URL y que PostgreSQL esté en marcha."
+      : "parte la tienda con npm start.";
+    return { base: [mal("Base de datos", explicar(error), hacer)], tienda: [] };
+  } finally {
+    await attached?.release();
+  }
+}
+
+/** A part that cannot be read is a finding of its own: the rest of the page is still of use. */
+const intentar = (tema: string, leer: () => Promise<Hallazgo[]>): Promise<Hallazgo[]> =>
+  leer().catch((error) => [mal(tema, explicar(error), "parte la tienda una vez con esta versión.")]);
+
+const MAJOR = 24;
+
+function programa(): Hallazgo {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  return major < MAJOR
+    ? aviso("Node", process.versions.node, `usa Node ${MAJOR}: npm start lo trae consigo.`)
+    : bien("Node", process.versions.node);
+}
+
+async function revisar(env: Env): Promise<Seccion[]> {
+  const [red, { base: servidor, tienda: notas }, secretos, espacio] = await Promise.all([
+    alcance(env),
+    conBase(env),
+    archivosSecretos(env),
+    discos(env),
+  ]);
+  return [
+    { titulo: "Configuración", hallazgos: [...configuracion(env), secretos] },
+    { titulo: "Al alcance", hallazgos: red },
+    { titulo: "Base de datos", hallazgos: [...servidor, programa()] },
+    { titulo: "Tienda", hallazgos: notas },
+    { titulo: "Espacio", hallazgos: espacio },
+  ].filter(({ hallazgos }) => hallazgos.length > 0);
+}
+
+async function diagnosticar(): Promise<number> {
+  try {
+    const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
+    const secciones = await revisar(readEnv());
+    console.log(`Puntazo ${version}, ${formatearFechaHora(new Date())}\n`);
+    console.log(pagina(secciones));
+    return hayProblemas(secciones) ? 1 : 0;
+  } catch (error) {
+    console.error(`No se pudo diagnosticar: ${explicar(error)}`);
+    return 1;
+  }
+}
+
+process.exitCode = await diagnosticar();
