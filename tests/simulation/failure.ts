@@ -1,0 +1,2 @@
+/** The shop did what it must not do, or the simulation found a difference. */
+export class SimulationFailure extends Error {}
