@@ -28,6 +28,8 @@ export type Peticion = {
   funciones: () => DescribedFunctions;
   /** The service worker is being taken out of every browser. */
   sin_trabajador?: boolean;
+  /** The free bytes of the database's disk, if it is on this machine. */
+  disco?: (() => Promise<number | null>) | undefined;
   /** Called with every error thrown while the page is rendered. */
   falla?: (error: unknown) => void;
   /** Called when a form was refused until the person proves again who they are. */
@@ -35,6 +37,11 @@ export type Peticion = {
 };
 
 export const peticionContext = createContext<Peticion>();
+
+/** Reads a built stylesheet by its address; null during development, where there are none. */
+export type ReadStylesheet = (href: string) => string | null;
+
+export const stylesheetContext = createContext<ReadStylesheet>(() => null);
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 

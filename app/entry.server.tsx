@@ -7,7 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { peticionContext } from "./context.ts";
+import { peticionContext, stylesheetContext } from "./context.ts";
+import { paintFirst } from "./first-paint/first-paint.server.ts";
 import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
 
@@ -42,7 +43,8 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  const { html, hashes } = hashMarkedScripts(await new Response(stream).text(), mark);
+  const page = paintFirst(await new Response(stream).text(), context.get(stylesheetContext));
+  const { html, hashes } = hashMarkedScripts(page, mark);
   headers.set("X-Script-Hashes", hashes.join(" "));
   return new Response(html, { status: finalStatus, headers });
 }

@@ -17,7 +17,7 @@ import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { BienvenidaBreve } from "./bienvenida.tsx";
-import { Carrito } from "./carrito.tsx";
+import { Carrito, CarritoVacio } from "./carrito.tsx";
 import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import { type Cesta, cambiarCesta, leerLaCesta } from "./cesta.server.ts";
 import { CarritoSinGuiones } from "./sin-guiones.tsx";
@@ -105,12 +105,22 @@ type Props = {
   bienvenida: boolean;
 };
 
-/** A placeholder until the scripts load; without scripts, the cart itself. */
+/**
+ * A placeholder until the scripts load; without scripts, the cart itself. An empty cart needs no waiting: the first
+ * script of the page tells the styles that this browser keeps none.
+ */
 const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino, bienvenida }: Props) => (
   <>
     {bienvenida && <BienvenidaBreve />}
-    <h1>Tu carrito</h1>
-    <Bloques />
+    <div className="carrito-espera">
+      <h1>Tu carrito</h1>
+      <Bloques />
+    </div>
+    {!bienvenida && !cesta?.items.length && (
+      <div className="carrito-antes">
+        <CarritoVacio />
+      </div>
+    )}
     <noscript>
       {cesta && cesta.items.length > 0 ? (
         <CarritoSinGuiones

@@ -188,7 +188,7 @@ function useFocoTrasPagar(tarjeta: { readonly current: HTMLElement | null }, cod
   };
 }
 
-const CarritoVacio = () => (
+export const CarritoVacio = () => (
   <EmptyState
     level={1}
     image="vacio-carrito"

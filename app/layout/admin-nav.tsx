@@ -67,6 +67,17 @@ function OfrecerFactor() {
   );
 }
 
+/** Before the disk of the database is full, and sign-ins fail with it. */
+function AvisoEspacio() {
+  const espacio = useRootData()?.espacio;
+  if (!espacio) return null;
+  return (
+    <Note kind="warning" className="mb-4.5">
+      {espacio}
+    </Note>
+  );
+}
+
 /** What to say while another admin page is on its way; null when none is, or when it comes at once. */
 function useCargando(): string | null {
   const { state, formMethod, location } = useNavigation();
@@ -109,6 +120,7 @@ export function AdminFrame({
           </div>
           {actions && <div className="admin-acciones">{actions}</div>}
         </div>
+        <AvisoEspacio />
         <OfrecerFactor />
         {children}
       </div>

@@ -37,28 +37,45 @@ type Obstacles = {
   soft: Box[];
 };
 
-/** What is within a part of the window. */
+/** Rows and cards: what lies outside of the part that is looked at is left out with all that it holds. */
+const PIECES = "li, article, tr";
+
+const isLeftOut = (node: Node, part: Box): boolean =>
+  node instanceof Element &&
+  (node.matches(IGNORED) || (node.matches(PIECES) && !touch(node.getBoundingClientRect(), part)));
+
+/** What is within a part of the window. A list of a thousand products costs as much as the few in view. */
 function obstacles(part: Box): Obstacles {
   const found: Obstacles = { hard: [], soft: [] };
-  const isFree = (one: Element) => one.closest(IGNORED) !== null || !isSeen(one);
-  for (const one of document.body.querySelectorAll(CONTROLS)) {
-    const box = one.getBoundingClientRect();
-    if (touch(box, part) && isControl(one, box) && !isFree(one)) found.hard.push(box);
-  }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    range.selectNodeContents(text);
-    if (!touch(range.getBoundingClientRect(), part) || !text.parentElement || isFree(text.parentElement))
-      continue;
-    const words = text.nodeValue ?? "";
-    found.soft.push(...range.getClientRects());
-    const amount = AMOUNT.exec(words);
-    if (!amount) continue;
-    range.setStart(text, amount.index);
-    found.hard.push(...range.getClientRects());
+  const nodes = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => (isLeftOut(node, part) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT),
+  );
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (node instanceof Element) addControl(found, node, part);
+    else if (node instanceof Text) addWords(found, node, part);
   }
   return found;
+}
+
+function addControl({ hard }: Obstacles, one: Element, part: Box): void {
+  if (!one.matches(CONTROLS)) return;
+  const box = one.getBoundingClientRect();
+  if (touch(box, part) && isControl(one, box) && isSeen(one)) hard.push(box);
+}
+
+function addWords({ hard, soft }: Obstacles, text: Text, part: Box): void {
+  const words = text.data;
+  if (words.trim() === "" || !text.parentElement) return;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  if (!touch(range.getBoundingClientRect(), part) || !isSeen(text.parentElement)) return;
+  soft.push(...range.getClientRects());
+  const amount = AMOUNT.exec(words);
+  if (!amount) return;
+  range.setStart(text, amount.index);
+  hard.push(...range.getClientRects());
 }
 
 /** Where a button is without its lift and at its full size (it grows when it appears), with the room around it. */

@@ -1,5 +1,6 @@
 import type { Peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { avisoEspacio, juzgarEspacio } from "#modules/ajustes/espacio.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
@@ -17,14 +18,17 @@ export async function loadRoot({
   ctx,
   sesion,
   sin_trabajador = false,
-}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador">) {
-  const [ajustes, novedades, puntos, campana, favoritos] = await Promise.all([
+  disco,
+}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco">) {
+  const [ajustes, novedades, puntos, campana, favoritos, libre] = await Promise.all([
     leerAjustes(ctx),
     leerNovedades(ctx),
     sesion ? leerSaldoVisible(ctx, sesion.codigo_referido) : 0,
     sesion ? leerCampana(ctx, sesion) : SIN_CAMPANA,
     sesion ? leerSkusFavoritos(ctx, sesion.codigo_referido) : [],
+    sesion?.role === "admin" ? (disco?.() ?? null) : null,
   ]);
+  const espacio = libre === null ? null : avisoEspacio(juzgarEspacio(libre, ajustes));
   const { codigo_referido, nombre, email, role, rol_admin = null, factor = "opcional" } = sesion ?? {};
   return {
     usuario:
@@ -41,6 +45,8 @@ export async function loadRoot({
     falta: LISTA.format(faltaIdentidad(ajustes)),
     ...novedades,
     anio: ctx.now().getFullYear(),
+    /** For admins while the disk of the database fills up. */
+    ...(espacio === null ? {} : { espacio }),
     /** Pages neither register the service worker nor offer notices. Absent in a shop that has them. */
     ...(sin_trabajador ? { sin_trabajador } : {}),
   };

@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
+import { dropOwnStyles } from "#app/first-paint/hydration.ts";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -21,6 +23,7 @@ const JuntarFavoritos = lazy(() => import("#app/favoritos/juntar.tsx"));
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const person = data?.usuario ?? null;
+  useOnNavigation(dropOwnStyles);
   // Pages work without it, so its code is loaded after them.
   useEffect(
     () =>
@@ -39,7 +42,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       {data?.ajustes.demostracion && <DemoBanner />}
       {data?.falta && person && <PreparacionBanner falta={data.falta} />}
       <SiteHeader person={person} saldo={data?.puntos ?? 0} />
-      <main id="contenido" className="site-body" tabIndex={-1}>
+      <main id="contenido" className="site-body" data-tienda={data?.marca.nombre} tabIndex={-1}>
         <PendingSkeleton>{children}</PendingSkeleton>
       </main>
       <SiteFooter data={data} />

@@ -24,6 +24,8 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   dias_sin_pago: miles(a.dias_sin_pago),
   apuesta_maxima: miles(a.apuesta_maxima),
   perdida_banca_diaria: miles(a.perdida_banca_diaria),
+  disco_aviso_mb: miles(a.disco_aviso_mb),
+  disco_minimo_mb: miles(a.disco_minimo_mb),
   confirmar_solas: a.confirmar_solas ? "on" : "",
   avisos_admin: a.avisos_admin,
   asistente_consultas_diarias: miles(a.asistente_consultas_diarias),
@@ -84,6 +86,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           label="Consultas diarias de Mati al modelo o flujo"
           help="Cuántas veces al día Mati puede preguntar al servicio externo, que puede cobrarte. Al llegar al tope, o con 0, responde el asistente de la tienda."
         />
+        <Disco campo={campo} />
         <div
           id="ensayos"
           className="scroll-mt-24 rounded-campo border border-linea px-3.5 py-1.5 has-checked:border-aviso has-checked:bg-aviso-fondo"
@@ -166,6 +169,23 @@ const TopesJuego = ({ campo }: { campo: CampoDe }) => (
       {...campo("perdida_banca_diaria")}
       label="Puntos que la banca puede perder al día"
       help="Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %."
+    />
+  </fieldset>
+);
+
+/** When the shop says that the disk of its database fills up. */
+const Disco = ({ campo }: { campo: CampoDe }) => (
+  <fieldset className="admin-pares">
+    <legend className="mb-1 font-semibold">Espacio en el disco</legend>
+    <NumberField
+      {...campo("disco_aviso_mb")}
+      label="Avisar desde"
+      help="Megabytes libres. Con menos, la administración lo dice en cada página."
+    />
+    <NumberField
+      {...campo("disco_minimo_mb")}
+      label="Mínimo para atender"
+      help="Megabytes libres. Con menos, /salud/listo responde 503 para que tu monitor avise."
     />
   </fieldset>
 );

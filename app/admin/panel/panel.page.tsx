@@ -12,6 +12,7 @@ import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
+import { VERSION } from "#modules/comun/version.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { hayVentas } from "#modules/panel/panel.store.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
@@ -27,6 +28,7 @@ import { PanelJuego } from "./juego.tsx";
 import { PanelPendientes } from "./pendientes.tsx";
 import { PanelPuntos } from "./puntos.tsx";
 import { PanelRango } from "./rango.tsx";
+import { PanelRespaldo } from "./respaldo.tsx";
 import { revisarEn } from "./revisar.server.ts";
 import { PanelRevision } from "./revision.tsx";
 import { PanelSorteos } from "./sorteos.tsx";
@@ -37,10 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
   const lista = await leerPrimerosPasos(ctx, sesion);
   const pasos = lista.mostrar ? lista : null;
   // The figures of a shop without a sale are all zero: its owner needs only the steps.
-  if (pasos && !(await hayVentas(ctx))) return { pasos, lleno: null };
+  if (pasos && !(await hayVentas(ctx))) return { version: VERSION, pasos, lleno: null };
   const ahora = ctx.now();
   const leido = leerRango(new URL(args.request.url).searchParams, ahora);
-  return { pasos, lleno: { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) } };
+  return { version: VERSION, pasos, lleno: { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) } };
 }
 
 /** The only form of the page: it checks the ledger. */
@@ -58,21 +60,27 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   useVivo();
-  const { pasos, lleno } = loaderData;
-  if (lleno) return <PanelLleno {...lleno} pasos={pasos} respuesta={respuesta} />;
+  const { version, pasos, lleno } = loaderData;
+  if (lleno) return <PanelLleno {...lleno} version={version} pasos={pasos} respuesta={respuesta} />;
   return (
     <AdminFrame title="Primeros pasos" text="Con la primera venta, aquí verás ventas, puntos y pendientes.">
       <ListaPasos lista={pasos} respuesta={undefined} />
+      <Version version={version} />
     </AdminFrame>
   );
 }
 
+/** Owners compare it with the newest release; docs/upgrade.md tells how to get there. */
+const Version = ({ version }: { version: string }) => (
+  <p className="mt-8 text-sm text-tinta-3">Versión {version}</p>
+);
+
 type Lleno = NonNullable<Route.ComponentProps["loaderData"]["lleno"]> &
-  Pick<Route.ComponentProps["loaderData"], "pasos"> & {
+  Pick<Route.ComponentProps["loaderData"], "version" | "pasos"> & {
     respuesta: ComponentProps<typeof PanelRevision>["respuesta"];
   };
 
-function PanelLleno({ rango, pedido, error, panel, ahora, pasos, respuesta }: Lleno) {
+function PanelLleno({ version, rango, pedido, error, panel, ahora, pasos, respuesta }: Lleno) {
   return (
     <AdminFrame
       title="Panel"
@@ -106,11 +114,13 @@ function PanelLleno({ rango, pedido, error, panel, ahora, pasos, respuesta }: Ll
         <div className="panel-columna">
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
+          <PanelRespaldo respaldo={panel.respaldo} ahora={ahora} />
         </div>
         <PanelDespachos despachos={panel.despachos} ahora={ahora} />
         <PanelExistencias existencias={panel.existencias} />
         <PanelErrores errores={panel.errores} />
       </div>
+      <Version version={version} />
     </AdminFrame>
   );
 }

@@ -4,6 +4,7 @@ import { requiereSesion } from "#app/context.ts";
 import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -38,7 +39,8 @@ const TEMAS = ["usuario"] as const;
 export default function MisPedidos({ loaderData, actionData }: Route.ComponentProps) {
   useRealtime(TEMAS);
   const { compra, vuelve } = loaderData;
-  const resultadoDe = (codigo?: string) => (actionData?.id === codigo ? (actionData ?? null) : null);
+  const respuesta = useLastAnswer(actionData);
+  const resultadoDe = (codigo?: string) => (respuesta?.id === codigo ? (respuesta ?? null) : null);
   const deKhipu = resultadoDe(compra?.codigo)?.intento === "khipu";
   const confirmada = compra?.transferida && !vuelve && !deKhipu ? compra.codigo : null;
   return (

@@ -1,5 +1,5 @@
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
-import { type Cambio, interesa } from "#modules/comun/eventos/eventos.ts";
+import type { Cambio } from "#modules/comun/eventos/eventos.ts";
 
 /** idle: no topic is subscribed yet · off: this browser has no socket · live: changes arrive. */
 export type ConnectionState = "idle" | "off" | "connecting" | "live" | "offline";
@@ -209,4 +209,11 @@ export class Connection {
 function chunks(temas: Tema[]): Tema[][] {
   const count = Math.ceil(temas.length / MAX_TOPICS);
   return Array.from({ length: count }, (_, i) => temas.slice(i * MAX_TOPICS, (i + 1) * MAX_TOPICS));
+}
+
+/** Whether a change concerns a page that follows these topics; 'usuario' and 'admin' match every table. */
+export function interesa(temas: readonly Tema[], { tabla, clave }: Cambio): boolean {
+  return temas.some(
+    (tema) => tema === "usuario" || tema === "admin" || tema === tabla || tema === `${tabla}:${clave}`,
+  );
 }

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { Corazon } from "#app/favoritos/corazon.tsx";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
@@ -46,8 +47,11 @@ export const GrillaProductos = ({ productos, className }: GrillaProps) => (
   </ul>
 );
 
-/** Rises and shows its buttons on hover and focus; on touch devices the buttons are always visible. */
-export function TarjetaProducto({
+/**
+ * Rises and shows its buttons on hover and focus; on touch devices the buttons are always visible. A list renders
+ * again for each change of one product, its cards only for their own.
+ */
+export const TarjetaProducto = memo(function TarjetaProducto({
   producto: p,
   largo = LARGO_NOMBRE,
   prioridad,
@@ -87,7 +91,7 @@ export function TarjetaProducto({
       <Corazon sku={p.sku} nombre={p.producto} />
     </article>
   );
-}
+});
 
 const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
@@ -167,17 +171,17 @@ const Avance = ({ reunido, objetivo, nombre, cerrado }: AvanceProps) => (
   <div className="producto-tarjeta-avance">
     <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
     <small>
-      <span>
-        <b>{miles(reunido)}</b> de {miles(objetivo)}
-      </span>
       {cerrado ? (
         <span className="producto-tarjeta-cerrado">
           <Lock aria-hidden="true" />
           Cerrado
         </span>
       ) : (
-        <span>{porcentajeReunido(reunido, objetivo)}%</span>
+        <span>
+          <b>{miles(reunido)}</b> de {miles(objetivo)}
+        </span>
       )}
+      <span>{porcentajeReunido(reunido, objetivo)}%</span>
     </small>
   </div>
 );

@@ -1,0 +1,76 @@
+import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
+
+const MODULE_SCRIPT = /(<script[^>]*\btype="module"[^>]*>)([^<]*\bimport \* as [\s\S]*?)(<\/script>)/;
+const ROUTE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g;
+const PRELOAD = /<link\b[^>]*\brel="modulepreload"[^>]*>/g;
+const HREF = /\bhref="([^"]+)"/;
+
+/**
+ * Lets a page paint before its scripts are loaded. The router's own script imports the modules of the page at once, and
+ * its preloads take the bandwidth of pictures and fonts; pages are useful without scripts, so they start when
+ * everything else is loaded, or as soon as the visitor does something.
+ */
+export function startLater(html: string): string {
+  const [all, open = "", script = "", close = ""] = MODULE_SCRIPT.exec(html) ?? [];
+  if (all === undefined) return html;
+  const imports = [...script.matchAll(ROUTE_IMPORT)].map(([, name = "", url = ""]) => ({ name, url }));
+  const preloads = [...html.matchAll(PRELOAD)].map(([link]) => HREF.exec(link)?.[1] ?? "");
+  const later = starter({ preloads, imports, rest: script.replace(ROUTE_IMPORT, "").trim() });
+  return withEmptyCart(html, open)
+    .replace(PRELOAD, "")
+    .replace(all, () => `${open}${later}${close}`);
+}
+
+const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
+
+/** The cart is kept by the browser: whether it is empty is known before the paint, not before the answer. */
+function withEmptyCart(html: string, script: string): string {
+  if (!html.includes('class="carrito-antes"')) return html;
+  const [nonce = ""] = /\snonce="[^"]*"/.exec(script) ?? [];
+  return html.replace(/<body[^>]*>/, (body) => `${body}<script${nonce}>${KNOWS_CART}</script>`);
+}
+
+type Parts = { preloads: string[]; imports: { name: string; url: string }[]; rest: string };
+
+/** Starts at the latest after this many milliseconds, even if a picture of the page is still loading. */
+const LATEST_START = 2_000;
+/** After its modules the page waits this many milliseconds for a stylesheet that did not arrive, then hydrates without it. */
+const WAIT_FOR_STYLES = 4_000;
+
+/**
+ * Starts the application once: when the page and its pictures are loaded and painted, at the first sign of the visitor,
+ * or after LATEST_START. Links, forms and popovers work before that. A press on a button that needs scripts is lost, as
+ * it is while any page loads its scripts: repeating it later could place a bet in another round.
+ */
+const starter = ({ preloads, imports, rest }: Parts) => `
+const after = (ms) => new Promise((done) => setTimeout(done, ms));
+const sheets = document.querySelectorAll("link[rel=stylesheet][disabled]");
+const styled = (link) => new Promise((done) => {
+  link.onload = link.onerror = done;
+  link.disabled = false;
+});
+const start = async () => {
+  for (const href of ${JSON.stringify(preloads)})
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  const ready = Promise.all(Array.from(sheets, styled));
+  const modules = Promise.all([${imports.map(({ url }) => `import(${url})`).join(", ")}]);
+  const [${imports.map(({ name }) => name).join(", ")}] = await modules;
+  await Promise.race([ready, after(${WAIT_FOR_STYLES})]);
+  for (const link of sheets) link.removeAttribute("media");
+${rest}
+};
+const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "scroll"];
+const listening = { capture: true, passive: true };
+let begun = false;
+const begin = () => {
+  for (const name of signs) removeEventListener(name, begin, listening);
+  // Without its scripts the page goes on working as the server sent it.
+  if (!begun) start().catch(console.warn);
+  begun = true;
+};
+for (const name of signs) addEventListener(name, begin, listening);
+const painted = () => requestAnimationFrame(() => setTimeout(begin));
+if (document.readyState === "complete") painted();
+else addEventListener("load", painted);
+after(${LATEST_START}).then(begin);
+`;
