@@ -5,8 +5,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const route = (file: string) => `${file}?__react-router-build-client-route`;
+const ENTRY = "app/entry.client.tsx";
 /** What every page loads begins here. */
-const STARTS = ["app/entry.client.tsx", route("app/root.tsx")];
+const STARTS = [ENTRY, route("app/root.tsx")];
+/** Where most visitors arrive: their files hold what these pages use, and nothing of forms and accounts. */
+const LANDING_PAGES = ["app/inicio/inicio.page.tsx", "app/productos/lista/productos.page.tsx"].map(route);
 /** The pages of customers and visitors. */
 const PUBLIC_PAGES = globSync("app/**/*.page.tsx")
   .filter((file) => !/^app[\\/]admin[\\/]/.test(file))
@@ -52,6 +55,8 @@ function loadedBy(starts: readonly string[], chunk: string): Rolldown.CodeSplitt
       for (const name of iconsOf(next)) icons.add(files.get(name));
       pending.push(...(graph.getModuleInfo(next)?.importedIds ?? []).filter((file) => !ICON.test(file)));
     }
+    // Evaluating the entry starts the application: only the script of the page does so, when all modules are there.
+    if (id === join(import.meta.dirname, ENTRY)) return null;
     const [, icon] = ICON.exec(id) ?? [];
     return found.has(id) || (icon !== undefined && icons.has(icon)) ? chunk : null;
   };
@@ -62,7 +67,8 @@ const PARTS = { test: /lucide-react|[\\/]app[\\/](ui|lib)[\\/]/, minShareCount: 
 
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: loadedBy(STARTS, "base"), debugName: "base" },
-  { ...PARTS, name: loadedBy(PUBLIC_PAGES, "partes"), debugName: "partes" },
+  { ...PARTS, name: loadedBy(LANDING_PAGES, "partes"), debugName: "partes" },
+  { ...PARTS, name: loadedBy(PUBLIC_PAGES, "partes-cliente"), debugName: "partes-cliente" },
   // Customers do not load what only admin pages share.
   { ...PARTS, name: "partes-admin" },
 ];

@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "core",
-          include: [...BESIDE_CODE, "tests/{doors,attack}/**/*.test.ts"],
+          include: [...BESIDE_CODE, "tests/{doors,attack,simulation}/**/*.test.ts"],
           exclude: [APART, ...UNIT],
         },
       },

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#database/client.ts";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
+import { explicar } from "#ops/explain.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/ops/logger.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { explicar, releaseOnSignal } from "./shop-tool.ts";
+import { releaseOnSignal } from "./shop-tool.ts";
 
 export type Restablecer = { email: string; sin_factor: boolean };
 

@@ -1,10 +1,10 @@
 // npm run admin -- reset EMAIL [--sin-factor]: sets a new password for an account, running shop or stopped, and prints
 // it once. npm run admin -- llave: prints the key of the seeds. Exits 0 when it was done, 2 otherwise.
 import { parseArgs } from "node:util";
+import { explicar } from "#ops/explain.ts";
 import { readEnv } from "#server/env.ts";
 import { readSeedKey } from "#server/secrets.ts";
 import type { Restablecer } from "./admin-reset.ts";
-import { explicar } from "./shop-tool.ts";
 
 const AYUDA =
   "npm run admin -- reset EMAIL [--sin-factor]\n  Pone una contraseña nueva y cierra las sesiones de esa cuenta; --sin-factor quita además su verificación en dos pasos.\nnpm run admin -- llave\n  Muestra la llave de las semillas, para guardarla fuera de esta máquina.";

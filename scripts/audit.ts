@@ -1,8 +1,9 @@
 // npm run audit [-- --todo]: exits 0 if the book and the stock are consistent, 1 if it differs, 2 if the database cannot be read.
 import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
+import { explicar } from "#ops/explain.ts";
 import { readEnv } from "#server/env.ts";
-import { explicar, releaseOnSignal } from "./shop-tool.ts";
+import { releaseOnSignal } from "./shop-tool.ts";
 
 async function auditar(): Promise<number> {
   let attached: AttachedDatabase | undefined;

@@ -1,5 +1,5 @@
-// `npm run faults`: runs the long plan of tests/faults/mixed.test.ts. Prints one line per fault and a
-// summary.
+// `npm run faults`: runs the long plan of tests/faults/mixed.test.ts, with one line per fault and a summary, and kills the
+// embedded database twenty times (kill.test.ts).
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, node24, root, toolEnv } from "./lib.mjs";
@@ -10,6 +10,7 @@ const args = [
   join(root, "node_modules", "vitest/vitest.mjs"),
   "run",
   "tests/faults/mixed.test.ts",
+  "tests/faults/kill.test.ts",
   "--disable-console-intercept",
 ];
 const env = { ...toolEnv(), FAULTS: "long" };

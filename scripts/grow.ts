@@ -39,7 +39,12 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
   const tamanos = tamanosDe(escala);
   const silent = () => undefined;
   const log = { ...createLogger(), info: silent };
-  const database = await openShopDatabase(env, log);
+  const database = await openShopDatabase(env, log, {
+    onLost: (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  });
   try {
     const ctx = createCtx({
       db: database.db,

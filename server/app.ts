@@ -30,9 +30,11 @@ import { createMailer } from "./jobs/mailer.ts";
 import { createKhipu } from "./khipu/client.ts";
 import { createKhipuDoor } from "./khipu/door.ts";
 import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./openapi/document.ts";
+import type { DiskReader } from "./ops/disk.ts";
 import type { Failures } from "./ops/failures.ts";
 import { createHealthDoor } from "./ops/health.ts";
 import { createMetricsDoor, type Metrics } from "./ops/metrics.ts";
+import type { Tracer } from "./ops/tracing/tracer.ts";
 import { createBrandPictures } from "./pages/brand.ts";
 import { createPictures } from "./pages/pictures.ts";
 import { ctxForPage } from "./pages/render/catalogue-reads.ts";
@@ -54,8 +56,12 @@ export type AppParts = {
   leaving?: () => boolean;
   /** How late the event loop is; without it, no request is shed. */
   lag?: LagReader;
+  /** The disk of the database, if it is on this machine. */
+  disk?: DiskReader | undefined;
   /** The replica for the catalogue, while it is usable. */
   copy?: (() => Db | null) | undefined;
+  /** Traces requests, if traces are on. */
+  tracer?: Pick<Tracer, "http"> | null;
 };
 
 /** Mounts the middleware and routes of the shop, in the order in which a request passes them. */
@@ -64,13 +70,17 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const { log, public_url } = ctx;
   const app = new Hono<DoorEnv>();
   app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
+  if (parts.tracer) app.use(parts.tracer.http);
   app.use(
     accessLog({ log, metrics, failures }),
     securityHeaders({ public_url, khipu_url: env.KHIPU_URL }),
     cachePolicy(),
     compress(),
   );
-  app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving }));
+  app.route(
+    "/salud",
+    createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving, disk: parts.disk }),
+  );
   app.use(
     shedBodies({
       lag: parts.lag ?? (() => 0),
@@ -153,6 +163,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     motor: motorDe(env),
     funciones: describedFunctions,
     sin_trabajador: env.SERVICE_WORKER === "off",
+    disco: parts.disk,
     falla,
     pidePrueba,
   };

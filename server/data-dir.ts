@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,16 +39,44 @@ export const readSecret = (dir: string, name: string): Promise<string | null> =>
     () => null,
   );
 
+const lockOf = (dir: string) => join(dir, "server.pid");
+const CLOSING = "cerrando";
+/** Only a limit for a process that hangs while it stops. */
+const STOP_PATIENCE = 120_000;
+
 /** Locks the data folder: a second server on the same folder would fight over its database. */
 export async function claimDataDir(dir: string): Promise<() => Promise<void>> {
   await mkdir(dir, { recursive: true });
-  const file = join(dir, "server.pid");
-  const holder = Number(await readFile(file, "utf8").catch(() => ""));
-  if (holder > 0 && holder !== process.pid && (await isServer(holder))) {
-    throw new ConfigurationError(`Otro Puntazo (proceso ${holder}) ya usa la carpeta de datos ${dir}.`);
+  await awaitPrevious(dir);
+  const holder = await holderOf(dir);
+  if (holder)
+    throw new ConfigurationError(`Otro Puntazo (proceso ${holder.pid}) ya usa la carpeta de datos ${dir}.`);
+  await writeFile(lockOf(dir), `${process.pid}\n`);
+  return () => rm(lockOf(dir), { force: true });
+}
+
+/** Tells the next server that this process is ending, so that it waits. Synchronous: nothing may come in between. */
+export function announceStop(dir: string): void {
+  try {
+    if (readFileSync(lockOf(dir), "utf8").trim() !== String(process.pid)) return;
+    writeFileSync(lockOf(dir), `${process.pid} ${CLOSING}\n`);
+  } catch {
+    // Without the mark, a server that starts too early refuses instead of waiting.
   }
-  await writeFile(file, `${process.pid}\n`);
-  return () => rm(file, { force: true });
+}
+
+/** Waits while the server before is stopping: its port and its database are still in use. */
+export async function awaitPrevious(dir: string): Promise<void> {
+  const until = performance.now() + STOP_PATIENCE;
+  while ((await holderOf(dir))?.closing && performance.now() < until) await sleep(100);
+}
+
+/** The other process that uses the data folder. */
+async function holderOf(dir: string): Promise<{ pid: number; closing: boolean } | null> {
+  const [pid, mark] = (await readFile(lockOf(dir), "utf8").catch(() => "")).trim().split(" ");
+  const holder = Number(pid);
+  if (!(holder > 0) || holder === process.pid || !(await isServer(holder))) return null;
+  return { pid: holder, closing: mark === CLOSING };
 }
 
 async function isServer(pid: number): Promise<boolean> {

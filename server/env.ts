@@ -86,6 +86,57 @@ const schema = z.object({
       message: "debe ser una lista de nombres de servidores separados por comas",
     }),
   AUTH_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  /** Where backups are kept: a bucket, or a folder. */
+  BACKUP_URL: z
+    .string()
+    .refine((text) => /^s3:\/\/[a-z\d][a-z\d.-]+(\/[\w.-]+)*\/?$/.test(text) || !/^[\w+.-]{2,}:/.test(text), {
+      message: "debe ser una carpeta o s3://bucket/prefijo",
+    })
+    .transform((text) => (text.startsWith("s3://") ? text : resolve(text)))
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, "debe tener al menos 12 caracteres").optional(),
+  /** Hours of the day, in Chile, at which a backup is due. */
+  BACKUP_HOURS: z
+    .string()
+    .default("3")
+    .refine((text) => /^([01]?\d|2[0-3])(,([01]?\d|2[0-3]))*$/.test(text), {
+      message: "debe ser una lista de horas entre 0 y 23 separadas por comas",
+    })
+    .transform((text) => text.split(",").map(Number)),
+  /** How many days, weeks and months have a backup each. */
+  BACKUP_KEEP: z
+    .string()
+    .default("14,8,12")
+    .refine((text) => /^\d{1,4},\d{1,4},\d{1,4}$/.test(text), {
+      message: "debe ser días,semanas,meses, como 14,8,12",
+    })
+    .transform((text) => {
+      const [days = 0, weeks = 0, months = 0] = text.split(",").map(Number);
+      return { days, weeks, months };
+    }),
+  /** A collector of traces (OTLP over HTTP); without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url("http:", "https:").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default("")
+    .refine((text) => text === "" || text.split(",").every((pair) => /^[\w-]+=[^,]+$/.test(pair.trim())), {
+      message: "debe ser una lista nombre=valor separada por comas",
+    })
+    .transform((text) =>
+      Object.fromEntries(
+        text.split(",").flatMap((pair) => {
+          const [name = "", ...value] = pair.trim().split("=");
+          return name === "" ? [] : [[name, decodeURIComponent(value.join("="))]];
+        }),
+      ),
+    ),
+  OTEL_SERVICE_NAME: z.string().default("puntazo"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("debe ser un número entre 0 y 1").min(0).max(1).default(1),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().default("us-east-1"),
+  AWS_ENDPOINT_URL: url("http:", "https:").optional(),
 });
 
 type Given = z.infer<typeof schema>;
@@ -118,6 +169,7 @@ function complete(env: Given): Env {
     throw new ConfigurationError(
       `La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública${shown("PUBLIC_URL", PUBLIC_URL)}.`,
     );
+  checkStore(env);
   return {
     ...env,
     PUBLIC_URL,
@@ -125,6 +177,16 @@ function complete(env: Given): Env {
     ADMIN_EMAIL: env.ADMIN_EMAIL ?? "admin@puntazo.cl",
     SEED: env.SEED ?? (isPublic ? "none" : "demo"),
   };
+}
+
+/** A bucket belongs to others: the shop needs its keys, and must not keep personal data there as they are. */
+function checkStore(env: Given): void {
+  if (!env.BACKUP_URL?.startsWith("s3://")) return;
+  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "BACKUP_PASSPHRASE"] as const)
+    if (env[name] === undefined)
+      throw new ConfigurationError(
+        `La variable ${name} es necesaria cuando BACKUP_URL es un bucket${shown("BACKUP_URL", env.BACKUP_URL)}.`,
+      );
 }
 
 /** URLs and secrets may contain passwords, so messages repeat only plain settings. */
@@ -146,5 +208,11 @@ const PLAIN = new Set([
   "BEACON_CHAIN",
   "KHIPU_URL",
   "FINTOC_URL",
+  "BACKUP_URL",
+  "BACKUP_HOURS",
+  "BACKUP_KEEP",
+  "AWS_REGION",
+  "OTEL_SERVICE_NAME",
+  "OTEL_TRACES_SAMPLER_ARG",
 ]);
 const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");

@@ -1,8 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "#database/client.ts";
-import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import type { Supervision } from "#database/embedded/keep-running.ts";
+import { EmbeddedDatabaseError } from "#database/embedded/process.ts";
 import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
+import type { QueryWatcher } from "#database/watch-queries.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
@@ -11,9 +14,25 @@ import { ConfigurationError, type Env } from "./env.ts";
 
 export type OpenDatabase = Database & { stop(): Promise<void> };
 
+/** Called when the embedded database does not start any more; the message is for the owner. */
+export type OnLost = (error: Error) => void;
+
+/** Logs what happens to the embedded database, which is started again whenever it ends by itself. */
+export const supervisionOf = (log: Log, onGivenUp: OnLost): Supervision => ({
+  onExit: (ending) => log.error("database: PostgreSQL ended by itself and is started again", ending),
+  onRestart: (attempts) => log.info("database: PostgreSQL accepts connections again", { attempts }),
+  onGivenUp,
+});
+
 /** Opens the shop's database, migrated and ready: the external one or the embedded one. */
-export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase> {
-  const server = env.DATABASE_URL ? external(env.DATABASE_URL) : await embedded(env.DATA_DIR);
+export async function openShopDatabase(
+  env: Env,
+  log: Log,
+  { onLost, watch }: { onLost: OnLost; watch?: QueryWatcher },
+): Promise<OpenDatabase> {
+  const server = env.DATABASE_URL
+    ? external(env.DATABASE_URL)
+    : await embedded(env.DATA_DIR, supervisionOf(log, onLost));
   try {
     await onceItListens(() => migrateDatabase(server.url));
   } catch (error) {
@@ -21,7 +40,7 @@ export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase
     throw explain(error, server.url);
   }
   const onError = (error: Error) => log.warn("database: a connection was lost", describeError(error));
-  const database = openDatabase(server.url, { onError });
+  const database = openDatabase(server.url, { onError, ...(watch ? { watch } : {}) });
   return {
     ...database,
     async stop() {
@@ -46,10 +65,10 @@ async function onceItListens(work: () => Promise<void>): Promise<void> {
 
 const external = (url: string) => ({ url, stop: async () => undefined });
 
-async function embedded(dir: string) {
+async function embedded(dir: string, supervision: Supervision) {
   const release = await claimDataDir(dir);
   try {
-    const server = await startEmbeddedDatabase({ dir });
+    const server = await startEmbeddedDatabase({ dir, supervision });
     return {
       url: server.url,
       async stop() {

@@ -69,12 +69,15 @@ export async function welcomeLines(auth: Auth, env: Env, port: number): Promise<
     `  Administración: ${env.ADMIN_EMAIL} · contraseña: ${admin ?? "la que tú definiste"}`,
     ...(demo ? [`  Cliente de demostración: ${DEMO_CUSTOMER} · contraseña: ${demo}`] : []),
     ...(team ? [`  Equipo de demostración: ${DEMO_TEAM.join(", ")} · contraseña: ${team}`] : []),
-    ...(env.SMTP_URL
-      ? []
-      : ["  Sin SMTP_URL: los correos quedan en /admin/correos y sus enlaces se imprimen aquí."]),
+    ...(env.SMTP_URL ? [] : [withoutMail(env)]),
     ...warnings(env),
   ];
 }
+
+const withoutMail = (env: Env) =>
+  esDireccionLocal(env.PUBLIC_URL)
+    ? "  Sin SMTP_URL: los correos quedan en /admin/correos y sus enlaces se imprimen aquí."
+    : "  Atención: sin SMTP_URL no sale ningún correo, tampoco los que confirman una cuenta; quedan en /admin/correos.";
 
 function warnings(env: Env): string[] {
   const isPublic = !esDireccionLocal(env.PUBLIC_URL);

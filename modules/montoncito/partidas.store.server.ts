@@ -73,6 +73,20 @@ export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | n
   return fila ? enReloj(fila) : null;
 }
 
+/**
+ * How the game goes, for monitoring: rounds closed in the last hour, rounds that wait for their pulse, and how many seconds
+ * the live round is past the end of its countdown or past its close without a deal.
+ */
+export async function medirPartidas({ db }: Lector) {
+  const { rows } = await db.execute<{ ultima_hora: number; apartadas: number; atraso: number }>(sql`
+    select (select count(*) from partidas where cerrada_en > now() - interval '1 hour') as ultima_hora,
+           (select count(*) from partidas where estado = 'Cerrada' and apartada) as apartadas,
+           coalesce((select greatest(0, extract(epoch from now() - case
+               when estado = 'cuenta' then tiempo_inicio + duracion * interval '1 second'
+               when estado = 'Cerrada' and repartida_en is null then cerrada_en end)) from partidas where ${VIVA}), 0)::float8 as atraso`);
+  return rows[0] ?? { ultima_hora: 0, apartadas: 0, atraso: 0 };
+}
+
 /** Closed rounds that stepped aside and wait for their pulse, oldest first. */
 export async function leerApartadas({ db }: Lector): Promise<Partida[]> {
   const { rows } = await db.execute<Fila>(

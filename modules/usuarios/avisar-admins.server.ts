@@ -1,6 +1,6 @@
 import { type Permiso, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { bloquearSiLibre } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquearSiLibre, juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { type Administradores, leerAdministradores, leerConCorreoReciente } from "./usuarios.store.server.ts";
@@ -37,19 +37,21 @@ export async function avisarAdmins(
   const { admins: todos, avisos_admin } = conocidos ?? (await leerAdministradores(tx));
   const admins = todos.filter(({ rol_admin }) => rolPuede(rol_admin, permiso));
   if (admins.length === 0) return;
-  await notificarVarios(
-    tx,
-    admins.map(({ codigo }) => ({
-      clave: claveAviso(clave, codigo),
-      usuario: codigo,
-      titulo,
-      texto,
-      enlace,
-      desde,
-    })),
-  );
-  if (avisos_admin === "resumen_diario") return;
-  const ahora = await porEscribirAhora(tx, admins);
+  const [ahora] = await juntas([
+    avisos_admin === "resumen_diario" ? [] : porEscribirAhora(tx, admins),
+    notificarVarios(
+      tx,
+      admins.map(({ codigo }) => ({
+        clave: claveAviso(clave, codigo),
+        usuario: codigo,
+        titulo,
+        texto,
+        enlace,
+        desde,
+      })),
+    ),
+  ]);
+  if (ahora.length === 0) return;
   await encolarCorreos(
     tx,
     ahora.flatMap(({ codigo, email }) => {

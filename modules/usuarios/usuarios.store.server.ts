@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
@@ -87,17 +88,10 @@ export async function leerConCorreoReciente(
   desde: Date,
 ): Promise<Set<string>> {
   const codigos = admins.map(({ codigo }) => codigo);
-  const filas = await db
-    .selectDistinct({ usuario: correos.usuario })
-    .from(correos)
-    .where(
-      and(
-        inArray(correos.usuario, codigos),
-        sql`${correos.plantilla} in ('admin_aviso', 'admin_resumen')`,
-        gt(correos.created_at, desde),
-      ),
-    );
-  return new Set(filas.flatMap(({ usuario }) => usuario ?? []));
+  const { rows } = await db.execute<{ usuario: string }>(sql`${PREPARED} select distinct usuario from correos
+    where usuario = any(${sql.param(codigos)}::text[]) and plantilla in ('admin_aviso', 'admin_resumen')
+      and created_at > ${desde.toISOString()}::timestamptz`);
+  return new Set(rows.map(({ usuario }) => usuario));
 }
 
 /** The time up to which an admin's last summary reported. */

@@ -83,7 +83,7 @@ const OWNERS: Lists = {
     "fintoc_eventos",
     "fintoc_movimientos",
   ],
-  panel: ["libro_horas"],
+  panel: ["libro_horas", "respaldos"],
   portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],
 };

@@ -88,15 +88,6 @@ async function takeAll(): Promise<Map<string, Buffer>> {
   return pictures;
 }
 
-const pictures = await takeAll();
-const total = [...pictures.values()].reduce((sum, { length }) => sum + length, 0);
-if (total > LIMIT) throw new Error(`${total} bytes of pictures, more than ${LIMIT}`);
-await mkdir(FOLDER, { recursive: true });
-for (const old of await readdir(FOLDER)) if (!pictures.has(old)) await rm(join(FOLDER, old));
-for (const [name, picture] of pictures) await writeFile(join(FOLDER, name), picture);
-await writeFile(README, withGallery(await readFile(README, "utf8"), gallery(MOMENTS)));
-console.log(`${pictures.size} pictures, ${Math.round(total / 1000)} kB.`);
-
 const START = "<!-- screenshots: made by npm run screenshots -->";
 const END = "<!-- /screenshots -->";
 /** Pictures per row and their width on GitHub. */
@@ -130,3 +121,12 @@ function withGallery(readme: string, tables: string): string {
   if (start < 0 || end < start) throw new Error(`README.md lacks ${START} … ${END}`);
   return `${readme.slice(0, start)}${START}\n${tables}\n${readme.slice(end)}`;
 }
+
+const pictures = await takeAll();
+const total = [...pictures.values()].reduce((sum, { length }) => sum + length, 0);
+if (total > LIMIT) throw new Error(`${total} bytes of pictures, more than ${LIMIT}`);
+await mkdir(FOLDER, { recursive: true });
+for (const old of await readdir(FOLDER)) if (!pictures.has(old)) await rm(join(FOLDER, old));
+for (const [name, picture] of pictures) await writeFile(join(FOLDER, name), picture);
+await writeFile(README, withGallery(await readFile(README, "utf8"), gallery(MOMENTS)));
+console.log(`${pictures.size} pictures, ${Math.round(total / 1000)} kB.`);

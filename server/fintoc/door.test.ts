@@ -5,7 +5,7 @@ import { fintoc_eventos, movimientos_banco, notificaciones } from "#database/sch
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
-import { leerConexion } from "#modules/transferencias/fintoc/fintoc.store.server.ts";
+import { leerConexion, pedirListado } from "#modules/transferencias/fintoc/fintoc.store.server.ts";
 import { limpiarEventos } from "#modules/transferencias/fintoc/recibir-evento.server.ts";
 import { actualizarAhora, atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
 import { RUTA_EVENTOS } from "#modules/transferencias/fintoc/textos.ts";
@@ -93,6 +93,45 @@ describe("an event of Fintoc", () => {
     expect(await enviar(eventoFintoc())).toEqual([200, "pedido"]);
     await expect.poll(async () => (await leerConexion(ctx))?.atendidos).toBe(2);
     expect([await guardados(), await avisos("por revisar")]).toEqual([0, 0]);
+  });
+
+  it("that comes while Fintoc answers is attended, and a list that ends late takes nothing back", async () => {
+    const { servicio } = doble;
+    let veces = 0;
+    const lento = {
+      listar: async (pregunta: Parameters<typeof servicio.listar>[0]) => {
+        const filas = await servicio.listar(pregunta);
+        veces += 1;
+        if (veces > 1) return filas;
+        doble.estado.movimientos = [movimientoFintoc()];
+        await pedirListado(ctx, null);
+        // The event's own call ends first.
+        expect(await atenderFintoc(ctx, servicio)).toBe(1);
+        return filas;
+      },
+    };
+    await pedirListado(ctx, null);
+    expect(await atenderFintoc(ctx, lento)).toBe(0);
+    expect(veces).toBe(1);
+    const conexion = await leerConexion(ctx);
+    expect([conexion?.pedidos, conexion?.atendidos]).toEqual([2, 2]);
+  });
+
+  it("whose own call finds the attempt taken is attended by the call that took it", async () => {
+    const { servicio } = doble;
+    const lento = {
+      listar: async (pregunta: Parameters<typeof servicio.listar>[0]) => {
+        const filas = await servicio.listar(pregunta);
+        if (doble.estado.movimientos.length === 0) {
+          doble.estado.movimientos = [movimientoFintoc()];
+          await pedirListado(ctx, null);
+        }
+        return filas;
+      },
+    };
+    await pedirListado(ctx, null);
+    expect(await atenderFintoc(ctx, lento)).toBe(1);
+    expect(await guardados()).toBe(1);
   });
 
   it("about another account, or of a type that the shop does not use, does nothing", async () => {

@@ -69,13 +69,18 @@ async function answer(c: DoorContext, rows: Rows, deps: FunctionsDoorDeps): Prom
   if (!clave) return (await call.run(deps.ctx)) ?? {};
   const quien = sesion?.codigo_referido ?? anonymous(deps.ctx, c.get("address") ?? "");
   const idempotency = { quien, clave, funcion: row.name, huella: fingerprint(call.input) };
-  return runOnce(call.run, deps.ctx, idempotency);
+  return (await runOnce(call.run, deps.ctx, idempotency)) ?? {};
 }
 
-async function runOnce(run: (ctx: Ctx) => Promise<unknown>, base: Ctx, idempotency: Idempotency) {
+/** Runs a call under its Idempotency-Key; a refusal is stored like an answer. */
+export async function runOnce<R>(
+  run: (ctx: Ctx) => Promise<R>,
+  base: Ctx,
+  idempotency: Idempotency,
+): Promise<R> {
   const ctx = { ...base, idempotency };
   try {
-    return (await run(ctx)) ?? {};
+    return await run(ctx);
   } catch (error) {
     if (error instanceof Rechazo) await recordarRechazo(ctx, error);
     throw error;

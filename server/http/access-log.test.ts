@@ -1,22 +1,26 @@
 import { Hono } from "hono";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createMetrics } from "#server/ops/metrics.ts";
 import { accessLog } from "./access-log.ts";
 import type { DoorEnv } from "./client-address.ts";
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+beforeEach(() => void log.info.mockClear());
 
-/** How many failures are counted when a page answers 500 to this signal. */
-async function counted(signal: AbortSignal): Promise<number> {
+/** How a request is counted whose page answers 500 to this signal. */
+async function counted(signal: AbortSignal) {
   const count = vi.fn();
+  const metrics = createMetrics(log);
   const app = new Hono<DoorEnv>();
-  app.use(accessLog({ log, metrics: createMetrics(log), failures: { count } }));
+  app.use(accessLog({ log, metrics, failures: { count } }));
   app.get("/pagina", () => new Response(null, { status: 500 }));
   await app.request(new Request("http://tienda.example/pagina", { signal }));
-  return count.mock.calls.length;
+  const [, status] = /^puntazo_http_requests_total\{.*status="(\d+)"\} 1$/m.exec(await metrics.text()) ?? [];
+  metrics.close();
+  return { failures: count.mock.calls.length, status, logged: log.info.mock.lastCall?.[1]?.status };
 }
 
-test("a failed request counts, and one whose client left does not", async () => {
-  expect(await counted(new AbortController().signal)).toBe(1);
-  expect(await counted(AbortSignal.abort())).toBe(0);
+test("a failed request counts, and one whose client left is no failure and no 500", async () => {
+  expect(await counted(new AbortController().signal)).toEqual({ failures: 1, status: "500", logged: 500 });
+  expect(await counted(AbortSignal.abort())).toEqual({ failures: 0, status: "499", logged: 499 });
 });

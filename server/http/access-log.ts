@@ -22,17 +22,22 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     await next();
     const ms = performance.now() - start;
     const { method, path } = c.req;
-    metrics.observe({ method, path, status: c.res.status, seconds: ms / 1000 });
-    // A failing health check is an answer, not an error; a client that left mid-request gets no answer at all.
     const failed = c.res.status >= FAULT || requestScope.getStore()?.failed;
-    if (failed && routeGroup(path) !== "salud" && !c.req.raw.signal.aborted) failures?.count("peticion");
+    // A client that left gets no answer, and the work that its leaving interrupted is no fault of the shop.
+    const gone = failed && c.req.raw.signal.aborted;
+    const status = gone ? CLIENT_GONE : c.res.status;
+    metrics.observe({ method, path, status, seconds: ms / 1000 });
+    // A failing health check is an answer, not an error.
+    if (failed && !gone && routeGroup(path) !== "salud") failures?.count("peticion");
     // Monitors poll every second: log only failures.
-    if (path.startsWith("/salud") && c.res.status < 400) return;
-    log.info("http: request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
+    if (path.startsWith("/salud") && status < 400) return;
+    log.info("http: request", { method, path: publicPath(path), status, ms: Math.round(ms) });
   };
 }
 
 const FAULT = 500;
+/** The status under which nginx counts requests whose client left before the answer. */
+const CLIENT_GONE = 499;
 
 /**
  * A path may contain what a person typed: removes parts that look like an e-mail and truncates long paths.

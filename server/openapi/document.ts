@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { DescribedFunctions, OpenApi } from "#app/api-docs/openapi.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
+import { VERSION } from "#modules/comun/version.server.ts";
 import { describeApi } from "#server/api/openapi.ts";
 import { describeFunctions } from "#server/functions/openapi.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { FAILED, UNAVAILABLE } from "#server/http/errors.ts";
-import packageJson from "../../package.json" with { type: "json" };
 import { REFUSALS } from "./parts.ts";
 
 export const OPENAPI_PATH = "/api/docs/openapi.json";
@@ -35,7 +35,7 @@ let described: DescribedFunctions | undefined;
 /** Describes functions and API for the page /api/docs; computed at the first request. */
 export function describedFunctions(): DescribedFunctions {
   described ??= {
-    document: describeShop(packageJson.version),
+    document: describeShop(VERSION),
     refusals: [
       ...Object.entries(REFUSALS).map(([clase, sentence]) => ({
         status: STATUSES.get(clase) ?? FAILED,

@@ -183,4 +183,12 @@ describe("a shop without mail server", () => {
     expect(fila).toMatchObject({ estado: "enviado", datos: { enlace } });
     expect(sink.messages).toEqual([]);
   });
+
+  it("prints nothing if it is public: its log is no place for live links", async () => {
+    const lineas: string[] = [];
+    const publica = { ...ctx, public_url: "https://tienda.example" };
+    const { enviar } = createMailer({ smtp_url: undefined, ctx: publica, onConsole: (l) => lineas.push(l) });
+    await enviar(mensaje());
+    expect(lineas).toEqual([]);
+  });
 });

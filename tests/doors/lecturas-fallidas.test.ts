@@ -67,3 +67,16 @@ test("the pages of an admin do not name themselves to other people", async () =>
     expect(await pagina.text()).toContain("<title>No encontramos esta página · Puntazo</title>");
   }
 });
+
+test("a client that leaves in the middle of a page is no failure of the shop", async () => {
+  for (const ruta of ["/mis-puntos", "/admin.data"]) {
+    shop.lines.length = 0;
+    const leaving = new AbortController();
+    const asked = shop.ask(ruta, { cookie: admin, signal: leaving.signal });
+    leaving.abort();
+    await asked;
+    expect(shop.lines.filter(({ level }) => level !== "info")).toEqual([]);
+    const answered = shop.lines.find(({ message }) => message === "http: request");
+    expect(answered?.data).toMatchObject({ path: ruta, status: 499 });
+  }
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { VERSION } from "#modules/comun/version.server.ts";
 import { createApp } from "#server/app.ts";
 import type { Auth } from "#server/auth/auth.ts";
 import { readEnv } from "#server/env.ts";
@@ -245,6 +246,7 @@ describe("health and metrics", () => {
   ])("details for %s", async (_, remote, init, expected) => {
     const ready = await (await ask("/salud/listo", init, remote)).json();
     expect("base_de_datos" in ready).toBe(expected);
+    expect(ready.version === VERSION).toBe(expected);
     expect((await ask("/metrics", init, remote)).status === 200).toBe(expected);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { migrateDatabase } from "#database/migrate.ts";
-import { newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
+import { hydrated, newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
@@ -74,6 +74,26 @@ test("the marquee stops under the pointer and with the button", async () => {
   await page.getByRole("button", { name: "Detener productos" }).click();
   await page.mouse.move(2, 2);
   await expect.poll(estado).toEqual(["paused", "paused"]);
+});
+
+test("before the scripts arrive the menu opens, and no button acts later for a press that came too early", async () => {
+  const page = await newPage(server, { width: 390, fresh: true });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/base-*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Detener productos" }).click();
+  await page.getByRole("button", { name: "Abrir menú" }).click();
+  await page.getByRole("dialog", { name: "Menú" }).waitFor();
+  scripts.resolve();
+  await hydrated(page);
+  expect(await page.getByRole("dialog", { name: "Menú" }).isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Cerrar" }).click();
+  await page.getByRole("button", { name: "Detener productos" }).click();
+  await page.getByRole("button", { name: "Mover productos" }).waitFor();
 });
 
 test("at 360 px nothing sticks out, and nothing moves while it loads or between slides", async () => {

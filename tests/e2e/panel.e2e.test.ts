@@ -38,6 +38,7 @@ test("an admin sees the shop, proves the book and goes where the work is", async
     .waitFor();
   await caja(page, "Errores por hora").getByText("Sin errores en las últimas 48 horas.").waitFor();
   await caja(page, "Correos").getByText("Ningún correo está atascado.").waitFor();
+  await page.getByText(/^Versión \d+\.\d+\.\d+$/).waitFor();
   const revision = caja(page, "Revisión del libro");
   await revision.getByText("Sin revisiones aún").waitFor();
   await revision.getByRole("button", { name: "Auditar ahora" }).click();

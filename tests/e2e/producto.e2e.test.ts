@@ -41,7 +41,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const page = await newPage(server, { width });
     await visit(page, ruta(SKU));
     const dicho = page.getByRole("status").getByText("Añadido al carrito").waitFor();
-    await Promise.all([dicho, agregarYVer(page, agregar(page))]);
+    await agregarYVer(page, agregar(page), dicho);
     await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
     await page.waitForURL("**/carrito");
   });

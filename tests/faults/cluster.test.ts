@@ -16,6 +16,7 @@ import { driver } from "#tests/support/driver.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { postmasterOf } from "#tests/support/e2e/process.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
 import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/support/shop/abonos-http.ts";
 import { type Load, steadyLoad } from "#tests/support/steady-load.ts";
@@ -76,6 +77,12 @@ describe.skipIf(why !== "")(`three processes behind nginx${why}`, () => {
   );
 
   test("leave out the one that hangs until it answers again", () => expectSickLeftOut(cluster), LIMIT);
+
+  test(
+    "go on by themselves when their database is killed",
+    () => expectDatabaseBack(cluster, db, abonos),
+    LIMIT,
+  );
 
   test("end in order and leave nothing running", async () => {
     expect(await cluster.stop()).toEqual({ code: 0, signal: null });
@@ -199,6 +206,21 @@ async function expectSickLeftOut(cluster: TestCluster): Promise<void> {
     if (isAlive(sick.pid)) process.kill(sick.pid, "SIGCONT");
   }
   await expect.poll(asked, PATIENCE).toBe(true);
+}
+
+/** The command starts the same database again, at the same port; what was answered is there. */
+async function expectDatabaseBack(cluster: TestCluster, db: Db, abonos: CargaAbonos): Promise<void> {
+  const { processes } = await cluster.state();
+  const ready = async () => {
+    const answers = await Promise.all(processes.map(({ port }) => getPage(at(port), "/salud/listo")));
+    return answers.map(({ status }) => status);
+  };
+  const postmaster = (await postmasterOf(cluster.dataDir)) ?? expect.fail("no database runs");
+  process.kill(postmaster.pid, "SIGKILL");
+  await cluster.running.says(/database: PostgreSQL accepts connections again/);
+  expect((await postmasterOf(cluster.dataDir))?.port).toBe(postmaster.port);
+  await expect.poll(ready, PATIENCE).toEqual([200, 200, 200]);
+  await comprobarAbonos(cluster, db, abonos);
 }
 
 async function answersOf(url: string, times: number): Promise<number> {

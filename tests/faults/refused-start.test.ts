@@ -50,6 +50,7 @@ test.each([
     /^La variable PUSH_HOSTS debe ser una lista de nombres de servid/,
   ],
   [{ SEED_CHECK: "quizás" }, /^La variable SEED_CHECK debe ser on u off/],
+  [{ METRICS_TOKEN: "quince-letras-1" }, /^La variable METRICS_TOKEN debe tener al menos 16 caracteres\.$/],
   [{ AUTH_SECRET: "corto" }, /^La variable AUTH_SECRET debe tener al menos 32 caracteres\.$/],
 ])("every wrong setting has its sentence: %o", (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence);

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
+import { programsOf } from "#tests/support/cluster/cluster.ts";
 import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
@@ -58,8 +59,17 @@ async function counts({ databaseUrl }: TestServer) {
   return { ...rows[0], productos: await db.$count(productos) };
 }
 
-test("asked to stop, it finishes what it is doing and takes nothing new", async () => {
-  const server = await startServer({ dataDir: await newDataDir(), env: { SEED: "none" } });
+/** A setting of the unit that systemd runs. */
+const unit = (name: string, key: string) =>
+  new RegExp(`^${key}=(.*)$`, "m").exec(readFileSync(join(ROOT, "ops/systemd", name), "utf8"))?.[1];
+
+/** systemd signals the main process only, and kills what is left of the unit as soon as that has ended. */
+test("asked to stop as systemd does, it finishes what it is doing, takes nothing new and leaves no process behind", async () => {
+  expect(unit("puntazo.service", "KillMode")).toBe("mixed");
+  expect(unit("puntazo.service", "KillSignal")).toBe("SIGTERM");
+  const [program, ...args] = unit("puntazo.service", "ExecStart")?.split(" ") ?? [];
+  expect(program).toBe("/usr/bin/node");
+  const server = await startServer({ dataDir: await newDataDir(), env: { SEED: "none" }, args });
   await giveIdentity(server.databaseUrl);
   const { pool } = openForFile(server.databaseUrl);
   const quien = nuevaPersona();
@@ -86,6 +96,9 @@ test("asked to stop, it finishes what it is doing and takes nothing new", async 
     )
     .toBe("closed");
   expect(server.running.child.exitCode).toBeNull();
+  // The request under way still needs the database, so it must not have been asked to stop yet.
+  const databaseLog = () => readFileSync(join(server.dataDir, "postgres.log"), "utf8");
+  expect(databaseLog()).not.toContain("shutdown request");
   const rows = () => blocker.query("select count(*)::int n from usuarios where email = $1", [quien.email]);
   expect((await rows()).rows[0].n).toBe(0);
   await blocker.query("commit");
@@ -93,7 +106,26 @@ test("asked to stop, it finishes what it is doing and takes nothing new", async 
   expect(status).toBe(200);
   expect(text).toContain("Revisa tu correo para confirmar tu cuenta.");
   blocker.release();
-  await expectStopped(server, await stopped);
+  const ending = await stopped;
+  expect(programsOf(server.dataDir)).toEqual([]);
+  expect(databaseLog()).toMatch(/received fast shutdown request[\s\S]*database system is shut down/);
+  await expectStopped(server, ending);
+});
+
+const verifier = "/usr/bin/systemd-analyze";
+const missing = existsSync(verifier) ? "" : ` (skipped: ${verifier} missing)`;
+test.skipIf(missing !== "")(`systemd understands every line of the units${missing}`, () => {
+  for (const name of readdirSync(join(ROOT, "ops/systemd"))) {
+    const { stdout, stderr } = spawnSync(verifier, ["verify", join(ROOT, "ops/systemd", name)], {
+      encoding: "utf8",
+    });
+    // The programs of the units need not be installed on this machine.
+    const complaints = `${stdout}${stderr}`
+      .split("\n")
+      .filter((line) => line !== "" && !/not executable|No such file/.test(line));
+    expect(complaints).toEqual([]);
+    expect(unit(name, "KillMode")).toBe("mixed");
+  }
 });
 
 const pidOf = async (client: PoolClient): Promise<number> =>

@@ -38,8 +38,12 @@ const DICCIONARIO = [
 /** Names of one word: in lower case they are also names of files. */
 const CATEGORIAS = CATEGORIAS_DEMO.filter((palabra) => palabra.length > 4);
 
-/** The words of the demo that a text has. */
-export function palabrasDemo(texto: string): string[] {
+/** Rules for classes, which no person reads. What they print is tested in the browser. */
+const ESTILOS = /<style data-precedence="first-paint">[^<]*<\/style>/g;
+
+/** The words of the demo that a text or a page has. */
+export function palabrasDemo(pagina: string): string[] {
+  const texto = pagina.replace(ESTILOS, "");
   const minusculas = texto.toLowerCase();
   return [
     ...DICCIONARIO.filter((palabra) => minusculas.includes(palabra)),

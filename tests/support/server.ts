@@ -26,6 +26,8 @@ export type StartOptions = {
   dataDir?: string;
   databaseUrl?: string;
   cwd?: string;
+  /** What Node runs; the built server unless told otherwise. */
+  args?: string[];
   /** Runs as this user instead of the test's. */
   uid?: number;
 };
@@ -104,9 +106,9 @@ export function sharedServer(): Promise<TestServer> {
 
 /** Starts a server without waiting until it is open. */
 export async function spawnServer(options: StartOptions & { dataDir: string }): Promise<Running> {
-  const { env = {}, dataDir, databaseUrl, cwd, uid } = options;
+  const { env = {}, dataDir, databaseUrl, cwd, uid, args = ["build/server/index.js"] } = options;
   const running = runNode({
-    args: ["build/server/index.js"],
+    args,
     env: {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,

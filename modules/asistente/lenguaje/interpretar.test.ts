@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { anyText } from "#tests/support/fuzz/any-text.ts";
 import { interpretar } from "./interpretar.ts";
 import { claveDePregunta, palabras, sonido } from "./normalizar.ts";
-import { sinDatosPersonales, sinSecretos } from "./sin-datos.ts";
 
 const tema = (texto: string) => interpretar(texto).temas[0]?.tema;
 
@@ -50,16 +49,6 @@ test.each([
   "qué hacen con mis datos personales",
 ])("«%s» is none", (texto) => {
   expect(interpretar(texto).ajeno).toBe(false);
-});
-
-test("what is kept for the owner names nobody", () => {
-  expect(sinDatosPersonales("soy ana@correo.cl, rut 12.345.678-9, +56 9 1234 5678")).toBe("soy …, rut …, …");
-});
-
-test("what goes to WhatsApp has no password", () => {
-  expect(sinSecretos("mi clave es gato123 y no entra")).toBe("mi clave es … y no entra");
-  expect(sinSecretos("contraseña: gato123")).toBe("contraseña: …");
-  expect(sinSecretos("olvidé mi contraseña")).toBe("olvidé mi contraseña");
 });
 
 test("alike questions have one key", () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { cotizaciones } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
@@ -103,7 +104,7 @@ export async function leerOferta(
   const ids = (tipo: LineaPedida["tipo"]) =>
     sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
   const opciones = sql.param(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
-  const { rows } = await db.execute<Fila>(sql`
+  const { rows } = await db.execute<Fila>(sql`${PREPARED}
     select (select json_agg(i) from (
         select 'producto' as tipo, p.id, p.sku, null::bigint as opcion, null as opcion_nombre, null as sufijo,
                p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,

@@ -1,4 +1,5 @@
-import { huellaCarrito, type LineaPedida, type Totales } from "#modules/carrito/lineas.ts";
+import { huellaCarrito } from "#modules/carrito/huella.server.ts";
+import type { LineaPedida, Totales } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
 import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
@@ -49,7 +50,7 @@ export async function cotizarCarrito(
   exigirLineas(carrito);
   const usuario = sesion.codigo_referido;
   const cupon = pedido.cupon === undefined ? null : exigirCodigoCupon(pedido.cupon);
-  const misma = { usuario, huella: await huellaCarrito(carrito), cupon };
+  const misma = { usuario, huella: huellaCarrito(carrito), cupon };
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cotizar:${usuario}`);
     const oferta = await leerOferta(tx, carrito, usuario);

@@ -13,6 +13,7 @@ import { cambiarVenta, type FilaVenta } from "#modules/compras/venta/venta.store
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
@@ -51,18 +52,19 @@ export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaT
   const pistas = await pistasDe(tx, tomada, posible);
   const credito = pistas.length > 0 ? null : posible;
   await acreditar(tx, venta, { puntos, credito });
-  await cambiarVenta(tx, antes, {
-    estado_pago: "Pagado",
-    pagado_en: tx.now(),
-    confirmacion: venta.confirmacion,
-    motivo: null,
-    pistas_referido: pistas.length > 0 ? pistas : null,
-  });
-  await moverProductos(tx, venta.id, "Pagado");
-  await moverTickets(tx, venta.id, "Pagado");
-  await avisar(tx, tomada, { lineas, puntos, credito });
+  await juntas([
+    cambiarVenta(tx, antes, {
+      estado_pago: "Pagado",
+      pagado_en: tx.now(),
+      confirmacion: venta.confirmacion,
+      motivo: null,
+      pistas_referido: pistas.length > 0 ? pistas : null,
+    }),
+    moverProductos(tx, venta.id, "Pagado"),
+    moverTickets(tx, venta.id, "Pagado"),
+  ]);
   anunciarVenta(tx, venta, lineas);
-  await anunciarHecho(tx, "venta.pagada", venta);
+  await juntas([avisar(tx, tomada, { lineas, puntos, credito }), anunciarHecho(tx, "venta.pagada", venta)]);
   return { puntos, credito_referido: credito?.puntos ?? 0, pistas_referido: pistas };
 }
 
@@ -99,14 +101,16 @@ async function avisar(
     despacho,
     lineas: lineasDeCorreo(lineas),
   };
-  await escribirA(tx, cliente, { clave, plantilla: "pago", datos, desde: trasLaEspera(tx) });
   const ganados = puntos > 0 ? ` Ya tienes ${conPuntos(puntos)} más.` : "";
-  await avisarA(tx, cliente, {
-    clave,
-    titulo: "Pago recibido",
-    texto: `Confirmamos el pago de ${pesos(total)} de tu compra ${codigo}.${ganados}`,
-    enlace: despacho ? "/mis-pedidos" : "/mis-puntos",
-    push: "pago",
-  });
-  if (credito) await avisarReferente(tx, venta, credito, trasLaEspera(tx));
+  await juntas([
+    escribirA(tx, cliente, { clave, plantilla: "pago", datos, desde: trasLaEspera(tx) }),
+    avisarA(tx, cliente, {
+      clave,
+      titulo: "Pago recibido",
+      texto: `Confirmamos el pago de ${pesos(total)} de tu compra ${codigo}.${ganados}`,
+      enlace: despacho ? "/mis-pedidos" : "/mis-puntos",
+      push: "pago",
+    }),
+    credito && avisarReferente(tx, venta, credito, trasLaEspera(tx)),
+  ]);
 }

@@ -1,4 +1,5 @@
-import { huellaCarrito, type LineaPedida } from "#modules/carrito/lineas.ts";
+import { huellaCarrito } from "#modules/carrito/huella.server.ts";
+import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { compararPrecios } from "#modules/carrito/valorar.ts";
 import {
   bloquearCotizacion,
@@ -16,7 +17,7 @@ import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearCliente, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
@@ -41,13 +42,16 @@ export async function ingresarCompras(
 ): Promise<CompraIngresada> {
   if (pedido.usuario !== sesion.user_id) throw new Rechazo("ajeno", TEXTOS.usuario_ajeno);
   exigirLineas(pedido.carrito);
-  const huella = await huellaCarrito(pedido.carrito);
+  const huella = huellaCarrito(pedido.carrito);
   return enTransaccion(ctx, async (tx) => {
     const usuario = sesion.codigo_referido;
-    const cliente = await exigirCliente(tx, usuario);
-    const cotizacion = await cotizacionPropia(tx, pedido, usuario);
-    if (!pedido.repetir) await rechazarRepetida(tx, { ...pedido, usuario, huella });
-    const oferta = await leerOferta(tx, pedido.carrito, usuario);
+    // One round trip: PostgreSQL runs them in this order, so what is read was read with the customer and the quote locked.
+    const [cliente, cotizacion, oferta] = await juntas([
+      exigirCliente(tx, usuario),
+      cotizacionPropia(tx, pedido, usuario),
+      leerOferta(tx, pedido.carrito, usuario),
+      pedido.repetir || rechazarRepetida(tx, { ...pedido, usuario, huella }),
+    ]);
     const vigente = cotizacionVigente(tx, cotizacion, huella);
     exigirPocasSinPagar(oferta, usuario, vigente);
     const carrito = preciosVigentes(pedido, oferta, vigente);

@@ -1,4 +1,5 @@
-import { huellaCarrito, type LineaPedida } from "#modules/carrito/lineas.ts";
+import { huellaCarrito } from "#modules/carrito/huella.server.ts";
+import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { avisarA } from "#modules/compras/avisos.server.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { exigirUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
@@ -30,7 +31,7 @@ export async function nuevaVentaWhatsapp(
 ) {
   exigirPermiso(sesion, "ventas.registrar");
   exigirLineas(carrito);
-  const huella = await huellaCarrito(carrito);
+  const huella = huellaCarrito(carrito);
   return enTransaccion(ctx, async (tx) => {
     const usuario = await buscarCliente(tx, cliente);
     if (!usuario) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);

@@ -11,6 +11,7 @@ import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { tomarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { type AvisoAdmins, avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { escribirVenta, insertarPremio } from "./registro.store.server.ts";
@@ -31,10 +32,9 @@ export type VentaNueva = {
 export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string> {
   const codigo = await escribir(tx, venta);
   if (venta.cupon) await pasarUsoAVenta(tx, codigo);
-  await avisar(tx, codigo, venta);
   const suya = { codigo, usuario: venta.cliente.codigo_referido };
   anunciarVenta(tx, suya, venta.carrito.lineas);
-  await anunciarHecho(tx, "venta.creada", suya);
+  await juntas([avisar(tx, codigo, venta), anunciarHecho(tx, "venta.creada", suya)]);
   return codigo;
 }
 
@@ -91,7 +91,6 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
     puntos: puntos_ganados,
     cuentas,
   };
-  await escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos });
   const aviso: AvisoAdmins = {
     permiso: "ventas.confirmar",
     clave: `venta:${codigo}`,
@@ -99,7 +98,10 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
     texto: `Una compra de ${pesos(total)} espera la confirmación de su pago.`,
     enlace: enlaceVenta(codigo),
   };
-  await avisarAdmins(tx, aviso, administradores);
+  await juntas([
+    escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos }),
+    avisarAdmins(tx, aviso, administradores),
+  ]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { cotizaciones, productos, productos_opciones, tickets } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -36,7 +37,7 @@ export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Pr
   const { lineas } = venta;
   const envio = venta.envio && JSON.stringify(venta.envio);
   const fecha = venta.fecha.toISOString();
-  const { rows } = await db.execute<{ escritas: number }>(sql`
+  const { rows } = await db.execute<{ escritas: number }>(sql`${PREPARED}
     with venta as (
       insert into ventas (codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio,
                           huella_carrito)
@@ -95,7 +96,7 @@ type Pregunta = { usuario: string; huella: string; desde: Date; codigo: string |
 
 export async function leerPrevias({ db }: Lector, pregunta: Pregunta): Promise<Previas> {
   const { usuario, huella, desde, codigo } = pregunta;
-  const { rows } = await db.execute<Previas>(sql`
+  const { rows } = await db.execute<Previas>(sql`${PREPARED}
     select (select json_build_object('usuario', usuario, 'huella_carrito', huella_carrito)
               from ventas where codigo = ${codigo}) as con_codigo,
            (select codigo from ventas

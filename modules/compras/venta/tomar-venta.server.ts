@@ -1,6 +1,7 @@
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearGente, bloquearVenta, type FilaVenta, type Gente } from "./venta.store.server.ts";
 
 /** Refuses an admin's own purchase: another admin must confirm or annul it. */
@@ -27,8 +28,7 @@ export type VentaTomada = Gente & { venta: FilaVenta };
 
 /** Locks the people of a sale and then the sale, the order that all transactions follow. */
 export async function tomarVenta(tx: Tx, codigo: string): Promise<VentaTomada> {
-  const gente = await bloquearGente(tx, codigo);
-  const venta = gente && (await bloquearVenta(tx, codigo));
+  const [gente, venta] = await juntas([bloquearGente(tx, codigo), bloquearVenta(tx, codigo)]);
   if (!gente || !venta) throw ventaAjena();
   return { ...gente, venta };
 }

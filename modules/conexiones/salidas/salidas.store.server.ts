@@ -10,7 +10,9 @@ export async function leerInteresadas({ db }: Lector, evento: string): Promise<n
     .select({ id: conexiones_salidas.id })
     .from(conexiones_salidas)
     .where(and(conexiones_salidas.activa, arrayContains(conexiones_salidas.eventos, [evento])))
-    .orderBy(asc(conexiones_salidas.id));
+    .orderBy(asc(conexiones_salidas.id))
+    .prepare("salidas_interesadas")
+    .execute();
   return filas.map(({ id }) => id);
 }
 

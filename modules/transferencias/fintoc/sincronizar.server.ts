@@ -49,12 +49,18 @@ function toca({ intentada_en, fallas, pedidos, atendidos }: Conexion, ahora: Dat
 type Resultado = Guardado & { error: string | null };
 const NADA: Guardado = { nuevos: 0, completados: 0 };
 
-/** Asks Fintoc if an attempt is due. Called by the job, and after each event. Returns how many movements are new. */
+/**
+ * Asks Fintoc as long as an attempt is due. Called by the job, and after each event. Returns how many movements are new. An event
+ * whose own call found the attempt taken is attended by the call that took it.
+ */
 export async function atenderFintoc(ctx: Ctx, servicio: ServicioFintoc): Promise<number> {
-  const conexion = await leerConexion(ctx);
-  if (!conexion || !toca(conexion, ctx.now())) return 0;
-  if (!(await reclamarIntento(ctx, conexion, ctx.now()))) return 0;
-  return (await sincronizar(ctx, servicio, conexion)).nuevos;
+  let nuevos = 0;
+  for (;;) {
+    const conexion = await leerConexion(ctx);
+    if (!conexion || !toca(conexion, ctx.now())) return nuevos;
+    if (!(await reclamarIntento(ctx, conexion, ctx.now()))) return nuevos;
+    nuevos += (await sincronizar(ctx, servicio, conexion)).nuevos;
+  }
 }
 
 /** 'Actualizar ahora': asks Fintoc whatever the clock says, and tells the outcome. */
@@ -162,7 +168,8 @@ const anotarExito = (ctx: Ctx, conexion: Conexion, ilegibles: readonly string[])
     // Fintoc answers with what it read before the bank's key changed: only a new reading of the bank ends that warning.
     const sinClave = actual.error === TEXTOS.credenciales;
     await cambiarConexion(tx, {
-      atendidos: pedidos,
+      // Lists that run at once may end in another order.
+      atendidos: Math.max(actual.atendidos, pedidos),
       // An event that came meanwhile may have named an earlier day.
       ...(actual.pedidos === pedidos ? { pedido_desde: null } : {}),
       sincronizada_en: tx.now(),

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, like, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, like, lte, ne, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
 import { account, session, user, usuarios, verification } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { conFactor } from "#modules/usuarios/factor/factor.store.server.ts";
@@ -141,7 +142,17 @@ export async function borrarVales({ db }: Lector, prefijo: string, valor: string
 
 /** The session of a token with its person. The caller checks whether it is still valid. */
 export async function buscarSesion({ db }: Lector, token: string) {
-  const [fila] = await db
+  const preparada = preparadas.get(db) ?? prepararSesion(db);
+  preparadas.set(db, preparada);
+  const [fila] = await preparada.execute({ token });
+  return fila ?? null;
+}
+
+/** Every request asks for its session, so the statement is built once for each database. */
+const preparadas = new WeakMap<DbOrTx, ReturnType<typeof prepararSesion>>();
+
+const prepararSesion = (db: DbOrTx) =>
+  db
     .select({
       session_id: session.id,
       user_id: session.userId,
@@ -155,9 +166,8 @@ export async function buscarSesion({ db }: Lector, token: string) {
     })
     .from(session)
     .leftJoin(usuarios, eq(usuarios.user_id, session.userId))
-    .where(eq(session.token, token));
-  return fila ?? null;
-}
+    .where(eq(session.token, sql.placeholder("token")))
+    .prepare("sesion");
 
 /** Remembers that a session was used, and from which network. */
 export async function marcarUso(

@@ -25,6 +25,8 @@ export type PageCache = {
   /** Events may have been missed: outdates all pages. */
   clear(): void;
   size(): number;
+  /** How many requests for pages that may be kept were answered from memory, and how many were rendered. */
+  counts(): { hit: number; miss: number };
 };
 
 /** Marks a page that cannot be stored: until the mark expires, requests for it do not wait for each other. */
@@ -51,6 +53,7 @@ class MemoryCache implements PageCache {
   readonly #kept: LRUCache<string, Kept>;
   readonly #flights = new Map<string, Flight>();
   readonly #versions = { all: 0, game: 0 };
+  readonly #counts = { hit: 0, miss: 0 };
   #turn = 0;
 
   constructor({ lifetime = LIFETIME, entries = MAX_ENTRIES, bytes = MAX_BYTES, now }: PageCacheParts) {
@@ -66,7 +69,12 @@ class MemoryCache implements PageCache {
     if (key === null) return render(request);
     const copy = this.#copyOf(key);
     this.#turn++;
-    const got = await this.#obtain(copy, request, render);
+    let rendered = false;
+    const got = await this.#obtain(copy, request, (asked) => {
+      rendered = true;
+      return render(asked);
+    });
+    this.#counts[rendered ? "miss" : "hit"]++;
     return got instanceof Response ? got : asResponse(this.#answer(got, method, headers));
   }
 
@@ -75,6 +83,7 @@ class MemoryCache implements PageCache {
     const entry = key === null ? null : this.#find(this.#copyOf(key));
     if (!(entry instanceof Entry)) return null;
     this.#turn++;
+    this.#counts.hit++;
     return this.#answer(entry, asked.method, asked.headers);
   }
 
@@ -90,6 +99,10 @@ class MemoryCache implements PageCache {
 
   size(): number {
     return this.#kept.size;
+  }
+
+  counts(): { hit: number; miss: number } {
+    return this.#counts;
   }
 
   #copyOf(key: string): string {

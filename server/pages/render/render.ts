@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import {
   createRequestHandler,
@@ -6,7 +8,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { type Peticion, peticionContext } from "#app/context.ts";
+import { type Peticion, peticionContext, stylesheetContext } from "#app/context.ts";
+import { PROJECT_ROOT } from "#database/project-root.ts";
 
 export type Pages = {
   render(request: Request, peticion: Peticion): Promise<Response>;
@@ -34,6 +37,7 @@ export function createPages(build: PageBuild, mode = "production"): Pages {
     render(request, peticion) {
       const provider = new RouterContextProvider();
       provider.set(peticionContext, peticion);
+      provider.set(stylesheetContext, readStylesheet);
       return handle(request, provider);
     },
     takesForm,
@@ -53,6 +57,11 @@ function rememberingForms(routes: RouteObject[]): (path: string) => Promise<bool
     if (path.length <= LONGEST_KEPT) known.set(path, takes);
     return takes;
   };
+}
+
+function readStylesheet(href: string): string | null {
+  const file = join(PROJECT_ROOT, "build/client", href);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
 /** The pages of the shop are all children of the root. */

@@ -198,6 +198,8 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
         dias_sin_pago: "7",
         apuesta_maxima: "1.000",
         perdida_banca_diaria: "100.000",
+        disco_aviso_mb: "2.000",
+        disco_minimo_mb: "300",
         sorteos_fuera_de_horario: "on",
       },
     })),

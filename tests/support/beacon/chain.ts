@@ -20,12 +20,18 @@ const { shortSignatures } = bls12_381;
 const ETIQUETA = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
+type Options = Partial<Pick<Cadena, "genesis_time" | "period">> & {
+  /** 48 bytes from which the key follows, for a chain that is the same in every run. */
+  semilla?: Uint8Array;
+};
+
 /** A chain with a secret key of its own, for pulses that only the test knows. Without options it ticks like quicknet. */
 export function crearCadena({
   genesis_time = QUICKNET.genesis_time,
   period = QUICKNET.period,
-}: Partial<Pick<Cadena, "genesis_time" | "period">> = {}): TestChain {
-  const { secretKey, publicKey } = shortSignatures.keygen();
+  semilla,
+}: Options = {}): TestChain {
+  const { secretKey, publicKey } = shortSignatures.keygen(semilla);
   const public_key = hex(publicKey.toBytes());
   const hash = createHash("sha256").update(public_key).digest("hex");
   const firmas = new Map<number, string>();

@@ -142,11 +142,14 @@ export async function visit(page: Page, path: string): Promise<Response> {
  */
 export async function hydrated(page: Page): Promise<void> {
   if (withoutScripts.has(page)) return;
-  await page.waitForFunction(async () => {
+  // A promise counts as true, so the state is read without waiting.
+  await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const root = key && Reflect.get(document, key)?.stateNode;
-    if (root?.current.memoizedState.isDehydrated !== false) return false;
-    // Effects run in a task of their own, after which the page is idle.
+    return root?.current.memoizedState.isDehydrated === false;
+  });
+  // Effects run in a task of their own, after which the page is idle.
+  await page.waitForFunction(async () => {
     await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
     return true;
   });

@@ -57,10 +57,13 @@ export async function abrirCarrito(page: Page, items: readonly ItemCarrito[] | s
 export const carritoListo = (page: Page): Promise<void> =>
   page.locator(".carrito-lado:not([aria-busy]), .carrito-vacio").first().waitFor();
 
-/** Presses the button and follows 'Ver carrito' in the toast. Focus keeps the toast, which otherwise closes after four seconds. */
-export async function agregarYVer(page: Page, agregar: Locator): Promise<void> {
+/**
+ * Presses the button and follows 'Ver carrito' in the toast. Focus keeps the toast, which otherwise closes after four seconds.
+ * `dicho` is what the test wants to see before the page is left.
+ */
+export async function agregarYVer(page: Page, agregar: Locator, dicho?: Promise<void>): Promise<void> {
   const ver = page.getByRole("link", { name: "Ver carrito" });
-  await Promise.all([ver.focus(), agregar.click()]);
+  await Promise.all([ver.focus(), agregar.click(), dicho]);
   await ver.click();
 }
 

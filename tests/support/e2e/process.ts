@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isPostmaster } from "#database/embedded/embedded.ts";
+import { isPostmaster } from "#database/embedded/process.ts";
 import { afterFile } from "./cleanup.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");

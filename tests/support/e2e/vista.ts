@@ -120,4 +120,8 @@ export async function expectPrintable(page: Page): Promise<void> {
   );
   expect(seen, "printed although it belongs to the screen").toEqual([]);
   expect(await page.locator("h1").isVisible(), "the title is printed").toBe(true);
+  const head = await page
+    .locator("main")
+    .evaluate((main) => getComputedStyle(main, "::before").getPropertyValue("content"));
+  expect(head, "the name of the shop is printed").toContain("Puntazo");
 }

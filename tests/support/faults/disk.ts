@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export type SmallDisk = { grow(): Promise<void> };
 
 /** Mounts a file system of this size at a folder; null if mounting is not allowed. */
-async function mountSmall(folder: string, size: string, owner = ""): Promise<SmallDisk | null> {
+export async function mountSmall(folder: string, size: string, owner = ""): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true });
   try {
     await run("mount", ["-t", "tmpfs", "-o", `size=${size}${owner}`, "tmpfs", folder]);

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#database/client.ts";
+import { openReplica } from "#database/replica.ts";
+import { productos } from "#database/schema.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { getPage } from "#tests/support/e2e/http.ts";
+import { debianPostgres, startStreamingPair } from "#tests/support/faults/replica.ts";
+import { giveIdentity } from "#tests/support/identity.ts";
+import { startServer } from "#tests/support/server.ts";
+import { abrirTienda } from "#tests/support/shop/compras.ts";
+
+const pair = await startStreamingPair();
+const main = openDatabase(pair.main_url, { max: 4, onError: () => undefined });
+const copy = openDatabase(pair.replica_url, { max: 2, onError: () => undefined });
+for (const { close } of [main, copy]) afterFile(close);
+
+const whose = debianPostgres() ?? "the bundled PostgreSQL: Debian's is missing";
+test(`a streaming replica is asked while it keeps up, left out while it lags or is away, and asked again (${whose})`, async () => {
+  const onChange = () => undefined;
+  const replica = openReplica({ url: pair.replica_url, main: main.pool, beat_ms: 500, onChange });
+  const usable = () => expect.poll(() => replica.db() !== null);
+  await usable().toBe(true);
+  await main.pool.query("create table latido (n int)");
+  await expect
+    .poll(async () => (await copy.pool.query("select to_regclass('latido') as t")).rows[0].t)
+    .toBe("latido");
+  await expect(copy.pool.query("insert into latido values (1)")).rejects.toThrow(/read-only/);
+
+  await copy.pool.query("select pg_wal_replay_pause()");
+  await main.pool.query("insert into latido values (1)");
+  await usable().toBe(false);
+  await copy.pool.query("select pg_wal_replay_resume()");
+  await usable().toBe(true);
+
+  await pair.kill();
+  await usable().toBe(false);
+  await pair.back();
+  await usable().toBe(true);
+  await replica.close();
+});
+
+test("a shop reads its window from it, and from the main database while it is away", async () => {
+  const server = await startServer({
+    databaseUrl: pair.main_url,
+    env: { SEED: "none", DATABASE_READ_URL: pair.replica_url },
+  });
+  await giveIdentity(pair.main_url);
+  await abrirTienda(testCtx(main.db, new Date()));
+  await server.running.says(/replica: asked from now on/);
+  const rename = (producto: string) => main.db.update(productos).set({ producto });
+  const shown = async () => (await getPage(server, "/productos")).text;
+  await rename("Tetera de cobre");
+  await expect.poll(shown).toContain("Tetera de cobre");
+  const { rows } = await copy.pool.query(
+    "select count(*)::int n from pg_stat_activity where application_name = 'puntazo-lectura'",
+  );
+  expect(rows[0].n).toBeGreaterThan(0);
+
+  await pair.kill();
+  await rename("Tetera de plata");
+  await expect.poll(shown).toContain("Tetera de plata");
+  await server.running.says(/replica: behind or away/);
+  await pair.back();
+  await expect.poll(() => server.output().split("replica: asked from now on").length - 1).toBeGreaterThan(1);
+  expect((await getPage(server, "/productos")).status).toBe(200);
+  expect(server.output()).not.toContain("http: request failed");
+  expect((await server.stop()).code).toBe(0);
+});

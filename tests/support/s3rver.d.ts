@@ -1,0 +1,15 @@
+/** The parts of the package, which has no types, that tests use. */
+declare module "@20minutes/s3rver" {
+  type Options = {
+    port: number;
+    address: string;
+    silent: boolean;
+    directory: string;
+    configureBuckets: { name: string; configs: string[] }[];
+  };
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
