@@ -3,6 +3,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { openS3Server } from "#tests/support/s3.ts";
 import { nameOf } from "./retention.ts";
@@ -10,6 +11,8 @@ import { openS3 } from "./s3.ts";
 import { openStore } from "./store.ts";
 import type { Store, StoreEnv } from "./types.ts";
 
+// As in the shop's own process, where the server of pages replaces the global `Response`.
+getRequestListener(() => new Response());
 const servidor = await openS3Server();
 const carpeta = await mkdtemp(join(tmpdir(), "puntazo-s3-"));
 

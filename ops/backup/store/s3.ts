@@ -150,11 +150,13 @@ function requester(bucket: string, env: StoreEnv, { pause, patience }: Times): R
   };
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await once(request).catch((error: unknown) => unreachable(error, env));
-      if (response instanceof Response && response.ok) return response;
-      const failure =
-        response instanceof Response ? refusal(response.status, await text(response)) : response;
-      const isPassing = !(response instanceof Response) || response.status >= 500 || response.status === 429;
+      const answer = await once(request).catch((error: unknown) => unreachable(error, env));
+      // Not `instanceof Response`: the page server puts a class of its own in the place of the global one, and what
+      // `fetch` answers is not an instance of that.
+      const isReached = !(answer instanceof RespaldoError);
+      if (isReached && answer.ok) return answer;
+      const failure = isReached ? refusal(answer.status, await text(answer)) : answer;
+      const isPassing = !isReached || answer.status >= 500 || answer.status === 429;
       if (!isPassing || attempt === ATTEMPTS) throw failure;
       await sleep(pause * 4 ** (attempt - 1));
     }
