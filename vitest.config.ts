@@ -10,6 +10,8 @@ const SETUP = [
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };
 const APART = "**/*.apart.test.ts";
+/** Only `npm run faults` runs these: `npm test` has ten minutes. */
+const LONG = process.env.FAULTS === "long" ? [] : ["**/*.long.test.ts"];
 
 const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts}/**/*.test.{ts,tsx}");
 /** What touches a database or a server takes it from tests/support; the rest of that folder are pure examples. */
@@ -27,7 +29,7 @@ const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2
  * Vitest knows how long a file takes from earlier runs only. What visits every page or waits for a clock starts first
  * in any case: at the end it would run alone.
  */
-const LONG = [
+const SLOW = [
   "paginas/",
   "tienda-propia.",
   "dia.",
@@ -42,8 +44,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const place = ({ moduleId }: TestSpecification) => {
-      const index = LONG.findIndex((name) => moduleId.includes(`/e2e/${name}`));
-      return index === -1 ? LONG.length : index;
+      const index = SLOW.findIndex((name) => moduleId.includes(`/e2e/${name}`));
+      return index === -1 ? SLOW.length : index;
     };
     return sorted.toSorted((one, other) => place(one) - place(other));
   }
@@ -85,6 +87,7 @@ export default defineConfig({
           maxWorkers: 3,
           setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
           include: ["tests/e2e/**/*.test.ts"],
+          exclude: LONG,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -95,6 +98,7 @@ export default defineConfig({
           ...shared,
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          exclude: LONG,
           // Each of them starts several processes, and mostly waits for them.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -1,18 +1,23 @@
-// `npm run faults`: runs the long plan of tests/faults/mixed.test.ts, with one line per fault and a summary, and kills the
-// embedded database twenty times (kill.test.ts).
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, node24, root, toolEnv } from "./lib.mjs";
+// `npm run faults`: what `npm test` has no time for. All tests of faults and of the browser, with their long plans, at both widths and
+// in both themes; `-- faults` or `-- e2e` runs one of the two parts.
+import { ensureBuilt, ensureChromium, ensureInstalled, ensurePrograms } from "./lib.mjs";
+import { printTimes, runTests } from "./parts.mjs";
 
+const LONG = { FAULTS: "long" };
+const PARTS = ["faults", "e2e"];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !PARTS.includes(name));
+if (unknown) {
+  console.error(`npm run faults -- [${PARTS.join("|")}]: no part is called ${unknown}`);
+  process.exit(2);
+}
 ensureInstalled();
+ensureChromium();
+ensurePrograms();
 ensureBuilt();
-const args = [
-  join(root, "node_modules", "vitest/vitest.mjs"),
-  "run",
-  "tests/faults/mixed.test.ts",
-  "tests/faults/kill.test.ts",
-  "--disable-console-intercept",
-];
-const env = { ...toolEnv(), FAULTS: "long" };
-const { status } = spawnSync(node24(), args, { stdio: ["ignore", "inherit", "inherit"], env });
-process.exitCode = status ?? 1;
+const done = [];
+for (const part of PARTS) {
+  if (wanted.length === 0 || wanted.includes(part)) done.push(await runTests(part, [part], LONG));
+}
+process.exitCode = printTimes(done);

@@ -140,6 +140,22 @@ export function ensurePrograms() {
   aptInstall(...missing);
 }
 
+/** Browser tests use Debian's Chromium, preferably the headless shell; root installs it if it is missing. */
+export function ensureChromium() {
+  if (process.env.CHROMIUM_PATH || existsSync("/usr/bin/chromium-headless-shell")) return;
+  if (mayInstall()) {
+    console.log("Instalando Chromium para las pruebas de navegador…");
+    aptInstall("chromium-headless-shell", "fonts-liberation");
+    if (!existsSync("/usr/bin/chromium-headless-shell") && !existsSync("/usr/bin/chromium"))
+      aptInstall("chromium", "fonts-liberation");
+    return;
+  }
+  if (existsSync("/usr/bin/chromium")) return;
+  console.log(
+    "Falta Chromium: instálalo o indica su ruta en CHROMIUM_PATH; las pruebas de navegador fallarán sin él.",
+  );
+}
+
 /** Runs a program until it exits, forwarding signals so that it can shut down cleanly. */
 export function run(program, args, env = {}) {
   const child = spawn(program, args, { stdio: "inherit", env: toolEnv(env) });

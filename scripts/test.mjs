@@ -1,6 +1,6 @@
-// `npm test`: runs the whole suite on a fresh machine and closes with the time of each part and one line: N passed, N failed.
-import { existsSync } from "node:fs";
-import { aptInstall, ensureInstalled, ensurePrograms, mayInstall } from "./lib.mjs";
+// `npm test`: runs the suite on a fresh machine and closes with the time of each part and one line: N passed, N failed. It has ten
+// minutes on two cores: `npm run faults` runs the browser and fault tests that do not fit (docs/decisions/021).
+import { ensureChromium, ensureInstalled, ensurePrograms } from "./lib.mjs";
 import { BUILD, CHECKS, printTimes, runPart, runTests } from "./parts.mjs";
 
 // The suite decides about a change: the same code gets the same cases. `npm run check` tries new ones all day.
@@ -27,20 +27,4 @@ async function allTests() {
   const core = await runTests("core", ["unit", "core", "apart"]);
   const e2e = await runTests("e2e", ["e2e"]);
   return [build, core, e2e, await faults];
-}
-
-/** Browser tests use Debian's Chromium, preferably the headless shell; root installs it if it is missing. */
-function ensureChromium() {
-  if (process.env.CHROMIUM_PATH || existsSync("/usr/bin/chromium-headless-shell")) return;
-  if (mayInstall()) {
-    console.log("Instalando Chromium para las pruebas de navegador…");
-    aptInstall("chromium-headless-shell", "fonts-liberation");
-    if (!existsSync("/usr/bin/chromium-headless-shell") && !existsSync("/usr/bin/chromium"))
-      aptInstall("chromium", "fonts-liberation");
-    return;
-  }
-  if (existsSync("/usr/bin/chromium")) return;
-  console.log(
-    "Falta Chromium: instálalo o indica su ruta en CHROMIUM_PATH; las pruebas de navegador fallarán sin él.",
-  );
 }

@@ -9,7 +9,7 @@ import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf, sesionDuena } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
-// The desk of dispatch with plain forms; dia.e2e.test.ts is the whole day.
+// The desk of dispatch with plain forms; dia.long.test.ts is the whole day.
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);

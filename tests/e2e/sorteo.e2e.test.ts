@@ -216,7 +216,7 @@ async function otraVez(page: Page): Promise<void> {
 }
 
 const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
-/** Without custody, which depends on what is sealed already: libro.e2e.test.ts looks at it. */
+/** Without custody, which depends on what is sealed already: libro.long.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
   page.locator(`.check-${clase}:not([data-check="custodia"])`).count();
 

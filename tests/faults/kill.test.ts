@@ -6,6 +6,7 @@ import { type Db, openDatabase } from "#database/client.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
 import { postmasterOf, runNode } from "#tests/support/e2e/process.ts";
 import { expectDeskWhole, killHalfWay, openDesk } from "#tests/support/faults/transferencias.ts";
+import { isLong } from "#tests/support/long.ts";
 import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
 import { abonarUnaVez, comprobarAbonos, prepararAbonos } from "#tests/support/shop/abonos-http.ts";
 
@@ -13,7 +14,7 @@ const env = { SEED: "none" };
 const CLIENTS = 16;
 const ANSWERS = 50;
 /** `npm test` kills the database a few times; `npm run faults` more often. */
-const KILLS = process.env.FAULTS === "long" ? 20 : 3;
+const KILLS = isLong ? 20 : 3;
 
 const dataDir = await newDataDir();
 const first = await startServer({ dataDir, env });

@@ -12,11 +12,10 @@ import {
 } from "#tests/support/faults/kinds.ts";
 import { check, describeLoad, type Fault, suffer } from "#tests/support/faults/run.ts";
 import { openShop } from "#tests/support/faults/shop.ts";
-
-const LONG = process.env.FAULTS === "long";
+import { isLong } from "#tests/support/long.ts";
 
 /** `npm test` runs the short plan, where Redis goes away together with one process; `npm run faults` the long one. */
-const PLAN: readonly Fault[] = LONG
+const PLAN: readonly Fault[] = isLong
   ? [
       ...[0, 1, 0, 1, 0, 1].map(killOne),
       restartPostgres("fast"),
@@ -36,13 +35,13 @@ const PLAN: readonly Fault[] = LONG
   : [restartPostgres("immediate"), redisAway, mailAway, diskFull, powerCut];
 
 /** The short load is just enough for rounds of the game, which need five people, and spares the tests beside it. */
-const LOAD = LONG
+const LOAD = isLong
   ? { people: 64, think_ms: 60, raffles: [200, 500] }
   : { people: 6, think_ms: 250, raffles: [60, 150] };
 
 test("whatever goes away under load, what was answered is there once and the shop goes on by itself", async () => {
   const shop = await openShop(LOAD);
-  const report = (line: string) => (LONG ? console.info(line) : undefined);
+  const report = (line: string) => (isLong ? console.info(line) : undefined);
   for (const fault of PLAN) await suffer(shop, fault, report);
 
   await shop.workers.pausar();

@@ -12,7 +12,7 @@ import { sharedServer } from "#tests/support/server.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { crearMovimiento, vaciarMesa } from "#tests/support/shop/movimientos.ts";
 
-// What the keyboard, dropped files and plain forms do at the desk; dia.e2e.test.ts is the whole day.
+// What the keyboard, dropped files and plain forms do at the desk; dia.long.test.ts is the whole day.
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);

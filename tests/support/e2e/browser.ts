@@ -1,5 +1,6 @@
 import type { Browser, Page, Response } from "playwright-core";
 import { expect } from "vitest";
+import { isLong } from "#tests/support/long.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { launchChromium } from "./chromium.ts";
 import { afterFile } from "./cleanup.ts";
@@ -8,7 +9,7 @@ import { open, type Visitor, visitors } from "./visitors.ts";
 const HEIGHTS = { 390: 844, 1440: 900 } as const;
 
 export type Width = keyof typeof HEIGHTS;
-export const WIDTHS: readonly Width[] = [390, 1440];
+export const WIDTHS: readonly Width[] = isLong ? [390, 1440] : [390];
 
 type PageOptions = {
   width?: Width;

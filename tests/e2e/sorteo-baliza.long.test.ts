@@ -42,7 +42,7 @@ async function crear(con: "abierto" | "cerrado") {
   return { sku, key, ruta: `${base}/sorteo/${key}`, participa: `${base}/participa` };
 }
 
-/** Without custody, which depends on what is sealed already: libro.e2e.test.ts looks at it. */
+/** Without custody, which depends on what is sealed already: libro.long.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
   page.locator(`.check-${clase}:not([data-check="custodia"])`).count();
 const clase = (page: Page, linea: string) => page.locator(`[data-check="${linea}"]`).getAttribute("class");
