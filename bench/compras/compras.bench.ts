@@ -8,7 +8,7 @@ const META = { proceso: 2, base: 2.5 };
 
 /** Compares the purchases of 16 concurrent customers with the minimal program that writes the same rows. */
 export async function medir(): Promise<Medida[]> {
-  const abierta = await abrirTodo(4 * TRABAJADORES);
+  const abierta = await abrirTodo(8 * TRABAJADORES);
   try {
     const [sola, conClave, minimo] = await turnos(puertas(abierta));
     if (!sola || !conClave || !minimo) throw new Error("a door was not measured");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { postmasterDe } from "#bench/kit/cpu.ts";
+import { abrirCuentas, CLAVE, entrar } from "#bench/kit/entrar.ts";
 import { abrirPrograma, abrirTienda, type Proceso } from "#bench/kit/procesos.ts";
 import { openDatabase } from "#database/client.ts";
 import { attachDatabase } from "#database/embedded/attach.ts";
@@ -11,11 +12,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
-import { unlimited } from "#server/http/rate-limit.ts";
-
-const CLAVE = "tren-azul-lluvia";
 
 export type Cliente = { user_id: string; codigo: string; cookie: string };
 
@@ -29,7 +26,7 @@ export type TiendaAbierta = {
   clientes: Cliente[];
   /** A product of the demo as a cart sends it. */
   item: Record<string, unknown>;
-  /** Resolves when no mail is due: those of a payment wait a minute. */
+  /** Resolves when no mail waits. Those of a payment would wait a minute: they are made due at once. */
   sinCorreos(): Promise<void>;
   cerrar(): Promise<void>;
 };
@@ -78,7 +75,7 @@ export async function abrirTodo(cuantos: number): Promise<TiendaAbierta> {
 }
 
 async function crearClientes(ctx: Ctx, port: number, cuantos: number): Promise<Cliente[]> {
-  const auth = createAuth({ ctx, limiter: unlimited });
+  const auth = abrirCuentas(ctx);
   // A few customers make thousands of purchases that wait for their payment.
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { max_ventas_sin_pagar: 1_000_000 }, null));
   const clientes: Cliente[] = [];
@@ -92,22 +89,23 @@ async function crearClientes(ctx: Ctx, port: number, cuantos: number): Promise<C
 
 async function crearAdmin(ctx: Ctx, port: number): Promise<string> {
   const email = "bench-admin@correo.example";
-  await createAuth({ ctx, limiter: unlimited }).createConfirmedUser({
-    email,
-    password: CLAVE,
-    role: "admin",
-  });
+  await abrirCuentas(ctx).createConfirmedUser({ email, password: CLAVE, role: "admin" });
   return entrar(port, email);
 }
 
+const PLAZO_CORREOS = 60_000;
+
 async function esperarCorreos({ db }: Ctx): Promise<void> {
-  for (;;) {
+  // The minimal program's mails are due at infinity and never sent.
+  const porEnviar = sql`estado = 'pendiente' and proximo_intento < 'infinity'`;
+  await db.execute(sql`update correos set proximo_intento = now() where ${porEnviar} and intentos = 0`);
+  const hasta = performance.now() + PLAZO_CORREOS;
+  while (performance.now() < hasta) {
     await new Promise((seguir) => setTimeout(seguir, 250));
-    const { rows } = await db.execute(
-      sql`select from correos where estado = 'pendiente' and proximo_intento <= now() limit 1`,
-    );
+    const { rows } = await db.execute(sql`select from correos where ${porEnviar} limit 1`);
     if (rows.length === 0) return;
   }
+  throw new Error("the mails of a round were not sent within a minute");
 }
 
 async function leerItem({ db }: Ctx): Promise<Record<string, unknown>> {
@@ -115,17 +113,4 @@ async function leerItem({ db }: Ctx): Promise<Record<string, unknown>> {
   if (!producto) throw new Error("the demo shop has no 100004");
   const { id, precio_cliente: precio, producto: name, imagen_1, puntos, puntos_regalo } = producto;
   return { id, tipo: "producto", precio, name, imagen_1, puntos, puntos_regalo };
-}
-
-async function entrar(port: number, email: string): Promise<string> {
-  const origin = `http://localhost:${port}`;
-  const respuesta = await fetch(`${origin}/ingresar`, {
-    method: "POST",
-    body: new URLSearchParams({ email, contrasena: CLAVE }),
-    headers: { Origin: origin },
-    redirect: "manual",
-  });
-  const cookies = respuesta.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (cookies.length === 0) throw new Error(`no session for ${email}: ${respuesta.status}`);
-  return cookies.join("; ");
 }

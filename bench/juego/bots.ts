@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 import { inArray } from "drizzle-orm";
+import { abrirCuentas, CLAVE, entrar } from "#bench/kit/entrar.ts";
 import { ahora } from "#bench/kit/oyentes.ts";
 import { openDatabase } from "#database/client.ts";
 import { attachDatabase } from "#database/embedded/attach.ts";
@@ -10,12 +11,8 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { createAuth } from "#server/auth/auth.ts";
-import { createPasswordHash } from "#server/auth/password-hash.ts";
 import { createCtx } from "#server/context.ts";
-import { unlimited } from "#server/http/rate-limit.ts";
 
-const CLAVE = "tren-azul-lluvia";
 const MUCHOS = 1_000_000;
 
 export type Bot = { jugador: string; cookie: string };
@@ -38,9 +35,7 @@ export async function crearBots(dataDir: string, port: number, cuantos: number):
     cofre: crearCofre("bench"),
   };
   const ctx = createCtx(parts);
-  // Use a cheap password hash: the fifty sign-ins are not part of the measurement.
-  const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
-  const auth = createAuth({ ctx, limiter: unlimited, passwords });
+  const auth = abrirCuentas(ctx);
   const correos = Array.from({ length: cuantos }, (_, i) => `bot-${i}@correo.example`);
   for (const email of correos) await auth.createConfirmedUser({ email, password: CLAVE });
   const filas = await base.db.select().from(usuarios).where(inArray(usuarios.email, correos));
@@ -71,19 +66,6 @@ export async function crearBots(dataDir: string, port: number, cuantos: number):
       cookie: await entrar(port, email ?? ""),
     })),
   );
-}
-
-async function entrar(port: number, email: string): Promise<string> {
-  const origin = `http://localhost:${port}`;
-  const respuesta = await fetch(`${origin}/ingresar`, {
-    method: "POST",
-    body: new URLSearchParams({ email, contrasena: CLAVE }),
-    headers: { Origin: origin },
-    redirect: "manual",
-  });
-  const cookies = respuesta.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (cookies.length === 0) throw new Error(`no session for ${email}: ${respuesta.status}`);
-  return cookies.join("; ");
 }
 
 /**

@@ -15,6 +15,8 @@ export type Carrera = {
   pid: number;
   postmaster: number;
   trabajadores: number;
+  /** Ends a round after this many requests, for those whose mails take longer than they do. */
+  tope?: number;
   /** The next request of a worker. */
   pedir: (trabajador: number, vez: number) => Pedido;
   /** Resolves when the server has done what the requests left to it, such as mails: that CPU time is theirs too. */
@@ -25,13 +27,14 @@ export type Resultado = { por_segundo: number; p50: number; p99: number; cpu: Cp
 
 /** Sends requests as fast as they are answered and measures rate, waits and the CPU time of each request. */
 async function correr(carrera: Carrera, ms: number): Promise<Resultado> {
-  const { port, pid, postmaster, trabajadores, pedir, reposar } = carrera;
+  const { port, pid, postmaster, trabajadores, tope = Number.POSITIVE_INFINITY, pedir, reposar } = carrera;
   const agent = new Agent({ keepAlive: true, maxSockets: trabajadores });
   const antes = await leerCpu(pid, postmaster);
   const esperas: number[] = [];
   const inicio = performance.now();
+  let enviados = 0;
   const trabajar = async (trabajador: number) => {
-    for (let vez = 0; performance.now() - inicio < ms; vez++) {
+    for (let vez = 0; performance.now() - inicio < ms && enviados++ < tope; vez++) {
       const desde = performance.now();
       await enviar(agent, port, pedir(trabajador, vez));
       esperas.push(performance.now() - desde);
