@@ -9,7 +9,10 @@ import type { TrasFallo } from "./reintento.ts";
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
 
-export type CorreoNuevo = typeof correos.$inferInsert & {
+export type CorreoNuevo = Pick<
+  FilaCorreo,
+  "clave" | "usuario" | "para" | "plantilla" | "datos" | "asunto" | "proximo_intento" | "created_at"
+> & {
   /** Adds the newest seal of the book to the data. */
   cita_sello: boolean;
 };
@@ -18,26 +21,25 @@ const ULTIMO_SELLO = sql`coalesce((
   select jsonb_build_object('sello', jsonb_build_object('fecha', fecha::text, 'sello', sello))
     from libro_sellos order by fecha desc limit 1), '{}')`;
 
-/** Reads the seal in the same statement: a query of its own would cost purchases and abonos a round trip. */
-const conDatos = ({ cita_sello, datos, ...fila }: CorreoNuevo) => ({
-  ...fila,
-  datos: cita_sello ? sql`${JSON.stringify(datos)}::jsonb || ${ULTIMO_SELLO}` : datos,
-});
-
-/** PostgreSQL allows at most 65,535 parameters per statement. */
+/** Bounds the parameter of one statement. */
 const POR_ORDEN = 1_000;
 
-/** Inserts mails with new keys and returns how many there were; a mail whose key exists is not changed. */
+/**
+ * Inserts mails with new keys and returns how many there were; a mail whose key exists is not changed. All rows are one parameter, so
+ * the statement is prepared whatever their number. It reads the seal too: a query of its own would cost purchases and abonos a round trip.
+ */
 export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuevo[]): Promise<number> {
   let nuevos = 0;
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
-    const orden = filas.slice(desde, desde + POR_ORDEN);
-    const escritas = await db
-      .insert(correos)
-      .values(orden.map(conDatos))
-      .onConflictDoNothing()
-      .returning({ id: correos.id });
-    nuevos += escritas.length;
+    const orden = JSON.stringify(filas.slice(desde, desde + POR_ORDEN));
+    const { rowCount } = await db.execute(sql`
+      insert into correos (clave, usuario, para, plantilla, datos, asunto, proximo_intento, created_at)
+      select clave, usuario, para, plantilla, datos || case when cita_sello then ${ULTIMO_SELLO} else '{}' end, asunto,
+             proximo_intento, created_at
+        from jsonb_to_recordset(${orden}::jsonb) as f(clave text, usuario text, para text, plantilla text, datos jsonb,
+             asunto text, proximo_intento timestamptz, created_at timestamptz, cita_sello boolean)
+          on conflict do nothing`);
+    nuevos += rowCount ?? 0;
   }
   return nuevos;
 }

@@ -6,23 +6,27 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type Notificacion = typeof notificaciones.$inferSelect;
 
-type FilaNueva = typeof notificaciones.$inferInsert;
-/** PostgreSQL allows at most 65,535 parameters per statement. */
+type FilaNueva = Pick<Notificacion, "clave" | "usuario" | "titulo" | "texto" | "created_at"> & {
+  enlace?: string | null | undefined;
+};
+type Insertada = Pick<Notificacion, "id" | "clave" | "usuario">;
+/** Bounds the parameter of one statement. */
 const POR_ORDEN = 1_000;
 
-/** Inserts the notices whose key is new, and returns those. */
+/** Inserts the notices whose key is new, and returns those. All rows are one parameter, so the statement is prepared whatever their number. */
 export async function insertarNotificaciones(
   { db }: Lector,
   filas: readonly FilaNueva[],
-): Promise<Pick<Notificacion, "id" | "clave" | "usuario">[]> {
-  const insertadas: Pick<Notificacion, "id" | "clave" | "usuario">[] = [];
+): Promise<Insertada[]> {
+  const insertadas: Insertada[] = [];
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
-    const nuevas = await db
-      .insert(notificaciones)
-      .values(filas.slice(desde, desde + POR_ORDEN))
-      .onConflictDoNothing()
-      .returning({ id: notificaciones.id, clave: notificaciones.clave, usuario: notificaciones.usuario });
-    insertadas.push(...nuevas);
+    const orden = JSON.stringify(filas.slice(desde, desde + POR_ORDEN));
+    const { rows } = await db.execute<Insertada>(sql`
+      insert into notificaciones (clave, usuario, titulo, texto, enlace, created_at)
+      select clave, usuario, titulo, texto, enlace, created_at from jsonb_to_recordset(${orden}::jsonb)
+          as f(clave text, usuario text, titulo text, texto text, enlace text, created_at timestamptz)
+          on conflict do nothing returning id, clave, usuario`);
+    insertadas.push(...rows);
   }
   return insertadas;
 }

@@ -16,16 +16,20 @@ export async function leerRespuesta(db: DbOrTx, nombre: Nombre): Promise<FilaIde
   return fila ?? null;
 }
 
-/** Stores several answers at once; a key that already has one keeps it. Returns how many were new. */
+/**
+ * Stores several answers at once; a key that already has one keeps it. Returns how many were new. All rows are one parameter, so the
+ * statement is prepared whatever their number.
+ */
 export async function insertarRespuestas(
   db: DbOrTx,
   filas: readonly (Idempotency & RespuestaGuardada)[],
 ): Promise<number> {
   if (filas.length === 0) return 0;
-  const { rowCount } = await db
-    .insert(idempotencia)
-    .values([...filas])
-    .onConflictDoNothing();
+  const { rowCount } = await db.execute(sql`
+    insert into idempotencia (quien, clave, funcion, huella, http_status, respuesta)
+    select quien, clave, funcion, huella, http_status, respuesta from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
+        as f(quien text, clave text, funcion text, huella text, http_status integer, respuesta jsonb)
+        on conflict do nothing`);
   return rowCount ?? 0;
 }
 
