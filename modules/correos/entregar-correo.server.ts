@@ -12,7 +12,10 @@ export type Enviar = (mensaje: Mensaje) => Promise<void>;
 export type Entrega = { enviar: Enviar; local: boolean };
 export type Entregados = { enviados: number; fallidos: number };
 
-const PARALELO = 4;
+/** Twice the connections to the mail server: while some mails travel, the next ones are written. */
+const PARALELO = 8;
+/** How long those who take or record a mail wait for others, to share one statement with them. */
+const PAUSA = 20;
 
 /** Delivers all mails that are due, a few at a time. Several processes may run it at once. */
 export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: AbortSignal): Promise<Entregados> {
@@ -32,10 +35,11 @@ export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: Abort
   return suma;
 }
 
-/** Those who ask at the same moment are answered by one statement. */
+/** Those who ask at about the same moment are answered by one statement. */
 const tomarUno = (ctx: Ctx): Promise<CorreoTomado | null> =>
   ctx.lotes.sumar("correos:tomar", null, {
     deshecho: () => false,
+    pausa: PAUSA,
     async liquidar(pedidos) {
       const ahora = ctx.now();
       const hasta = new Date(ahora.getTime() + ARRIENDO_MS);
@@ -48,6 +52,7 @@ const tomarUno = (ctx: Ctx): Promise<CorreoTomado | null> =>
 const anotarEnviado = (ctx: Ctx, enviado: Pick<Mensaje, "id" | "datos">): Promise<null> =>
   ctx.lotes.sumar("correos:enviados", enviado, {
     deshecho: () => false,
+    pausa: PAUSA,
     async liquidar(enviados) {
       await marcarEnviados(ctx, enviados, ctx.now());
       return enviados.map(() => ({ respuesta: null }));

@@ -26,10 +26,16 @@ const HEADERS = {
   "Content-Language": "es-CL",
 };
 
+/**
+ * Mails that leave one after the other share a connection: to greet a server takes longer than to send a mail. The library sends
+ * a mail again only if its connection was closed before the first byte of the mail.
+ */
+const POOL = { pool: true, maxConnections: 4, maxRequeues: 1, idleTimeout: 5_000 } as const;
+
 /** Load the library with the first mail. */
 async function openTransport(url: string) {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  return createTransport({ url, ...TIMEOUTS, ...POOL, disableFileAccess: true, disableUrlAccess: true });
 }
 
 const transports = new Map<string, ReturnType<typeof openTransport>>();
@@ -49,16 +55,23 @@ export async function sendLetter({ mensaje, tienda, public_url, smtp_url, from }
   const opening = transports.get(smtp_url) ?? openTransport(smtp_url);
   transports.set(smtp_url, opening);
   const transport = await opening;
-  await withDeadline(transport.sendMail(mail));
+  await withDeadline(transport.sendMail(mail), () => {
+    // A server that stalls this connection may stall the others: the next mail opens new ones.
+    if (transports.get(smtp_url) === opening) transports.delete(smtp_url);
+    transport.close();
+  });
 }
 
 /** Stable for each mail: if a crash sends it twice, the mailbox can recognise the duplicate. */
 const messageId = ({ id, created_at }: Mensaje, host: string) =>
   `<correo.${id}.${created_at.getTime()}@${host}>`;
 
-async function withDeadline(sending: Promise<unknown>): Promise<void> {
+async function withDeadline(sending: Promise<unknown>, onDeadline: () => void): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("El servidor de correo no respondió a tiempo.")), DEADLINE);
+  const timer = setTimeout(() => {
+    onDeadline();
+    reject(new Error("El servidor de correo no respondió a tiempo."));
+  }, DEADLINE);
   try {
     await Promise.race([sending, promise]);
   } finally {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { Encargo, Vuelta } from "#modules/comun/hilo.server.ts";
 import type { Letter } from "./letter.ts";
@@ -19,7 +20,12 @@ export function describeFailure(error: unknown): Failure {
   return { message: error.message, ...Object.fromEntries(fields.map((field) => [field, said[field]])) };
 }
 
+/** On Linux this is the priority of the thread alone. */
+const BELOW_REQUESTS = constants.priority.PRIORITY_BELOW_NORMAL;
+
 if (!isMainThread && workerData === TAREA) {
+  // A customer waits for the answer of a purchase, but not for its mail.
+  if (process.platform === "linux") setPriority(BELOW_REQUESTS);
   parentPort?.on("message", async ({ id, pregunta }: Encargo<Letter>) => {
     const { sendLetter } = await import("./letter.ts");
     const respuesta = await sendLetter(pregunta).then(() => null, describeFailure);

@@ -46,13 +46,21 @@ export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: 
   };
 }
 
-/** Callers that ask while it is on its way get the same answer. */
+/** Settings of the last second are new enough for a mail. */
+const FRESH = 1_000;
+
+/** Callers that ask while it is on its way, or soon after, get the same answer. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
+  let since = 0;
   return () => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
+    if (reading === undefined || performance.now() - since > FRESH) {
+      since = performance.now();
+      reading = read();
+      reading.catch(() => {
+        reading = undefined;
+      });
+    }
     return reading;
   };
 }
@@ -84,9 +92,11 @@ async function send(letter: Letter): Promise<Failure | null> {
 
 /**
  * Failures before the SMTP dialogue about the mail (no connection, no name, no greeting) do not count against
- * the mail.
+ * the mail. The pool of connections names no command when every connection was closed before the mail.
  */
 function failed({ message, ...fields }: Failure): Error {
   const error = Object.assign(new Error(message), fields);
-  return fields.command === "CONN" ? new SinServidor(message, { cause: error }) : error;
+  const { code, command } = fields;
+  const isAbsent = command === "CONN" || (code === "ECONNECTION" && command === undefined);
+  return isAbsent ? new SinServidor(message, { cause: error }) : error;
 }

@@ -11,6 +11,8 @@ export type Received = {
 export type Sink = {
   url: string;
   messages: Received[];
+  /** How many connections were opened so far. */
+  connections: () => number;
   /** Answers a command with this line instead of accepting it: `(c) => c.startsWith("RCPT") ? "550 no" : null`. */
   refuse: (rule: ((command: string) => string | null) | null) => void;
   close: () => Promise<void>;
@@ -20,8 +22,10 @@ export type Sink = {
 export async function startSmtpSink(port = 0): Promise<Sink> {
   const messages: Received[] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   let rule: ((command: string) => string | null) | null = null;
   const server = createServer((socket) => {
+    connections++;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     converse(socket, messages, (command) => rule?.(command) ?? null);
@@ -32,6 +36,7 @@ export async function startSmtpSink(port = 0): Promise<Sink> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
+    connections: () => connections,
     refuse: (next) => {
       rule = next;
     },

@@ -8,6 +8,8 @@ export type Liquidacion<P, R> = {
   liquidar: (pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
   /** Whether a failed batch was rolled back for sure, so that its requests can be retried one by one. */
   deshecho: (error: unknown) => boolean;
+  /** How many milliseconds a batch waits for more requests before it starts. */
+  pausa?: number;
 };
 
 /** Requests for one hot row: those that arrive while a batch of their key runs are settled together in the next one. */
@@ -28,6 +30,8 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
 
   async function vaciar(clave: string, cola: Espera[]): Promise<void> {
     while (cola.length > 0) {
+      const pausa = cola[0]?.liquidacion.pausa;
+      if (pausa) await new Promise((seguir) => setTimeout(seguir, pausa));
       await turno(() => liquidarLote(cola.splice(0, maximo)));
       // A client that was just answered may ask again at once: let it join the next batch.
       await new Promise((seguir) => setImmediate(seguir));
