@@ -29,44 +29,49 @@ export const PAUSA_ENTRE_CORREOS = 10 * 60_000;
  * the rest is gathered by `juntarAvisos`. Once per key, in the caller's transaction. A caller that has already read the
  * admins passes them as `conocidos`.
  */
-export async function avisarAdmins(
+export const avisarAdmins = (tx: Tx, aviso: AvisoAdmins, conocidos?: Administradores): Promise<void> =>
+  avisarVariosAAdmins(tx, [aviso], conocidos);
+
+/** The same for several reasons at once. An admin who is mailed now gets the first of them; the job gathers the others. */
+export async function avisarVariosAAdmins(
   tx: Tx,
-  { clave, titulo, texto, enlace, permiso, desde }: AvisoAdmins,
+  avisos: readonly AvisoAdmins[],
   conocidos?: Administradores,
 ): Promise<void> {
   const { admins: todos, avisos_admin } = conocidos ?? (await leerAdministradores(tx));
-  const admins = todos.filter(({ rol_admin }) => rolPuede(rol_admin, permiso));
-  if (admins.length === 0) return;
+  const primeros = new Map<Admins[number], AvisoAdmins>();
+  const notificaciones = avisos.flatMap((aviso) =>
+    todos
+      .filter(({ rol_admin }) => rolPuede(rol_admin, aviso.permiso))
+      .map((admin) => {
+        if (!primeros.has(admin)) primeros.set(admin, aviso);
+        const { clave, titulo, texto, enlace, desde } = aviso;
+        return {
+          clave: claveAviso(clave, admin.codigo),
+          usuario: admin.codigo,
+          titulo,
+          texto,
+          enlace,
+          desde,
+        };
+      }),
+  );
+  if (notificaciones.length === 0) return;
   const [ahora] = await juntas([
-    avisos_admin === "resumen_diario" ? [] : porEscribirAhora(tx, admins),
-    notificarVarios(
-      tx,
-      admins.map(({ codigo }) => ({
-        clave: claveAviso(clave, codigo),
-        usuario: codigo,
-        titulo,
-        texto,
-        enlace,
-        desde,
-      })),
-    ),
+    avisos_admin === "resumen_diario" ? [] : porEscribirAhora(tx, [...primeros.keys()]),
+    notificarVarios(tx, notificaciones),
   ]);
   if (ahora.length === 0) return;
   await encolarCorreos(
     tx,
-    ahora.flatMap(({ codigo, email }) => {
-      if (!email) return [];
+    ahora.flatMap((admin) => {
+      const { codigo, email } = admin;
+      const aviso = primeros.get(admin);
+      if (!email || !aviso) return [];
+      const { clave, titulo, texto, enlace, desde } = aviso;
       const datos = { titulo, texto, ruta: enlace };
-      return [
-        {
-          clave: claveAviso(clave, codigo),
-          para: email,
-          usuario: codigo,
-          plantilla: "admin_aviso",
-          datos,
-          desde,
-        },
-      ];
+      const correo = { clave: claveAviso(clave, codigo), para: email, usuario: codigo, datos, desde };
+      return [{ ...correo, plantilla: "admin_aviso" as const }];
     }),
   );
 }

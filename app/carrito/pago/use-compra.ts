@@ -6,7 +6,7 @@ import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import type { CompraIngresada } from "#modules/compras/registro/ingresar-compras.server.ts";
+import type { CompraIngresada } from "#modules/compras/registro/liquidar-compras.server.ts";
 import { ERROR_CORREO, type ErrorCompra, leerErrorCompra, sinSesion } from "./error-compra.ts";
 import type { Cotizacion } from "./use-cotizacion.ts";
 

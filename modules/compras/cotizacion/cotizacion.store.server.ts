@@ -8,6 +8,7 @@ import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { Lugar } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import {
   ADMINISTRADORES,
   type Administradores,
@@ -37,8 +38,8 @@ export type Oferta = {
   envio_incluido_hasta: number;
   /** How long a quote keeps its units. */
   horas_reserva: number;
-  /** Sales of the buyer that wait for their payment; 0 when the caller names no buyer. */
-  sin_pagar: number;
+  /** Sales of each buyer that wait for their payment, for the buyers that the caller names. */
+  sin_pagar: ReadonlyMap<string, number>;
 };
 
 /** The form of the settings allows no higher bound, so more need not be counted. */
@@ -61,12 +62,12 @@ type FilaItem = Omit<ItemCatalogo, "opcion"> & {
   oferta_hasta: string | null;
 };
 
-type Fila = {
-  items: FilaItem[] | null;
+type FilaPedido = { items: FilaItem[] | null; sin_pagar: Record<string, number> | null };
+
+type FilaTienda = {
   cuentas: CuentaActiva[] | null;
   administradores: FilaAdministradores;
   ajustes: Record<string, unknown> | null;
-  sin_pagar: number;
 };
 
 const CUENTAS = sql`
@@ -95,41 +96,60 @@ function itemDe({ diferencia, oferta_hasta, opcion, ...fila }: FilaItem, ahora: 
 /** Names the chosen values with what they are: 'Talla L · Color Rojo'. */
 const NOMBRE_OPCION = sql`p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, '')`;
 
-/** One query instead of five: round trips bound the rate of purchases. */
-export async function leerOferta(
-  { db, now }: Lector & Pick<Ctx, "now">,
-  lineas: readonly LineaPedida[],
-  comprador: string | null = null,
-): Promise<Oferta> {
-  const ids = (tipo: LineaPedida["tipo"]) =>
-    sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
-  const opciones = sql.param(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
-  const { rows } = await db.execute<Fila>(sql`${PREPARED}
+/**
+ * What is the same for every purchase. Without parameters, so that each connection plans it once; the names of the settings are
+ * written into the text.
+ */
+const TIENDA = sql`${PREPARED}
+  select (${CUENTAS}) as cuentas,
+         (${ADMINISTRADORES}) as administradores,
+         (select json_object_agg(clave, valor) from ajustes
+           where clave in (${sql.raw(AJUSTES_DE_COMPRA.map((clave) => `'${clave}'`).join(", "))})) as ajustes`;
+
+/** A list as JSON: PostgreSQL expects the same length of every one and keeps its plan, but plans anew for each array. */
+const lista = (valores: readonly (string | number)[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(valores)}::jsonb)`;
+
+async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], compradores: readonly string[]) {
+  const ids = (tipo: LineaPedida["tipo"]) => lista(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
+  const opciones = lista(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
+  const { rows } = await db.execute<FilaPedido>(sql`${PREPARED}
     select (select json_agg(i) from (
         select 'producto' as tipo, p.id, p.sku, null::bigint as opcion, null as opcion_nombre, null as sufijo,
                p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,
                p.oferta_hasta, p.clase_peso, p.existencias, p.puntos_regalo as puntos, p.disponible as a_la_venta,
                exists (select from productos_opciones o where o.producto = p.sku and o.disponible) as por_elegir
-          from productos p where p.id = any(${ids("producto")}::bigint[])
+          from productos p where p.id in (select l::bigint from ${ids("producto")} l)
         union all
         select 'producto', p.id, p.sku, o.id, ${NOMBRE_OPCION}, o.sufijo, p.producto, coalesce(o.imagen, p.imagen_1),
                p.precio_cliente, o.diferencia, p.precio_normal, p.oferta_hasta, p.clase_peso, o.existencias,
                p.puntos_regalo, p.disponible and o.disponible, false
-          from productos_opciones o join productos p on p.sku = o.producto where o.id = any(${opciones}::bigint[])
+          from productos_opciones o join productos p on p.sku = o.producto
+         where o.id in (select l::bigint from ${opciones} l)
         union all
         select 'ticket', id, null, null, null, null, ticket, imagen_1, precio, 0, null, null, null, null, puntos, publico, false
-          from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
-      (${CUENTAS}) as cuentas,
-      (${ADMINISTRADORES}) as administradores,
-      (select count(*) from (select from ventas where usuario = ${comprador} and estado_pago = 'Validando Pago'
-         limit ${SIN_PAGAR_CONTADAS}) v) as sin_pagar,
-      (select json_object_agg(clave, valor) from ajustes
-        where clave = any(${sql.param([...AJUSTES_DE_COMPRA])}::text[])) as ajustes`);
-  const [fila] = rows;
+          from tickets where id in (select l::bigint from ${ids("ticket")} l)) i) as items,
+      (select json_object_agg(c, (select count(*) from (
+           select from ventas where usuario = c and estado_pago = 'Validando Pago' limit ${SIN_PAGAR_CONTADAS}) v))
+         from ${lista(compradores)} c) as sin_pagar`);
+  return rows[0];
+}
+
+/** Two statements of one moment instead of five: round trips bound the rate of purchases. */
+export async function leerOferta(
+  { db, now }: Lector & Pick<Ctx, "now">,
+  lineas: readonly LineaPedida[],
+  compradores: readonly string[] = [],
+): Promise<Oferta> {
+  const [tienda, pedido] = await juntas([
+    db.execute<FilaTienda>(TIENDA),
+    leerItems({ db }, lineas, compradores),
+  ]);
+  const [fila] = tienda.rows;
   const ajustes = completarAjustes(fila?.ajustes ?? {});
   return {
     catalogo: new Map(
-      fila?.items?.map((leida) => itemDe(leida, now())).map((item) => [claveLinea(item), item]),
+      pedido?.items?.map((leida) => itemDe(leida, now())).map((item) => [claveLinea(item), item]),
     ),
     cuentas: fila?.cuentas ?? [],
     administradores: administradoresDe(fila?.administradores),
@@ -138,7 +158,7 @@ export async function leerOferta(
     max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
     horas_reserva: ajustes.horas_reserva,
-    sin_pagar: fila?.sin_pagar ?? 0,
+    sin_pagar: new Map(Object.entries(pedido?.sin_pagar ?? {})),
   };
 }
 
@@ -214,9 +234,23 @@ export async function cambiarDestino({ db }: Lector, codigo: string, lugar: Luga
 }
 
 /** Locks a quote by its code; the sale that uses it deletes it. */
-export async function bloquearCotizacion({ db }: Lector, codigo: string): Promise<Cotizacion | null> {
-  const [fila] = await db.select().from(cotizaciones).where(eq(cotizaciones.codigo, codigo)).for("update");
+export async function bloquearCotizacion(lector: Lector, codigo: string): Promise<Cotizacion | null> {
+  const [fila] = await bloquearCotizaciones(lector, [codigo]);
   return fila ?? null;
+}
+
+/** Several, in one order for all transactions. */
+export async function bloquearCotizaciones(
+  { db }: Lector,
+  codigos: readonly string[],
+): Promise<Cotizacion[]> {
+  if (codigos.length === 0) return [];
+  return db
+    .select()
+    .from(cotizaciones)
+    .where(sql`${cotizaciones.codigo} = any(${sql.param([...codigos])}::text[])`)
+    .orderBy(cotizaciones.codigo)
+    .for("update");
 }
 
 export async function insertarCotizacion(

@@ -53,7 +53,7 @@ export async function cotizarCarrito(
   const misma = { usuario, huella: huellaCarrito(carrito), cupon };
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cotizar:${usuario}`);
-    const oferta = await leerOferta(tx, carrito, usuario);
+    const oferta = await leerOferta(tx, carrito, [usuario]);
     const destino = await estimarEnvio(tx, carrito, oferta, usuario);
     const anterior = await vigenteDe(tx, misma, destino);
     exigirPocasSinPagar(oferta, usuario, anterior);

@@ -10,7 +10,10 @@ import {
   nombreClave,
   type Unidades,
 } from "#modules/productos/existencias/existencias.ts";
-import { reservarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import {
+  bloquearUnidadesDe,
+  reservarUnidades,
+} from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerApartadas, leerConUnidades, type Oferta } from "./cotizacion.store.server.ts";
 
 const HORA = 3_600_000;
@@ -47,6 +50,14 @@ export async function tomarUnidades(tx: Tx, { codigo, lineas, oferta }: Vendida)
   const contadas = unidadesContadas(lineas, oferta);
   if (contadas.length === 0) return [];
   return reservarUnidades(tx, { codigo, lineas: contadas, vence_en: null, causa: "venta" });
+}
+
+/** Locks the units of several sales in the order of all transactions, before each takes its own. */
+export async function bloquearTodas(tx: Tx, ventas: readonly Vendida[]): Promise<void> {
+  const conUnidades = ventas
+    .map(({ codigo, lineas, oferta }) => ({ codigo, lineas: unidadesContadas(lineas, oferta) }))
+    .filter(({ lineas }) => lineas.length > 0);
+  if (conUnidades.length > 1) await bloquearUnidadesDe(tx, conUnidades);
 }
 
 /** The same for a sale that is refused without them. */

@@ -59,5 +59,6 @@ export function exigirPocasSinPagar(
   cotizacion: Cotizacion | null,
 ): void {
   const veces = cotizacion?.usuario === usuario ? 2 : 1;
-  if (sin_pagar >= veces * max_ventas_sin_pagar) throw new Rechazo("estado", comprasSinPagar(sin_pagar));
+  const suyas = sin_pagar.get(usuario) ?? 0;
+  if (suyas >= veces * max_ventas_sin_pagar) throw new Rechazo("estado", comprasSinPagar(suyas));
 }

@@ -1,10 +1,10 @@
 import type { CarritoValorado } from "#modules/carrito/valorar.ts";
-import { anunciarVenta, enlaceVenta, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
+import { anunciarVenta, enlaceVenta, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
-import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { anunciarCreadas, anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
@@ -12,9 +12,10 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { juntas } from "#modules/comun/tx/transaccion.server.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { tomarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
-import { type AvisoAdmins, avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { escribirVenta, insertarPremio } from "./registro.store.server.ts";
+import { type AvisoAdmins, avisarVariosAAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { escribirVentas, insertarPremio, type VentaPorEscribir } from "./registro.store.server.ts";
 
 export type VentaNueva = {
   /** The code of the quote that becomes this sale; null for a new code. */
@@ -30,21 +31,59 @@ export type VentaNueva = {
 
 /** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
 export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string> {
-  const codigo = await escribir(tx, venta);
-  if (venta.cupon) await pasarUsoAVenta(tx, codigo);
-  const suya = { codigo, usuario: venta.cliente.codigo_referido };
-  anunciarVenta(tx, suya, venta.carrito.lineas);
-  await juntas([avisar(tx, codigo, venta), anunciarHecho(tx, "venta.creada", suya)]);
-  return codigo;
+  const codigos = await registrarVentas(tx, [venta]);
+  return codigos.get(venta) ?? "";
 }
 
-async function escribir(
+/** The same for several sales, with as many statements as for one. They are of different customers. */
+export async function registrarVentas(
   tx: Tx,
-  { codigo, cliente, carrito, huella, origen, cupon = null }: VentaNueva,
-): Promise<string> {
+  ventas: readonly VentaNueva[],
+): Promise<ReadonlyMap<VentaNueva, string>> {
+  const codigos = await escribir(tx, ventas);
+  const escritas = [...codigos].map(([venta, codigo]) => ({ ...venta, codigo }));
+  for (const { codigo, cupon } of escritas) if (cupon) await pasarUsoAVenta(tx, codigo);
+  const suyas = escritas.map(({ codigo, cliente }) => ({ codigo, usuario: cliente.codigo_referido }));
+  for (const [i, suya] of suyas.entries()) anunciarVenta(tx, suya, escritas[i]?.carrito.lineas);
+  await juntas([avisar(tx, escritas), anunciarCreadas(tx, suyas)]);
+  return codigos;
+}
+
+/** Gives each sale the code of its quote or a new one. A new code that is taken is drawn again. */
+async function escribir(tx: Tx, ventas: readonly VentaNueva[]): Promise<Map<VentaNueva, string>> {
+  const usados = new Set(ventas.flatMap(({ codigo }) => codigo ?? []));
+  const codigos = new Map<VentaNueva, string>();
+  for (let faltan = ventas; faltan.length > 0; faltan = ventas.filter((venta) => !codigos.has(venta))) {
+    const intentos = faltan.map((venta) => ({ venta, codigo: venta.codigo ?? codigoDistinto(tx, usados) }));
+    const escritos = await escribirVentas(
+      tx,
+      intentos.map(({ venta, codigo }) => filaDe(tx, venta, codigo)),
+    );
+    for (const { venta, codigo } of intentos) {
+      if (escritos.has(codigo)) codigos.set(venta, codigo);
+      else if (venta.codigo !== null) throw new Error(`El código ${codigo} ya es de otra venta.`);
+    }
+  }
+  return codigos;
+}
+
+/** Sales that are written together need different codes. */
+function codigoDistinto(tx: Tx, usados: Set<string>): string {
+  for (;;) {
+    const codigo = codigoAlAzar(tx);
+    if (usados.has(codigo)) continue;
+    usados.add(codigo);
+    return codigo;
+  }
+}
+
+function filaDe(tx: Tx, venta: VentaNueva, codigo: string): VentaPorEscribir {
+  const { cliente, carrito, huella, origen, cupon = null } = venta;
   const { productos, puntos, descuento, envio_cobrado, total } = carrito.totales;
   const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
-  const fila = {
+  return {
+    codigo,
+    cotizada: venta.codigo !== null,
     productos,
     puntos,
     descuento,
@@ -58,15 +97,6 @@ async function escribir(
     huella_carrito: huella,
     lineas: conDescuento(carrito),
   };
-  if (codigo !== null) {
-    const escrita = await escribirVenta(tx, { ...fila, codigo, cotizada: true });
-    if (escrita) return codigo;
-    throw new Error(`El código ${codigo} ya es de otra venta.`);
-  }
-  for (;;) {
-    const nuevo = codigoAlAzar(tx);
-    if (await escribirVenta(tx, { ...fila, codigo: nuevo, cotizada: false })) return nuevo;
-  }
 }
 
 /** The lines with their share of the discount, which a refund of the line leaves out. */
@@ -78,10 +108,20 @@ function conDescuento({ lineas, totales }: CarritoValorado) {
   return lineas.map((linea, lugar) => ({ ...linea, descuento: cuotas[lugar] ?? 0 }));
 }
 
-async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {
+type Escrita = VentaNueva & { codigo: string };
+
+async function avisar(tx: Tx, ventas: readonly Escrita[]): Promise<void> {
+  await juntas([
+    encolarCorreos(tx, ventas.flatMap(correoDe)),
+    avisarVariosAAdmins(tx, ventas.map(avisoDe), ventas[0]?.oferta.administradores),
+  ]);
+}
+
+/** None for a customer without an e-mail address. */
+function correoDe({ codigo, cliente, carrito, oferta }: Escrita) {
+  if (!cliente.email) return [];
   const { descuento, envio_cobrado, total, puntos_ganados } = carrito.totales;
   const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
-  const { cuentas, administradores } = oferta;
   const datos = {
     codigo,
     lineas: lineasDeCorreo(lineas),
@@ -89,20 +129,19 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
     ...(envio_cobrado > 0 && { envio: envio_cobrado }),
     total,
     puntos: puntos_ganados,
-    cuentas,
+    cuentas: oferta.cuentas,
   };
-  const aviso: AvisoAdmins = {
-    permiso: "ventas.confirmar",
-    clave: `venta:${codigo}`,
-    titulo: `Nueva venta ${codigo}`,
-    texto: `Una compra de ${pesos(total)} espera la confirmación de su pago.`,
-    enlace: enlaceVenta(codigo),
-  };
-  await juntas([
-    escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos }),
-    avisarAdmins(tx, aviso, administradores),
-  ]);
+  const { email: para, codigo_referido: usuario } = cliente;
+  return [{ clave: `carrito:${codigo}`, para, usuario, plantilla: "carrito" as const, datos }];
 }
+
+const avisoDe = ({ codigo, carrito }: Escrita): AvisoAdmins => ({
+  permiso: "ventas.confirmar",
+  clave: `venta:${codigo}`,
+  titulo: `Nueva venta ${codigo}`,
+  texto: `Una compra de ${pesos(carrito.totales.total)} espera la confirmación de su pago.`,
+  enlace: enlaceVenta(codigo),
+});
 
 /**
  * Registers the prize of a raffle as a sale of zero pesos, which takes the unit of the raffle, and returns its code. Other systems

@@ -26,54 +26,53 @@ export type VentaPorEscribir = {
 /** A priced line with its share of the discount. */
 type LineaPorEscribir = LineaValorada & { descuento: number };
 
-/** One column of the lines as one parameter. */
-const columna = (
-  lineas: readonly LineaPorEscribir[],
-  valor: (linea: LineaPorEscribir) => string | number | null,
-) => sql.param(lineas.map(valor));
-
-/** Writes a sale that waits for its payment and all its lines in one statement; false when its code is taken. */
-export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Promise<boolean> {
-  const { lineas } = venta;
-  const envio = venta.envio && JSON.stringify(venta.envio);
-  const fecha = venta.fecha.toISOString();
-  const { rows } = await db.execute<{ escritas: number }>(sql`${PREPARED}
-    with venta as (
+/**
+ * Writes sales that wait for their payment and all their lines in one statement, and returns the codes of those written: a code may be
+ * taken. The codes of one call must differ. All sales are one parameter, so the statement is prepared whatever their number.
+ */
+export async function escribirVentas(
+  { db }: Lector,
+  ventas: readonly VentaPorEscribir[],
+): Promise<ReadonlySet<string>> {
+  const pedidas = ventas.map((venta) => ({
+    ...venta,
+    lineas: venta.lineas.map((linea, orden) => ({ ...linea, orden })),
+  }));
+  const { rows } = await db.execute<{ codigo: string }>(sql`${PREPARED}
+    with pedida as (
+      select * from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as p(codigo text, cotizada boolean, usuario text,
+        fecha timestamptz, productos bigint, puntos bigint, descuento bigint, cupon text, envio_cobrado bigint, total bigint,
+        origen text, envio jsonb, huella_carrito text, lineas jsonb)
+    ), venta as (
       insert into ventas (codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio,
                           huella_carrito)
-      select ${venta.codigo}, ${venta.usuario}, ${fecha}::timestamptz, ${venta.productos}::bigint,
-             ${venta.puntos}::bigint, ${venta.descuento}::bigint, ${venta.cupon}, ${venta.envio_cobrado}::bigint,
-             ${venta.total}::bigint, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito}
-       where ${venta.cotizada}::boolean or not exists (select from cotizaciones where codigo = ${venta.codigo})
+      select codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio, huella_carrito
+        from pedida p
+       where p.cotizada or not exists (select from cotizaciones c where c.codigo = p.codigo)
           on conflict (codigo) do nothing
-      returning id, usuario, fecha, origen
+      returning id, codigo, usuario, fecha, origen
     ), cotizada as (
-      delete from cotizaciones where codigo = ${venta.codigo} and ${venta.cotizada}::boolean
+      delete from cotizaciones where codigo in (select codigo from pedida where cotizada)
     ), linea as (
-      select * from unnest(
-        ${columna(lineas, ({ tipo }) => tipo)}::text[], ${columna(lineas, ({ id }) => id)}::bigint[],
-        ${columna(lineas, ({ sku }) => sku)}::text[], ${columna(lineas, ({ cantidad }) => cantidad)}::bigint[],
-        ${columna(lineas, ({ precio }) => precio)}::bigint[], ${columna(lineas, ({ puntos }) => puntos)}::bigint[],
-        ${columna(lineas, ({ opcion }) => opcion ?? null)}::bigint[],
-        ${columna(lineas, ({ opcion_nombre }) => opcion_nombre)}::text[],
-        ${columna(lineas, ({ descuento }) => descuento)}::bigint[]
-      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, opcion, opcion_nombre, descuento, orden)
+      select v.id as venta, v.usuario, v.fecha, v.origen, l.*
+        from venta v join pedida p on p.codigo = v.codigo,
+             jsonb_to_recordset(p.lineas) as l(orden integer, tipo text, id bigint, sku text, cantidad bigint, precio bigint,
+               puntos bigint, opcion bigint, opcion_nombre text, descuento bigint)
     ), productos_nuevos as (
       insert into productos_compras
         (producto, opcion, opcion_nombre, cantidad, precio, total, descuento, puntos, estado, forma_pago, usuario, venta,
          fecha_compra)
-      select l.sku, l.opcion, l.opcion_nombre, l.cantidad, l.precio, l.precio * l.cantidad, l.descuento,
-             l.puntos * l.cantidad, 'Validando Pago', v.origen, v.usuario, v.id, v.fecha
-        from linea l cross join venta v where l.tipo = 'producto' order by l.orden
+      select sku, opcion, opcion_nombre, cantidad, precio, precio * cantidad, descuento, puntos * cantidad, 'Validando Pago',
+             origen, usuario, venta, fecha
+        from linea where tipo = 'producto' order by venta, orden
     ), tickets_nuevos as (
       insert into tickets_compras
         (ticket, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
-      select l.id, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
-             v.origen, v.usuario, v.id, v.fecha
-        from linea l cross join venta v where l.tipo = 'ticket' order by l.orden
+      select id, cantidad, precio, precio * cantidad, puntos * cantidad, 'Validando Pago', origen, usuario, venta, fecha
+        from linea where tipo = 'ticket' order by venta, orden
     )
-    select count(*)::int as escritas from venta`);
-  return rows[0]?.escritas === 1;
+    select codigo from venta`);
+  return new Set(rows.map(({ codigo }) => codigo));
 }
 
 /** The customer of a quote; null when it is gone. */
@@ -92,17 +91,26 @@ export type Previas = {
   repetida: string | null;
 };
 
-type Pregunta = { usuario: string; huella: string; desde: Date; codigo: string | null };
+export type Pregunta = { usuario: string; huella: string; codigo?: string | undefined };
 
-export async function leerPrevias({ db }: Lector, pregunta: Pregunta): Promise<Previas> {
-  const { usuario, huella, desde, codigo } = pregunta;
+/** What was bought before, for each of the purchases. */
+export async function leerPrevias(
+  { db }: Lector,
+  preguntas: readonly Pregunta[],
+  desde: Date,
+): Promise<Previas[]> {
+  if (preguntas.length === 0) return [];
+  const columna = (valor: (pregunta: Pregunta) => string | null) => sql.param(preguntas.map(valor));
   const { rows } = await db.execute<Previas>(sql`${PREPARED}
-    select (select json_build_object('usuario', usuario, 'huella_carrito', huella_carrito)
-              from ventas where codigo = ${codigo}) as con_codigo,
-           (select codigo from ventas
-             where usuario = ${usuario} and huella_carrito = ${huella} and estado_pago = 'Validando Pago'
-               and fecha > ${desde.toISOString()}::timestamptz limit 1) as repetida`);
-  return rows[0] ?? { con_codigo: null, repetida: null };
+    select (select json_build_object('usuario', v.usuario, 'huella_carrito', v.huella_carrito)
+              from ventas v where v.codigo = p.codigo) as con_codigo,
+           (select v.codigo from ventas v
+             where v.usuario = p.usuario and v.huella_carrito = p.huella and v.estado_pago = 'Validando Pago'
+               and v.fecha > ${desde.toISOString()}::timestamptz limit 1) as repetida
+      from unnest(${columna(({ usuario }) => usuario)}::text[], ${columna(({ huella }) => huella)}::text[],
+                  ${columna(({ codigo }) => codigo ?? null)}::text[]) with ordinality as p(usuario, huella, codigo, orden)
+     order by p.orden`);
+  return rows;
 }
 
 export type PremioPorEscribir = {

@@ -32,7 +32,7 @@ export async function venderCotizacion(
       throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
     if (cliente.codigo_referido === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
     if (cotizacion.total !== total) throw new Rechazo("valor", TEXTOS.cotizacion_distinta);
-    const oferta = await leerOferta(tx, cotizacion.lineas, cliente.codigo_referido);
+    const oferta = await leerOferta(tx, cotizacion.lineas);
     const carrito = valorarCarrito(oferta, cotizacion.lineas, cotizacion);
     if (carrito.totales.total !== total) throw new Rechazo("estado", TEXTOS.cotizacion_distinta);
     const { huella, cupon } = cotizacion;

@@ -1,6 +1,6 @@
 import { ventaPublicada } from "#modules/compras/integracion/venta.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
+import { anunciar, anunciarVarios } from "#modules/conexiones/salidas/anunciar.server.ts";
 import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { bloquearVenta, type FilaVenta } from "./venta.store.server.ts";
@@ -19,6 +19,17 @@ export async function anunciarHecho(
   const datos = async () => ({ ...(await datosDeVenta(tx, codigo)), ...mas });
   await anunciar(tx, evento, { objeto: codigo, usuario, datos, desde });
 }
+
+/** The same for sales that were created together. */
+export const anunciarCreadas = (
+  tx: Tx,
+  ventas: readonly Pick<FilaVenta, "codigo" | "usuario">[],
+): Promise<void> =>
+  anunciarVarios(
+    tx,
+    "venta.creada",
+    ventas.map(({ codigo, usuario }) => ({ objeto: codigo, usuario, datos: () => datosDeVenta(tx, codigo) })),
+  );
 
 /** The published format of a sale (docs/webhooks.md): no name, address, RUT, telephone or e-mail of the customer. */
 async function datosDeVenta(tx: Tx, codigo: string) {

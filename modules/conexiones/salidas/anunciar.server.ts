@@ -18,14 +18,15 @@ export type Hecho = {
  * Tells other systems about an event: writes it to the outbox in the transaction that causes it, so a transaction that is rolled back
  * tells nothing. Without an address that wants the event it is one query.
  */
-export async function anunciar(
-  tx: Tx,
-  evento: EventoSalida,
-  { objeto, usuario, datos, desde }: Hecho,
-): Promise<void> {
+export const anunciar = (tx: Tx, evento: EventoSalida, hecho: Hecho): Promise<void> =>
+  anunciarVarios(tx, evento, [hecho]);
+
+/** The same for an event that happened to several things at once. */
+export async function anunciarVarios(tx: Tx, evento: EventoSalida, hechos: readonly Hecho[]): Promise<void> {
   const salidas = await leerInteresadas(tx, evento);
   if (salidas.length === 0) return;
-  await escribirEvento(tx, salidas, { evento, objeto, usuario, datos: await datos(), desde });
+  for (const { objeto, usuario, datos, desde } of hechos)
+    await escribirEvento(tx, salidas, { evento, objeto, usuario, datos: await datos(), desde });
 }
 
 type Escrito = {

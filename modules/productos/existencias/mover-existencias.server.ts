@@ -51,6 +51,18 @@ export async function reservarUnidades(tx: Tx, reserva: ReservaPedida): Promise<
   return plan.faltan;
 }
 
+/** Locks all that several calls of `reservarUnidades` in this transaction will lock, in the one order. */
+export async function bloquearUnidadesDe(
+  tx: Tx,
+  reservas: readonly Pick<Reserva, "codigo" | "lineas">[],
+): Promise<void> {
+  const previas = await leerReservas(
+    tx,
+    reservas.map(({ codigo }) => codigo),
+  );
+  await bloquearUnidades(tx, [...reservas.flatMap(({ lineas }) => lineas), ...previas]);
+}
+
 const estaBloqueada = ({ filas }: Bloqueadas, clave: Clave): boolean =>
   filas.some((fila) => nombreClave(fila) === nombreClave(clave));
 
