@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { readEnv } from "#server/env.ts";
 import { ROUTE_GROUPS } from "#server/ops/metrics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -65,4 +67,69 @@ test("every message of the log is explained to the owner", () => {
   const others = found(new RegExp(`["\`]((?:${areas.join("|")}): [a-zA-Z][^"\`\n]*)["\`]`, "g"));
   expect(messages.length).toBeGreaterThan(60);
   expect([...messages, ...others].filter((message) => !asPattern(message).test(docs))).toEqual([]);
+});
+
+/** Everything in back quotes that reads like a path of the repository. */
+const pathsIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /`((?:app|database|demo|docs|modules|ops|scripts|server|tests|attack|doors|e2e|faults)\/[^`\s<…]+)`/g,
+    ),
+  ].map(([, path = ""]) => path);
+
+test("every file that the owner is sent to exists", () => {
+  const exists = (path: string) =>
+    ["", "tests/"].some((place) =>
+      ["", "*.test.ts"].some((ending) => globSync(join(ROOT, place, path) + ending).length > 0),
+    );
+  const paths = ["docs/operations.md", "docs/upgrade.md", "README.md"].flatMap((file) =>
+    pathsIn(readFileSync(join(ROOT, file), "utf8")),
+  );
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((path) => !exists(path))).toEqual([]);
+});
+
+test("every page of the shop that the owner is sent to exists", () => {
+  const routes = readFileSync(join(ROOT, "app/routes.ts"), "utf8");
+  const known = [...routes.matchAll(/route\("([^"]+)"/g)].map(
+    ([, path = ""]) => new RegExp(`^/${path.replaceAll(/:\w+/g, "[^/]+")}$`),
+  );
+  const named = [...docs.matchAll(/`(\/(?:admin|cuenta|mis-[a-z]+|libro|productos|ingresar)[^`\s*…]*)`/g)];
+  const pages = named.map(([, path = ""]) => path.replaceAll(/\{\w+\}/g, "x"));
+  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.filter((path) => !known.some((route) => route.test(path)))).toEqual([]);
+});
+
+test("the defaults that the owner reads are those of the program", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const rows = [...readme.matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)];
+  const told = rows.flatMap(([, names = "", defaults = ""]) => {
+    const quoted = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name);
+    const values = quoted.length === 1 ? [defaults] : defaults.split(", ");
+    return quoted.map((name, place) => [name, values[place] ?? ""] as const);
+  });
+  const env: Record<string, unknown> = readEnv({});
+  const plain = Object.entries(env).filter(
+    ([name, value]) =>
+      ["string", "number"].includes(typeof value) && !["DATA_DIR", "PUBLIC_URL"].includes(name),
+  );
+  expect(plain.length).toBeGreaterThan(12);
+  const wrong = plain.filter(([name, value]) => {
+    const said = told.find(([one]) => one === name)?.[1] ?? "";
+    return !said.replaceAll("`", "").split(/[ ,]/).includes(String(value));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("the first values of settings that the owner reads are those of the shop", () => {
+  const first: Record<string, unknown> = completarAjustes({});
+  const told = [
+    ...docs.matchAll(/\(`([a-z]+(?:_[a-z]+)+)`, ([\d.,]+)\)|`([a-z]+(?:_[a-z]+)+)` \(\$?([\d.,]+)\)/g),
+  ];
+  expect(told.length).toBeGreaterThan(5);
+  for (const [, inside, one, outside, other] of told)
+    expect([inside ?? outside, Number((one ?? other)?.replaceAll(/[.,]/g, ""))]).toEqual([
+      inside ?? outside,
+      first[inside ?? outside ?? ""],
+    ]);
 });

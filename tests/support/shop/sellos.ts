@@ -17,7 +17,10 @@ export function registroEnMemoria(lineas: SelloPublico[] = []): RegistroSellos &
 const DIA = 24 * 3_600_000;
 
 /** Seals everything written so far, as the job does after the next midnight. */
-export async function sellarHoy(ctx: Ctx, registro = registroEnMemoria()): Promise<SelloPublico> {
+export async function sellarHoy(
+  ctx: Ctx,
+  registro: RegistroSellos = registroEnMemoria(),
+): Promise<SelloPublico> {
   const manana = new Date(ctx.now().getTime() + DIA);
   const sello = await sellarLibro({ ...ctx, now: () => manana }, registro);
   if (!sello) throw new Error("there was nothing to seal");
