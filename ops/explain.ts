@@ -1,5 +1,7 @@
+import { orden } from "#modules/comun/orden.server.ts";
+
 const FRASES: Record<string, string> = {
-  "42P01": "la base de datos todavía no tiene las tablas de Puntazo; parte la tienda una vez con npm start",
+  "42P01": `la base de datos todavía no tiene las tablas de Puntazo; parte la tienda una vez con ${orden("start")}`,
   "28P01": "la base de datos no acepta ese usuario o esa clave",
   "3D000": "esa base de datos no existe",
   "53100": "no queda espacio en el disco de la base de datos",

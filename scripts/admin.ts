@@ -1,13 +1,14 @@
 // npm run admin -- reset EMAIL [--sin-factor]: sets a new password for an account, running shop or stopped, and prints
 // it once. npm run admin -- llave: prints the key of the seeds. Exits 0 when it was done, 2 otherwise.
+
 import { parseArgs } from "node:util";
+import { orden } from "#modules/comun/orden.server.ts";
 import { explicar } from "#ops/explain.ts";
 import { readEnv } from "#server/env.ts";
 import { readSeedKey } from "#server/secrets.ts";
 import type { Restablecer } from "./admin-reset.ts";
 
-const AYUDA =
-  "npm run admin -- reset EMAIL [--sin-factor]\n  Pone una contraseña nueva y cierra las sesiones de esa cuenta; --sin-factor quita además su verificación en dos pasos.\nnpm run admin -- llave\n  Muestra la llave de las semillas, para guardarla fuera de esta máquina.";
+const AYUDA = `${orden("admin", "reset", "EMAIL", "[--sin-factor]")}\n  Pone una contraseña nueva y cierra las sesiones de esa cuenta; --sin-factor quita además su verificación en dos pasos.\n${orden("admin", "llave")}\n  Muestra la llave de las semillas, para guardarla fuera de esta máquina.`;
 
 type Pedido = { llave: true } | Restablecer;
 
@@ -17,9 +18,9 @@ function leerPedido(): Pedido | null {
       allowPositionals: true,
       options: { "sin-factor": { type: "boolean", default: false } },
     });
-    const [orden, email, ...resto] = positionals;
-    if (orden === "llave" && email === undefined && !values["sin-factor"]) return { llave: true };
-    if (orden !== "reset" || !email || resto.length > 0) return null;
+    const [pedida, email, ...resto] = positionals;
+    if (pedida === "llave" && email === undefined && !values["sin-factor"]) return { llave: true };
+    if (pedida !== "reset" || !email || resto.length > 0) return null;
     return { email, sin_factor: values["sin-factor"] };
   } catch {
     return null;

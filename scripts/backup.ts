@@ -1,9 +1,11 @@
 // npm run backup [-- file]: writes the whole shop, running or stopped, to one file; without a name, to the store of
 // BACKUP_URL. Exits 0 when the backup was written and read back, 2 otherwise.
+
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import { RespaldoError } from "#ops/backup/format.ts";
 import { recordDate } from "#ops/backup/record.ts";
 import { nameOf } from "#ops/backup/store/retention.ts";
@@ -49,7 +51,7 @@ function tell({ cabecera, filas, tablas, bytes, donde, borrados = 0 }: Done, env
       "  Guarda aparte tu AUTH_SECRET: no está en el respaldo, y sin él todos deben volver a ingresar.",
     );
   console.log(
-    "  La llave de las semillas no está en el respaldo: guárdala aparte (npm run admin -- llave), o los sorteos en curso no se podrán realizar.",
+    `  La llave de las semillas no está en el respaldo: guárdala aparte (${orden("admin", "llave")}), o los sorteos en curso no se podrán realizar.`,
   );
   console.log(
     env.BACKUP_PASSPHRASE === undefined

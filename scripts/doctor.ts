@@ -1,10 +1,12 @@
 // npm run doctor: one page of what is configured, reachable, outdated and full, and what to do. Exits 1 if something needs
 // to be mended now, 0 otherwise. It changes nothing and prints no secret.
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import { archivosSecretos, configuracion } from "#ops/doctor/configured.ts";
 import { base, discos, tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, type Hallazgo, hayProblemas, mal, pagina, type Seccion } from "#ops/doctor/finding.ts";
@@ -19,11 +21,11 @@ async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[]
     attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
     releaseOnSignal(attached);
     const { url } = attached;
-    return { base: await base(url), tienda: await intentar("Tienda", () => tienda(url, new Date())) };
+    return { base: await base(url), tienda: await intentar("Tienda", () => tienda(url, env, new Date())) };
   } catch (error) {
     const hacer = env.DATABASE_URL
       ? "revisa DATABASE_URL y que PostgreSQL esté en marcha."
-      : "parte la tienda con npm start.";
+      : `parte la tienda con ${orden("start")}.`;
     return { base: [mal("Base de datos", explicar(error), hacer)], tienda: [] };
   } finally {
     await attached?.release();

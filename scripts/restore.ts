@@ -1,6 +1,7 @@
 // npm run restore -- file [--replace]: loads a backup into an empty database. The file may be the name of one in the store
 // of BACKUP_URL; --latest takes its newest one, and --list only lists them. Exits 0 when everything is restored and the
 // book is consistent, 1 when the book differs, 2 on failure. The restore is one transaction.
+
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -9,6 +10,7 @@ import { oneConnection, openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import { leerLlavesPartidas } from "#modules/montoncito/semillas.store.server.ts";
 import { publicarSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { leerUltimo } from "#modules/puntos/sellos/sellos.store.server.ts";
@@ -42,7 +44,7 @@ function readArguments() {
   const chosen = [file, values.latest, values.list].filter(Boolean).length;
   if (chosen !== 1 || positionals.length > 1)
     throw new RespaldoError(
-      "Falta el archivo: npm run restore -- archivo, o --latest, o --list para ver los que hay en BACKUP_URL.",
+      `Falta el archivo: ${orden("restore", "archivo")}, o --latest, o --list para ver los que hay en BACKUP_URL.`,
     );
   return { ...values, file };
 }

@@ -1,15 +1,16 @@
 // npm run --silent verify-book -- URL|folder [--cadena CHAIN.json] [--ahora=INSTANT]: exits 0 if every check passes, 1 if one
 // fails, 2 if there is no book to read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count. A
 // folder that was downloaded earlier is checked as of --ahora, because what may wait depends on the clock.
+
 import { parseArgs } from "node:util";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import { resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
 import { type FuenteLibro, verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { FuenteError, openFolder, openShop } from "./book-source.ts";
 import { cadenaDeEnsayo, Problema } from "./chain-file.ts";
 
-const AYUDA =
-  "Indica la tienda o la carpeta: npm run --silent verify-book -- https://tienda|CARPETA [--cadena CADENA.json] [--ahora=2026-11-14T12:00:00Z]";
+const AYUDA = `Indica la tienda o la carpeta: ${orden("verify-book", "https://tienda|CARPETA", "[--cadena CADENA.json]", "[--ahora=2026-11-14T12:00:00Z]")}`;
 
 type Cuenta = { fallas: number };
 type Pedido = { donde: string; archivo: string | undefined; ahora: Date };

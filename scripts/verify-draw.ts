@@ -1,13 +1,15 @@
 // npm run --silent verify-draw -- FILE.json [--cadena CHAIN.json]: exits 0 if every check passes, 1 if one fails, 2 if a file
 // cannot be read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count.
+
 import { parseArgs } from "node:util";
+import { orden } from "#modules/comun/orden.server.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
 import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { cadenaDeEnsayo, leerArchivo, Problema } from "./chain-file.ts";
 
 function leerArgumentos(): { ruta: string; cadena: string | undefined } {
-  const uso = "Indica el acta: npm run --silent verify-draw -- ARCHIVO.json [--cadena CADENA.json]";
+  const uso = `Indica el acta: ${orden("verify-draw", "ARCHIVO.json", "[--cadena CADENA.json]")}`;
   try {
     const { values, positionals } = parseArgs({
       options: { cadena: { type: "string" } },

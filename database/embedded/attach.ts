@@ -14,9 +14,7 @@ export async function attachDatabase({ dir, url }: { dir: string; url?: string }
   if (url !== undefined) return { url, release: async () => undefined };
   const data = join(resolve(dir), "postgres");
   if (!existsSync(join(data, "PG_VERSION"))) {
-    throw new EmbeddedDatabaseError(
-      `No hay una base de datos en ${data}: parte la tienda una vez con npm start.`,
-    );
+    throw new EmbeddedDatabaseError(`No hay una base de datos en ${data}: parte la tienda una vez.`);
   }
   const port = await portOfRunning(data);
   if (port !== null) {

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { completarAjustes } from "./ajustes.ts";
 import { muestraPasos, PASOS, primerosPasos } from "./primeros-pasos.ts";
 
-const NADA = { cuentas: 0, productos: 0, tickets: 0, versiones_legales: 0, factor: "opcional" } as const;
+const ORDEN = { orden_respaldo: "npm run backup" };
+const NADA = {
+  cuentas: 0,
+  productos: 0,
+  tickets: 0,
+  versiones_legales: 0,
+  factor: "opcional",
+  ...ORDEN,
+} as const;
 const HECHO = {
   razon_social: "Lanas SpA",
   rut: "76.543.210-3",
@@ -12,7 +20,14 @@ const HECHO = {
   envios_revisados: true,
   respaldo: "Todas las noches, en la oficina",
 };
-const LLENA = { cuentas: 1, productos: 1, tickets: 0, versiones_legales: 1, factor: "puesto" } as const;
+const LLENA = {
+  cuentas: 1,
+  productos: 1,
+  tickets: 0,
+  versiones_legales: 1,
+  factor: "puesto",
+  ...ORDEN,
+} as const;
 
 test("a new shop has everything left, in the order of the owner's work", () => {
   const { pasos, listos, completo } = primerosPasos(completarAjustes({}), NADA);

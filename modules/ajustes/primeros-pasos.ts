@@ -11,6 +11,8 @@ export type Situacion = {
   versiones_legales: number;
   /** The second factor of the admin who looks. */
   factor: EstadoFactor;
+  /** What the owner types to back the shop up. */
+  orden_respaldo: string;
 };
 
 export const PASOS = [
@@ -103,7 +105,7 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
     {
       clave: "respaldo",
       titulo: "Respaldo",
-      texto: textoRespaldo(ajustes),
+      texto: textoRespaldo(ajustes, situacion),
       enlace: "#respaldo",
       listo: ajustes.respaldado_en !== "" || ajustes.respaldo !== "",
     },
@@ -118,8 +120,8 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
 }
 
 /** `npm run backup` writes when it ended; without it the step is done by what the owner declares. */
-function textoRespaldo({ respaldado_en }: Ajustes): string {
-  const instruccion = "Programa npm run backup y guarda cada copia en otra máquina.";
+function textoRespaldo({ respaldado_en }: Ajustes, { orden_respaldo }: Situacion): string {
+  const instruccion = `Programa ${orden_respaldo} y guarda cada copia en otra máquina.`;
   const fecha = new Date(respaldado_en);
   return Number.isNaN(fecha.getTime())
     ? instruccion

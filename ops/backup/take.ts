@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { oneConnection } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import { readSecret } from "#server/data-dir.ts";
 import type { Env } from "#server/env.ts";
 import { dump } from "./dump.ts";
@@ -134,10 +135,10 @@ async function takeInto(options: StoreOptions, archivo: string, started: number)
 async function refuseUnknownStore(store: Store, own: readonly { archivo: string }[]): Promise<void> {
   const stored = (await store.list()).map(({ name }) => name);
   const [last] = own;
-  const a_mano = "hazlo una vez a mano (npm run backup)";
+  const a_mano = `hazlo una vez a mano (${orden("backup")})`;
   if (!last && stored.length > 0)
     throw new RespaldoError(
-      `${store.where} ya tiene respaldos que esta tienda no hizo: restaura el último (npm run restore -- --latest) o, si es otra tienda, elige otro lugar. Si está bien así, ${a_mano}.`,
+      `${store.where} ya tiene respaldos que esta tienda no hizo: restaura el último (${orden("restore", "--latest")}) o, si es otra tienda, elige otro lugar. Si está bien así, ${a_mano}.`,
     );
   if (last && !stored.includes(last.archivo))
     throw new RespaldoError(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Database, oneConnection, openDatabase } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import { leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
 import { esVieja } from "#modules/panel/panel.ts";
 import { situacionDe } from "#modules/panel/respaldos/estado.ts";
@@ -79,10 +80,10 @@ async function migraciones(applied: number): Promise<Hallazgo> {
 }
 
 /** What the shop itself has noted: the book, its seals, mails and backups. */
-export async function tienda(url: string, ahora: Date): Promise<Hallazgo[]> {
+export async function tienda(url: string, { BACKUP_URL }: Env, ahora: Date): Promise<Hallazgo[]> {
   const database = openDatabase(url, { max: 1, name: "doctor" });
   try {
-    const ctx = { db: database.db, now: () => ahora };
+    const ctx = { db: database.db, now: () => ahora, respalda_sola: BACKUP_URL !== undefined };
     return [await libro(database, ahora), await sellos(ctx), await correos(ctx), await respaldo(ctx, ahora)];
   } finally {
     await database.close();
@@ -91,7 +92,8 @@ export async function tienda(url: string, ahora: Date): Promise<Hallazgo[]> {
 
 async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<Hallazgo> {
   const revision = await leerUltimaRevision({ db });
-  if (!revision) return aviso("Libro", "todavía no se audita", "lo hace sola a las 4:00; o npm run audit.");
+  if (!revision)
+    return aviso("Libro", "todavía no se audita", `lo hace sola a las 4:00; o ${orden("audit")}.`);
   const cuando = formatearFechaHora(revision.fecha);
   if (revision.total_diferencias > 0)
     return mal(
@@ -131,8 +133,10 @@ async function respaldo(ctx: Parameters<typeof leerRespaldo>[0], ahora: Date): P
   const estado = await leerRespaldo(ctx);
   const ultimo = estado.fecha ? `el último es del ${formatearFechaHora(estado.fecha)}` : "no hay ninguno";
   const hacer = {
-    nunca: "npm run backup, y da BACKUP_URL para que sea solo.",
-    antiguo: "npm run backup; con BACKUP_URL la tienda lo hace sola.",
+    nunca: estado.por_reloj
+      ? `el primero se hace solo; o ${orden("backup")}.`
+      : `${orden("backup")}, y da BACKUP_URL para que sea solo.`,
+    antiguo: `${orden("backup")}; con BACKUP_URL la tienda lo hace sola.`,
     fallo: estado.falla ?? estado.ensayo?.falla ?? "/admin dice por qué.",
   };
   const situacion = situacionDe(estado, ahora);

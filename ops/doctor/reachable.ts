@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { orden } from "#modules/comun/orden.server.ts";
 import { openStore } from "#ops/backup/store/store.ts";
 import { explicar } from "#ops/explain.ts";
 import { readChain } from "#server/beacon/chain.ts";
@@ -29,7 +30,11 @@ async function tienda({ PORT }: Env): Promise<Hallazgo> {
     () => null,
   );
   if (status === null)
-    return aviso("Tienda", `nada responde en el puerto ${PORT}`, "pártela con npm start, o revisa PORT.");
+    return aviso(
+      "Tienda",
+      `nada responde en el puerto ${PORT}`,
+      `pártela con ${orden("start")}, o revisa PORT.`,
+    );
   return status === 200
     ? bien("Tienda", `lista en el puerto ${PORT}`)
     : mal(
@@ -75,7 +80,7 @@ async function almacen(env: Env): Promise<Hallazgo | null> {
     const [newest] = await store.list();
     return newest
       ? bien("Respaldos", `el más nuevo de ${store.where} es ${newest.name}`)
-      : aviso("Respaldos", `${store.where} está vacío`, "haz el primero con npm run backup.");
+      : aviso("Respaldos", `${store.where} está vacío`, `haz el primero con ${orden("backup")}.`);
   } catch (error) {
     return mal("Respaldos", explicar(error), "revisa BACKUP_URL y sus llaves.");
   }

@@ -24,7 +24,7 @@ function must(program: string, args: string[]): void {
   if (status !== 0) throw new Error(`${program} ended with ${status ?? error?.message}`);
 }
 
-/** The same files give the same archive, whoever packs them and when. */
+/** The same files give the same archive on every machine and at any time. */
 const SAME = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=2026-01-01 00:00Z"];
 
 async function pack(folder: string, name: string): Promise<string> {

@@ -67,10 +67,15 @@ async function tryOut(release: Unpacked, scratch: string): Promise<void> {
   const backup = join(scratch, "tienda.respaldo");
   await release.run(["backup", backup], env);
   await release.run(["audit", "--todo"], env);
+  await release.run(["admin", "llave"], env);
+  // It exits with 1 for a machine whose disk is full, so only its page counts.
+  const doctor = await release.run(["doctor"], env).catch((error: Error) => error.message);
+  assert.match(doctor, /✓ Tienda +lista en el puerto/);
+  assert.doesNotMatch(doctor, /npm /);
   await shop.stop();
   await assert.rejects(release.run(["health"], env));
   assert.ok(!existsSync(join(env.DATA_DIR, "postgres/postmaster.pid")), "its PostgreSQL has stopped");
-  say("backed up and audited while open; SIGTERM stops it and its PostgreSQL");
+  say("backed up, audited and looked at by its doctor while open; SIGTERM stops it and its PostgreSQL");
   const again = await release.open(env);
   await look(again);
   await again.stop();

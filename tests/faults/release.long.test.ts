@@ -48,6 +48,15 @@ test("it opens a shop with nothing in PATH, and its orders work on it", async ()
   expect((await fetch(`${shop.url}/productos`)).status).toBe(200);
   await release.run(["health"], env);
   expect(await release.run(["audit"], env)).toContain("El libro cuadra");
-  await release.run(["backup", join(scratch, "tienda.respaldo")], env);
+  const backup = await release.run(["backup", join(scratch, "tienda.respaldo")], env);
+  // The databases of the tests run without fsync, which the doctor calls a problem.
+  const doctor = await release.run(["doctor"], env).catch((error: Error) => error.message);
+  expect(doctor).toMatch(/✓ Tienda +lista en el puerto/);
+  expect(doctor).toMatch(/✓ Tablas +de esta versión/);
+  const help = await release.run(["admin"], env).catch((error: Error) => error.message);
+  for (const said of [backup, doctor, help]) {
+    expect(said).toContain("./puntazo ");
+    expect(said).not.toContain("npm ");
+  }
   await shop.stop();
 });

@@ -13,7 +13,7 @@ import type { Paso, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 const PAGINA_PASOS = "/admin/primeros-pasos";
 
 type Props = {
-  lista: PrimerosPasos & { respaldo: string };
+  lista: PrimerosPasos & { respaldo: string; orden_llave: string };
   respuesta: Respuesta | undefined;
 };
 
@@ -59,7 +59,7 @@ export function ListaPasos({ lista, respuesta }: Props) {
       </Card>
       <p className="text-sm text-tinta-2">
         Guarda además la llave de las semillas fuera de la máquina y lejos de los respaldos:{" "}
-        <code>npm run admin -- llave</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.
+        <code>{lista.orden_llave}</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.
       </p>
       <SiPuede permiso="ajustes.guardar">
         <Ocultar />
