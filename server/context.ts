@@ -12,6 +12,7 @@ type Parts = {
   publish: (eventos: readonly Evento[]) => void;
   public_url: string;
   push_hosts?: readonly string[];
+  respalda_sola?: boolean;
   secret: string;
   baliza: Cadena | null;
   cofre: Cofre;

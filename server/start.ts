@@ -85,6 +85,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     publish: bus.publish,
     public_url: env.PUBLIC_URL,
     push_hosts: env.PUSH_HOSTS,
+    respalda_sola: env.BACKUP_URL !== undefined,
     ...(await openSecrets(env)),
   });
   failures.keep(ctx);

@@ -19,7 +19,7 @@ import type { Rango } from "./rango.ts";
 import { leerRespaldo } from "./respaldos/leer-respaldo.server.ts";
 import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
-type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza">;
+type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza" | "respalda_sola">;
 
 /** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {

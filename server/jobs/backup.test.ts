@@ -17,7 +17,7 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { backupJobs } from "./backup.ts";
 
 const { db, url } = await testDatabase();
-const ctx = testCtx(db, new Date("2026-11-15T06:01:00Z"));
+const ctx = { ...testCtx(db, new Date("2026-11-15T06:01:00Z")), respalda_sola: true };
 const s3 = await openS3Server();
 const carpeta = await mkdtemp(join(tmpdir(), "puntazo-respaldos-"));
 const base = { DATA_DIR: join(carpeta, "data"), DATABASE_URL: url, BACKUP_KEEP: "2,0,0" };

@@ -7,7 +7,7 @@ import { type Periodo, rotuloCorto, rotuloLargo } from "#modules/panel/periodos.
 
 type Props = {
   titulo: string;
-  ancho?: "panel-ancha" | "panel-angosta" | "panel-completa";
+  ancho?: "panel-ancha" | "panel-angosta";
   enlace?: { to: string; texto: string };
   aparte?: ReactNode;
   children: ReactNode;

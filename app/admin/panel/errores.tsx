@@ -18,7 +18,7 @@ export function PanelErrores({ errores }: { errores: Panel["errores"] }) {
     </span>
   );
   return (
-    <Caja titulo="Errores por hora" ancho="panel-completa" aparte={periodo}>
+    <Caja titulo="Errores por hora" ancho="panel-ancha" aparte={periodo}>
       {recientes === 0 ? (
         <p className="panel-nada">
           <CircleCheck aria-hidden="true" />

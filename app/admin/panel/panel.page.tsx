@@ -114,11 +114,11 @@ function PanelLleno({ version, rango, pedido, error, panel, ahora, pasos, respue
         <div className="panel-columna">
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
-          <PanelRespaldo respaldo={panel.respaldo} ahora={ahora} />
         </div>
         <PanelDespachos despachos={panel.despachos} ahora={ahora} />
         <PanelExistencias existencias={panel.existencias} />
         <PanelErrores errores={panel.errores} />
+        <PanelRespaldo respaldo={panel.respaldo} ahora={ahora} />
       </div>
       <Version version={version} />
     </AdminFrame>

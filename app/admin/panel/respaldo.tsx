@@ -9,7 +9,7 @@ type Props = { respaldo: Panel["respaldo"]; ahora: Date };
 
 /** When the shop was last backed up, and whether that backup could be restored. */
 export function PanelRespaldo({ respaldo, ahora }: Props) {
-  const { fecha, por_reloj, bytes, falla } = respaldo;
+  const { fecha, por_reloj, orden, bytes, falla } = respaldo;
   return (
     <Caja titulo="Respaldo" aparte={<Estado situacion={situacionDe(respaldo, ahora)} />}>
       {fecha ? (
@@ -21,14 +21,17 @@ export function PanelRespaldo({ respaldo, ahora }: Props) {
           </span>
         </p>
       ) : (
-        <p className="text-tinta-2">Todavía no hay un respaldo de esta tienda.</p>
+        <p className="text-tinta-2">
+          Todavía no hay un respaldo de esta tienda
+          {por_reloj && falla === null && ": el primero se hace solo, dentro de un cuarto de hora"}.
+        </p>
       )}
       {falla !== null && <p className="mt-1 text-error">El último intento falló: {falla}</p>}
       <p className="mt-2 border-t border-linea pt-3 text-tinta-2">
         {por_reloj ? (
           <Ensayo ensayo={respaldo.ensayo} ahora={ahora} />
         ) : (
-          "La tienda se respalda sola si le das BACKUP_URL; mientras tanto, hazlo con npm run backup."
+          `La tienda se respalda sola si le das BACKUP_URL; mientras tanto, hazlo con ${orden}.`
         )}
       </p>
     </Caja>

@@ -23,6 +23,8 @@ export type Ctx = {
   public_url: string;
   /** Further push services (PUSH_HOSTS) at which browsers may subscribe to a public shop. */
   push_hosts?: readonly string[];
+  /** Whether the shop backs itself up (BACKUP_URL). */
+  respalda_sola?: boolean;
   /** Secret of the shop, for pseudonyms. */
   secret: string;
   /** The public beacon that new raffles and rounds may use; null when BEACON is off. */

@@ -3,6 +3,8 @@ export type EstadoRespaldo = {
   fecha: Date | null;
   /** Whether the shop backs itself up. */
   por_reloj: boolean;
+  /** What the owner types to back it up by hand. */
+  orden: string;
   /** Size of the last scheduled backup. */
   bytes: number | null;
   /** Why the last scheduled attempt failed. */

@@ -1,10 +1,12 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { orden } from "#modules/comun/orden.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { EstadoRespaldo } from "./estado.ts";
 import { leerIntentos } from "./respaldos.store.server.ts";
 
-/** How the backups of the shop stand, by hand or by the clock. */
-export async function leerRespaldo(ctx: Pick<Ctx, "db">): Promise<EstadoRespaldo> {
+/** How the backups of the shop stand, by hand or by the clock. What an earlier clock left counts no more without one. */
+export async function leerRespaldo(ctx: Pick<Ctx, "db" | "respalda_sola">): Promise<EstadoRespaldo> {
+  const por_reloj = ctx.respalda_sola ?? false;
   const [{ respaldado_en }, respaldo, ensayo] = await Promise.all([
     leerAjustes(ctx),
     leerIntentos(ctx, "respaldo"),
@@ -13,10 +15,11 @@ export async function leerRespaldo(ctx: Pick<Ctx, "db">): Promise<EstadoRespaldo
   const fecha = new Date(respaldado_en);
   return {
     fecha: Number.isNaN(fecha.getTime()) ? null : fecha,
-    por_reloj: respaldo.ultimo !== null,
+    por_reloj,
+    orden: orden("backup"),
     bytes: respaldo.bueno?.bytes ?? null,
-    falla: respaldo.ultimo?.falla ?? null,
-    ensayo: ensayo.ultimo && { fecha: ensayo.ultimo.fecha, falla: ensayo.ultimo.falla },
+    falla: por_reloj ? (respaldo.ultimo?.falla ?? null) : null,
+    ensayo: por_reloj && ensayo.ultimo ? { fecha: ensayo.ultimo.fecha, falla: ensayo.ultimo.falla } : null,
   };
 }
 
