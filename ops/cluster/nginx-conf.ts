@@ -44,6 +44,8 @@ http {
     proxy_set_header X-Forwarded-Proto $outer_scheme;
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $connection_upgrade;
+    # A visitor must not decide which traces are kept.
+    proxy_set_header traceparent "";
     proxy_connect_timeout 2s;
     proxy_read_timeout 75s;
     proxy_max_temp_file_size 0;

@@ -11,6 +11,8 @@ export type DoorEnv = {
     address: string;
     secure: boolean;
     local: boolean;
+    /** The request came through a trusted proxy. */
+    proxied: boolean;
     /** The session, once a middleware or the page has read it. */
     lectura?: ReturnType<Sessions["leerSesion"]>;
   };
@@ -121,12 +123,12 @@ function isLocal(remote: string, headers: HeaderReader, public_url: string): boo
   return LOOPBACK_HOST.test(headers.get("host") ?? "");
 }
 
-export type ClientTraits = { local: boolean; secure: boolean };
+export type ClientTraits = { local: boolean; secure: boolean; proxied: boolean };
 const MAX_DECIDED = 1_000;
 
 export type ClientOptions = { trusted: BlockList; public_url: string };
 
-/** Whether the request came over https and from this machine: answers may depend on it. */
+/** Whether the request came over https, from this machine, and through a trusted proxy: answers may depend on the first two. */
 export function clientTraits({ trusted, public_url }: ClientOptions) {
   const shop = new URL(public_url);
   const decide = (remote: string, headers: HeaderReader): ClientTraits => {
@@ -136,6 +138,7 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
     return {
       local: isLocal(remote, headers, public_url),
       secure: forwardedProto === "https" || (shop.protocol === "https:" && isShopHost),
+      proxied,
     };
   };
   // Computed for every request with few distinct results, so cached.
@@ -153,16 +156,17 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
   };
 }
 
-/** Sets the client's address, whether it came over https, and whether from this machine. */
+/** Sets the client's address, whether it came over https, from this machine, and through a trusted proxy. */
 export function knowClient(options: ClientOptions): MiddlewareHandler<DoorEnv> {
   const traits = clientTraits(options);
   return async (c, next) => {
     const remote = c.env?.incoming?.socket?.remoteAddress ?? "";
     const { headers } = c.req.raw;
-    const { local, secure } = traits(remote, headers);
+    const { local, secure, proxied } = traits(remote, headers);
     c.set("address", clientAddress(remote, headers.get("x-forwarded-for"), options.trusted));
     c.set("local", local);
     c.set("secure", secure);
+    c.set("proxied", proxied);
     await next();
   };
 }

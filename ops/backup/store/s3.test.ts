@@ -4,10 +4,11 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openS3Server } from "#tests/support/s3.ts";
 import { nameOf } from "./retention.ts";
 import { openS3 } from "./s3.ts";
+import { sha256 } from "./sigv4.ts";
 import { openStore } from "./store.ts";
 import type { Store, StoreEnv } from "./types.ts";
 
@@ -99,4 +100,78 @@ test("a body that takes longer than the patience for its head arrives whole", as
   });
   expect(String(await traer(store, noche(14)))).toBe("uno dos tres");
   lento.close();
+});
+
+type Cut = {
+  /** Bytes of each answer; the connection breaks off after them. */
+  bytes: number;
+  /** Answers `Range` and `If-Match`, or ignores them. */
+  knowsRanges?: boolean;
+  /** Called before each answer, with its number. */
+  before?: (answer: number) => void;
+};
+
+/** A store that has one file and cuts every answer short, and what it was asked. */
+async function cortante(contenido: () => Buffer, cut: Cut) {
+  const { knowsRanges = true, before } = cut;
+  const pedidos: (string | undefined)[] = [];
+  const servidor = createServer((request, answer) => {
+    pedidos.push(request.headers.range);
+    before?.(pedidos.length);
+    const todo = contenido();
+    const tag = `"${sha256(todo)}"`;
+    const desde = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
+    if (knowsRanges && request.headers["if-match"] && request.headers["if-match"] !== tag)
+      return void answer.writeHead(412).end("<Error><Code>PreconditionFailed</Code></Error>");
+    const resto = todo.subarray(desde);
+    answer.writeHead(desde > 0 ? 206 : 200, { ETag: tag, "Content-Length": resto.length });
+    if (resto.length <= cut.bytes) return void answer.end(resto);
+    answer.write(resto.subarray(0, cut.bytes), () => setTimeout(() => answer.destroy(), 20));
+  }).listen(0, "127.0.0.1");
+  await once(servidor, "listening");
+  onTestFinished(() => {
+    servidor.closeAllConnections();
+    servidor.close();
+  });
+  const address = servidor.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const endpoint = env({ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` });
+  return { pedidos, store: openS3("s3://respaldos-tienda", endpoint, { pause: 1 }) };
+}
+
+const LARGO = Buffer.alloc(250_000, "0123456789abcdefg");
+
+test("a download that breaks off is taken up where it ended", async () => {
+  const { store, pedidos } = await cortante(() => LARGO, { bytes: 100_000 });
+  expect((await traer(store, noche(14))).equals(LARGO)).toBe(true);
+  expect(pedidos).toEqual([undefined, "bytes=100000-", "bytes=200000-"]);
+});
+
+test("a file that changed in between is refused, not glued together", async () => {
+  let ahora = LARGO;
+  const { store } = await cortante(() => ahora, {
+    bytes: 100_000,
+    before: (answer) => {
+      if (answer === 2) ahora = Buffer.alloc(250_000, "otra");
+    },
+  });
+  await expect(traer(store, noche(14))).rejects.toThrow("ese respaldo cambió mientras se traía");
+});
+
+test("a store without ranges is asked from the beginning, and given up after so many breaks", async () => {
+  let bytes = 100_000;
+  const { store, pedidos } = await cortante(() => LARGO, {
+    get bytes() {
+      return bytes;
+    },
+    knowsRanges: false,
+    before: (answer) => {
+      if (answer === 3) bytes = LARGO.length;
+    },
+  });
+  expect((await traer(store, noche(14))).equals(LARGO)).toBe(true);
+  expect(pedidos.length).toBe(3);
+  bytes = 10;
+  await expect(traer(store, noche(14))).rejects.toThrow("No se puede llegar al almacén");
+  expect(pedidos.length).toBe(3 + 21);
 });

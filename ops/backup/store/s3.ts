@@ -1,7 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RespaldoError } from "../format.ts";
 import { encode, sha256, sign } from "./sigv4.ts";
@@ -14,10 +11,20 @@ const PATIENCE = 10 * 60_000;
 const ATTEMPTS = 4;
 /** Before the second attempt; each further pause is four times as long. */
 const PAUSE = 1_000;
+/** A download that breaks off more often is given up. */
+const MOST_BREAKS = 20;
+const PARTIAL = 206;
 
 export type S3Options = { part?: number; pause?: number; patience?: number };
 
-type Ask = { method: string; key?: string; query?: Record<string, string>; body?: Buffer };
+type Ask = {
+  method: string;
+  key?: string;
+  query?: Record<string, string>;
+  /** Names in lower case. */
+  headers?: Record<string, string>;
+  body?: Buffer;
+};
 
 /** A bucket, asked by signed requests (AWS Signature Version 4): Amazon S3, MinIO, Garage, Backblaze, R2 and others. */
 export function openS3(
@@ -48,9 +55,17 @@ export function openS3(
       }
     },
     async get(name, file) {
-      const { body } = await ask({ method: "GET", key: keyOf(name) });
-      if (!body) throw new RespaldoError("El almacén respondió sin contenido.");
-      await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flags: "wx" }));
+      const target = await open(file, "wx", 0o600);
+      try {
+        await fetchInto(target, {
+          ask,
+          key: keyOf(name),
+          pause,
+          failure: (error) => unreachable(error, env),
+        });
+      } finally {
+        await target.close();
+      }
     },
     list: () => listAll(ask, prefix ? `${prefix}/` : ""),
     async remove(name) {
@@ -61,6 +76,39 @@ export function openS3(
 
 type Requester = (request: Ask) => Promise<Response>;
 type Source = { size: number; part: number; read: (start: number) => Promise<Buffer> };
+
+type Download = { ask: Requester; key: string; pause: number; failure: (error: unknown) => RespaldoError };
+
+/**
+ * Fetches a file. A connection that breaks off is taken up where it ended, if the store still has the same file and knows
+ * ranges; otherwise from the beginning.
+ */
+async function fetchInto(target: FileHandle, { ask, key, pause, failure }: Download): Promise<void> {
+  let at = 0;
+  let tag: string | null = null;
+  for (let breaks = 0; ; breaks++) {
+    const headers: Record<string, string> = tag && at > 0 ? { range: `bytes=${at}-`, "if-match": tag } : {};
+    const response = await ask({ method: "GET", key, headers });
+    if (!response.body) throw new RespaldoError("El almacén respondió sin contenido.");
+    if (response.status !== PARTIAL) {
+      at = 0;
+      await target.truncate();
+    }
+    tag = response.headers.get("ETag");
+    const reader = response.body.getReader();
+    for (;;) {
+      const next = await reader.read().catch(failure);
+      if (next instanceof RespaldoError) {
+        if (breaks === MOST_BREAKS) throw next;
+        break;
+      }
+      if (next.done) return;
+      await target.write(next.value, 0, next.value.length, at);
+      at += next.value.length;
+    }
+    await sleep(pause);
+  }
+}
 
 /** Parts that were sent count, and cost, until the upload is completed or aborted. */
 async function putInParts(ask: Requester, key: string, { size, part, read }: Source): Promise<void> {
@@ -130,14 +178,20 @@ function requester(bucket: string, env: StoreEnv, { pause, patience }: Times): R
   const base = env.AWS_ENDPOINT_URL
     ? `${env.AWS_ENDPOINT_URL.replace(/\/+$/, "")}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
-  const once = async ({ method, key = "", query = {}, body }: Ask): Promise<Response> => {
+  const once = async ({
+    method,
+    key = "",
+    query = {},
+    headers: asked = {},
+    body,
+  }: Ask): Promise<Response> => {
     const path = key.split("/").map(encode).join("/");
     const url = new URL(path ? `${base}/${path}` : base);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     // `URLSearchParams` writes a space as a plus sign, which the signature does not.
     url.search = url.search.replaceAll("+", "%20");
     const payload = sha256(body ?? "");
-    const headers = sign({ method, url, headers: {}, payload, region, now: new Date() }, credentials);
+    const headers = sign({ method, url, headers: asked, payload, region, now: new Date() }, credentials);
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), patience);
     return fetch(url, {
@@ -176,6 +230,7 @@ const ADVICE: Record<string, string> = {
   InvalidAccessKeyId: "no conoce la llave de AWS_ACCESS_KEY_ID",
   SignatureDoesNotMatch: "la firma no calza: revisa AWS_SECRET_ACCESS_KEY y AWS_REGION",
   AccessDenied: "esa llave no tiene permiso",
+  PreconditionFailed: "ese respaldo cambió mientras se traía",
   RequestTimeTooSkewed: "el reloj de esta máquina está corrido",
 };
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
-import type { DoorEnv } from "#server/http/client-address.ts";
+import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
 import { queryWatcher } from "#server/ops/watch.ts";
 import { placeIn } from "./span.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
@@ -71,7 +71,10 @@ function tracerFor(endpoint: string, { rate = 1 } = {}) {
 function appWith(tracer: Tracer) {
   const watch = queryWatcher({ query: () => undefined }, tracer);
   const app = new Hono<DoorEnv>();
-  app.use(tracer.http);
+  app.use(
+    knowClient({ trusted: parseProxies("loopback"), public_url: "https://tienda.example" }),
+    tracer.http,
+  );
   app.get("/productos", async (c) => {
     const end = watch("/* prepared */ select * from productos where sku = $1");
     await new Promise((done) => setTimeout(done, 1));
@@ -115,18 +118,43 @@ test("a request and its queries are one trace, in the form of OTLP", async () =>
   expect(JSON.stringify(bodies)).not.toContain("Ana");
 });
 
-test("a trace of the caller goes on here; a fault of ours is marked", async () => {
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+test("a trace of a trusted proxy goes on here; a fault of ours is marked", async () => {
   const { endpoint, spans } = await collector();
   const { tracer } = tracerFor(endpoint);
   const above = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
   const app = appWith(tracer);
-  await app.request("/falla", { headers: { traceparent: `00-${above.traceId}-${above.spanId}-01` } });
-  // The caller decided not to keep this one.
-  await app.request("/falla", { headers: { traceparent: `00-${above.traceId}-${above.spanId}-00` } });
+  const ask = (flags: string) =>
+    app.request(
+      "/falla",
+      { headers: { traceparent: `00-${above.traceId}-${above.spanId}-${flags}` } },
+      from("127.0.0.1"),
+    );
+  await ask("01");
+  // The proxy decided not to keep this one.
+  await ask("00");
   await tracer.flush();
   expect(spans()).toMatchObject([
     { traceId: above.traceId, parentSpanId: above.spanId, status: { code: 2 } },
   ]);
+});
+
+test("a visitor's own header decides nothing", async () => {
+  const { endpoint, spans } = await collector();
+  const traceparent = (flags: string) => `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-${flags}`;
+  const ask = (tracer: Tracer, flags: string) =>
+    appWith(tracer).request("/falla", { headers: { traceparent: traceparent(flags) } }, from("203.0.113.7"));
+  const all = tracerFor(endpoint).tracer;
+  await ask(all, "00");
+  await all.flush();
+  expect(spans()).toMatchObject([{ name: "GET paginas", status: { code: 2 } }]);
+  expect(spans()[0]?.parentSpanId).toBeUndefined();
+  expect(spans()[0]?.traceId).not.toBe("4bf92f3577b34da6a3ce929d0e0e4736");
+  const none = tracerFor(endpoint, { rate: 0 }).tracer;
+  await ask(none, "01");
+  await none.flush();
+  expect(spans().length).toBe(1);
 });
 
 test.each(["", "01-x", "00-00000000000000000000000000000000-00f067aa0ba902b7-01", "00-4bf9-00f0-01"])(

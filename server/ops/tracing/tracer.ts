@@ -61,7 +61,8 @@ export function createTracer({ endpoint, headers = {}, service, rate, log, every
     async http(c, next) {
       const { method, path } = c.req;
       const attributes = { "http.request.method": method, "url.path": publicPath(path) };
-      const above = placeIn(c.req.header("traceparent"));
+      // A visitor must not decide which traces are kept, nor put spans into traces of others.
+      const above = c.get("proxied") ? placeIn(c.req.header("traceparent")) : undefined;
       const span = begin(`${method} ${routeGroup(path)}`, KIND.server, attributes, above);
       await current.run(span, next);
       span.attributes["http.response.status_code"] = c.res.status;
