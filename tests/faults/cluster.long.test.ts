@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#database/client.ts";
@@ -88,6 +88,12 @@ describe.skipIf(why !== "")(`three processes behind nginx${why}`, () => {
     expect(await cluster.stop()).toEqual({ code: 0, signal: null });
     expect(programsOf(cluster.dataDir)).toEqual([]);
   });
+
+  test(
+    "end with one sentence when their database does not start any more",
+    () => expectGivenUp(cluster.dataDir),
+    LIMIT,
+  );
 });
 
 /** The owner reads one URL and one password, and each process answers at its own port. */
@@ -221,6 +227,21 @@ async function expectDatabaseBack(cluster: TestCluster, db: Db, abonos: CargaAbo
   expect((await postmasterOf(cluster.dataDir))?.port).toBe(postmaster.port);
   await expect.poll(ready, PATIENCE).toEqual([200, 200, 200]);
   await comprobarAbonos(cluster, db, abonos);
+}
+
+/** The supervisor of the machine, such as systemd, starts the command again: so it must end, and leave nothing behind. */
+async function expectGivenUp(dataDir: string): Promise<void> {
+  const { running } = await startTestCluster(dataDir, "--processes", "1");
+  await appendFile(join(dataDir, "postgres/postgresql.conf"), "\nesto_no_existe = 1\n");
+  const postmaster = (await postmasterOf(dataDir)) ?? expect.fail("no database runs");
+  process.kill(postmaster.pid, "SIGKILL");
+  expect(await running.ended, running.stdout()).toEqual({ code: 1, signal: null });
+  expect(running.stderr().trim().split("\n")).toEqual([
+    expect.stringMatching(
+      /^La base de datos incluida terminó y no volvió a partir en \d+ intentos \(.*FATAL/,
+    ),
+  ]);
+  expect(programsOf(dataDir)).toEqual([]);
 }
 
 async function answersOf(url: string, times: number): Promise<number> {

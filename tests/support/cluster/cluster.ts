@@ -41,13 +41,13 @@ export const newClusterDir = async (): Promise<string> => {
 };
 
 /** Starts the real command with its own PostgreSQL, Redis and nginx, on an empty shop. */
-export async function startTestCluster(dataDir: string): Promise<TestCluster> {
+export async function startTestCluster(dataDir: string, ...options: string[]): Promise<TestCluster> {
   await shareCompiled(dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: String(port), DATA_DIR: dataDir, SEED: "none", BEACON: "off" };
   const command = (...args: string[]) => runNode({ args: ["ops/cluster/main.ts", ...args], env });
-  const running = command();
+  const running = command(...options);
   killAfterFile(running);
   await running.says(/procesos detrás de nginx/);
   const [, email = "", contrasena = ""] = await running.says(/Administración: (\S+) · contraseña: (\S+)/);
@@ -72,6 +72,7 @@ export async function startTestCluster(dataDir: string): Promise<TestCluster> {
 
 /** The processes keep their compiled code in the data folder: clusters of tests share it, so that only the first compiles. */
 async function shareCompiled(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, "cache/compiled"))) return;
   const kept = join(tmpdir(), "puntazo-test-compiled");
   await mkdir(kept, { recursive: true });
   await mkdir(join(dataDir, "cache"), { recursive: true });
