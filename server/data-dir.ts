@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isRunning } from "#database/embedded/running.ts";
 import { ConfigurationError } from "./env.ts";
 
 /** Reads a secret of this installation, or creates it, readable by its owner only. */
@@ -41,6 +42,8 @@ export const readSecret = (dir: string, name: string): Promise<string | null> =>
 
 const lockOf = (dir: string) => join(dir, "server.pid");
 const CLOSING = "cerrando";
+/** What runs on a data folder. */
+const SERVER = /server\/index\.js|server\/dev\.ts|ops\/cluster\/main\.ts/;
 /** Only a limit for a process that hangs while it stops. */
 const STOP_PATIENCE = 120_000;
 
@@ -75,17 +78,11 @@ export async function awaitPrevious(dir: string): Promise<void> {
 async function holderOf(dir: string): Promise<{ pid: number; closing: boolean } | null> {
   const [pid, mark] = (await readFile(lockOf(dir), "utf8").catch(() => "")).trim().split(" ");
   const holder = Number(pid);
-  if (!(holder > 0) || holder === process.pid || !(await isServer(holder))) return null;
+  if (
+    !(holder > 0) ||
+    holder === process.pid ||
+    !(await isRunning(holder, (command) => SERVER.test(command)))
+  )
+    return null;
   return { pid: holder, closing: mark === CLOSING };
-}
-
-async function isServer(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  if (process.platform !== "linux") return true;
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return /server\/index\.js|server\/dev\.ts|ops\/cluster\/main\.ts/.test(command);
 }

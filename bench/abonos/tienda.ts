@@ -14,6 +14,7 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { createCtx } from "#server/context.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 
 /** Exceeds what any run can spend or fill. */
 const MUCHOS = 1_000_000_000;
@@ -78,21 +79,9 @@ async function sembrarSorteos(tx: Tx, cuantos: number): Promise<string[]> {
 }
 
 async function sembrarPersonas(tx: Tx, cuantas: number): Promise<Sesion[]> {
-  const personas = Array.from({ length: cuantas }, (_, i): Sesion => {
-    const codigo_referido = String(10_000_000 + i);
-    const email = `bench-${i}@correo.example`;
-    return {
-      session_id: "",
-      user_id: "",
-      codigo_referido,
-      email,
-      role: "usuario",
-      rol_admin: null,
-      nombre: null,
-      reciente: true,
-      factor: "opcional",
-    };
-  });
+  const personas = Array.from({ length: cuantas }, (_, i) =>
+    sesionDe({ codigo_referido: String(10_000_000 + i) }),
+  );
   await tx.db
     .insert(usuarios)
     .values(personas.map(({ codigo_referido, email }) => ({ codigo_referido, email })));

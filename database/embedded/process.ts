@@ -3,6 +3,7 @@ import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openLogFile } from "./log-file.ts";
+import { isRunning } from "./running.ts";
 import { asDatabaseUser } from "./user.ts";
 
 /** The database cannot start; the message tells the owner why. */
@@ -21,16 +22,8 @@ export async function stopOrphan(data: string): Promise<void> {
   if (await isPostmaster(pid, data)) process.kill(pid, "SIGQUIT");
 }
 
-export async function isPostmaster(pid: number, data: string): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  if (process.platform !== "linux") return true;
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return command.includes(data);
-}
+export const isPostmaster = (pid: number, data: string): Promise<boolean> =>
+  isRunning(pid, (command) => command.includes(data));
 
 /**
  * After the postmaster was killed, its child processes take a moment to exit; until then PostgreSQL refuses

@@ -8,6 +8,7 @@ import { leerLimites } from "#modules/montoncito/leer-juego.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 import { CLAVE, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 import { activarJuego, apostar, intento, partidaViva, relojFalso } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
@@ -29,17 +30,7 @@ let cuenta = 0;
 async function cuentaNueva(email = `jugadora${++cuenta}@correo.example`): Promise<Sesion> {
   const { user_id, codigo_referido } = await auth.createConfirmedUser({ email, password: CLAVE });
   await pasar(1);
-  return {
-    session_id: codigo_referido,
-    user_id,
-    codigo_referido,
-    email,
-    role: "usuario",
-    rol_admin: null,
-    nombre: null,
-    reciente: true,
-    factor: "opcional",
-  };
+  return sesionDe({ user_id, codigo_referido, email });
 }
 const pausar = (sesion: Sesion, pausa: string) => guardarLimites(ctx, { pausa }, sesion);
 const pausaDe = async (sesion: Sesion) => (await leerLimites(ctx, sesion)).pausa_hasta;
@@ -75,7 +66,7 @@ test("the RUT marks it too, also one removed before the account was deleted, how
   expect(await pausaDe(despues)).toEqual(hasta);
 });
 
-test("a stranger who writes somebody's RUT does not pause an account that was there before", async () => {
+test("a stranger who writes the RUT of another person does not pause an account that was there before", async () => {
   const victima = await cuentaNueva();
   const extrano = await cuentaNueva();
   await conRut(extrano, "7.654.321-6");
@@ -107,7 +98,7 @@ test("a chain of accounts carries it on, a longer pause prolongs it, and it ends
   expect(await db.$count(autoexclusiones)).toBe(0);
 });
 
-test("the marks name nobody, and nothing of the deleted person stays", async () => {
+test("the marks name no person, and nothing of the deleted person stays", async () => {
   const antes = await cuentaNueva("secreta@correo.example");
   await conRut(antes, "9.876.543-3");
   await pausar(antes, "dia");

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPostmaster } from "#database/embedded/process.ts";
+import { isRunning } from "#database/embedded/running.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { ConfigurationError } from "#server/env.ts";
 
@@ -94,8 +94,9 @@ export async function endChild(child: ChildProcess, name: NodeJS.Signals, patien
 /** Stops a program that a killed command left behind, recognised by the file its command line names. */
 export async function endOrphan(pidFile: string, named: string): Promise<void> {
   const pid = Number(await readFile(pidFile, "utf8").catch(() => ""));
-  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostmaster(pid, named))) return;
+  const isLeft = () => isRunning(pid, (command) => command.includes(named));
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isLeft())) return;
   process.kill(pid, "SIGTERM");
-  for (let i = 0; i < 100 && (await isPostmaster(pid, named)); i++) await sleep(50);
-  if (await isPostmaster(pid, named)) process.kill(pid, "SIGKILL");
+  for (let i = 0; i < 100 && (await isLeft()); i++) await sleep(50);
+  if (await isLeft()) process.kill(pid, "SIGKILL");
 }

@@ -9,6 +9,7 @@ import { SimulationFailure } from "#tests/simulation/failure.ts";
 import type { Persona } from "#tests/simulation/modelo.ts";
 import { type Request, send } from "#tests/simulation/requests.ts";
 import type { World } from "#tests/simulation/world.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 import { DIRECCION } from "#tests/support/shop/personas.ts";
 
 export const activas = ({ modelo }: World): Persona[] =>
@@ -74,18 +75,7 @@ async function leerSesion(
   const [fila] = rows;
   if (!fila) return null;
   const { user_id, codigo_referido, confirmada } = fila;
-  const sesion: Sesion = {
-    session_id: `sesion-${codigo_referido}`,
-    user_id,
-    codigo_referido,
-    email,
-    role: "usuario",
-    rol_admin: null,
-    nombre: null,
-    reciente: true,
-    factor: "opcional",
-  };
-  return { sesion, confirmada };
+  return { sesion: sesionDe({ user_id, codigo_referido, email }), confirmada };
 }
 
 /** A few people write the telephone of the person who invited them. */

@@ -5,6 +5,7 @@ import { usuarios } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { createConfirmed } from "./account.ts";
 import { login, newPage } from "./browser.ts";
@@ -41,15 +42,5 @@ export async function sesionDuena(db: Db): Promise<Sesion> {
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.rol_admin, "duena")).limit(1);
   if (!fila?.user_id) throw new Error("no admin");
   const { user_id, codigo_referido, email } = fila;
-  return {
-    session_id: "s",
-    user_id,
-    codigo_referido,
-    email: email ?? "",
-    role: "admin",
-    rol_admin: "duena",
-    nombre: null,
-    reciente: true,
-    factor: "opcional",
-  };
+  return sesionDe({ user_id, codigo_referido, email: email ?? "", role: "admin", rol_admin: "duena" });
 }

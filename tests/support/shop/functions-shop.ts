@@ -19,6 +19,7 @@ import { FUNCTIONS } from "#server/functions/table.ts";
 import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 
 export const SHOP = "http://localhost:3000";
 /** Sessions for tests: the cookie names a person of this map. */
@@ -27,17 +28,8 @@ const PEOPLE = new Map<string, Sesion>();
 export async function person(db: Db, codigo: string, role: Sesion["role"] = "usuario"): Promise<Sesion> {
   const email = `${codigo.toLowerCase()}@ejemplo.cl`;
   await db.insert(usuarios).values({ codigo_referido: codigo, email, role }).onConflictDoNothing();
-  const sesion: Sesion = {
-    session_id: `s-${codigo}`,
-    user_id: `u-${codigo}`,
-    codigo_referido: codigo,
-    email,
-    role,
-    rol_admin: role === "admin" ? ("duena" as const) : null,
-    nombre: null,
-    reciente: true,
-    factor: "opcional",
-  };
+  const rol_admin = role === "admin" ? "duena" : null;
+  const sesion = sesionDe({ session_id: `s-${codigo}`, codigo_referido: codigo, email, role, rol_admin });
   PEOPLE.set(codigo, sesion);
   return sesion;
 }

@@ -7,6 +7,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 
 /** The address of a person whose goods can be sent. */
 export const DIRECCION = {
@@ -30,17 +31,8 @@ export async function crearPersona(
     .values({ ...campos, codigo_referido, user_id, email })
     .returning();
   if (!fila) throw new Error("no person");
-  return {
-    session_id: randomUUID(),
-    user_id,
-    codigo_referido,
-    email,
-    role: fila.role,
-    rol_admin: fila.rol_admin,
-    nombre: fila.nombre,
-    reciente: true,
-    factor: "opcional",
-  };
+  const { role, rol_admin, nombre } = fila;
+  return sesionDe({ session_id: randomUUID(), user_id, codigo_referido, email, role, rol_admin, nombre });
 }
 
 type Campos = Partial<typeof usuarios.$inferInsert>;
