@@ -15,6 +15,7 @@ export type DatosLegales = Vendedor &
     | "sorteos_activos"
     | "juego_activo"
     | "sorteos_fuera_de_horario"
+    | "con_khipu"
     | "terminos_version"
   >;
 

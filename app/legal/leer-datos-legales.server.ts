@@ -21,6 +21,7 @@ export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
     sorteos_activos: ajustes.sorteos_activos,
     juego_activo: ajustes.juego_activo,
     sorteos_fuera_de_horario: ajustes.sorteos_fuera_de_horario,
+    con_khipu: ajustes.con_khipu,
     terminos_version: ajustes.terminos_version,
   };
 }

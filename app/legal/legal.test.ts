@@ -214,3 +214,10 @@ test("a demo shop warns in its terms not to transfer money", () => {
     "no transfieras dinero",
   );
 });
+
+test("the privacy policy names Khipu only in a shop that offers it", () => {
+  expect(textoCompleto(privacidad)).not.toContain("Khipu");
+  expect(textoCompleto(politicaDePrivacidad({ ...datos, con_khipu: true }))).toContain(
+    "**Khipu:** si eliges pagar con él, tu correo, el código de la compra y su monto",
+  );
+});

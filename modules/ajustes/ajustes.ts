@@ -42,6 +42,8 @@ const ajustesSchema = z.object({
   /** Of the first steps: when the mail server took a test mail, when `npm run backup` last ended, and what the owner declared done. */
   correo_probado: z.string().default(""),
   respaldado_en: z.string().default(""),
+  /** Whether the privacy policy names Khipu; written together with its keys. */
+  con_khipu: z.boolean().default(false),
   envios_revisados: z.boolean().default(false),
   respaldo: z.string().max(200).default(""),
   pasos_ocultos: z.boolean().default(false),

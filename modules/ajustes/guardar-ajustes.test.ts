@@ -71,7 +71,7 @@ describe("the rules", () => {
     expect(await contar()).toBe(antes);
   });
 
-  test("stay as they are when one field is wrong or somebody else asks", async () => {
+  test("stay as they are when one field is wrong or the person is no admin", async () => {
     const antes = await leerAjustes(ctx);
     const malas = { ...REGLAS, envio_incluido_hasta: "9000", referido_porcentaje: "200" };
     await seNiega(guardarReglas(ctx, malas, admin), "valor", "no guardamos nada");

@@ -105,7 +105,10 @@ export const uso = (): Seccion => ({
 const CODIGO_EJEMPLO = "CAM4X7Q9";
 const CORREO_EJEMPLO = "camila@correo.cl";
 
-export const divulgacion = (): Seccion => ({
+const KHIPU =
+  "**Khipu:** si eliges pagar con él, tu correo, el código de la compra y su monto, para cobrar tu transferencia. En su página se aplican también sus propias reglas.";
+
+export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Seccion => ({
   id: "divulgacion-de-los-datos",
   titulo: "Divulgación de los datos",
   bloques: [
@@ -133,6 +136,7 @@ export const divulgacion = (): Seccion => ({
     lista(
       "**Empresas de transporte:** nombre, dirección, comuna, región y celular, para entregarte el pedido.",
       "**Nuestro banco:** los datos de la transferencia que tú haces.",
+      ...(con_khipu ? [KHIPU] : []),
       "**Proveedores de servicios:** alojamiento, envío de correos y, si está activo, un servicio de inteligencia artificial que ayuda a Mati a responder. Usan los datos solo por encargo nuestro. Algunos pueden estar fuera de Chile; en ese caso exigimos una protección equivalente.",
       "**El servicio de avisos de tu navegador** (de Google, Mozilla, Apple o Microsoft): si activas los avisos en un dispositivo, lleva cada uno cifrado; solo tu navegador puede leerlo.",
       "**WhatsApp:** si eliges comprar o escribir por ahí, se aplican también sus propias reglas.",

@@ -18,7 +18,7 @@ export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
   secciones: [
     recoleccion(datos),
     uso(),
-    divulgacion(),
+    divulgacion(datos),
     seguridad(),
     derechos(datos),
     cambiosALaPolitica(datos),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDigits, regroup } from "./grouping.ts";
+import { groupDigits, regroup, withoutSign } from "./grouping.ts";
 
 test("however an amount is pasted, the field shows the same", () => {
   for (const pasted of ["12990", "12.990", "$12.990", "$ 12.990", " 12.990 ", "12 990", "012990"])
@@ -60,4 +60,10 @@ test("deleting a dot deletes the digit beside it, to the left or to the right", 
   expect(regroup({ text: "12990", caret: 2 }, "12.990", "backward")).toEqual({ text: "1.990", caret: 1 });
   expect(regroup({ text: "12990", caret: 2 }, "12.990", "forward")).toEqual({ text: "1.290", caret: 3 });
   expect(regroup({ text: "12.99", caret: 6 }, "12.990", "backward")).toEqual({ text: "1.299", caret: 5 });
+});
+
+test("a sign that is typed into a number without one is ignored, and the caret stays", () => {
+  expect(withoutSign({ text: "-12.990", caret: 1 })).toEqual({ text: "12.990", caret: 0 });
+  expect(withoutSign({ text: "12-.990", caret: 3 })).toEqual({ text: "12.990", caret: 2 });
+  expect(withoutSign({ text: "−", caret: 1 })).toEqual({ text: "", caret: 0 });
 });

@@ -18,6 +18,14 @@ function grouped(text: string): string {
   return sign + digits.replace(GROUPED, ".");
 }
 
+const SIGNS = /[+\-−]/g;
+
+/** What was typed without signs. A text that came whole keeps its sign: to drop it silently would change the number. */
+export const withoutSign = ({ text, caret }: Typed): Typed => ({
+  text: text.replace(SIGNS, ""),
+  caret: text.slice(0, caret).replace(SIGNS, "").length,
+});
+
 /**
  * The text to show after an edit, with the caret behind the same digit as before. Deleting a dot deletes the digit next to it:
  * the dot alone would come back at once.

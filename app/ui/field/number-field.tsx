@@ -1,16 +1,18 @@
 import { type ComponentProps, type FormEvent, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "./field.tsx";
-import { type Edit, groupDigits, regroup } from "./grouping.ts";
+import { type Edit, groupDigits, regroup, withoutSign } from "./grouping.ts";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "value" | "defaultValue"> & {
   value?: string | number;
   defaultValue?: string | number;
+  /** Takes a sign; other fields ignore the key. */
+  signed?: boolean;
 };
 
 /** A whole number, grouped with dots while it is typed. It is sent as it is shown: the server reads the dots. */
-export function NumberField({ value, defaultValue, className, ...props }: Props) {
-  const grouped = useGroupedInput(value ?? defaultValue);
+export function NumberField({ value, defaultValue, signed = false, className, ...props }: Props) {
+  const grouped = useGroupedInput(value ?? defaultValue, { signed });
   return (
     <Field
       inputMode="numeric"
@@ -30,13 +32,15 @@ const editOf = (kind: string): Edit =>
   EDITS[kind] ?? (kind === "insertText" || kind.startsWith("delete") ? "typed" : "whole");
 
 /** Handlers for a text input that keeps its digits grouped and its caret where the person typed. */
-export function useGroupedInput(initial: string | number | undefined) {
+export function useGroupedInput(initial: string | number | undefined, { signed = false } = {}) {
   const before = useRef(shown(initial));
   return {
     onInput: ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
       const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
       const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : "";
-      const { text, caret } = regroup(typed, before.current, editOf(kind));
+      const edit = editOf(kind);
+      const taken = signed || edit === "whole" ? typed : withoutSign(typed);
+      const { text, caret } = regroup(taken, before.current, edit);
       before.current = text;
       if (text === input.value) return;
       input.value = text;

@@ -1,3 +1,4 @@
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -49,6 +50,7 @@ export async function guardarLlaves(ctx: Ctx, dadas: LlavesDadas, sesion: Sesion
     const hay = await verSecretos(tx, [LLAVE, SECRETO]);
     if (!hay[0]) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_llave" });
     if (!hay[1]) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_secreto" });
+    await guardarAjustes(tx, { con_khipu: true }, quien);
   });
 }
 
@@ -64,7 +66,9 @@ export async function quitarLlaves(ctx: Ctx, sesion: Sesion): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const quien = sesion.codigo_referido;
     const quitadas = [await borrarSecreto(tx, LLAVE, quien), await borrarSecreto(tx, SECRETO, quien)];
-    return quitadas.includes(true);
+    const habia = quitadas.includes(true);
+    if (habia) await guardarAjustes(tx, { con_khipu: false }, quien);
+    return habia;
   });
 }
 

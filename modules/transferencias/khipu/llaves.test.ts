@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -21,12 +22,15 @@ test("Khipu is on while both keys are stored; one alone is refused, and each can
   expect([await khipuActivo(ctx), await leerLlaves(ctx)]).toEqual([false, null]);
   await dar(` ${LLAVE} \n`, SECRETO);
   expect([await khipuActivo(ctx), await leerLlaves(ctx)]).toEqual([true, { llave: LLAVE, secreto: SECRETO }]);
+  // The privacy policy names Khipu from now on.
+  expect(await leerAjustes(ctx)).toMatchObject({ con_khipu: true });
   await dar("", "otro-secreto");
   expect(await leerLlaves(ctx)).toEqual({ llave: LLAVE, secreto: "otro-secreto" });
   for (const mala of ["corta", "con espacio dentro", "ñandú-ñandú", "a\r\nx-otra: 1", "x".repeat(501)])
     await seNiega(dar(mala, ""), "valor");
   expect([await quitarLlaves(ctx, duena), await quitarLlaves(ctx, duena)]).toEqual([true, false]);
   expect(await khipuActivo(ctx)).toBe(false);
+  expect(await leerAjustes(ctx)).toMatchObject({ con_khipu: false });
 });
 
 test("the owner's page gets no key, and a shop with another key counts as off", async () => {

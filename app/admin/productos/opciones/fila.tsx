@@ -46,6 +46,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
         <NumberField
           {...campo("diferencia")}
           label="Diferencia"
+          signed
           inputMode="text"
           placeholder="0"
           help={diferencia === null ? undefined : `Precio ${pesos(precio + diferencia)}`}
