@@ -40,7 +40,7 @@ test("encoded slashes stay part of a path of this site", () => {
   expect(volverSeguro(decodeURIComponent("%2F%2Fevil.cl"))).toBe("/");
 });
 
-test("nobody comes back to the pages of access", () => {
+test("no login leads back to the pages of access", () => {
   for (const ruta of ["/ingresar", "/registrate/", "/salir", "/confirmar?token=x"])
     expect(volverSeguro(ruta)).toBe("/");
   expect(volverSeguro("/ingresaremos")).toBe("/ingresaremos");

@@ -13,7 +13,7 @@ function server(...replies: Reply[]): void {
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     calls.push({ url, init });
     const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (!reply) throw new Error("nobody answers");
+    if (!reply) throw new Error("no answer");
     return Promise.resolve(reply({ url, init }));
   });
 }
@@ -145,7 +145,7 @@ test.each<[string, Reply, string]>([
   ["nor JSON that is no answer", json({ a: 1 }), FALLAS.ilegible],
   ["an empty body", () => new Response(""), FALLAS.ilegible],
   ["no connection", () => Promise.reject(new TypeError("Failed to fetch")), FALLAS.conexion],
-  ["nobody answers", silence, FALLAS.demora],
+  ["no answer comes", silence, FALLAS.demora],
 ])("%s, and the same text and files are sent again", async (_, reply, sentence) => {
   server(reply, json({ output: "ahora sí" }));
   const charla = new Conversacion({ ...OPCIONES, patience: 30 });
@@ -203,7 +203,7 @@ test("an answer that arrives while the window is closed is unread until it opens
   expect(charla.getState().sinLeer).toBe(false);
 });
 
-test("whoever comes next to the browser finds nothing, not even the answer on its way", async () => {
+test("the next person at the browser finds nothing, not even the answer on its way", async () => {
   server(json({ output: "tu pedido va en camino" }));
   const charla = new Conversacion(OPCIONES);
   charla.start();

@@ -46,7 +46,7 @@ export const medir = async (): Promise<Medida[]> => [
       `${RONDAS.toLocaleString("en")} rounds with up to ${APUESTA.toLocaleString("en")} points of the insider. Shuffle, house, closing instant, pinned round and payment are the shop's own pure functions.`,
       "The insider knows the seed and all bets; tries ten bets at the last millisecond (which pile becomes the house, where the stake lies); stops a countdown that looks lost (twice); keeps the server down over the close and comes back with the pulse in hand, to bet or, with another key, to have a lost round annulled: the shop does neither.",
       "Muting the relays does not help in these rounds: they are settled later with the pulse that was pinned. It makes the next round one without a beacon, which the table above shows to be won; the page of that round says so before the first bet.",
-      "The insider supposes a pulse while the real one is not out. The network's signatures are random bytes here: thousands of real BLS signatures would take hours, and nobody can predict either.",
+      "The insider supposes a pulse while the real one is not out. The network's signatures are random bytes here: thousands of real BLS signatures would take hours, and neither can be predicted.",
       "The chance of the model is fixed, so the figures are the same everywhere.",
     ],
     filas: [await fila("montoncito-v2", "drand")],

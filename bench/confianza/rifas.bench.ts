@@ -53,7 +53,7 @@ export const medir = async (): Promise<Medida[]> => [
       `${RIFAS.toLocaleString("en")} raffles of 1,000 numbers and twenty people. Completed inputs, hashes, mix and draw are the shop's own pure functions.`,
       "The insider knows the seed, the ranges and all other inputs; tries all 100 inputs, and none, as the last one; gives up raffles that look lost (twice); starts a rehearsal if it looks won; keeps the server down over 22:00 until the pulse is out; pastes the pulse that would suit; mutes the relays and pastes one of the next twenty pulses.",
       "Muting the relays does not help in these raffles: the pinned round is asked for again and never replaced. It makes the next raffle one without a beacon, which the table above shows to be won; the page of that raffle says so before the first abono.",
-      "The insider supposes a pulse while the real one is not out. The network's signatures are random bytes here: thousands of real BLS signatures would take hours, and nobody can predict either.",
+      "The insider supposes a pulse while the real one is not out. The network's signatures are random bytes here: thousands of real BLS signatures would take hours, and neither can be predicted.",
       "The chance of the model is fixed, so the figures are the same everywhere.",
     ],
     filas: await filas("drand"),

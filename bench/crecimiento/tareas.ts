@@ -11,8 +11,8 @@ import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
-import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
-import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
+import { recordarSorteos } from "#modules/sorteos/realizacion/reloj/recordar-sorteos.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import { createCtx } from "#server/context.ts";

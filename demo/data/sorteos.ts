@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { productos_compras, sorteos_input, ventas } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { sellarSorteo } from "#modules/sorteos/abonos/sellar-sorteo.server.ts";
-import { congelarAportes, fijarSorteo } from "#modules/sorteos/realizacion/fijar-sorteo.server.ts";
+import { congelarAportes, fijarSorteo } from "#modules/sorteos/realizacion/inicio/fijar-sorteo.server.ts";
 import { realizarSorteo } from "#modules/sorteos/realizacion/realizar-sorteo.server.ts";
 import { cambiarSorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";

@@ -80,7 +80,7 @@ test("its history is sealed day by day, and every seal holds", async () => {
   expect(await sellarHistoria(ctx, registro)).toBe(0);
 });
 
-test("its draws and its rounds can be checked like anybody's", async () => {
+test("its draws and its rounds can be checked like those of any shop", async () => {
   const filas = await db.select().from(sorteos);
   const finalizados = filas.filter(({ estado }) => estado === "Finalizado");
   expect(finalizados).toHaveLength(Math.floor(tamanos.sorteos_finalizados));

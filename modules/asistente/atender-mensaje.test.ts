@@ -43,7 +43,7 @@ describe("talks", () => {
     expect(await cargar(chat, randomUUID())).toEqual([]);
   });
 
-  test("a person's talk is nobody else's, whoever knows its id", async () => {
+  test("a person's talk is not another's, even one's who knows its id", async () => {
     const id = randomUUID();
     await preguntar(chat, "cuántos puntos tengo", id, { como: ana });
     expect(await cargar(chat, id, { como: ana })).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("talks", () => {
     expect(await cargar(chat, id, { como: beto })).toHaveLength(2);
   });
 
-  test("a visitor's talk goes along when they sign in, and is gone for whoever comes after", async () => {
+  test("a visitor's talk goes along when they sign in, and is gone for the next person", async () => {
     const id = randomUUID();
     await preguntar(chat, "hola", id);
     expect(await cargar(chat, id, { como: ana })).toHaveLength(2);

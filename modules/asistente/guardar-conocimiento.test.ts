@@ -46,7 +46,7 @@ test("the first answers are there, each for a subject that is recognised, with f
   }
 });
 
-test("figures are read when somebody asks", async () => {
+test("figures are read when a person asks", async () => {
   expect((await preguntar(chat, "cuánto cuesta el envío")).output).toContain("$5.000");
   await enTransaccion(ctx, (tx) =>
     guardarAjustes(tx, { envio_incluido_hasta: 7_500, referido_porcentaje: 12 }, null),
@@ -55,7 +55,7 @@ test("figures are read when somebody asks", async () => {
   expect((await preguntar(chat, "como funcionan los referidos")).output).toContain("12%");
 });
 
-test("whoever asks about a paused part is told", async () => {
+test("a person who asks about a paused part is told", async () => {
   expect((await preguntar(chat, "cómo funcionan los sorteos")).output).toContain(
     "Los sorteos están en pausa",
   );

@@ -9,7 +9,7 @@ test("what is kept is read again", () => {
   expect(leerCesta("")).toEqual([]);
 });
 
-test("what somebody else wrote into it is dropped line by line", () => {
+test("what another program wrote into it is dropped line by line", () => {
   expect(leerCesta("producto-12-2.otro-1-1.producto-0-1.ticket-3-1.ticket-3.%00")).toEqual([taladro, ticket]);
   expect(leerCesta("producto-1-9007199254740991.producto-1-1")).toEqual([]);
 });

@@ -120,7 +120,7 @@ test("whatever is bought, confirmed, rejected, reopened, spent and annulled, for
   );
 }, 120_000);
 
-test("the same steps all at once: nobody deadlocks for good, and formula and book agree", async () => {
+test("the same steps all at once: no transaction stays deadlocked, and formula and book agree", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 10, maxLength: 30 }), async (pasos) => {
       const codigos: string[] = [];

@@ -7,7 +7,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprarPagado, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";

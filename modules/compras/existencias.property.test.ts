@@ -198,7 +198,7 @@ test("whatever is quoted, expired, bought, paid, rejected, reopened, annulled an
   );
 }, 180_000);
 
-test("the same all at once: nothing is sold twice, nothing goes below zero, and nobody deadlocks for good", async () => {
+test("the same all at once: nothing is sold twice, nothing goes below zero, and no transaction stays deadlocked", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 10, maxLength: 24 }), async (pasos) => {
       await contar(5);

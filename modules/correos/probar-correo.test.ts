@@ -52,7 +52,7 @@ test("says in words that the server refused the login or the address", async () 
   expect(sink.messages).toEqual([]);
 });
 
-test("says that nobody listens, that the host is unknown, or that there is no server at all", async () => {
+test("says that no server listens, that the host is unknown, or that there is no server at all", async () => {
   const con = async (smtp_url: string | undefined) =>
     (await probarCorreo(ctx, createMailer({ smtp_url, ctx, onConsole: () => undefined }), admin)).resultado;
   expect(await con("smtp://127.0.0.1:1")).toBe("conexion");

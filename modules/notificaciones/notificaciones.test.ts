@@ -100,7 +100,7 @@ describe("a person's notices", () => {
     expect(segunda.notificaciones.map(({ clave }) => clave)).toEqual([5, 4, 3, 2, 1].map((n) => `pago:${n}`));
   });
 
-  it("are marked as read by nobody else", async () => {
+  it("are marked as read by their person only", async () => {
     await avisar("pago:1");
     await avisar("pago:2");
     await avisar("pago:3", BETO);

@@ -152,7 +152,7 @@ describe("nothing happens", () => {
     await sinAjustes();
   });
 
-  test("for somebody who is not there or is leaving", async () => {
+  test("for a person who is not there or is leaving", async () => {
     await seNiega(ajustarPuntos(ctx, pedido({ usuario: "NADIE000" }), admin), "desconocido");
     await db
       .update(usuarios)

@@ -220,7 +220,7 @@ describe("a block", () => {
     ]);
   });
 
-  test("needs an admin, a reason and somebody to block", async () => {
+  test("needs an admin, a reason and a person to block", async () => {
     await seNiega(bloquear(ana, ana), "ajeno");
     await seNiega(bloquear(ana, admin, { motivo: " " }), "valor");
     await seNiega(bloquear(ana, admin, { motivo: "x".repeat(301) }), "valor");

@@ -22,7 +22,7 @@ const nacimientoDe = async ({ codigo_referido }: Sesion) =>
 const corregir = (persona: Sesion, nacimiento: string, quien = admin, motivo = "Mostró su cédula") =>
   corregirNacimiento(ctx, { codigo: persona.codigo_referido, nacimiento, motivo }, quien);
 
-test("a birth date that said under age is changed by nobody but an admin; the rest of the profile is saved", async () => {
+test("a birth date that said under age is changed by an admin only; the rest of the profile is saved", async () => {
   const ana = await crearPersona(ctx);
   await guardarPerfil(ctx, ana, { nacimiento: MAYOR });
   await guardarPerfil(ctx, ana, { nacimiento: MENOR });

@@ -55,7 +55,7 @@ const ultimoHecho = async () =>
   (await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(1))[0]?.accion;
 
 describe("a draft", () => {
-  test("is seen by nobody but the editor, and is one", async () => {
+  test("is seen by the editor only, and is one", async () => {
     const { id } = await guardarBorrador(ctx, enviar("Uno", 0), duena);
     const otra = await guardarBorrador(ctx, enviar("Dos", id), duena);
     expect(otra.id).not.toBe(id);

@@ -261,7 +261,7 @@ test("leaving twice at once leaves once", async () => {
   expect(left.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("one account that cannot be deleted keeps nobody else's", async () => {
+test("one account that cannot be deleted does not keep the others", async () => {
   const [elsa, fran] = [await crearPersona(ctx), await crearPersona(ctx)];
   for (const { codigo_referido } of [elsa, fran]) {
     await darPuntos(ctx, codigo_referido, 10);

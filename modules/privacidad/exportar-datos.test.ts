@@ -65,7 +65,7 @@ test("referrals show masked addresses, newest first", async () => {
   expect(referidos[0]?.fecha_registro).toBeInstanceOf(Date);
 });
 
-test("the sign-up page knows whether a code belongs to somebody", async () => {
+test("the sign-up page knows whether a code belongs to a person", async () => {
   const codigo = ana.codigo_referido;
   expect(await comprobarCodigo(ctx, codigo.toLowerCase())).toEqual({ codigo, existe: true });
   expect(await comprobarCodigo(ctx, "ZZZZZZZZ")).toEqual({ codigo: "ZZZZZZZZ", existe: false });
@@ -73,7 +73,7 @@ test("the sign-up page knows whether a code belongs to somebody", async () => {
   expect(await comprobarCodigo(ctx, " ")).toBeNull();
 });
 
-test("the export holds everything of the person and nobody else whole", async () => {
+test("the export holds everything of the person, and of others only masks", async () => {
   const beto = await entrar("beto@correo.cl", ana.codigo_referido);
   await db.execute(sql`insert into ventas (codigo, usuario, productos, puntos, total)
     values ('PZ-AAAAAA', ${ana.codigo_referido}, 0, 2000, 2000), ('PZ-BBBBBB', ${beto.codigo_referido}, 0, 2000, 2000)`);

@@ -77,7 +77,7 @@ test("a balance changed behind the book's back is named, and so is the sum that 
   ]);
 });
 
-test("an account of nobody is named", async () => {
+test("an account without a person is named", async () => {
   const nacer = sql`insert into libro_cuentas (cuenta, saldo) values ('usuario:NADIE', 9)`;
   const morir = sql`delete from libro_cuentas where cuenta = 'usuario:NADIE'`;
   expect(await conDano(nacer, morir)).toContain(

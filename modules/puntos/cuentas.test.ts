@@ -23,7 +23,7 @@ test("only the shop itself may owe points", () => {
   expect(otras.some(puedeSerNegativa)).toBe(false);
 });
 
-test("a person's account tells the person, an account of the shop tells nobody", () => {
+test("a person's account tells the person, an account of the shop tells no person", () => {
   expect(codigoDeCuenta("usuario:AAAA0001")).toBe("AAAA0001");
   expect([EMISION, BANCA, CONSUMIDOS, "pozo:SRT-0001", "mesa:PARTIDA-0001"].map(codigoDeCuenta)).toEqual(
     Array(5).fill(null),

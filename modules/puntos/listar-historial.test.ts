@@ -42,12 +42,12 @@ test("filters and pages stay within what exists", async () => {
   expect((await leer(usuario, "todos", Number.NaN)).pagina).toBe(1);
 });
 
-test("nobody sees another person's movements", async () => {
+test("a person does not see the movements of another", async () => {
   const { codigo_referido } = await crearPersona(ctx);
   expect(await leer(codigo_referido)).toMatchObject({ saldo: 0, movimientos: [] });
 });
 
-test("of whoever was invited only the mask leaves the server", async () => {
+test("of the invited person only the mask leaves the server", async () => {
   const { codigo_referido: usuario } = await crearPersona(ctx);
   const { codigo_referido: referido } = await crearPersona(ctx, { codigo_referido: "SOFIA12L" });
   const montos = { productos: 0, puntos: 1_000, total: 1_000 };

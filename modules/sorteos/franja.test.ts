@@ -56,7 +56,7 @@ test("thin neighbours become one group, but never mine", () => {
   ]);
 });
 
-test("nobody yet: one free slice", () => {
+test("without people there is one free slice", () => {
   expect(resumen([], 50)).toEqual([["libre", 1, 50, 0, false]]);
 });
 

@@ -7,7 +7,7 @@ import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";
 import { esKeySorteo } from "./participacion.ts";
 import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
-import { negativaAbandono } from "./realizacion/inicio-sorteo.ts";
+import { negativaAbandono } from "./realizacion/inicio/inicio-sorteo.ts";
 import {
   contarInputs,
   type FilaSorteo,

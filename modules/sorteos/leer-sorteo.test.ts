@@ -13,8 +13,8 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
 import { leerBasesSorteo, leerSorteo } from "./leer-sorteo.server.ts";
+import { INICIO } from "./realizacion/escenario/revelacion.ts";
 import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
-import { INICIO } from "./realizacion/revelacion.ts";
 import { leerActaSorteo } from "./verificacion/leer-acta.server.ts";
 
 const { db } = await testDatabase();
@@ -147,7 +147,7 @@ test("how many inputs there are is everybody's, which one is only one's own", as
   expect(await leerSorteo(ctx, { sku, key }, null)).toMatchObject({ inputs: 2, yo: null, con_sesion: false });
 });
 
-test("an open raffle has its commitment and its free part; nobody's window yet", async () => {
+test("an open raffle has its commitment and its free part, and no window yet", async () => {
   const { sku, key } = await preparar([[ana, 300]]);
   const vista = await leerSorteo(ctx, { sku, key }, await crearPersona(ctx, { role: "admin" }));
   expect(vista).toMatchObject({ estado: "Disponible", es_admin: true, yo: null, termino_ventana: null });

@@ -4,8 +4,8 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
-import { type Inicio, negativaAbandono, situacionInicio } from "./realizacion/inicio-sorteo.ts";
-import { enEscena } from "./realizacion/revelacion.ts";
+import { enEscena } from "./realizacion/escenario/revelacion.ts";
+import { type Inicio, negativaAbandono, situacionInicio } from "./realizacion/inicio/inicio-sorteo.ts";
 import { leerIlegibles } from "./semillas.store.server.ts";
 import {
   contarPorEstado,

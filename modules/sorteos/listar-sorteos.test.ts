@@ -11,9 +11,9 @@ import { crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/s
 import { abonarPuntos } from "./abonos/abonar-puntos.server.ts";
 import { type FiltrosSorteos, leerFiltrosSorteos } from "./filtros-sorteos.ts";
 import { exportarSorteos, fichaSorteo, listarSorteos } from "./listar-sorteos.server.ts";
-import { abandonarSorteo } from "./realizacion/abandonar-sorteo.server.ts";
-import { iniciarSorteo } from "./realizacion/iniciar-sorteo.server.ts";
-import { registrarInput } from "./realizacion/registrar-input.server.ts";
+import { iniciarSorteo } from "./realizacion/inicio/iniciar-sorteo.server.ts";
+import { registrarInput } from "./realizacion/inicio/registrar-input.server.ts";
+import { abandonarSorteo } from "./realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db, new Date("2026-11-10T15:00:00Z"));

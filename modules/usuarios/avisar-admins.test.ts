@@ -182,7 +182,7 @@ describe("the daily summary", () => {
 });
 
 describe("a referral credit", () => {
-  test("is written and told to whoever invited, once, and names nobody", async () => {
+  test("is written and told to the inviter, once, and names no person", async () => {
     const codigo = await comprarTicket();
     for (let vez = 0; vez < 2; vez++) await pagoRecibido(ctx, { codigo }, admin);
     expect(await correosDe("referido_acreditado")).toEqual([`referido:${codigo}:1 → INVITO05`]);
@@ -230,7 +230,7 @@ describe("a sale that waits for its payment", () => {
     expect(await campanas("admin:pago-pendiente")).toHaveLength(2);
   });
 
-  test("says something else to whoever sent a proof", async () => {
+  test("says something else to a customer who sent a proof", async () => {
     const codigo = await comprarTicket();
     const archivo = { nombre: "c.pdf", contenido: new TextEncoder().encode("%PDF-1.7 comprobante") };
     await adjuntarComprobante(ctx, { codigo, archivo }, ana);

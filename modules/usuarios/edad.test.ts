@@ -24,12 +24,12 @@ test("a person turns 18 when the day starts in Santiago, not in Greenwich", () =
   expect(esMenorDeEdad("2008-11-15", cumpleanos)).toBe(false);
 });
 
-test("whoever was born on 29 February turns 18 on 1 March", () => {
+test("a person born on 29 February turns 18 on 1 March", () => {
   expect(esMenorDeEdad("2008-02-29", new Date("2026-02-28T20:00:00Z"))).toBe(true);
   expect(esMenorDeEdad("2008-02-29", new Date("2026-03-01T15:00:00Z"))).toBe(false);
 });
 
-test("without a date of birth nobody is known to be under age", () => {
+test("without a date of birth no person is known to be under age", () => {
   expect(esMenorDeEdad(null, new Date("2026-11-15T15:00:00Z"))).toBe(false);
   expect(edadEn("no sé", new Date("2026-11-15T15:00:00Z"))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 import { confirmarCorreoAbono } from "#modules/sorteos/abonos/confirmar-correo-abono.server.ts";
-import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
+import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
 import { codigo, correo, huella, message, posicion, REENVIO } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
 

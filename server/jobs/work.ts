@@ -14,8 +14,8 @@ import { soltarVencidas } from "#modules/productos/existencias/mover-existencias
 import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
-import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
-import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
+import { recordarSorteos } from "#modules/sorteos/realizacion/reloj/recordar-sorteos.server.ts";
 import { atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
 import { consultarCobros } from "#modules/transferencias/khipu/consultar-cobros.server.ts";
 import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";

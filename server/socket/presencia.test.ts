@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
-import { salaPublico } from "#modules/sorteos/realizacion/publico.ts";
+import { salaPublico } from "#modules/sorteos/realizacion/escenario/publico.ts";
 import { createPresencia, type Presencia } from "./presencia.ts";
 
 beforeEach(() => void vi.useFakeTimers());

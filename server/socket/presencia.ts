@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
-import { keyDePublico } from "#modules/sorteos/realizacion/publico.ts";
+import { keyDePublico } from "#modules/sorteos/realizacion/escenario/publico.ts";
 import type { SocketServer } from "./socket.ts";
 
 const JUEGO = "partidas";

@@ -48,7 +48,7 @@ test("more than 5 MB, and more than any form may hold", async () => {
   expect((await send(new Uint8Array(7 * 1024 * 1024), "a.gif")).status).toBe(413);
 });
 
-test("a picture that is also a script is served as nothing but a picture, to whoever owns it", async () => {
+test("a picture that is also a script is served as nothing but a picture, to its owner", async () => {
   const polyglot = bytes("GIF89a/*\0\0*/=1;alert(document.cookie)//");
   expect((await send(polyglot, "a.js", "text/javascript")).status).toBe(200);
   const response = await ask(PROOF, { cookie });

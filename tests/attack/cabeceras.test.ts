@@ -71,7 +71,7 @@ test.each([
   expect(answer).not.toMatch(/Location: (https?:)?\/\/evil/i);
 });
 
-test("whoever hangs up in the middle of a body is no failure", async () => {
+test("a client that hangs up in the middle of a body is no failure", async () => {
   const forms = `POST /ingresar HTTP/1.1\r\n${HOST}Content-Type: application/x-www-form-urlencoded\r\n`;
   const chat = `POST /webhook/mati/chat HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
   for (const head of [JSON_POST, forms, chat]) {

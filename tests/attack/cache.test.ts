@@ -19,7 +19,7 @@ const get = async (path: string, init: Ask = {}) => {
   const response = await ask(path, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-test.each(SHARED)("what a person saw at %s is nobody else's", async (path) => {
+test.each(SHARED)("what a person saw at %s is not shown to others", async (path) => {
   cache.clear();
   const own = await get(path, { cookie });
   expect(own.headers.get("Cache-Control")).toMatch(/private|no-store/);
@@ -61,7 +61,7 @@ test("another host keeps its page to itself, and its links lead to the shop", as
   expect((await get("/productos")).text).not.toContain("evil.example");
 });
 
-test("parameters that nobody reads do not change what others get", async () => {
+test("parameters that no page reads do not change what others get", async () => {
   cache.clear();
   const evil = "</script><script>alert(1)</script>";
   for (const query of [

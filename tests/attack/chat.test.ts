@@ -74,7 +74,7 @@ describe("the model has a daily budget", () => {
     expect(asked).toBe(2);
   });
 
-  test("zero asks nobody", async () => {
+  test("zero asks no model", async () => {
     await budget(0);
     expect((await preguntar(chat, "hola")).output).toContain("Soy Mati");
     expect(asked).toBe(0);

@@ -74,7 +74,7 @@ test.each([
   "Ana <ana@correo.example>",
   '"ana\r\n"@correo.example',
   "ana@correo.example\0",
-])("nobody signs up or recovers as %j", async (email) => {
+])("no person signs up or recovers as %j", async (email) => {
   const { post, database } = await shop;
   const count = async () => (await database.pool.query("select count(*)::int as n from correos")).rows[0].n;
   const before = await count();

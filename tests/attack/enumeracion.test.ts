@@ -56,7 +56,7 @@ test("a login with a wrong password", async () => {
   expect(first).toMatchObject({ status: 422, hashed: 1 });
 });
 
-test("a login with the right password of whoever may not come in", async () => {
+test("a login with the right password of a person who may not come in", async () => {
   const wrong = await answer("/ingresar", { email: "nadie@correo.example", contrasena: CLAVE_DEMO });
   for (const email of [blocked, leaving, "sin-confirmar@correo.example"])
     expect(await answer("/ingresar", { email, contrasena: CLAVE_DEMO })).toEqual(wrong);

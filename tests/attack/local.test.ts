@@ -19,7 +19,7 @@ describe("a request is local only without any sign of a forwarder, at a shop of 
     "Forwarded",
     "Via",
     "X-Real-IP",
-  ])("%s says that somebody forwards", async (name) => {
+  ])("%s says that a proxy forwards", async (name) => {
     const headers = { [name]: "1" };
     expect((await local.ask("/metrics", { address: HERE, headers })).status).toBe(404);
     expect((await local.ask("/buzon", { address: HERE, headers })).status).toBe(404);

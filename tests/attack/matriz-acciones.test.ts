@@ -73,7 +73,7 @@ function esComo(desenlace: Desenlace, esperado: Desenlace, params: Record<string
 }
 
 describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
-  test("does what it is for only for whom it is, and nothing for anybody else", async () => {
+  test("does what it is for only for those whom it is for, and nothing for others", async () => {
     const accion = accionDe(path, intent);
     const esperado = (actor: Actor) => esperadoPara(accion.hacer, actor);
     const negados = ACTORES.filter((actor) => esNegado(esperado(actor)));

@@ -37,7 +37,7 @@ const TIPOS = ["text/plain", "application/x-www-form-urlencoded", "multipart/for
 describe.each(filas)("$fila", ({ name, method, fila }) => {
   const url = `${FUNCTIONS_PATH}/${name}`;
 
-  test("answers whom it is for, and writes nothing for anybody else", async () => {
+  test("answers those whom it is for, and writes nothing for others", async () => {
     const { quienes, cuerpo, nada } = funcionDe(fila);
     const esperado = (actor: Actor) => esperadoPara(quienes, actor);
     const admitidos = (["usuario", "otra", ...ROLES_ADMIN, "visitante"] as const).filter(
@@ -136,7 +136,7 @@ describe.each(ROLES_ADMIN)("an admin with the role %s", (rol) => {
   });
 });
 
-describe("fields that name somebody else", () => {
+describe("fields that name another person", () => {
   const otros: [string, (codigo: string) => Record<string, unknown>][] = [
     ["abonarPuntos", (usuario) => ({ sku: mundo.abierto.sku, puntos: 1, usuario })],
     ["ingresarCompras", (usuario) => ({ carrito: [], usuario })],
@@ -145,7 +145,7 @@ describe("fields that name somebody else", () => {
     ["cerrarPartida", (usuario) => ({ usuario, partidaId: "x" })],
   ];
 
-  test.each(otros)("%s: an existing person and nobody at all are refused alike", async (name, cuerpo) => {
+  test.each(otros)("%s: an existing person and an unknown one are refused alike", async (name, cuerpo) => {
     const { ana } = mundo;
     const pedir = async (codigo: string) => {
       const body = JSON.stringify(cuerpo(codigo));

@@ -60,7 +60,7 @@ describe.each(rutas)("$path", ({ path, id, esPagina }) => {
   });
 });
 
-test("whoever is refused writes nothing by asking", async () => {
+test("a refused person writes nothing by asking", async () => {
   const negados = rutas.flatMap(({ path }) => {
     const { ver, url } = lecturaDe(path);
     return ACTORES.filter((actor) => esNegado(esperadoPara(ver, actor))).map((actor) => ({ actor, url }));
@@ -71,7 +71,7 @@ test("whoever is refused writes nothing by asking", async () => {
   });
 });
 
-describe("things of somebody else", () => {
+describe("things of another person", () => {
   /** Removes the requested URL, the only expected difference between answers. */
   const sinUrl = (texto: string, url: string) =>
     texto.replaceAll(url, "·").replaceAll(encodeURIComponent(url), "·");

@@ -33,7 +33,7 @@ const PUERTAS: Record<string, Puerta> = {
   "GET /metrics": cerrada("/metrics"),
   "ALL /.netlify/functions/:name{.+}": cerrada("/.netlify/functions/ninguna"),
   "ALL /.netlify/functions/*": cerrada("/.netlify/functions/"),
-  // A session opens none of them, whoever it belongs to: only a token does.
+  // No session opens them, not even an admin's: only a token does.
   "ALL /api/v1/ventas": sinFicha("/api/v1/ventas"),
   "ALL /api/v1/ventas/:codigo": { ...sinFicha(""), url: (m) => `/api/v1/ventas/${m.pendiente}` },
   "ALL /api/v1/productos": sinFicha("/api/v1/productos"),
@@ -85,7 +85,7 @@ describe("the assistant", () => {
     });
   const cargar = async (actor: Actor) => (await enviar(actor, { action: "loadPreviousSession" })).body;
 
-  test("a talk is its person's: with its id and another session nobody finds it", async () => {
+  test("a talk is its person's: with its id and another session it is not found", async () => {
     expect((await enviar("usuario", { action: "sendMessage", chatInput: `hola ${CANARIO}` })).desenlace).toBe(
       200,
     );

@@ -53,7 +53,7 @@ test.each([
   "/\\evil.example/mis-puntos",
   "//evil.example/..;/mis-datos",
   "/mis-puntos//evil",
-])("the address %j sends nobody away", async (path) => {
+])("the address %j sends no visitor away", async (path) => {
   for (const who of [undefined, cookie]) {
     const response = await ask(`${SHOP}${path}`, { cookie: who });
     expect(response.status).toBeLessThan(500);
@@ -72,7 +72,7 @@ test.each([
   if (response.headers.has("Location")) expect(target(response).origin).toBe(SHOP);
 });
 
-test("whoever comes to the login from a page of the shop goes back there, also from a cold cache", async () => {
+test("a visitor who comes to the login from a page of the shop goes back there, also from a cold cache", async () => {
   for (const path of ["/ingresar", "/Ingresar", "/ingresar.data"]) {
     const fresh = await ask(path, { headers: { Referer: `${SHOP}/productos?q=parrilla` } });
     const text = await fresh.text();

@@ -38,7 +38,7 @@ test.each([
   "%00.%00",
   "%",
   "=;=;",
-])("a cookie made up by somebody is nobody's: %#", async (token) => {
+])("a made-up cookie belongs to no person: %#", async (token) => {
   const cookie = `puntazo.session_token=${token}`;
   expect(await owner(cookie)).toBe(null);
   const response = await post("/ingresar", { email: ana ?? "", contrasena: CLAVE_DEMO }, { cookie });
@@ -46,7 +46,7 @@ test.each([
   expect(cookieIn(response)).not.toBe(cookie);
 });
 
-test("the token of somebody else's session cannot be worn under another name or signature", async () => {
+test("the token of another person's session cannot be used under another name or signature", async () => {
   const cookie = await login(ana ?? "");
   const [name = "", value = ""] = cookie.split("=");
   const [token = ""] = decodeURIComponent(value).split(".");
@@ -61,7 +61,7 @@ test("the token of somebody else's session cannot be worn under another name or 
     expect(await owner(forged)).toBe(null);
 });
 
-test("leaving ends the session for whoever kept its cookie, and a link ends nobody's", async () => {
+test("signing out ends the session for a thief who kept its cookie, and a link ends no session", async () => {
   const cookie = await login(carla ?? "");
   await ask("/salir", { cookie });
   expect(await owner(cookie)).toBe(carla);

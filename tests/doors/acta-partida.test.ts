@@ -9,7 +9,7 @@ const { ask, ctx, login } = await openWholeShop();
 const RUTA = "/juegos/el-montoncito/partidas";
 const [jugada = expect.fail("no round")] = (await leerHistorial(ctx, null)).partidas;
 
-test("anybody downloads the record of a round and verifies it", async () => {
+test("a visitor downloads the record of a round and verifies it", async () => {
   const respuesta = await ask(`${RUTA}/${jugada.key_partida}/acta.json`);
   expect(respuesta.status).toBe(200);
   expect(respuesta.headers.get("Content-Type")).toContain("application/json");

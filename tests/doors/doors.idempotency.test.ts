@@ -107,7 +107,7 @@ test.each(["anotar", "antes"])(
   },
 );
 
-test("whoever waits for a key that is refused gets the same refusal", async () => {
+test("a request that waits for a key that is refused gets the same refusal", async () => {
   cerrado = true;
   const todas = await Promise.all(
     Array.from({ length: 8 }, () => call(shop, "anotar", { n: 1 }, { as: ana, key: "clave-000006" })),

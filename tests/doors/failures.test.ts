@@ -52,7 +52,7 @@ describe("faults", () => {
     await failures.stop();
   });
 
-  test("that cannot be written wait, and trouble nobody", async () => {
+  test("that cannot be written wait, and no request fails", async () => {
     const failures = createFailures({ now });
     failures.keep({ ...ctx, db: {} as typeof db });
     failures.count("peticion");

@@ -96,7 +96,7 @@ describe("verify-book over the network", () => {
     expect(todas.some(({ titulo }) => titulo.includes("Cada rango es un abono"))).toBe(true);
   });
 
-  test("names the day and the entry that somebody rewrote in the database", async () => {
+  test("names the day and the entry that was rewritten in the database", async () => {
     const id = desde + 7;
     const cambiar = (sentencia: string) =>
       shop.database.pool.query(`begin; set local session_replication_role = replica; ${sentencia}; commit`);

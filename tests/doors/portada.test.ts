@@ -68,7 +68,7 @@ test("a plain form switches a section off, moves one, and the cached page follow
   expect(secciones(await pagina())).toEqual(TODAS);
 });
 
-test("the preview may be framed by the shop only, and is stored and found by nobody", async () => {
+test("the preview may be framed by the shop only, and is neither stored nor found by search engines", async () => {
   const { headers } = await shop.ask("/admin/portada/vista", { cookie });
   expect(headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
   expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");

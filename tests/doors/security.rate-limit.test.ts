@@ -46,7 +46,7 @@ describe("counted in the database", () => {
     await exactlyMax(limits);
   });
 
-  test("keys and rules do not touch each other, and nobody's data is stored", async () => {
+  test("keys and rules do not touch each other, and no person's data are stored", async () => {
     const limits = createRateLimiter(testCtx(db));
     await exactlyMax(limits);
     expect((await limits.take("auth", "203.0.113.8")).allowed).toBe(true);
@@ -56,7 +56,7 @@ describe("counted in the database", () => {
     expect(claves.join()).not.toContain("203.0");
   });
 
-  test("whoever is refused costs no more queries", async () => {
+  test("a refused client costs no more queries", async () => {
     const limits = createRateLimiter(testCtx(db));
     await exactlyMax(limits);
     await db.delete(limites);

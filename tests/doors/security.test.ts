@@ -212,7 +212,7 @@ describe("limits of the access pages", () => {
     expect(taken).toEqual([["formularios", "203.0.113.7"]]);
   });
 
-  test("whoever asks too often is told when to come back", async () => {
+  test("a client that asks too often is told when to come back", async () => {
     left = 1;
     const response = await ask("/registrate", { method: "POST", headers: { Origin: SHOP } });
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "90"]);
@@ -240,7 +240,7 @@ describe("health and metrics", () => {
     ["this machine by IPv6", "::1", {}, true],
     ["the token", "203.0.113.7", token, true],
     ["another token", "203.0.113.7", { headers: { Authorization: "Bearer otro" } }, false],
-    ["somebody behind a proxy here", "127.0.0.1", { headers: { "X-Forwarded-For": "127.0.0.1" } }, false],
+    ["a client behind a proxy here", "127.0.0.1", { headers: { "X-Forwarded-For": "127.0.0.1" } }, false],
     ["a forwarded request", "127.0.0.1", { headers: { Forwarded: "for=127.0.0.1" } }, false],
     ["another name for this machine", "127.0.0.1", { headers: { Host: "mala.cl" } }, false],
   ])("details for %s", async (_, remote, init, expected) => {
@@ -277,7 +277,7 @@ describe("health and metrics", () => {
   });
 });
 
-test("a line per request, with a name of ours and nobody's data", async () => {
+test("a line per request, with a name of ours and no person's data", async () => {
   lines.length = 0;
   const headers = { "X-Request-Id": "inyectado" };
   const response = await ask("/buscar/ana@ejemplo.cl?correo=ana@ejemplo.cl", { headers });

@@ -25,9 +25,9 @@ import { leerParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts"
 import { leerSorteo as leerPagina } from "#modules/sorteos/leer-sorteo.server.ts";
 import { exportarSorteos, fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import { listarMisSorteos } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
-import { escenarioDeActa, escenarioDeVista } from "#modules/sorteos/realizacion/datos-escenario.ts";
-import { escenaDe } from "#modules/sorteos/realizacion/escenario.ts";
-import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
+import { escenarioDeActa, escenarioDeVista } from "#modules/sorteos/realizacion/escenario/datos-escenario.ts";
+import { escenaDe } from "#modules/sorteos/realizacion/escenario/escenario.ts";
+import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
 import { leerActaPublica } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -51,7 +51,7 @@ const PREMIO = (CODIGOS.length * PUNTOS) / 10;
 const gente = new Map<string, Sesion>();
 for (const codigo_referido of CODIGOS)
   gente.set(codigo_referido, await crearPersona(ctx, { codigo_referido }));
-const de = (codigo: string | null) => gente.get(codigo ?? "") ?? expect.fail(`nobody is ${codigo}`);
+const de = (codigo: string | null) => gente.get(codigo ?? "") ?? expect.fail(`no person is ${codigo}`);
 await escucharTodo(ctx, admin);
 
 const tramos = CODIGOS.map((usuario) => ({ usuario, puntos: PUNTOS }));

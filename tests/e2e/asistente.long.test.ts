@@ -260,7 +260,7 @@ test("the window leaves the cart in sight, and is not there without JavaScript",
   expect(await sin.locator("#n8n-chat").count()).toBe(0);
 });
 
-test("whoever signs out leaves nothing of the talk behind", async () => {
+test("a person who signs out leaves nothing of the talk behind", async () => {
   const page = await newPage(server, { width: 1440 });
   await login(page, server, server.cliente);
   await visit(page, "/como-participar");

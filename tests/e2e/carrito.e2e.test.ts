@@ -20,25 +20,22 @@ const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);
 
-test.each(WIDTHS)(
-  "a storage that somebody broke is an empty cart with two ways on (%i px)",
-  async (width) => {
-    const page = await newPage(server, { width });
-    for (const roto of ['{"no', '"hola"', '[null, {"id": "x"}]']) {
-      await abrirCarrito(page, roto);
-      await page.getByRole("heading", { name: "Vaya, tu carrito está vacío" }).waitFor();
-    }
-    const main = page.getByRole("main");
-    expect(await main.getByRole("link", { name: "Ver productos" }).getAttribute("href")).toBe("/productos");
-    expect(await main.getByRole("link", { name: "Comprar puntos" }).getAttribute("href")).toBe(
-      "/comprar-puntos",
-    );
-    await expectNoAxeViolations(page);
-    await abrirCarrito(page, JSON.stringify([7, producto, { ...ticket, cantidad: -1 }]));
-    await page.getByRole("link", { name: producto.name }).waitFor();
-    expect(await page.locator(".carrito-linea").count()).toBe(1);
-  },
-);
+test.each(WIDTHS)("a broken storage is an empty cart with two ways on (%i px)", async (width) => {
+  const page = await newPage(server, { width });
+  for (const roto of ['{"no', '"hola"', '[null, {"id": "x"}]']) {
+    await abrirCarrito(page, roto);
+    await page.getByRole("heading", { name: "Vaya, tu carrito está vacío" }).waitFor();
+  }
+  const main = page.getByRole("main");
+  expect(await main.getByRole("link", { name: "Ver productos" }).getAttribute("href")).toBe("/productos");
+  expect(await main.getByRole("link", { name: "Comprar puntos" }).getAttribute("href")).toBe(
+    "/comprar-puntos",
+  );
+  await expectNoAxeViolations(page);
+  await abrirCarrito(page, JSON.stringify([7, producto, { ...ticket, cantidad: -1 }]));
+  await page.getByRole("link", { name: producto.name }).waitFor();
+  expect(await page.locator(".carrito-linea").count()).toBe(1);
+});
 
 test("what one tab removes is gone in the other, and comes back to its place", async () => {
   const page = await newPage(server);

@@ -20,7 +20,7 @@ const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const camila = CLIENTES_DEMO[0]?.codigo_referido ?? "";
 
-test("whoever follows an invitation appears, masked, among the referrals of who invited", async () => {
+test("a person who follows an invitation appears, masked, among the referrals of the inviter", async () => {
   const quien = nuevaPersona();
   const inviter = await newPage(server, { width: 390 });
   await login(inviter, server, server.cliente);
@@ -40,7 +40,7 @@ test("whoever follows an invitation appears, masked, among the referrals of who 
   expect(await table.getByText(quien.email).count()).toBe(0);
 });
 
-test("an invitation with a code that nobody has is said and does not stop anybody", async () => {
+test("an invitation with an unknown code is said and does not stop the sign-up", async () => {
   const page = await newPage(server);
   await visit(page, "/registrate?key_referido=ZZZZZZZZ");
   await page.getByText("no existe, así que no lo tendremos en cuenta").waitFor();
@@ -81,7 +81,7 @@ test("a person takes all their data along as JSON", async () => {
   for (const { email } of CLIENTES_DEMO.slice(1)) expect(text).not.toContain(email);
 });
 
-test("an account is deleted after two proofs and lets nobody in again", async () => {
+test("an account is deleted after two proofs and cannot be signed in to again", async () => {
   const quien = nuevaPersona();
   const page = await newPage(server, { width: 390 });
   expectPageError(page, /404|422/);

@@ -119,7 +119,7 @@ test("without JavaScript the heart is a form: a person keeps the product, a visi
   await page.getByRole("heading", { name: "Aún no tienes favoritos" }).waitFor();
 });
 
-test("a visitor cannot write to any account, and nobody reads the list of another", async () => {
+test("a visitor cannot write to any account, and no person reads the list of another", async () => {
   const cliente = await nuevoCliente(db);
   await db.insert(favoritos).values({ usuario: cliente.codigo_referido, producto: "990201" });
   const fields = { intento: "guardar", sku: "990202", usuario: cliente.codigo_referido };

@@ -147,7 +147,7 @@ describe("a carousel waits", () => {
     await sigue(page);
   });
 
-  test("always, for whoever asks for less motion", async () => {
+  test("always, for visitors who ask for less motion", async () => {
     const page = await newPage(server, { fresh: true });
     await page.clock.install();
     await visit(page, "/");

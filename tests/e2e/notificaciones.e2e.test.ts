@@ -51,7 +51,7 @@ test("the bell counts while a page is open; what is opened is read", async () =>
   await dice(cliente, "Notificaciones");
 });
 
-test("without JavaScript the page lists, opens and marks; nobody opens what is another's", async () => {
+test("without JavaScript the page lists, opens and marks; no person opens what is another's", async () => {
   expect(await getPage(server, "/notificaciones")).toMatchObject({
     status: 302,
     location: "/ingresar?volver=%2Fnotificaciones",

@@ -34,7 +34,7 @@ const PNG = Buffer.from(
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const archivo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-test.each(WIDTHS)("nobody's orders are nobody's; a newcomer has none (%i px)", async (width) => {
+test.each(WIDTHS)("a visitor has no orders; a newcomer has none (%i px)", async (width) => {
   expect(await getPage(server, "/mis-pedidos")).toMatchObject({
     status: 302,
     location: "/ingresar?volver=%2Fmis-pedidos",

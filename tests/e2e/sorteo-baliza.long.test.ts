@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
+import { registrarInput } from "#modules/sorteos/realizacion/inicio/registrar-input.server.ts";
 import { openRelay, pulseJson } from "#tests/support/beacon/relay.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";

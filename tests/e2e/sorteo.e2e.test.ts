@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { INICIO } from "#modules/sorteos/realizacion/revelacion.ts";
+import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
@@ -111,7 +111,7 @@ const GANADORES = { name: "¡Tenemos ganadores!" };
 const ajustar = (cuando: string) =>
   pool.query(`update sorteos set sorteado_en = ${cuando} where key = $1 returning sorteado_en`, [ensayo.key]);
 
-test("whoever arrives between the draw and its reveal sees no winner yet", async () => {
+test("a visitor who arrives between the draw and its reveal sees no winner yet", async () => {
   await ajustar("now() + interval '10 minutes'");
   const page = await newPage(server);
   await login(page, server, server.admin);

@@ -132,7 +132,7 @@ async function seals(world: World): Promise<string[]> {
 const REVIEWED = new WeakMap<World, Set<string>>();
 
 /**
- * Anybody can verify the record of each draw. One that was verified never changes, so each is read once. A crash at 22:00 may publish
+ * Every reader can verify the record of each draw. One that was verified never changes, so each is read once. A crash at 22:00 may publish
  * a seed late: its record says so, and that is no fault of the draw.
  */
 async function actas(world: World): Promise<string[]> {

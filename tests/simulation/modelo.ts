@@ -70,7 +70,7 @@ export function crearModelo() {
 
   function persona(codigo: string): Persona {
     const hallada = personas.get(codigo);
-    if (!hallada) throw new SimulationFailure(`nobody has the code ${codigo}`);
+    if (!hallada) throw new SimulationFailure(`no person has the code ${codigo}`);
     return hallada;
   }
 

@@ -11,7 +11,7 @@ import { CLAVE_DEMO, demoDatabase, openForFile } from "./e2e/database.ts";
 
 export const SHOP = "http://localhost:3000";
 /** An address of another machine, for which local-only routes stay hidden. */
-const SOMEBODY = "203.0.113.7";
+const VISITOR = "203.0.113.7";
 
 /** Nothing listens on this port: tests never reach a real service. */
 const NO_SERVICE = "http://127.0.0.1:9";
@@ -85,7 +85,7 @@ export async function openWholeShop(options: Options = {}) {
   const fetch = cachedPages({ cache, client, log, metrics }).fetch(app.fetch);
 
   /** A request as a browser sends it from a page of the shop. */
-  async function ask(path: string, { headers = {}, cookie, address = SOMEBODY, ...init }: Ask = {}) {
+  async function ask(path: string, { headers = {}, cookie, address = VISITOR, ...init }: Ask = {}) {
     const isWrite = (init.method ?? "GET") !== "GET" && init.method !== "HEAD";
     const request = new Request(new URL(path, public_url), {
       ...init,

@@ -4,9 +4,9 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { pegarPulso } from "#modules/sorteos/baliza/pegar-pulso.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
-import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
-import { terminarIlegible } from "#modules/sorteos/realizacion/terminar-ilegible.server.ts";
+import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
+import { terminarIlegible } from "#modules/sorteos/realizacion/sin-ganadores/terminar-ilegible.server.ts";
 
 const DEL_SORTEO: Admin = {
   pagina: "sorteos.ver",

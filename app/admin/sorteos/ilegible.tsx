@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
-import { TEXTOS_ILEGIBLE } from "#modules/sorteos/realizacion/ilegible.ts";
+import { TEXTOS_ILEGIBLE } from "#modules/sorteos/realizacion/sin-ganadores/ilegible.ts";
 
 type Props = { sorteo: Pick<SorteoAdmin, "ilegible" | "reunido" | "personas"> };
 

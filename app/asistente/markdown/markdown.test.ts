@@ -136,7 +136,7 @@ test.each([
   ["stars and words", "**a".repeat(16_000)],
   ["stars before a sign", `${"*".repeat(49_999)}!`],
   ["too long", "*".repeat(200_000)],
-])("%s that nobody writes neither hang nor overflow", (_, text) => {
+])("%s that no person writes neither hang nor overflow", (_, text) => {
   // The time of this thread: elapsed time would also count what other processes take from the machine.
   const before = process.threadCpuUsage();
   const drawn = html(text);

@@ -123,7 +123,7 @@ const vender = async ({ codigo_referido }: Sesion, codigo: string) => {
   return fila?.id ?? expect.fail("no sale");
 };
 
-test("whoever has an unpaid sale is told before and after asking to leave", async () => {
+test("a person with an unpaid sale is told before and after asking to leave", async () => {
   const quien = await crearPersona(ctx);
   await vender(quien, "PZ-ABCDEF");
   const frase = "Tienes una compra con el pago en revisión: espera a que se resuelva.";

@@ -7,7 +7,7 @@ import {
   type SessionEvent,
 } from "./session-events.ts";
 
-test("who is signed in changes by signing in, out or to somebody else", () => {
+test("who is signed in changes by signing in, out or in as another person", () => {
   expect(changeOf(null, "AAAA1111")).toBe("SIGNED_IN");
   expect(changeOf("AAAA1111", null)).toBe("SIGNED_OUT");
   expect(changeOf("AAAA1111", "BBBB2222")).toBe("SIGNED_IN");

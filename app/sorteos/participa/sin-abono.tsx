@@ -11,7 +11,7 @@ import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { diaDelSorteo, type EstadoParticipa, rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { cuentaRegresiva } from "#modules/sorteos/realizacion/cuenta-regresiva.ts";
+import { cuentaRegresiva } from "#modules/sorteos/realizacion/escenario/cuenta-regresiva.ts";
 
 type Props = { estado: Exclude<EstadoParticipa, "abono">; pagina: PaginaParticipa };
 

@@ -15,11 +15,11 @@ import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { existeSorteo, leerSorteo, type VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { leerRastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
-import { finalizarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
-import { salaPublico } from "#modules/sorteos/realizacion/publico.ts";
-import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
-import { enEscena } from "#modules/sorteos/realizacion/revelacion.ts";
+import { salaPublico } from "#modules/sorteos/realizacion/escenario/publico.ts";
+import { enEscena } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
+import { finalizarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
+import { registrarInput } from "#modules/sorteos/realizacion/inicio/registrar-input.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
 import { Sorteo } from "./sorteo.tsx";
 

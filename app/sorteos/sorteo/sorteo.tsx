@@ -13,7 +13,7 @@ import { articulosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Rastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
-import { proximoCambio } from "#modules/sorteos/realizacion/revelacion.ts";
+import { proximoCambio } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { claseGarantia } from "#modules/sorteos/verificacion/garantia.ts";
 import { SorteoAbandonar } from "./abandonar.tsx";

@@ -1,5 +1,5 @@
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { faseDe, INICIO } from "#modules/sorteos/realizacion/revelacion.ts";
+import { faseDe, INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 
 /** The answer of `iniciarSorteo`, used until the page's data arrive. */
 export type Adelanto = { producto: Numero; puntos: Numero; sorteado_en: Date };

@@ -57,7 +57,7 @@ test("alike questions have one key", () => {
   );
 });
 
-test("anything that somebody types is read, soon", () => {
+test("anything that a person types is read, soon", () => {
   fc.assert(
     fc.property(anyText({ maxLength: 300 }), (texto) => {
       const { contenido, temas } = interpretar(texto.toWellFormed());

@@ -159,7 +159,7 @@ test("an offer travels as its former price and its last day; empty cells end it"
   ]);
 });
 
-test("a sheet needs SKUs; columns nobody knows are named", () => {
+test("a sheet needs SKUs; unknown columns are named", () => {
   expect(leerHoja(leerCsv("producto;precio\nx;1") ?? [])).toBeNull();
   expect(leerHoja(leerCsv("SKU;Color\nx;1") ?? [])?.ignoradas).toEqual(["Color"]);
 });

@@ -140,7 +140,7 @@ test("the filter chooses what it finds", async () => {
   expect(await skusDelFiltro(ctx, { texto: uno, orden: "nuevos", pagina: 1 })).toEqual([uno]);
 });
 
-test("undone once, it restores what nobody changed since and names the rest", async () => {
+test("undone once, it restores what was not changed since and names the rest", async () => {
   const { edicion } = await editarEnLote(ctx, await revisado(SUBIR), admin);
   const [uno = ""] = skus;
   await editarProducto(ctx, uno, datos(uno, { precio_cliente: "7" }), admin);

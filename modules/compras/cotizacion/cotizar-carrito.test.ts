@@ -164,7 +164,7 @@ test("what is withdrawn is refused unless a live quote has it", async () => {
   ]);
 });
 
-test("while the sale of points is paused nobody quotes them", async () => {
+test("while the sale of points is paused no person gets a quote of them", async () => {
   const cambiar = (tickets_en_venta: boolean) =>
     enTransaccion(shop.ctx, (tx) => guardarAjustes(tx, { tickets_en_venta }, null));
   await cotizar({ carrito: carrito() }, ana);

@@ -192,7 +192,7 @@ describe("annulling a sale", () => {
     await saldos(0, 0);
   });
 
-  test("asks for a reason, an admin, somebody else's paid sale and one of its own lines", async () => {
+  test("asks for a reason, an admin, the paid sale of another person and one of its own lines", async () => {
     const codigo = await pagada(deProducto(tienda.producto), deTicket(tienda.ticket));
     const sinPagar = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
     const admin2 = await crearPersona(ctx, { role: "admin" });

@@ -7,7 +7,7 @@ import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprarPagado, deTicket, libroLimpio } from "#tests/support/shop/compras.ts";

@@ -154,7 +154,7 @@ test.each([
   expect(await pagar(codigo)).toMatchObject({ status: 400, body: { error: message, message } });
 });
 
-test("the credit follows the setting, rounds down, and goes to nobody who left", async () => {
+test("the credit follows the setting, rounds down, and does not go to a person who left", async () => {
   const pagada = async (...lineas: ReturnType<typeof carrito>) => {
     const codigo = await comprar(shop.ctx, ana, lineas);
     await pagar(codigo);

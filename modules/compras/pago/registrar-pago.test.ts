@@ -156,7 +156,7 @@ describe("a rejected sale", () => {
 });
 
 describe("twice and at once", () => {
-  test("the same movement pays a sale once, whoever sends it", async () => {
+  test("the same movement pays a sale once, by whichever way it comes", async () => {
     const codigo = await esperando();
     const movimiento = await crearMovimiento(ctx, { monto: 15_000 });
     const pedido = { codigo, monto: 15_000, via: "movimiento" as const, movimiento };

@@ -54,7 +54,7 @@ test.each([
   expect(await db.$count(ventas)).toBe(2);
 });
 
-test("later, of somebody else, or once the first is settled, an equal cart is another purchase", async () => {
+test("later, of another person, or once the first is settled, an equal cart is another purchase", async () => {
   const { body } = await ingresar();
   expect((await ingresar({}, { as: otro })).status).toBe(200);
   await db.update(ventas).set({ estado_pago: "Rechazado" }).where(eq(ventas.codigo, body.codigoVenta));
@@ -107,7 +107,7 @@ test("the same item on two lines is one line with both quantities", async () => 
   expect([tickets.length, tickets[0]?.cantidad, venta.total]).toEqual([1, 3, 15_000]);
 });
 
-test("a code that chance gives twice is taken once, and never from somebody's quote", async () => {
+test("a code that chance gives twice is taken once, and never from a person's quote", async () => {
   const azar = shop.ctx.random;
   const salen = [0, 0, 1, 0, 1, 2];
   shop.ctx.random = (bytes) => new Uint8Array(bytes).fill(salen.shift() ?? 9);

@@ -52,7 +52,7 @@ test("a visitor gets 401", async () => {
   expect(body).toEqual({ error: "Usuario no autenticado", message: "Usuario no autenticado" });
 });
 
-test("to somebody else, an admin too, it does not exist, and the mail stays as it was", async () => {
+test("for another person, an admin too, it does not exist, and the mail stays as it was", async () => {
   const codigo = await compra();
   for (const as of [otro, admin]) {
     const { status, body } = await call(shop, "sendEmailCarrito", cuerpo(codigo), { as });

@@ -118,7 +118,7 @@ test("tickets alone lead to the points page and keep no address", async () => {
   expect((await leerTodo(shop.ctx, body.codigoVenta)).venta).toMatchObject({ envio: null, puntos: 15_000 });
 });
 
-test("an admin buys like anybody", async () => {
+test("an admin buys like a customer", async () => {
   expect((await ingresar({}, { as: admin })).status).toBe(200);
 });
 
@@ -200,7 +200,7 @@ test("a live quote is honoured at its prices, once, and its code is the sale's",
   expect([nueva.status, nueva.body.codigoVenta === codigo]).toEqual([200, false]);
 });
 
-test("a withdrawn item is sold to whoever has a live quote, and to nobody else", async () => {
+test("a withdrawn item is sold to people with a live quote only", async () => {
   const codigo = await cotizar(ana, [carrito()[0]]);
   const retirar = (disponible: boolean) =>
     db.update(productos).set({ disponible }).where(eq(productos.id, tienda.producto.id));

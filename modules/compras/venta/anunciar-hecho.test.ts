@@ -111,7 +111,7 @@ describe("a sale tells other systems once", () => {
     ]);
   });
 
-  test("that nobody paid it in time, when two processes look at once", async () => {
+  test("that it was not paid in time, when two processes look at once", async () => {
     const codigo = await comprar(ctx, ana, una());
     const despues = { ...ctx, now: () => new Date(ctx.now().getTime() + 8 * 24 * 3_600_000) };
     await Promise.all([rechazarSinPago(despues), rechazarSinPago(despues)]);

@@ -120,7 +120,7 @@ describe("a person's orders", () => {
     await avanzarDespacho(ctx, { codigo: codigos.premio ?? "", estado: "Preparando" }, admin);
   });
 
-  test("of nobody are none", async () => {
+  test("of an unknown person are none", async () => {
     expect(await listarVentasDe(ctx, "NADIE000")).toEqual({ ventas: [], total: 0, pagina: 1, paginas: 1 });
   });
 });
@@ -221,7 +221,7 @@ describe("the sales desk", () => {
     expect(await detalleVenta(ctx, "PZ-ZZZZZZ")).toBeNull();
   });
 
-  test("keeps showing the sales of somebody who left", async () => {
+  test("keeps showing the sales of a person who left", async () => {
     await db
       .update(usuarios)
       .set({ nombre: null, apellido: null, email: null, user_id: null, eliminado_en: AHORA });

@@ -83,7 +83,7 @@ test("tickets alone have two steps", () => {
   expect(ver("Pagado", [ticket])).toEqual(["Pedido hecho", "Pago hecho (Pagado)"]);
 });
 
-test("a prize was paid by nobody", () => {
+test("a prize was not paid", () => {
   const [, pago] = pistaDe({ estado_pago: "Pagado", origen: "sorteo", lineas: goods("Pagado") });
   expect(pago).toEqual({ paso: "Pago", estado: "hecho", detalle: "Premio" });
 });

@@ -8,7 +8,7 @@ import { crearLotes } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
@@ -92,7 +92,7 @@ test("an abono takes the next numbers, moves the points and owes its mail", asyn
     expect(ctx.eventos).toContainEqual(evento);
 });
 
-test("a visitor gets 401, somebody else's code 403, an admin 403", async () => {
+test("a visitor gets 401, the code of another person 403, an admin 403", async () => {
   const { sku, key } = await crearProductoConSorteo(ctx);
   expect((await call(shop, "abonarPuntos", { sku, puntos: 10, usuario: "ANAANA01" })).status).toBe(401);
   const ajeno = await abonar({ sku }, otro);
@@ -155,7 +155,7 @@ test("an unknown product gets 404, one without a raffle 409, a full one 409", as
   await db.update(sorteos).set({ estado: "Cerrado" }).where(eq(sorteos.key, key));
 });
 
-test("whoever is under 18 gets 403, and whoever was blocked or is leaving 401", async () => {
+test("a person under 18 gets 403, and one who was blocked or is leaving 401", async () => {
   const { sku } = await crearProductoConSorteo(ctx);
   const joven = await person(db, "JOVEN005");
   await darPuntos(ctx, "JOVEN005", 100);
@@ -173,7 +173,7 @@ test("whoever is under 18 gets 403, and whoever was blocked or is leaving 401", 
   expect(await intentar(pedida)).toEqual([401, "Usuario no autenticado"]);
 });
 
-test("while raffles are paused nobody contributes, and everybody reads why", async () => {
+test("while raffles are paused no person contributes, and all read why", async () => {
   const { sku, key } = await crearProductoConSorteo(ctx);
   const cambiar = (sorteos_activos: boolean) =>
     enTransaccion(ctx, (tx) => guardarAjustes(tx, { sorteos_activos }, null));

@@ -97,7 +97,7 @@ test("the abono that fills a raffle pins the pulse of its night, in public and i
     expect(texto).toContain(`el pulso N.º ${miles(ronda)} de la baliza de ensayo`);
   // The raffle of that product is closed: no more points, neither in it nor in its record.
   const [persona] = personas;
-  if (!persona) throw new Error("nobody");
+  if (!persona) throw new Error("no person");
   expect(await intentarAbono(ctx, sku, 10, persona)).toBeTypeOf("string");
   expect((await leerActaSorteo(ctx, sku, key))?.rangos).toEqual(acta?.rangos);
 });

@@ -46,7 +46,7 @@ test("the mail of one's own abono is due again, to its own address", async () =>
   expect(await leer(hecho.id)).toMatchObject({ estado: "pendiente", para: "anaana01@ejemplo.cl" });
 });
 
-test("a visitor gets 401, to somebody else it does not exist", async () => {
+test("a visitor gets 401, and for another person it does not exist", async () => {
   const hecho = await conCorreo();
   expect((await call(shop, FUNCION, cuerpo(hecho))).status).toBe(401);
   const { status, body } = await call(shop, FUNCION, cuerpo(hecho), { as: otro });

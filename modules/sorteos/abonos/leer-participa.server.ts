@@ -3,7 +3,7 @@ import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
-import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
+import { faseDe } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { cadenaDeEnsayo, claseGarantia, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";

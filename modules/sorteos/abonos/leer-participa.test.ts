@@ -47,7 +47,7 @@ test("there is no page without a product", async () => {
   expect(await leerParticipa(ctx, { sku: "P-9", sesion: null })).toBeNull();
 });
 
-test("a visitor sees the raffle with its commitment and nothing of anybody", async () => {
+test("a visitor sees the raffle with its commitment and nothing of any person", async () => {
   const pagina = await leerParticipa(ctx, { sku: SKU, sesion: null });
   expect(pagina).toMatchObject({ quien: "visitante", saldo: 0, recibo: null, ahora: ctx.now() });
   expect(pagina?.sorteo).toMatchObject({ key, estado: "Disponible", reunido: 60, objetivo: 1000, mios: 0 });

@@ -40,7 +40,7 @@ const historia = fc.record({
   pasos: fc.array(paso, { minLength: 1, maxLength: 8 }),
 });
 
-test("after any sequence the ranges tile the pool, the pool is the book's, and nobody owes points", async () => {
+test("after any sequence the ranges tile the pool, the pool is the book's, and no person owes points", async () => {
   await fc.assert(
     fc.asyncProperty(historia, async ({ objetivo, minimo, pasos }) => {
       const personas = await crearPersonasConPuntos(ctx, 4, 60);
@@ -83,7 +83,7 @@ async function dar(uno: Paso, sku: string, personas: readonly Sesion[]): Promise
 }
 
 function raise(): never {
-  throw new Error("nobody there");
+  throw new Error("no person there");
 }
 
 async function comprobar(

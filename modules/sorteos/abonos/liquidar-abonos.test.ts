@@ -163,7 +163,7 @@ test.each([
   expect((await leerSorteo(key)).fecha_sorteo).toEqual(new Date(fecha_sorteo));
 });
 
-test("an abono waits for whoever changes its person, and then knows it", async () => {
+test("an abono waits for the transaction that changes its person, and then knows the change", async () => {
   const { sku, key } = await crearProductoConSorteo(ctx);
   const [ascendida] = await crearPersonasConPuntos(ctx, 1, 50);
   if (!ascendida) throw new Error("no person");

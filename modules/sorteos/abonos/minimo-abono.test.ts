@@ -75,7 +75,7 @@ describe("the input", () => {
   });
 });
 
-test("the button is for whoever has the minimum", () => {
+test("the button is for people who have the minimum", () => {
   expect(abono.textoBotonAbono({ ...margen, saldo: 50 })).toBe("Abonar Puntos");
   expect(abono.textoBotonAbono({ ...margen, saldo: 49 })).toBe("Puntos Insuficientes");
   expect(abono.puntosInsuficientes({ ...margen, saldo: 49 })).toBe(true);

@@ -7,7 +7,7 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
+import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
 
 /** A pulse has about 250 characters. */
 const LARGO = 4_096;

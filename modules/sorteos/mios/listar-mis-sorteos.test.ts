@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reveladoEn } from "#modules/comun/revelado.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
-import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
-import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
+import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
+import { registrarInput } from "#modules/sorteos/realizacion/inicio/registrar-input.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";

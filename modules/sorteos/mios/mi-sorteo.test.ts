@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reveladoEn } from "#modules/comun/revelado.ts";
-import { INICIO } from "#modules/sorteos/realizacion/revelacion.ts";
+import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import {
   type Contado,
   chanceDe,

@@ -10,7 +10,7 @@ import {
   fraseRango,
   porcentajeDe,
 } from "#modules/sorteos/participacion.ts";
-import { faseDe, type Sorteado } from "#modules/sorteos/realizacion/revelacion.ts";
+import { faseDe, type Sorteado } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 
 export type Situacion =
   /** It waits for this person's input. */
@@ -54,7 +54,7 @@ export function chanceDe({ puntos, objetivo }: Pick<Gente, "puntos" | "objetivo"
     : `1 en ${miles(Math.ceil(objetivo / puntos))}`;
 }
 
-/** 'Tienes 410 números · 1 en 6', or that too few people take part for anybody to win. */
+/** 'Tienes 410 números · 1 en 6', or that too few people take part for a draw. */
 export function frasePuntos(gente: Gente): string {
   const { puntos, personas } = gente;
   const tienes = puntos === 1 ? "Tienes 1 número" : `Tienes ${miles(puntos)} números`;

@@ -5,8 +5,8 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { escucharTodo, nombresDe, ultimosDatos } from "#tests/support/shop/salidas.ts";
 import { gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
-import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
+import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
+import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db, new Date("2026-09-15T18:30:00Z"));

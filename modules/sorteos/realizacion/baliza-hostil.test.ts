@@ -27,10 +27,10 @@ import {
   tiendaConBaliza,
 } from "#tests/support/shop/sorteo-con-baliza.ts";
 import { gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
-import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
-import { atenderSorteos } from "./atender-sorteos.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
-import { registrarInput } from "./registrar-input.server.ts";
+import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
+import { registrarInput } from "./inicio/registrar-input.server.ts";
+import { atenderSorteos } from "./reloj/atender-sorteos.server.ts";
+import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const { ctx, cadena, errores, firmar, pulso, RONDA, llega, alas, limpiar, cerrado, fallas, aMano } =

@@ -9,10 +9,10 @@ import { libroLimpio } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { A_LAS_22, A_LAS_2355, segundos, tiendaConBaliza } from "#tests/support/shop/sorteo-con-baliza.ts";
 import { leerSorteo } from "#tests/support/shop/sorteo-lleno.ts";
-import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
-import { atenderSorteos } from "./atender-sorteos.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
-import { registrarInput } from "./registrar-input.server.ts";
+import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
+import { registrarInput } from "./inicio/registrar-input.server.ts";
+import { atenderSorteos } from "./reloj/atender-sorteos.server.ts";
+import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const { ctx, cadena, RONDA, pulso, llega, limpiar, cerrado, leerActa, fallas, aMano } = tiendaConBaliza(db);

@@ -19,9 +19,9 @@ import {
   tiendaConBaliza,
 } from "#tests/support/shop/sorteo-con-baliza.ts";
 import { leerSorteo } from "#tests/support/shop/sorteo-lleno.ts";
-import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
-import { atenderSorteos } from "./atender-sorteos.server.ts";
-import { finalizarSorteo, iniciarSorteo } from "./iniciar-sorteo.server.ts";
+import { finalizarSorteo, iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
+import { atenderSorteos } from "./reloj/atender-sorteos.server.ts";
+import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const { ctx, cadena, firmar, pulso, RONDA, llega, alas, limpiar, cerrado, fallas, aMano } =
@@ -74,7 +74,7 @@ test("at 22:00 seed and inputs are public before the pulse exists, and everyone 
   expect(vista?.aportes).toHaveLength(5);
 });
 
-test("a start waits for the pulse, and the pulse brings what anybody computed without the shop", async () => {
+test("a start waits for the pulse, and the pulse brings what a verifier computed without the shop", async () => {
   const { key, sku } = await cerrado();
   ctx.clock.now = segundos(A_LAS_22, 20);
   // The admin came before the job of that minute: the start freezes and publishes.

@@ -10,9 +10,9 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
-import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
-import { atenderSorteos } from "./atender-sorteos.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
+import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
+import { atenderSorteos } from "./reloj/atender-sorteos.server.ts";
+import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

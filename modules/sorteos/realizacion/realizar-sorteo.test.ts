@@ -14,9 +14,9 @@ import { A, actaVector, B, C, D, E, SEMILLA } from "#tests/support/shop/acta-vec
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
-import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
-import { faseDe } from "./revelacion.ts";
+import { faseDe } from "./escenario/revelacion.ts";
+import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
+import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 /** The raffle closes in the afternoon of the 15th, so it is drawn on the 18th from 22:00 on. */
@@ -161,7 +161,7 @@ test("an admin who takes part cannot start", async () => {
 test.each([true, false])("a raffle given up (full: %s) returns every point and says why", async (lleno) => {
   const codigos = ["01", "02", "03", "04", "05", "06"].map((n) => `DEJA${lleno ? "L" : "A"}0${n}`);
   const [primero, ...resto] = await gente(ctx, codigos, 15);
-  if (!primero) throw new Error("nobody");
+  if (!primero) throw new Error("no person");
   const sku = lleno ? "200003" : "200004";
   const key = await sorteoLleno(ctx, { sku, tramos: [primero, ...resto, primero], lleno });
   const hecho = await abandonarSorteo(ctx, { key, motivo: "  El producto\nse agotó. " }, admin);

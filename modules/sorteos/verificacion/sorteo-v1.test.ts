@@ -89,7 +89,7 @@ describe("ranges tile 1…N", () => {
   });
 
   test.each([
-    ["nobody took part", [], "los rangos llegan hasta 0 y el objetivo es 10"],
+    ["no person took part", [], "los rangos llegan hasta 0 y el objetivo es 10"],
     ["a gap", [rango(1, 4), rango(6, 10)], "entre el 5 y el 5 hay números de nadie"],
     ["an overlap", [rango(1, 5), rango(5, 10)], "el número 5 está repetido o fuera de la cuenta"],
     ["a start at zero", [rango(0, 10)], "el número 0 está repetido o fuera de la cuenta"],
@@ -259,7 +259,7 @@ test("a second winner is never the first, and both own their numbers", async () 
   );
 });
 
-test("the second prize can fall on the only point of somebody else, wherever it is", async () => {
+test("the second prize can fall on the only point of another person, wherever it is", async () => {
   const rangos = [
     { inicio: 1, final: 500, participante: A },
     { inicio: 501, final: 501, participante: B },
@@ -273,11 +273,11 @@ test("the second prize can fall on the only point of somebody else, wherever it 
   );
 });
 
-test("nobody wins twice even when only one person took part: there is no draw", async () => {
+test("a person cannot win twice: when only one took part there is no draw", async () => {
   await expect(sortear(Z, 10, [{ inicio: 1, final: 10, participante: A }])).rejects.toThrow("segundo premio");
 });
 
-test("ranges that leave the drawn number to nobody are an error", async () => {
+test("ranges that leave the drawn number to no person are an error", async () => {
   await expect(sortear(Z, 1000, [{ inicio: 1, final: 10, participante: A }])).rejects.toThrow(
     "no es de nadie",
   );

@@ -197,7 +197,7 @@ describe("before the draw", () => {
   });
 });
 
-test("an acta of one person, which nobody can draw, is refused without an exception", async () => {
+test("an acta of one person, which cannot be drawn, is refused without an exception", async () => {
   const acta = { ...actaVector(), rangos: [{ inicio: 1, final: 1000, participante: A }] };
   expect(await fallas(acta)).toContain("numeros");
 });

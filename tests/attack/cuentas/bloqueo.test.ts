@@ -94,7 +94,7 @@ test("five recoveries by a stranger do not keep the owner from recovering and si
   expect((await signIn(elena, contrasena, HOME, cookieIn(reset))).status).toBe(302);
 });
 
-test("sign-ups with somebody's address do not use up that person's recoveries, and mails to a mailbox are bounded", async () => {
+test("sign-ups with another person's address do not use up that person's recoveries, and mails to a mailbox are bounded", async () => {
   const { post, recover } = await open();
   const alias = (n: number) => `vecina+${n}@correo.example`;
   for (let n = 0; n < RULES.correo_buzon.max; n++) {

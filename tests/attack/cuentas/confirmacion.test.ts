@@ -72,7 +72,7 @@ test("elsewhere the link shows whose account it is, changes nothing and asks for
   expect(await owner(cookieIn(right))).toBe(email);
 });
 
-test("a link sent by somebody else never swaps a live session, not even in a browser that signed up", async () => {
+test("a link sent by another person never swaps a live session, not even in a browser that signed up", async () => {
   const ana = CLIENTES_DEMO[0]?.email ?? "";
   const victim = await login(ana);
   const attacker = await signUp();
@@ -100,7 +100,7 @@ test("a foreign page cannot send the form", async () => {
   expect(await isConfirmed(email)).toBe(false);
 });
 
-test("a second sign-up with somebody's address never makes the stranger's password valid", async () => {
+test("a second sign-up with another person's address never makes the stranger's password valid", async () => {
   const victim = await signUp();
   const stranger = await signUp(victim.email, DEL_EXTRANO);
   expect((await ask(stranger.link, { cookie: victim.cookie })).status).toBe(200);

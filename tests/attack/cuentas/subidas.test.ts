@@ -16,7 +16,7 @@ function proof(cookie: string, address: string) {
   return ask("/mis-pedidos/PZ-AAAAAA/comprobante", { method: "POST", body, cookie, address });
 }
 
-test("uploads of one person are bounded from any address, and nobody else is in the way", async () => {
+test("uploads of one person are bounded from any address, and other people are not affected", async () => {
   const cookie = await login(ana);
   const statuses: number[] = [];
   for (let n = 0; n <= RULES.subida.max; n++)
@@ -26,7 +26,7 @@ test("uploads of one person are bounded from any address, and nobody else is in 
   expect((await proof(await login(beto), "198.51.100.1")).status).toBe(404);
 });
 
-test("uploads of one address are bounded, whoever sends them", async () => {
+test("uploads of one address are bounded for all people together", async () => {
   const address = "203.0.113.77";
   const statuses: number[] = [];
   for (const { email } of CLIENTES_DEMO.slice(2, 8)) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {

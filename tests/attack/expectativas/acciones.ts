@@ -62,7 +62,7 @@ export const ACCIONES: Record<string, Acciones> = {
     reenviar: {
       hacer: todos(200),
       con: () => ({ campos: { email: "nadie@correo.example" } }),
-      nada: "nobody has that address",
+      nada: "no account has that address",
     },
     confirmar: {
       hacer: todos(409),
@@ -75,7 +75,7 @@ export const ACCIONES: Record<string, Acciones> = {
     "": {
       hacer: todos(200),
       con: () => ({ campos: { email: "nadie@correo.example" } }),
-      nada: "nobody has that address",
+      nada: "no account has that address",
     },
   },
   "/restablecer": {
@@ -236,7 +236,7 @@ export const ACCIONES: Record<string, Acciones> = {
     quitar: {
       hacer: q("→/ingresar", 200),
       con: ({ abierto: { sku } }) => ({ campos: { sku } }),
-      nada: "nobody keeps it",
+      nada: "no list keeps it",
     },
     juntar: {
       hacer: q("→/ingresar", 200),

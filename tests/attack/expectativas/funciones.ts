@@ -74,7 +74,7 @@ export const FUNCIONES: Record<string, Funcion> = {
   "POST validarInicioJuego": { quienes: TODOS, cuerpo: () => ({ nuevaPartida: true }), nada: LEE },
   "GET obtenerNuevaPartida": { quienes: TODOS, cuerpo: () => ({}), nada: LEE },
   "POST actualizarMontoncitos": { quienes: TODOS, cuerpo: partida, nada: LEE },
-  "POST iniciarCuentaRegresiva": { quienes: q(409, 409), cuerpo: partida, nada: "nobody has bet yet" },
+  "POST iniciarCuentaRegresiva": { quienes: q(409, 409), cuerpo: partida, nada: "there is no bet yet" },
   "POST cerrarPartida": {
     // An open round has no result for ana, and other people may not ask for hers.
     quienes: q(403, 409, 403),

@@ -130,7 +130,7 @@ test("an admin of a public shop is asked for a factor, and after seven days cann
   expect(await publica.sesion(cookies)).toMatchObject({ factor: "pendiente" });
 });
 
-test("one's devices are listed and signed out, one or all others, and nobody else's", async () => {
+test("one's devices are listed and signed out, one or all others, and not those of other people", async () => {
   const { email } = await persona();
   const agente = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
   const telefono = cookiesOf(

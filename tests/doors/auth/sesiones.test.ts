@@ -119,7 +119,7 @@ test("signing out ends that session only and tells the other tabs", async () => 
   await auth.salir(NADIE);
 });
 
-test("a session whose row is gone is nobody's, and its cookie is cleared", async () => {
+test("a session whose row is gone belongs to no person, and its cookie is cleared", async () => {
   const { email, user_id } = await persona();
   const cookies = await dentro(email);
   await db.delete(session).where(eq(session.userId, user_id));
@@ -135,7 +135,7 @@ test("a deleted account has no session", async () => {
   expect(await auth.sesion(cookies)).toBeNull();
 });
 
-test("whoever is blocked is out at the next request", async () => {
+test("a blocked person is out at the next request", async () => {
   const { email, codigo_referido } = await persona();
   const cookies = await dentro(email);
   await db
@@ -147,7 +147,7 @@ test("whoever is blocked is out at the next request", async () => {
   expect(headers.getSetCookie().join()).toContain("Max-Age=0");
 });
 
-test("a cookie that we did not sign is nobody's", async () => {
+test("a cookie that we did not sign belongs to no person", async () => {
   const { email } = await persona();
   const bueno = (await dentro(email)).get("Cookie") ?? "";
   const token = decodeURIComponent(bueno.split("=")[1] ?? "").split(".")[0];
@@ -227,7 +227,7 @@ test("the environment gives a new admin its password", async () => {
   await ingresar(email, "clave-del-entorno");
 });
 
-test("an address that somebody registered beforehand does not hand them the admin", async () => {
+test("an address that a stranger registered beforehand does not hand them the admin", async () => {
   const email = "jefa@puntazo.cl";
   await auth.registrar({ email, contrasena: "clave-del-extrano", key_referido: null }, NADIE);
   await auth.ensureAdmin({ email, initialPassword: () => "clave-de-la-jefa" });

@@ -88,7 +88,7 @@ describe("over PostgreSQL", async () => {
     await bus.stop();
   });
 
-  it("a message that is not understood hurts nobody", async () => {
+  it("a message that is not understood does no harm", async () => {
     const one = await startProcess({ url });
     const two = await startProcess({ url });
     for (const junk of ["", "{", "[]", '{"from":1}', '{"from":"x","events":[["a"]]}', "null"]) {

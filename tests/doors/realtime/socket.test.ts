@@ -44,7 +44,7 @@ describe("rooms", () => {
     ]);
   });
 
-  it("nobody is told another person's code, not even in a key", async () => {
+  it("no person is told another's code, not even in a key", async () => {
     const shop = await startShop();
     const visitor = await visit(shop);
     await visitor.enter("tickets_participantes");
@@ -65,7 +65,7 @@ describe("rooms", () => {
     expect(ana.heard).toEqual([]);
   });
 
-  it("a change that reaches somebody through two rooms is heard once", async () => {
+  it("a change that reaches a person through two rooms is heard once", async () => {
     const shop = await startShop();
     const ana = await visit(shop, ANA);
     await ana.enter("usuario", "sorteos", "sorteos:SRT-0001");
@@ -116,7 +116,7 @@ describe("what clients send", () => {
     expect(await socket.emitWithAck("salir", ["productos"])).toEqual({ salidas: ["productos"] });
   });
 
-  it("nobody follows more rooms than a page can need", async () => {
+  it("no socket follows more rooms than a page can need", async () => {
     const shop = await startShop();
     const visitor = await visit(shop);
     const answers = [];
@@ -254,7 +254,7 @@ describe("ended sessions", () => {
     expect(jefa.heard).toEqual([{ tabla: "conocimientos", clave: "7" }]);
   });
 
-  it("while the database is down nobody is thrown out", async () => {
+  it("while the database is down no socket is thrown out", async () => {
     const sesiones = new Map([[`sesion=${ANA.session_id}`, ANA]]);
     let down = false;
     const sesion = async (headers: Headers) => {

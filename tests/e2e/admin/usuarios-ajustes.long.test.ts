@@ -48,7 +48,7 @@ test("a blocked person is out at once on the page they look at, and back when un
   await expect.poll(() => estaDentro(suya)).toBe(true);
 });
 
-test("without JavaScript somebody becomes dueña and gives the keys back; the last dueña cannot", async () => {
+test("without JavaScript a person becomes dueña and gives the keys back; the last dueña cannot", async () => {
   const quien = await nuevoCliente(db);
   const page = await newPage(server, { javascript: false });
   await login(page, server, server.admin);

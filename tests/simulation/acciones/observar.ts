@@ -51,7 +51,7 @@ async function terminar(world: World, sorteo: Sorteo, fila: FilaSorteo): Promise
   if (ganador_puntos === null || ganador_producto === null) return devolverPozo(world, sorteo);
   const gente = new Set(tramos.map(({ usuario }) => usuario));
   if (sorteo.estado !== "Cerrado" || !gente.has(ganador_puntos) || !gente.has(ganador_producto))
-    throw new SimulationFailure(`${key} was won by somebody who did not take part, or before it was full`);
+    throw new SimulationFailure(`${key} was won by a person who did not take part, or before it was full`);
   const [premio] = premios;
   if (premio === undefined || premios.length > 1)
     throw new SimulationFailure(`the draw of ${key} registered ${premios.length} prizes`);

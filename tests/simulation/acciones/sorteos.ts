@@ -1,8 +1,8 @@
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 import { negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
-import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
-import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
+import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
+import { registrarInput } from "#modules/sorteos/realizacion/inicio/registrar-input.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { SimulationFailure } from "#tests/simulation/failure.ts";
 import { type Persona, reunidoDe, type Sorteo } from "#tests/simulation/modelo.ts";
 import { type Request, send, sendBoth, sendBurst } from "#tests/simulation/requests.ts";

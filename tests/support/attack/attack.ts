@@ -103,7 +103,7 @@ const VEN_A_ANA: readonly Actor[] = ["usuario", "duena", "ventas", "lectura"];
 /** All other actors, the catalogue's admin among them, must never read ana's canary, whatever the answer. */
 export function sinCanario(actor: Actor, { body, headers }: Respuesta, que: string): void {
   if (VEN_A_ANA.includes(actor)) return;
-  expect(body.includes(CANARIO), `${que}: ${actor} read something of somebody else's`).toBe(false);
+  expect(body.includes(CANARIO), `${que}: ${actor} read something of another person's`).toBe(false);
   expect(JSON.stringify([...headers]).includes(CANARIO), `${que}: ${actor} read it in a header`).toBe(false);
 }
 

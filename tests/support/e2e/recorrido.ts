@@ -103,7 +103,7 @@ const EJEMPLOS: Record<string, (server: TestServer) => Promise<string>> = {
   ":sku": async () => "100004",
   ":key": (server) => one(server, "select key from sorteos where producto = '100004' order by id limit 1"),
   ":usuario": async () => CLIENTES_DEMO.map(({ codigo_referido }) => codigo_referido).sort()[0] ?? "",
-  // The customer's own: nobody else's has a page for her.
+  // The customer's own: she has no page of another person's.
   ":codigo": (server) =>
     one(
       server,

@@ -26,7 +26,7 @@ const UNAVAILABLE = 503;
 export async function failDisk(shop: Shop): Promise<void> {
   const [process] = shop.processes;
   const [persona] = shop.carga.personas;
-  if (!process || !persona) throw new Error("nobody is here");
+  if (!process || !persona) throw new Error("no process or person is here");
   const picture = await addPicture(shop);
   const cache = await fillPictureCache(process.dataDir);
   await expectPictures(process, picture);

@@ -59,7 +59,7 @@ export const redisAway: Fault = {
 
 async function heardAcross({ carga, processes: [one, two] }: Shop): Promise<void> {
   const persona = carga.personas.at(-1);
-  if (!one || !two || !persona) throw new Error("two processes and somebody are needed");
+  if (!one || !two || !persona) throw new Error("two processes and a person are needed");
   const listener = await listenAt(one, persona.cookie);
   // Until both are connected an event may be lost: the test repeats the change.
   await expect

@@ -92,7 +92,7 @@ export async function raceForUnits(db: Db, carga: Carga, victims: readonly [Supe
   expect(sales.flatMap((sale) => sale?.codigoVenta ?? []).sort()).toEqual(codes);
   expect(await salesOf(db, product)).toEqual(codes);
   await expectUnitsAddUp(db, product.sku);
-  // Whoever came too late was told so, twice.
+  // The request that came too late was told so, twice.
   const late = carga.personas.length - UNITS;
   expect(carga.registro.negados.get("cotizarCarrito 409")).toBe(late);
   expect(carga.registro.negados.get("ingresarCompras 409")).toBe(late);

@@ -47,7 +47,7 @@ export async function prepararAbonos(server: Where, db: Db, personas: number): P
 /** Sends another abono of the next client, under a new key. */
 export async function abonarUnaVez(server: Where, carga: CargaAbonos): Promise<void> {
   const cliente = carga.clientes[carga.pedidos.length % carga.clientes.length];
-  if (!cliente) throw new Error("nobody to contribute");
+  if (!cliente) throw new Error("no person to contribute");
   const pedido = { cliente, clave: randomUUID() };
   carga.pedidos.push(pedido);
   carga.dados.push(await pedir(server, carga.sku, pedido));

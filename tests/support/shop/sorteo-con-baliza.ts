@@ -3,7 +3,7 @@ import { pulsos } from "#database/schema.ts";
 import { rondaDe } from "#modules/comun/baliza/drand.ts";
 import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
-import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
+import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
@@ -75,7 +75,7 @@ export function tiendaConBaliza(db: Db) {
   const fallas = async (sku: string, key: string) =>
     (await verificarActa(await leerActa(sku, key), cadena)).filter(({ ok }) => !ok).map(({ id }) => id);
 
-  /** What anybody can compute from the public acta and the pulse, without the shop. */
+  /** What a verifier can compute from the public acta and the pulse, without the shop. */
   async function aMano(sku: string, key: string, baliza = pulso(RONDA)) {
     const { semilla, huella_rangos, huella_aportes, objetivo, rangos } = await leerActa(sku, key);
     if (semilla === null || huella_aportes === null) throw new Error(`${key} is not public`);

@@ -3,7 +3,7 @@ import { useServerTime } from "#app/lib/clock/use-server-clock.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { cuentaRegresiva } from "#modules/sorteos/realizacion/cuenta-regresiva.ts";
+import { cuentaRegresiva } from "#modules/sorteos/realizacion/escenario/cuenta-regresiva.ts";
 import { type AccionProps, SorteoAccion } from "./accion.tsx";
 import { SorteoCuenta } from "./cuenta.tsx";
 import { ChipEstado, Escena } from "./escena.tsx";

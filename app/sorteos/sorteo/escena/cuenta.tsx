@@ -1,5 +1,5 @@
 import "./escena.css";
-import type { CuentaRegresiva } from "#modules/sorteos/realizacion/cuenta-regresiva.ts";
+import type { CuentaRegresiva } from "#modules/sorteos/realizacion/escenario/cuenta-regresiva.ts";
 
 const dos = (n: number) => String(n).padStart(2, "0");
 const cuantos = (n: number, uno: string, varios: string) => `${n} ${n === 1 ? uno : varios}`;

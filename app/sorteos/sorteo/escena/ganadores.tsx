@@ -9,7 +9,7 @@ import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { fraseNoSalio } from "#modules/sorteos/participacion.ts";
-import { fraseMios } from "#modules/sorteos/realizacion/escenario.ts";
+import { fraseMios } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 import { BolasQuietas } from "./bolas.tsx";
 import { ChipEstado } from "./escena.tsx";
 

@@ -1,5 +1,5 @@
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { fraseMezcla } from "#modules/sorteos/realizacion/escenario.ts";
+import { fraseMezcla } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 import { BolasGirando } from "./bolas.tsx";
 
 /** Just before the numbers: every open page shows it, not only the one that started the draw. */

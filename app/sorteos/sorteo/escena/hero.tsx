@@ -8,7 +8,7 @@ import { useEscenario, usePublico } from "#app/sorteos/sorteo/escenario/use-esce
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { escenarioDeVista } from "#modules/sorteos/realizacion/datos-escenario.ts";
+import { escenarioDeVista } from "#modules/sorteos/realizacion/escenario/datos-escenario.ts";
 import { pasoPulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { HeroAbierto } from "./abierto.tsx";
 import type { AccionProps } from "./accion.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { type DatosEscenario, escenaDe } from "#modules/sorteos/realizacion/escenario.ts";
+import { type DatosEscenario, escenaDe } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 
 /** A draw that is being shown, live or again: its data, and the milliseconds since it. */
 export type Funcion = { datos: DatosEscenario; desde: () => number };

@@ -2,8 +2,12 @@ import { useEffect, useReducer } from "react";
 import { Bolas } from "#app/sorteos/sorteo/escena/bolas.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { type DatosEscenario, type Escena, escenaDe } from "#modules/sorteos/realizacion/escenario.ts";
-import { PASOS } from "#modules/sorteos/realizacion/revelacion.ts";
+import {
+  type DatosEscenario,
+  type Escena,
+  escenaDe,
+} from "#modules/sorteos/realizacion/escenario/escenario.ts";
+import { PASOS } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { FranjaEscenario } from "./franja.tsx";
 import { Mezcla } from "./mezcla.tsx";
 import { Rotulo } from "./rotulo.tsx";

@@ -1,6 +1,6 @@
 import { ALTO, Marca, Marco, Pieza, Tramas } from "#app/sorteos/sorteo/franja.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { DatosEscenario, Escena } from "#modules/sorteos/realizacion/escenario.ts";
+import type { DatosEscenario, Escena } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 
 const AIRE = 36;
 const BORDE = 6;

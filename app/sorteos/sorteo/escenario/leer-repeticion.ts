@@ -1,6 +1,6 @@
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { escenarioDeActa } from "#modules/sorteos/realizacion/datos-escenario.ts";
-import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario.ts";
+import { escenarioDeActa } from "#modules/sorteos/realizacion/escenario/datos-escenario.ts";
+import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
 
 type Pagina = Pick<VistaSorteo, "producto" | "yo" | "ganadores">;

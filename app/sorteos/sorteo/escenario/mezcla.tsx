@@ -1,6 +1,6 @@
 import { Check, Dices, KeyRound, type LucideIcon, RadioTower, ShieldOff } from "lucide-react";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario.ts";
+import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 
 type Ingrediente = { icono: LucideIcon; nombre: string; dato: string };
 

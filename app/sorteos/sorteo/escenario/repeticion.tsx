@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario.ts";
-import { INICIO } from "#modules/sorteos/realizacion/revelacion.ts";
+import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario/escenario.ts";
+import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 
 export type Repeticion = {
   /** The data of the public record and the start of the replay by the browser's clock; null when none runs. */

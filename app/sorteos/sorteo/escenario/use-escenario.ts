@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useBroadcast } from "#app/lib/realtime/realtime.ts";
-import { salaPublico } from "#modules/sorteos/realizacion/publico.ts";
+import { salaPublico } from "#modules/sorteos/realizacion/escenario/publico.ts";
 import type { EscenarioProps } from "./escenario.tsx";
 
 type Escenario = ComponentType<EscenarioProps>;

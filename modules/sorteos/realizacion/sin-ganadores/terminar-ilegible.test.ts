@@ -15,9 +15,9 @@ import {
   tiendaConBaliza,
 } from "#tests/support/shop/sorteo-con-baliza.ts";
 import { gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
-import { atenderSorteos } from "./atender-sorteos.server.ts";
+import { iniciarSorteo } from "../inicio/iniciar-sorteo.server.ts";
+import { atenderSorteos } from "../reloj/atender-sorteos.server.ts";
 import { TEXTOS_ILEGIBLE } from "./ilegible.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
 import { terminarIlegible } from "./terminar-ilegible.server.ts";
 
 const { db } = await testDatabase();

@@ -15,8 +15,8 @@ import {
   huellaAportes,
   participantes,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { avisarSemilla } from "./avisar-semilla.server.ts";
-import { abrirSemilla, borrarInputsTardios, insertarAutomaticos } from "./realizacion.store.server.ts";
+import { abrirSemilla, borrarInputsTardios, insertarAutomaticos } from "../realizacion.store.server.ts";
+import { avisarSemilla } from "../sin-ganadores/avisar-semilla.server.ts";
 
 /** The secret seed. Throws `SemillaIlegible` unless it opens the commitment published before the first abono. */
 export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { estaIniciado } from "#modules/sorteos/sorteos.store.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { negativaAbandono } from "./inicio-sorteo.ts";
+import { negativaAbandono } from "../inicio/inicio-sorteo.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
 /**

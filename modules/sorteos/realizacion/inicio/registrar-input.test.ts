@@ -43,7 +43,7 @@ test("an input is given once by each participant, however often they press", asy
   expect(ctx.eventos).toContainEqual({ tabla: "sorteos_input", clave: key });
 });
 
-test("an input is a whole number from 1 to 100, of somebody who participates and is no admin", async () => {
+test("an input is a whole number from 1 to 100, of a person who participates and is no admin", async () => {
   const { key } = await cerrado();
   for (const input of [0, 101, 1.5, Number.NaN])
     expect(await dar(ctx, key, ana, input)).toBe("valor: El input debe ser un número entero entre 1 y 100.");

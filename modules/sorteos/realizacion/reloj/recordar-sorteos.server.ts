@@ -14,8 +14,8 @@ import {
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { leerPorRecordar } from "../realizacion.store.server.ts";
 import { LLAMADA_MS, recordatoriosDe } from "./agenda.ts";
-import { leerPorRecordar } from "./realizacion.store.server.ts";
 
 /**
  * Reminds people on the day of a draw: participants from the morning on and again an hour before, admins in the evening. Each

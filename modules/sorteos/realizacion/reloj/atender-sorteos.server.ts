@@ -6,12 +6,17 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { pocasPersonas } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import {
+  cerrarAportes,
+  contarGente,
+  fijarSorteo,
+  semillaComprometida,
+} from "../inicio/fijar-sorteo.server.ts";
+import { leerVencidos } from "../realizacion.store.server.ts";
+import { terminarSorteo } from "../realizar-sorteo.server.ts";
+import { avisarIlegible } from "../sin-ganadores/avisar-ilegible.ts";
+import { terminarSinGanadores } from "../sin-ganadores/terminar-sin-ganadores.server.ts";
 import { type Deuda, deudaDe } from "./agenda.ts";
-import { avisarIlegible } from "./avisar-ilegible.ts";
-import { cerrarAportes, contarGente, fijarSorteo, semillaComprometida } from "./fijar-sorteo.server.ts";
-import { leerVencidos } from "./realizacion.store.server.ts";
-import { terminarSorteo } from "./realizar-sorteo.server.ts";
-import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
 /**
  * The job of raffles: freezes inputs at 22:00, starts at 23:55 what no admin started, and finishes what a crash interrupted or

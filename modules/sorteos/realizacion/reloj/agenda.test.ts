@@ -6,7 +6,7 @@ const fecha_sorteo = new Date("2026-09-19T01:00:00Z");
 const cerrado = { fecha_sorteo, congelado_en: null, iniciado: false };
 const en = (instante: string) => new Date(instante);
 
-test("a closed raffle is owed its freeze at 22:00 and its draw at 23:55, whenever somebody looks", () => {
+test("a closed raffle is owed its freeze at 22:00 and its draw at 23:55, at whatever time the job looks", () => {
   expect(deudaDe(cerrado, en("2026-09-19T00:59:59Z"))).toBeNull();
   expect(deudaDe(cerrado, fecha_sorteo)).toBe("congelar");
   expect(deudaDe({ ...cerrado, congelado_en: fecha_sorteo }, en("2026-09-19T02:54:59Z"))).toBeNull();
@@ -19,7 +19,7 @@ test("a draw that has begun is owed its end at any hour", () => {
   expect(deudaDe(empezado, en("2026-09-17T12:00:00Z"))).toBe("terminar");
 });
 
-test("people are reminded on the day and called an hour before, admins in the evening, nobody once it began", () => {
+test("people are reminded on the day and called an hour before, admins in the evening, and no person once it began", () => {
   const a = (instante: string) => recordatoriosDe(fecha_sorteo, en(instante));
   const nada = { participantes: false, admins: false, llamada: false };
   expect(a("2026-09-18T12:59:59Z")).toEqual(nada);

@@ -17,10 +17,10 @@ import { testDatabase } from "#tests/support/database.ts";
 import { libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
+import { fijarSorteo } from "../inicio/fijar-sorteo.server.ts";
+import { iniciarSorteo } from "../inicio/iniciar-sorteo.server.ts";
+import { abrirSemilla } from "../realizacion.store.server.ts";
 import { atenderSorteos } from "./atender-sorteos.server.ts";
-import { fijarSorteo } from "./fijar-sorteo.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
-import { abrirSemilla } from "./realizacion.store.server.ts";
 import { recordarSorteos } from "./recordar-sorteos.server.ts";
 
 const { db } = await testDatabase();

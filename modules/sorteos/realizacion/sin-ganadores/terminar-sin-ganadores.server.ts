@@ -19,7 +19,7 @@ import {
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarFinal, anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { publicarSemilla, semillaComprometida } from "./fijar-sorteo.server.ts";
+import { publicarSemilla, semillaComprometida } from "../inicio/fijar-sorteo.server.ts";
 
 /** Ends a raffle that the caller has locked: returns all points, publishes the seed and tells every participant why. */
 export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   participaEn,
   type SorteoParaInput,
   tomarSorteoParaInput,
-} from "./realizacion.store.server.ts";
+} from "../realizacion.store.server.ts";
 
 /** 'Comenzar Sorteo': a participant adds their number once, while the raffle is closed and its inputs are not frozen. */
 export async function registrarInput(
