@@ -21,6 +21,8 @@ export async function crecerExistencias(obra: Obra): Promise<void> {
        join g_contados g on g.sku = c.producto and g.opcion is not distinct from c.opcion
       where c.estado not in ('Rechazado', 'Anulado') group by c.producto, c.opcion, v.codigo`,
   );
+  await ejecutar(obra, "create index on g_tomadas (producto)");
+  await ejecutar(obra, "analyze g_tomadas");
   await ejecutar(
     obra,
     `update productos p set existencias = g.hay from g_contados g where g.sku = p.sku and g.opcion is null`,
