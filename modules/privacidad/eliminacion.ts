@@ -1,6 +1,6 @@
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
-/** What can prevent or delay the deletion of an account. */
+/** What can prevent or delay the deletion of an account; each is counted up to one. */
 export type Pendientes = {
   apuestas: number;
   ventas_sin_pagar: number;

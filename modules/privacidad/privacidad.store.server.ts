@@ -1,23 +1,27 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { account, user, usuarios } from "#database/schema.ts";
 import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Pendientes } from "./eliminacion.ts";
 
+/** Counts up to one: only whether there is one matters, and a person with a long history has many. */
+const alguno = (filas: SQL) => cuantosHasta(filas, 0);
+
 /** A draw that is still being shown counts as open, and its prize as not yet won: the page must not tell it. */
 export async function leerPendientes({ db, now }: Mirada, codigo: string): Promise<Pendientes> {
   const ahora = now();
+  const apuestas = sql`from apuestas where jugador = ${codigo} and resultado = 'pendiente'`;
+  const sinPagar = sql`from ventas where usuario = ${codigo} and estado_pago = 'Validando Pago'`;
+  const sinEntregar = sql`from productos_compras c join ventas on ventas.id = c.venta
+    where c.usuario = ${codigo} and c.estado in ('Pagado', 'Preparando', 'Enviado') and ${sinPremioOculto(ahora)}`;
+  const abiertos = sql`from tickets_participantes t join sorteos s on s.key = t.sorteo
+    where t.usuario = ${codigo} and (s.estado <> 'Finalizado'
+      or s.sorteado_en > ${reveladoHasta(ahora).toISOString()}::timestamptz)`;
   const { rows } = await db.execute<Pendientes>(sql`
-    select
-      (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas,
-      (select count(*) from ventas where usuario = ${codigo} and estado_pago = 'Validando Pago') as ventas_sin_pagar,
-      (select count(*) from productos_compras c join ventas on ventas.id = c.venta
-        where c.usuario = ${codigo} and c.estado in ('Pagado', 'Preparando', 'Enviado')
-          and ${sinPremioOculto(ahora)}) as productos_sin_entregar,
-      (select count(distinct s.key) from tickets_participantes t join sorteos s on s.key = t.sorteo
-        where t.usuario = ${codigo} and (s.estado <> 'Finalizado'
-          or s.sorteado_en > ${reveladoHasta(ahora).toISOString()}::timestamptz)) as sorteos_abiertos,
+    select ${alguno(apuestas)} as apuestas, ${alguno(sinPagar)} as ventas_sin_pagar,
+      ${alguno(sinEntregar)} as productos_sin_entregar, ${alguno(abiertos)} as sorteos_abiertos,
       exists (select 1 from usuarios where codigo_referido = ${codigo} and rol_admin = 'duena')
         and not exists (select 1 from usuarios where rol_admin = 'duena' and codigo_referido <> ${codigo}
           and eliminado_en is null and eliminacion_pedida_en is null and bloqueado_en is null) as ultima_duena`);
