@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { terminarOfertas } from "#modules/catalogo/lote/terminar-ofertas.server.ts";
 import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
@@ -36,11 +37,25 @@ export const TAREAS: readonly Tarea[] = [
   ["job: sums of sales", juntarSumas],
   ["metric: mails that wait", contarPorEstado],
 ];
-/** The audits read the last days and a twentieth of the rest, so its time may grow with the book, but not faster. */
-export const AUDITORIAS: readonly Tarea[] = [
-  ["job: the nightly audit", auditarNoche],
-  ["job: the nightly audit of units", (ctx) => auditarExistencias(ctx, { todo: false })],
+/** Runs an audit and returns how many things it looked at. */
+export type Auditoria = [nombre: string, correr: (ctx: Ctx) => Promise<number>];
+
+/**
+ * An audit looks at more in a larger shop: the accounts of the last day and a twentieth of the others, or every thing whose units
+ * are counted. So the time of each of them is compared.
+ */
+export const AUDITORIAS: readonly Auditoria[] = [
+  ["the nightly audit, 100 accounts", async (ctx) => (await auditarNoche(ctx)).cifras.cuentas / 100],
+  ["the nightly audit of units, 100 products or options", auditarUnidades],
 ];
+
+async function auditarUnidades(ctx: Ctx): Promise<number> {
+  await auditarExistencias(ctx, { todo: false });
+  const { rows } = await ctx.db.execute<{ n: number }>(
+    sql`select (select count(*) from productos) + (select count(*) from productos_opciones) as n`,
+  );
+  return (rows[0]?.n ?? 0) / 100;
+}
 
 export function ctxDe({ database, url }: TiendaAbierta): Ctx {
   const mudo = () => undefined;

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fila, type Medida, mediana } from "#bench/kit/medida.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { LLAMADAS, type Llamada, llamar } from "./funciones.ts";
 import { esArchivo, type Pagina, paginas } from "./paginas.ts";
-import { AUDITORIAS, ctxDe, TAREAS, type Tarea } from "./tareas.ts";
+import { AUDITORIAS, ctxDe, TAREAS } from "./tareas.ts";
 import { abrirCrecida, type TiendaAbierta } from "./tienda.ts";
 
 /** Small enough to be close to the demo shop, large enough that every list fills a page. */
@@ -17,7 +18,8 @@ type Par = [grande: TiendaAbierta, demo: TiendaAbierta];
 const META = { maximo: 1.5 };
 
 /**
- * Compares the whole shop, large against small, in one run. BENCH_DIR keeps both databases for the next run.
+ * Compares the whole shop, large against small, in one run. BENCH_DIR keeps both databases for the next run, BENCH_SOLO measures a
+ * part: "visitante", "cliente", "admin", "funciones", "tareas", "auditorias", or a part of an address.
  */
 export async function medir(): Promise<Medida[]> {
   const guardada = process.env.BENCH_DIR;
@@ -30,12 +32,14 @@ export async function medir(): Promise<Medida[]> {
       return tienda;
     };
     const par: Par = [await abrir("crecida", ESCALA), await abrir("demo", ESCALA_DEMO)];
-    return [
+    const medidas = [
       await medirPaginas(par),
       await medirArchivos(par),
       await medirLlamadas(par),
       await medirTareas(par),
+      await medirAuditorias(par),
     ];
+    return medidas.filter(({ filas }) => filas.length > 0);
   } finally {
     for (const tienda of abiertas) await tienda.cerrar();
     if (!guardada) await rm(dir, { recursive: true, force: true });
@@ -191,32 +195,57 @@ async function medirSorteos(par: Par): Promise<Fila[]> {
   return [{ que: "iniciarSorteo", nuestra: nuestra ?? 0, referencia: referencia ?? 0, unidad: "ms" }];
 }
 
-async function medirTareas(par: Par): Promise<Medida> {
+function ctxsDe(par: Par): (cual: 0 | 1) => Ctx {
   const ctxs = par.map(ctxDe);
-  const correr = async ([que, tarea]: Tarea, veces = VECES, calentar = CALENTAR): Promise<Fila> => {
-    const [nuestra, referencia] = await alternar(
-      que,
-      async (cual) => {
-        const ctx = ctxs[cual];
-        if (!ctx) throw new Error("no shop");
-        const inicio = performance.now();
-        await tarea(ctx);
-        return performance.now() - inicio;
-      },
-      veces,
-      calentar,
-    );
-    return { que, nuestra, referencia, unidad: "ms" };
+  return (cual) => {
+    const ctx = ctxs[cual];
+    if (!ctx) throw new Error("no shop");
+    return ctx;
   };
+}
+
+async function medirTareas(par: Par): Promise<Medida> {
+  const ctx = ctxsDe(par);
   const filas: Fila[] = [];
-  for (const tarea of elegida("tareas") ? TAREAS : []) filas.push(await correr(tarea));
-  for (const tarea of elegida("tareas") ? AUDITORIAS : []) filas.push(await correr(tarea, 3, 0));
+  for (const [que, tarea] of elegida("tareas") ? TAREAS : []) {
+    const [nuestra, referencia] = await alternar(que, async (cual) => {
+      const inicio = performance.now();
+      await tarea(ctx(cual));
+      return performance.now() - inicio;
+    });
+    filas.push({ que, nuestra, referencia, unidad: "ms" });
+  }
   return {
     titulo: "Growth: what runs by the clock",
     columnas: COLUMNAS,
     meta: META,
+    notas: ["The use cases called in one process over the same databases; measured as the pages."],
+    filas,
+  };
+}
+
+async function medirAuditorias(par: Par): Promise<Medida> {
+  const ctx = ctxsDe(par);
+  const filas: Fila[] = [];
+  for (const [que, auditar] of elegida("auditorias") ? AUDITORIAS : []) {
+    const totales: [number[], number[]] = [[], []];
+    const medir = async (cual: 0 | 1) => {
+      const inicio = performance.now();
+      const mirados = await auditar(ctx(cual));
+      const ms = performance.now() - inicio;
+      totales[cual].push(ms);
+      return ms / mirados;
+    };
+    const [nuestra, referencia] = await alternar(que, medir, 3, 0);
+    const [grande, demo] = totales.map((todos) => (mediana(todos) / 1000).toFixed(2));
+    filas.push({ que: `${que} (whole: ${grande} s, ${demo} s)`, nuestra, referencia, unidad: "ms" });
+  }
+  return {
+    titulo: "Growth: audits, time of each 100 things they look at",
+    columnas: COLUMNAS,
+    meta: META,
     notas: [
-      "The use cases called in one process over the same databases; the audits three times, the others as the pages.",
+      "Three times each. The nightly audit looks at the accounts of the last day and a twentieth of the others, the audit of units at everything that is counted.",
     ],
     filas,
   };
