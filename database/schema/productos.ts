@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
-import { cantidad, id, instante, jsonb } from "./columns.ts";
+import { cantidad, id, instante, jsonb, tramoDePuntos } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
 export const categorias = pgTable("categorias", {
@@ -68,6 +68,7 @@ export const productos = pgTable(
     puntos: cantidad().notNull().default(0),
     /** Points pooled by the current raffle. */
     puntos_final: cantidad().notNull().default(0),
+    tramo_puntos: tramoDePuntos(sql`puntos_final`),
     puntos_regalo: cantidad().notNull().default(0),
     minimo_puntos: cantidad().notNull().default(1),
     disponible: boolean().notNull().default(true),
@@ -121,6 +122,7 @@ export const productos = pgTable(
     index("productos_mesa_nuevos_idx").on(t.created_at, t.id),
     index("productos_mesa_nombre_idx").on(t.orden_nombre, t.id),
     index("productos_mesa_precio_idx").on(t.precio_cliente, t.id),
+    index("productos_mesa_puntos_idx").on(t.tramo_puntos).where(sql`con_puntos`),
     index("productos_retirados_idx").on(t.created_at, t.id).where(sql`not disponible`),
     index("productos_partes_idx").using(
       "gin",

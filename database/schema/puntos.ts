@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytea, cantidad, id, instante, jsonb } from "./columns.ts";
+import { bytea, cantidad, id, instante, jsonb, tramoDePuntos } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
 
@@ -20,8 +20,13 @@ export const libro_cuentas = pgTable(
   {
     cuenta: text().primaryKey(),
     saldo: cantidad().notNull().default(0),
+    tramo_saldo: tramoDePuntos(sql`saldo`),
   },
   (t) => [
+    // The people with the most points.
+    index("libro_cuentas_tramo_idx")
+      .on(t.tramo_saldo)
+      .where(sql`cuenta like 'usuario:%' and tramo_saldo > 0`),
     check("libro_cuentas_saldo_check", sql`${t.saldo} >= 0 or ${t.cuenta} in ('emision', 'banca')`),
     check(
       "libro_cuentas_nombre_check",

@@ -13,6 +13,7 @@ import type { FiltrosProductos } from "./filtros.ts";
 import { fotosDe } from "./fotos.ts";
 import {
   contarProductos,
+  hallarProductos,
   leerProducto,
   leerProductos,
   leerRegaloMasBarato,
@@ -36,13 +37,12 @@ export async function ofertaDePuntos(ctx: Lector): Promise<OfertaConNombres> {
 }
 
 export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {
-  const { total, disponibles } = await contarProductos(ctx, filtros);
+  const hallados = await hallarProductos(ctx, filtros);
+  const { total, disponibles } = await contarProductos(ctx, filtros, hallados);
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
-  const productos = await leerProductos(ctx, filtros, {
-    limite: POR_PAGINA,
-    desde: (pagina - 1) * POR_PAGINA,
-  });
+  const porcion = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
+  const productos = await leerProductos(ctx, filtros, porcion, hallados);
   return { productos, total, disponibles, pagina, paginas };
 }
 

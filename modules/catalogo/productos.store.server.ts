@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categorias, productos, productos_opciones, sorteos } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
@@ -51,45 +51,96 @@ const ORDEN: Record<OrdenProductos, SQL[]> = {
   avance: [desc(productos.puntos_final), desc(productos.id)],
 };
 
-function condicion(
-  { texto, categoria, disponible }: FiltrosProductos,
-  tope = TOPE_CONTEO + 1,
-): SQL | undefined {
-  return and(
+/** The products that a text finds; null without a text. */
+export type Hallados = readonly number[] | null;
+
+const condicion = ({ categoria, disponible }: FiltrosProductos, hallados: Hallados): SQL | undefined =>
+  and(
     categoria
       ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria))
       : undefined,
     disponible === undefined ? undefined : eq(productos.disponible, disponible),
-    texto ? contiene(texto, tope) : undefined,
+    hallados ? sql`${productos.id} = any(${sql.param([...hallados])}::bigint[])` : undefined,
   );
+
+/**
+ * Finds products by trigram index, once for the counts and the page, up to the limit: the planner might otherwise walk through
+ * all of them in the order of the list.
+ */
+export async function hallarProductos(
+  { db }: Lector,
+  { texto }: Pick<FiltrosProductos, "texto">,
+  limite = 0,
+): Promise<Hallados> {
+  if (!texto) return null;
+  const filas = await db
+    .select({ id: productos.id })
+    .from(productos)
+    .where(
+      or(
+        ilike(productos.sku, patronDe(texto)),
+        sql`texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%'`,
+      ),
+    )
+    .limit(Math.max(limite, TOPE_CONTEO + 1));
+  return filas.map(({ id }) => id);
 }
 
-/** Finds products by trigram index first, up to the limit: the planner might otherwise walk through all of them in the order of the list. */
-const contiene = (texto: string, tope: number): SQL => sql`${productos.id} = any(array(
-  select ${productos.id} from ${productos}
-   where ${productos.sku} ilike ${patronDe(texto)}
-      or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')
-   limit ${tope}))`;
-
 /** A page of the list, each product with its current raffle. */
-export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Porcion) =>
+export async function leerProductos(
+  ctx: Lector,
+  filtros: FiltrosProductos,
+  porcion: Porcion,
+  conocidos?: Hallados,
+) {
+  if (filtros.orden === "avance" && !filtros.texto && !filtros.categoria)
+    return leer(ctx, filtros, await masAvanzados(ctx, filtros, porcion)).limit(porcion.limite);
+  const hallados = conocidos ?? (await hallarProductos(ctx, filtros, porcion.limite));
+  return leer(ctx, filtros, condicion(filtros, hallados)).limit(porcion.limite).offset(porcion.desde);
+}
+
+const leer = ({ db }: Lector, { orden }: FiltrosProductos, donde: SQL | undefined) =>
   db
     .select({ ...CAMPOS, imagen_1: productos.imagen_1, ...FICHA })
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
     .leftJoin(sorteos, enCurso)
-    .where(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)))
-    .orderBy(...ORDEN[filtros.orden])
-    .limit(limite)
-    .offset(desde);
+    .where(donde)
+    .orderBy(...ORDEN[orden])
+    .$dynamic();
+
+/**
+ * The products of a page in the order of their points, without sorting the catalogue: those with points are read by range, from
+ * the highest on, and the others follow only when these do not fill the page.
+ */
+async function masAvanzados(
+  { db }: Lector,
+  filtros: FiltrosProductos,
+  { limite, desde }: Porcion,
+): Promise<SQL> {
+  const hasta = desde + limite;
+  const donde = and(sql`true`, condicion(filtros, null));
+  const { id, puntos_final, tramo_puntos, con_puntos } = productos;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with con as materialized (
+      select ${id}, ${puntos_final} from ${productos} where ${con_puntos} and ${donde}
+       order by ${tramo_puntos} desc, ${puntos_final} desc, ${id} desc limit ${hasta}),
+    sin as (
+      select ${id}, ${puntos_final} from ${productos}
+       where (select count(*) from con) < ${hasta} and not ${con_puntos} and ${donde}
+       order by ${id} desc limit ${hasta})
+    select id from (select * from con union all select * from sin) elegidos
+     order by puntos_final desc, id desc limit ${limite} offset ${desde}`);
+  return sql`${id} = any(${sql.param(rows.map((fila) => fila.id))}::bigint[])`;
+}
 
 /** The SKUs that the filters find, up to a limit, in one fixed order. */
-export async function leerSkus({ db }: Lector, filtros: FiltrosProductos, limite: number): Promise<string[]> {
-  const filas = await db
+export async function leerSkus(ctx: Lector, filtros: FiltrosProductos, limite: number): Promise<string[]> {
+  const filas = await ctx.db
     .select({ sku: productos.sku })
     .from(productos)
-    .where(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)))
+    .where(condicion(filtros, await hallarProductos(ctx, filtros, limite)))
     .orderBy(asc(productos.sku))
     .limit(limite);
   return filas.map(({ sku }) => sku);
@@ -98,9 +149,9 @@ export async function leerSkus({ db }: Lector, filtros: FiltrosProductos, limite
 export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
 
 /** How many products the filters find, and how many of them are for sale, counted up to the limit. */
-export async function contarProductos({ db }: Lector, filtros: FiltrosProductos) {
+export async function contarProductos({ db }: Lector, filtros: FiltrosProductos, hallados: Hallados) {
   const cuantos = (mas?: SQL) =>
-    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros), mas)}`);
+    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros, hallados), mas)}`);
   const [fila] = await db
     .select({ total: cuantos(), disponibles: cuantos(sql`${productos.disponible}`) })
     .from(sql`(select 1) uno`);

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
-import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { leerPendientes } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";

@@ -2,7 +2,7 @@ import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosUsuarios } from "./filtros.ts";
-import { contarUsuarios, type FilaUsuario, leerUsuarios } from "./personas.store.server.ts";
+import { contarUsuarios, type FilaUsuario, hallarPersonas, leerUsuarios } from "./personas.store.server.ts";
 
 const POR_PAGINA = 25;
 const MAX_EXPORTADAS = 20_000;
@@ -17,7 +17,8 @@ export async function buscarPersonas(ctx: Lector, texto: string, limite = MAX_EN
 }
 
 export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
-  const conteos = await contarUsuarios(ctx, filtros);
+  const halladas = await hallarPersonas(ctx, filtros);
+  const conteos = await contarUsuarios(ctx, filtros, halladas);
   const total = conteos[filtros.estado ?? "todas"];
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
@@ -25,7 +26,7 @@ export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   const usuarios =
     total === 0
       ? []
-      : await leerUsuarios(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
+      : await leerUsuarios(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA }, halladas);
   return { usuarios, conteos, total, pagina, paginas };
 }
 

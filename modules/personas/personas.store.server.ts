@@ -67,35 +67,109 @@ const ROL: Record<RolBuscado, SQL | undefined> = {
   lectura: eq(usuarios.rol_admin, "lectura"),
 };
 
+/** The people whom a text finds; null without a text. */
+export type Halladas = readonly string[] | null;
+
 /** All filters except the state, because the counts of all states share them. */
-const condicion = ({ texto, rol }: FiltrosUsuarios, tope = TOPE_CONTEO + 1): SQL | undefined =>
-  and(rol && ROL[rol], texto ? contiene(texto, tope) : undefined);
+const condicion = ({ rol }: FiltrosUsuarios, halladas: Halladas): SQL | undefined =>
+  and(
+    rol && ROL[rol],
+    halladas ? sql`${usuarios.codigo_referido} = any(${sql.param([...halladas])}::text[])` : undefined,
+  );
 
 /**
- * Finds people by trigram index first and sorts them afterwards: the planner might otherwise walk through all
- * people in the order of the list. A name shared by thousands yields only as many people as are counted.
+ * Finds people by trigram index, once for the counts and the page, before they are sorted: the planner might otherwise walk
+ * through all people in the order of the list. A name shared by thousands yields only as many people as are counted.
  */
-function contiene(texto: string, tope: number): SQL {
+export async function hallarPersonas(
+  { db }: Lector,
+  { texto }: Pick<FiltrosUsuarios, "texto">,
+  limite = 0,
+): Promise<Halladas> {
+  if (!texto) return null;
   const rut = comoRut(texto);
-  const hallado = or(
-    personaContiene(texto, usuarios),
-    rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
-  );
-  return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado} limit ${tope}))`;
+  const filas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(
+      or(
+        personaContiene(texto, usuarios),
+        rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
+      ),
+    )
+    .limit(Math.max(limite, TOPE_CONTEO + 1));
+  return filas.map(({ codigo }) => codigo);
 }
 
-export const leerUsuarios = ({ db }: Lector, filtros: FiltrosUsuarios, { limite, desde }: Porcion) =>
+export async function leerUsuarios(
+  ctx: Lector,
+  filtros: FiltrosUsuarios,
+  porcion: Porcion,
+  conocidas?: Halladas,
+) {
+  if (filtros.orden === "puntos" && casiTodas(filtros))
+    return leer(ctx, filtros, await tienen(ctx, filtros, porcion)).limit(porcion.limite);
+  const halladas = conocidas ?? (await hallarPersonas(ctx, filtros, porcion.limite));
+  return leer(ctx, filtros, and(condicion(filtros, halladas), filtros.estado && ESTADO[filtros.estado]))
+    .limit(porcion.limite)
+    .offset(porcion.desde);
+}
+
+const leer = ({ db }: Lector, { orden }: FiltrosUsuarios, donde: SQL | undefined) =>
   db
     .select({ ...PERSONA, puntos: PUNTOS })
     .from(usuarios)
     .leftJoin(user, eq(user.id, usuarios.user_id))
     .leftJoin(libro_cuentas, suCuenta)
-    .where(
-      and(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)), filtros.estado && ESTADO[filtros.estado]),
-    )
-    .orderBy(...ORDEN[filtros.orden])
-    .limit(limite)
-    .offset(desde);
+    .where(donde)
+    .orderBy(...ORDEN[orden])
+    .$dynamic();
+
+/** Whether the filters leave out few people. The others find few people, who are sorted after they are found. */
+const casiTodas = ({ texto, rol, estado }: FiltrosUsuarios) =>
+  !texto && (!rol || rol === "usuario") && (!estado || estado === "activas");
+
+/**
+ * The people of a page in the order of their points, without sorting everybody: the accounts are read by range, from the highest
+ * on. They are twice as many as the page needs, and more when the filters leave out many of their owners.
+ */
+async function tienen(ctx: Lector, filtros: FiltrosUsuarios, porcion: Porcion): Promise<SQL> {
+  const hasta = porcion.desde + porcion.limite;
+  for (let cuentas = 2 * hasta; ; cuentas *= 4) {
+    const { codigos, leidas, suyas } = await masRicas(ctx, filtros, { ...porcion, cuentas });
+    if (suyas >= hasta || leidas < cuentas)
+      return sql`${usuarios.codigo_referido} = any(${sql.param(codigos)}::text[])`;
+  }
+}
+
+type Ricas = { codigos: string[]; leidas: number; suyas: number };
+
+/** `leidas`: how many accounts were read; `suyas`: of how many the filters keep the owner. People without points follow when all accounts were read. */
+async function masRicas(
+  { db }: Lector,
+  filtros: FiltrosUsuarios,
+  { limite, desde, cuentas }: Porcion & { cuentas: number },
+): Promise<Ricas> {
+  const donde = and(sql`true`, condicion(filtros, null), filtros.estado && ESTADO[filtros.estado]);
+  const { codigo_referido: codigo } = usuarios;
+  const identidad = sql`left join ${user} on ${user.id} = ${usuarios.user_id}`;
+  const { rows } = await db.execute<Ricas>(sql`
+    with cuentas as materialized (
+      select substr(cuenta, 9) as codigo, saldo from libro_cuentas
+       where cuenta like 'usuario:%' and tramo_saldo > 0
+       order by tramo_saldo desc, saldo desc, cuenta limit ${cuentas}),
+    con as materialized (
+      select cuentas.codigo, cuentas.saldo from cuentas join ${usuarios} on ${codigo} = cuentas.codigo ${identidad}
+       where ${donde}),
+    sin as (
+      select ${codigo} as codigo, 0 as saldo from ${usuarios} left join ${libro_cuentas} on ${suCuenta} ${identidad}
+       where (select count(*) from cuentas) < ${cuentas} and coalesce(${libro_cuentas.saldo}, 0) = 0 and ${donde}
+       order by ${codigo} limit ${desde + limite})
+    select array(select codigo from (select * from con union all select * from sin) elegidas
+                  order by saldo desc, codigo limit ${limite} offset ${desde}) as codigos,
+           (select count(*) from cuentas)::int as leidas, (select count(*) from con)::int as suyas`);
+  return rows[0] ?? { codigos: [], leidas: 0, suyas: 0 };
+}
 
 export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
 export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
@@ -104,15 +178,19 @@ const ESTADOS = ["activas", "bloqueadas", "sin_confirmar", "eliminadas"] as cons
 const NADIE: ConteosUsuarios = { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
 
 /** How many people the filters find, in total and by state, counted up to the limit. */
-export const contarUsuarios = (ctx: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> =>
-  filtros.texto ? contarHalladas(ctx, filtros) : contarTodas(ctx, filtros);
+export const contarUsuarios = (
+  ctx: Lector,
+  filtros: FiltrosUsuarios,
+  halladas: Halladas,
+): Promise<ConteosUsuarios> =>
+  halladas ? contarHalladas(ctx, filtros, halladas) : contarTodas(ctx, filtros);
 
 /** Counts without a search text: each state either has an index, or contains nearly all people. */
 async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const cuantas = (estado?: EstadoUsuarios) =>
     cuantosHasta(
       sql`from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id}
-           where ${and(sql`true`, condicion(filtros), estado && ESTADO[estado])}`,
+           where ${and(sql`true`, condicion(filtros, null), estado && ESTADO[estado])}`,
     );
   const [fila] = await db
     .select({
@@ -126,14 +204,18 @@ async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<Co
   return fila ?? NADIE;
 }
 
-/** Counts with a search text: finds the people once and counts their states afterwards. */
-async function contarHalladas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+/** Counts with a search text: the states of the people that were found. */
+async function contarHalladas(
+  { db }: Lector,
+  filtros: FiltrosUsuarios,
+  halladas: Halladas,
+): Promise<ConteosUsuarios> {
   const estados = ESTADOS.map(
     (estado) => sql`count(*) filter (where ${ESTADO[estado]})::int as ${sql.identifier(estado)}`,
   );
   const { rows } = await db.execute<ConteosUsuarios>(sql`
     select count(*)::int as todas, ${sql.join(estados, sql`, `)}
-      from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id} where ${condicion(filtros)}`);
+      from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id} where ${condicion(filtros, halladas)}`);
   return rows[0] ?? NADIE;
 }
 

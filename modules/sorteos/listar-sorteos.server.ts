@@ -10,6 +10,7 @@ import { leerIlegibles } from "./semillas.store.server.ts";
 import {
   contarPorEstado,
   type FilaListaSorteo,
+  hallarSorteos,
   leerCifrasSorteos,
   leerListaSorteos,
   leerSorteoDeLista,
@@ -41,18 +42,17 @@ export type SorteoAdmin = FilaListaSorteo & {
 /** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
 export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
   const { sorteos_fuera_de_horario: fuera_de_horario } = await leerAjustes(ctx);
+  const hallados = await hallarSorteos(ctx, filtros.texto);
   const [conteos, cifras] = await Promise.all([
-    contarPorEstado(ctx, filtros.texto),
+    contarPorEstado(ctx, hallados),
     leerCifrasSorteos(ctx, fuera_de_horario ? null : ctx.now()),
   ]);
   const { estado } = filtros;
   const total = estado ? conteos[estado] : conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
-  const filas = await leerListaSorteos(ctx, filtros, {
-    limite: POR_PAGINA,
-    desde: (pagina - 1) * POR_PAGINA,
-  });
+  const porcion = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
+  const filas = await leerListaSorteos(ctx, filtros, porcion, hallados);
   const ilegibles = await leerIlegibles(
     ctx,
     filas.map(({ key }) => key),

@@ -43,11 +43,14 @@ const ORDEN: Record<Exclude<OrdenSorteos, "atencion" | "avance">, SQL> = {
 
 const POCOS_PRODUCTOS = 1_000;
 
+/** The condition of a text, without the state; undefined without a text. */
+export type Contiene = SQL | undefined;
+
 /**
- * The condition of the text, without the state, because the counts of all states share it. Few matching products are listed by
- * SKU; with many, the database finds a page sooner by walking the raffles.
+ * The condition of the text, made once for the page and the counts of all states. Few matching products are listed by SKU; with
+ * many, the database finds a page sooner by walking the raffles.
  */
-async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | undefined> {
+export async function hallarSorteos({ db }: Lector, texto: string | undefined): Promise<Contiene> {
   if (!texto) return undefined;
   const llamado = sql`(${productos.sku} ilike ${patronDe(texto)}
     or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%'))`;
@@ -69,8 +72,12 @@ async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | un
 const CON_PRODUCTO = sql`${sorteos} join ${productos} on ${productos.sku} = ${sorteos.producto}`;
 
 /** Chooses the raffles of a page, in order. Their columns and counts are read afterwards, for these few only. */
-async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Porcion): Promise<number[]> {
-  const donde = await contiene(db, filtros.texto);
+async function elegir(
+  db: DbOrTx,
+  filtros: FiltrosSorteos,
+  { limite, desde }: Porcion,
+  donde: Contiene,
+): Promise<number[]> {
   const rama = (orden: SQL, estado: EstadoSorteo | undefined) => sql`
     select ${sorteos.id}, ${sorteos.porcentaje}, row_number() over (order by ${orden}) as lugar
       from ${filtros.orden === "producto" ? CON_PRODUCTO : sorteos}
@@ -96,8 +103,14 @@ async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Po
   return rows.map(({ id }) => id);
 }
 
-export async function leerListaSorteos({ db }: Lector, filtros: FiltrosSorteos, porcion: Porcion) {
-  const ids = await elegir(db, filtros, porcion);
+export async function leerListaSorteos(
+  { db }: Lector,
+  filtros: FiltrosSorteos,
+  porcion: Porcion,
+  conocido?: Contiene,
+) {
+  const donde = conocido ?? (await hallarSorteos({ db }, filtros.texto));
+  const ids = await elegir(db, filtros, porcion, donde);
   return db
     .select(FILA)
     .from(sorteos)
@@ -118,8 +131,7 @@ export async function leerSorteoDeLista({ db }: Lector, key: string): Promise<Fi
 }
 
 /** How many raffles the text finds in each state, counted up to the limit. */
-export async function contarPorEstado({ db }: Lector, texto: string | undefined) {
-  const donde = await contiene(db, texto);
+export async function contarPorEstado({ db }: Lector, donde: Contiene) {
   const cuantos = (estado: EstadoSorteo) =>
     cuantosHasta(sql`from ${sorteos} where ${and(eq(sorteos.estado, estado), donde)}`);
   const [fila] = await db

@@ -9,7 +9,7 @@ import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
 import type { Mirada } from "./premio.store.server.ts";
-import { leerPersonas } from "./venta.store.server.ts";
+import { contarPendientes, leerPendientes, leerPersonas } from "./venta.store.server.ts";
 import {
   direccionDe,
   type LineaVenta,
@@ -22,11 +22,10 @@ import {
   type VentaAdmin,
 } from "./venta.ts";
 import {
-  contarPendientes,
   contarVentasAntes,
   type FilaLista,
   leerIdsDeVentas,
-  leerPendientes,
+  leerLlamados,
   leerVentaPropia,
   leerVentas,
   leerVentasDe,
@@ -118,9 +117,12 @@ const sumar = (a: Suma, b: Suma): Suma => ({
 /** Lists sales for the admin page: one page, the sums of the whole filter and the count of each state. */
 export async function listarVentas(ctx: Mirada, filtros: FiltrosVenta = {}): Promise<PaginaVentas> {
   const limite = VENTAS_POR_PAGINA;
-  const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
+  // Found once for the page and the sums.
+  const llamados = filtros.texto ? await leerLlamados(ctx, filtros.texto) : [];
+  const leer = (pagina: number) =>
+    leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite }, llamados);
   const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);
-  const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros), leer(pedida)]);
+  const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros, llamados), leer(pedida)]);
   if (porEstado === null) return sinContar(ctx, pedida, leidas);
   const elegidos = porEstado.filter(({ estado_pago }) => !filtros.estado || estado_pago === filtros.estado);
   const sumas = elegidos.reduce<Suma>((suma, estado) => sumar(suma, estado), CERO);

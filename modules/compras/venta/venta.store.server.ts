@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -239,4 +239,31 @@ export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): 
     .orderBy(asc(ventas.fecha))
     .limit(limite);
   return filas.map(({ codigo }) => codigo);
+}
+
+/** The transfers that wait, oldest first. */
+export const leerPendientes = ({ db }: Lector, limite: number) =>
+  db
+    .select({
+      codigo: ventas.codigo,
+      fecha: ventas.fecha,
+      usuario: ventas.usuario,
+      total: ventas.total,
+      tiene_comprobante: sql<boolean>`${ventas.comprobante} is not null`,
+    })
+    .from(ventas)
+    .where(eq(ventas.estado_pago, "Validando Pago"))
+    .orderBy(asc(ventas.fecha), asc(ventas.id))
+    .limit(limite);
+
+/** Counts and sums waiting transfers newer than `reciente`, between `reciente` and `vieja`, and older. */
+export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
+  const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
+    when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
+    when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;
+  return db
+    .select({ antiguedad, ventas: count(), monto: sql<number>`coalesce(sum(${ventas.total}), 0)::float8` })
+    .from(ventas)
+    .where(eq(ventas.estado_pago, "Validando Pago"))
+    .groupBy(sql`1`);
 }

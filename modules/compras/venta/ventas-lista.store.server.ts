@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -14,7 +13,6 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -93,7 +91,11 @@ const ORDEN: Record<OrdenVenta, SQL[]> = {
 };
 
 /** The condition without the state, because the counts of all states share it. */
-async function condicion({ db, now }: Mirada, filtros: FiltrosVenta): Promise<SQL | undefined> {
+async function condicion(
+  { db, now }: Mirada,
+  filtros: FiltrosVenta,
+  llamados?: Llamados,
+): Promise<SQL | undefined> {
   const { desde, hasta, texto, premios, sin_stock } = filtros;
   const inicio = desde ? inicioDeDia(desde) : null;
   const fin = hasta ? inicioDeDia(hasta, 1) : null;
@@ -103,7 +105,7 @@ async function condicion({ db, now }: Mirada, filtros: FiltrosVenta): Promise<SQ
     premios === undefined ? undefined : premios ? eq(ventas.origen, "sorteo") : ne(ventas.origen, "sorteo"),
     sin_stock ? CON_LINEA_SIN_STOCK : undefined,
     premios === false ? undefined : sinPremioOculto(now()),
-    texto ? await contiene(db, texto) : undefined,
+    texto ? contiene(texto, llamados ?? (await leerLlamados({ db }, texto))) : undefined,
   );
 }
 
@@ -117,8 +119,7 @@ const POCAS_PERSONAS = 200;
  * Matches the beginning of a code or folio, or the customer. Few matching customers are listed by code. With many, walking the
  * sales is faster, but the planner would walk them for few customers as well, so the query decides it.
  */
-async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
-  const codigos = await leerLlamados(db, texto);
+function contiene(texto: string, codigos: Llamados): SQL | undefined {
   const codigo = comienzoDe(texto.toUpperCase());
   return or(
     sql`${ventas.codigo} like ${codigo}`,
@@ -131,8 +132,10 @@ async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
   );
 }
 
+type Llamados = readonly string[];
+
 /** The customers whom the text finds, up to one more than counts as few. */
-async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
+export async function leerLlamados({ db }: Lector, texto: string): Promise<Llamados> {
   const personas = await db
     .select({ codigo: usuarios.codigo_referido })
     .from(usuarios)
@@ -142,15 +145,27 @@ async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
 }
 
 /** The condition of the whole filter. */
-export const condicionVenta = async (ctx: Mirada, filtros: FiltrosVenta): Promise<SQL | undefined> =>
-  and(await condicion(ctx, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined);
+export const condicionVenta = async (
+  ctx: Mirada,
+  filtros: FiltrosVenta,
+  llamados?: Llamados,
+): Promise<SQL | undefined> =>
+  and(
+    await condicion(ctx, filtros, llamados),
+    filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined,
+  );
 
-export const leerVentas = async (ctx: Mirada, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
+export const leerVentas = async (
+  ctx: Mirada,
+  filtros: FiltrosVenta,
+  { limite, desde }: Porcion,
+  llamados?: Llamados,
+) =>
   ctx.db
     .select({ ...VENTA, cliente: CLIENTE })
     .from(ventas)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
-    .where(await condicionVenta(ctx, filtros))
+    .where(await condicionVenta(ctx, filtros, llamados))
     .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
     .limit(limite)
     .offset(desde);
@@ -186,10 +201,15 @@ export type SumaEstado = {
 };
 
 /** Counts and sums of what the filter finds, by state. Null when a text finds more sales than are counted. */
-export async function sumarVentas(ctx: Mirada, filtros: FiltrosVenta): Promise<SumaEstado[] | null> {
+export async function sumarVentas(
+  ctx: Mirada,
+  filtros: FiltrosVenta,
+  conocidos?: Llamados,
+): Promise<SumaEstado[] | null> {
   if (!filtros.texto && !filtros.sin_stock) return sumarDias(ctx, filtros);
-  if (filtros.texto && (await leerLlamados(ctx.db, filtros.texto)).length > POCAS_PERSONAS) return null;
-  const sumas = await sumarHalladas(ctx, filtros);
+  const llamados = conocidos ?? (filtros.texto ? await leerLlamados(ctx, filtros.texto) : []);
+  if (llamados.length > POCAS_PERSONAS) return null;
+  const sumas = await sumarHalladas(ctx, filtros, llamados);
   return sumas.reduce((suma, fila) => suma + fila.ventas, 0) > TOPE_CONTEO ? null : sumas;
 }
 
@@ -219,7 +239,7 @@ async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta
 }
 
 /** Sums sales one by one; annulled lines of a valid sale count as annulled. */
-async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta): Promise<SumaEstado[]> {
+async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta, llamados: Llamados): Promise<SumaEstado[]> {
   const { rows } = await ctx.db.execute<SumaEstado>(sql`
     select v.estado_pago, count(*) as ventas, sum(v.productos)::float8 as productos, sum(v.puntos)::float8 as puntos,
            sum(v.total)::float8 as total,
@@ -227,7 +247,7 @@ async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta): Promise<SumaEs
              select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total},
                    ${ventas.envio_cobrado}, ${ventas.envio_devuelto}
-              from ${ventas} where ${await condicion(ctx, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
+              from ${ventas} where ${await condicion(ctx, filtros, llamados)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);
   return rows;
 }
@@ -262,31 +282,4 @@ export async function leerVenta({ db }: Lector, codigo: string) {
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
     .where(eq(ventas.codigo, codigo));
   return fila ?? null;
-}
-
-/** The transfers that wait, oldest first. */
-export const leerPendientes = ({ db }: Lector, limite: number) =>
-  db
-    .select({
-      codigo: ventas.codigo,
-      fecha: ventas.fecha,
-      usuario: ventas.usuario,
-      total: ventas.total,
-      tiene_comprobante: VENTA.tiene_comprobante,
-    })
-    .from(ventas)
-    .where(eq(ventas.estado_pago, "Validando Pago"))
-    .orderBy(asc(ventas.fecha), asc(ventas.id))
-    .limit(limite);
-
-/** Counts and sums waiting transfers newer than `reciente`, between `reciente` and `vieja`, and older. */
-export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
-  const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
-    when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
-    when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;
-  return db
-    .select({ antiguedad, ventas: count(), monto: suma(sql`${ventas.total}`) })
-    .from(ventas)
-    .where(eq(ventas.estado_pago, "Validando Pago"))
-    .groupBy(sql`1`);
 }

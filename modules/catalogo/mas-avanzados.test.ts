@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { explicar } from "#tests/support/explicar.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import type { FiltrosProductos } from "./filtros.ts";
+import { leerProductos } from "./productos.store.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const { categoria_id } = await crearProducto(ctx, { sku: "BASE" });
+await db.execute(sql`
+  insert into productos (sku, producto, categoria_id, precio_cliente, puntos, puntos_final, disponible)
+  select 'A' || n, 'Producto ' || n, ${categoria_id}, 1000, 9000, case when n % 4 = 0 then n * 7 % 1300 else 0 end, n % 5 <> 0
+    from generate_series(1, 4000) n`);
+await db.execute(sql`vacuum analyze productos`);
+
+const FILTROS: FiltrosProductos = { orden: "avance", pagina: 1 };
+
+test("every page by points is the one that sorting the catalogue would give", async () => {
+  const { rows } = await db.execute<{ sku: string; disponible: boolean }>(
+    sql`select sku, disponible from productos order by puntos_final desc, id desc`,
+  );
+  const skus = (filas: readonly { sku: string }[]) => filas.map(({ sku }) => sku);
+  for (const disponible of [undefined, true, false]) {
+    const esperados = rows.filter((fila) => disponible === undefined || fila.disponible === disponible);
+    // The first page, one that has products with and without points, and the last.
+    for (const desde of [0, 25, 775, 975, 995, 1_000, esperados.length - 10]) {
+      const leidos = await leerProductos(ctx, { ...FILTROS, disponible }, { limite: 25, desde });
+      expect(skus(leidos)).toEqual(skus(esperados.slice(desde, desde + 25)));
+    }
+  }
+});
+
+test("the first pages by points are read from the highest ranges of the index", async () => {
+  const { explicado, planes } = explicar(ctx);
+  await leerProductos(explicado, FILTROS, { limite: 25, desde: 0 });
+  expect(planes[0]).toContain("productos_mesa_puntos_idx");
+  expect(planes[0]).not.toMatch(/Seq Scan on productos/);
+});
+
+test("most abonos update no index of the products", async () => {
+  await crearProducto(ctx, { sku: "HOT", puntos: 9_000 });
+  await db.execute(sql`update productos set puntos_final = 310 where sku = 'HOT'`);
+  const calientes = await db.transaction(async (tx) => {
+    for (const puntos of [320, 330, 340, 350])
+      await tx.execute(sql`update productos set puntos_final = ${puntos} where sku = 'HOT'`);
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select pg_stat_get_xact_tuples_hot_updated('productos'::regclass)::int as n`,
+    );
+    return rows[0]?.n ?? 0;
+  });
+  // The first one may leave a full page.
+  expect(calientes).toBeGreaterThanOrEqual(3);
+});
