@@ -19,7 +19,8 @@ const META = { maximo: 1.5 };
 
 /**
  * Compares the whole shop, large against small, in one run. BENCH_DIR keeps both databases for the next run, BENCH_SOLO measures a
- * part: "visitante", "cliente", "admin", "funciones", "tareas", "auditorias", or a part of an address.
+ * part: "visitante", "cliente", "admin", "funciones", "tareas", "auditorias", or a part of an address;
+ * several of them with commas.
  */
 export async function medir(): Promise<Medida[]> {
   const guardada = process.env.BENCH_DIR;
@@ -47,8 +48,8 @@ export async function medir(): Promise<Medida[]> {
 }
 
 const COLUMNAS: Medida["columnas"] = ["grown", "demo"];
-const SELECCION = process.env.BENCH_SOLO;
-const elegida = (nombre: string) => !SELECCION || nombre.includes(SELECCION);
+const SELECCION = process.env.BENCH_SOLO?.split(",");
+const elegida = (nombre: string) => !SELECCION || SELECCION.some((parte) => nombre.includes(parte));
 
 /**
  * Alternates the two shops and swaps their order each turn, so that other load on the machine affects both

@@ -1,7 +1,15 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import { carpetas, categorias, productos, tickets } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+/** First and second category apart: each is counted from its own index, and the second only while the first is below the limit. */
+const EN_CATEGORIA = sql`from (
+  (select 1 from ${productos} where ${productos.categoria_id} = ${categorias.id} limit ${TOPE_CONTEO + 1})
+  union all
+  (select 1 from ${productos} where ${productos.categoria_2_id} = ${categorias.id}
+      and ${productos.categoria_id} <> ${categorias.id} limit ${TOPE_CONTEO + 1})) en`;
 
 /** All categories with the number of their products, counted up to the limit. */
 export const leerCategoriasConUso = ({ db }: Lector) =>
@@ -9,8 +17,7 @@ export const leerCategoriasConUso = ({ db }: Lector) =>
     .select({
       id: categorias.id,
       categoria: categorias.categoria,
-      productos: cuantosHasta(sql`from ${productos}
-        where ${or(eq(productos.categoria_id, categorias.id), eq(productos.categoria_2_id, categorias.id))}`),
+      productos: cuantosHasta(EN_CATEGORIA),
     })
     .from(categorias)
     .orderBy(asc(categorias.categoria));

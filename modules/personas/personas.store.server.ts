@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
 import type { ConRol } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
@@ -45,8 +45,10 @@ const ORDEN: Record<OrdenUsuarios, SQL[]> = {
 };
 
 const seQueda = and(isNull(usuarios.eliminado_en), isNull(usuarios.eliminacion_pedida_en));
+/** Looked up among the few unconfirmed accounts, which have an index, instead of reading the account of each person. */
+const sinConfirmar = sql`exists (select from auth."user" a where a.id = ${usuarios.user_id} and not a."emailVerified")`;
 const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
-  activas: and(seQueda, isNull(usuarios.bloqueado_en), eq(user.emailVerified, true)),
+  activas: and(seQueda, isNull(usuarios.bloqueado_en), isNotNull(usuarios.user_id), not(sinConfirmar)),
   bloqueadas: and(seQueda, isNotNull(usuarios.bloqueado_en)),
   sin_confirmar: and(
     seQueda,
@@ -72,10 +74,7 @@ export type Halladas = readonly string[] | null;
 
 /** All filters except the state, because the counts of all states share them. */
 const condicion = ({ rol }: FiltrosUsuarios, halladas: Halladas): SQL | undefined =>
-  and(
-    rol && ROL[rol],
-    halladas ? sql`${usuarios.codigo_referido} = any(${sql.param([...halladas])}::text[])` : undefined,
-  );
+  and(rol && ROL[rol], halladas ? deCodigos(halladas) : undefined);
 
 /**
  * Finds people by trigram index, once for the counts and the page, before they are sorted: the planner might otherwise walk
@@ -110,10 +109,32 @@ export async function leerUsuarios(
   if (filtros.orden === "puntos" && casiTodas(filtros))
     return leer(ctx, filtros, await tienen(ctx, filtros, porcion)).limit(porcion.limite);
   const halladas = conocidas ?? (await hallarPersonas(ctx, filtros, porcion.limite));
+  if (halladas && filtros.orden !== "puntos")
+    return leer(ctx, filtros, await primeras(ctx, filtros, porcion, halladas)).limit(porcion.limite);
   return leer(ctx, filtros, and(condicion(filtros, halladas), filtros.estado && ESTADO[filtros.estado]))
     .limit(porcion.limite)
     .offset(porcion.desde);
 }
+
+/** The page of the people whom a text finds, chosen before their points are looked up: the planner would look up everybody's. */
+async function primeras(
+  { db }: Lector,
+  filtros: FiltrosUsuarios,
+  { limite, desde }: Porcion,
+  halladas: Halladas,
+): Promise<SQL> {
+  const filas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(and(condicion(filtros, halladas), filtros.estado && ESTADO[filtros.estado]))
+    .orderBy(...ORDEN[filtros.orden])
+    .limit(limite)
+    .offset(desde);
+  return deCodigos(filas.map(({ codigo }) => codigo));
+}
+
+const deCodigos = (codigos: readonly string[]): SQL =>
+  sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`;
 
 const leer = ({ db }: Lector, { orden }: FiltrosUsuarios, donde: SQL | undefined) =>
   db
@@ -131,44 +152,49 @@ const casiTodas = ({ texto, rol, estado }: FiltrosUsuarios) =>
 
 /**
  * The people of a page in the order of their points, without sorting everybody: the accounts are read by range, from the highest
- * on. They are twice as many as the page needs, and more when the filters leave out many of their owners.
+ * on. They are twice as many as the page needs, and more when the filters leave out many of their owners. People without points
+ * follow when all accounts were read.
  */
-async function tienen(ctx: Lector, filtros: FiltrosUsuarios, porcion: Porcion): Promise<SQL> {
-  const hasta = porcion.desde + porcion.limite;
-  for (let cuentas = 2 * hasta; ; cuentas *= 4) {
-    const { codigos, leidas, suyas } = await masRicas(ctx, filtros, { ...porcion, cuentas });
-    if (suyas >= hasta || leidas < cuentas)
-      return sql`${usuarios.codigo_referido} = any(${sql.param(codigos)}::text[])`;
+async function tienen(ctx: Lector, filtros: FiltrosUsuarios, { limite, desde }: Porcion): Promise<SQL> {
+  const hasta = desde + limite;
+  const donde =
+    and(sql`true`, condicion(filtros, null), filtros.estado && ESTADO[filtros.estado]) ?? sql`true`;
+  for (let tope = 2 * hasta; ; tope *= 4) {
+    const { codigos, leidas } = await masRicas(ctx, donde, tope);
+    const pagina = codigos.slice(desde, hasta);
+    if (codigos.length >= hasta) return deCodigos(pagina);
+    if (leidas === tope) continue;
+    const faltan = { limite: limite - pagina.length, desde: Math.max(0, desde - codigos.length) };
+    return deCodigos([...pagina, ...(await sinPuntos(ctx, donde, faltan))]);
   }
 }
 
-type Ricas = { codigos: string[]; leidas: number; suyas: number };
+type Ricas = { codigos: string[]; leidas: number };
 
-/** `leidas`: how many accounts were read; `suyas`: of how many the filters keep the owner. People without points follow when all accounts were read. */
-async function masRicas(
-  { db }: Lector,
-  filtros: FiltrosUsuarios,
-  { limite, desde, cuentas }: Porcion & { cuentas: number },
-): Promise<Ricas> {
-  const donde = and(sql`true`, condicion(filtros, null), filtros.estado && ESTADO[filtros.estado]);
-  const { codigo_referido: codigo } = usuarios;
-  const identidad = sql`left join ${user} on ${user.id} = ${usuarios.user_id}`;
+/** Of the owners of so many of the highest accounts, those that the filters keep, and how many accounts there were. */
+async function masRicas({ db }: Lector, donde: SQL, tope: number): Promise<Ricas> {
   const { rows } = await db.execute<Ricas>(sql`
     with cuentas as materialized (
       select substr(cuenta, 9) as codigo, saldo from libro_cuentas
        where cuenta like 'usuario:%' and tramo_saldo > 0
-       order by tramo_saldo desc, saldo desc, cuenta limit ${cuentas}),
-    con as materialized (
-      select cuentas.codigo, cuentas.saldo from cuentas join ${usuarios} on ${codigo} = cuentas.codigo ${identidad}
-       where ${donde}),
-    sin as (
-      select ${codigo} as codigo, 0 as saldo from ${usuarios} left join ${libro_cuentas} on ${suCuenta} ${identidad}
-       where (select count(*) from cuentas) < ${cuentas} and coalesce(${libro_cuentas.saldo}, 0) = 0 and ${donde}
-       order by ${codigo} limit ${desde + limite})
-    select array(select codigo from (select * from con union all select * from sin) elegidas
-                  order by saldo desc, codigo limit ${limite} offset ${desde}) as codigos,
-           (select count(*) from cuentas)::int as leidas, (select count(*) from con)::int as suyas`);
-  return rows[0] ?? { codigos: [], leidas: 0, suyas: 0 };
+       order by tramo_saldo desc, saldo desc, cuenta limit ${tope})
+    select array(select c.codigo from cuentas c join ${usuarios} on ${usuarios.codigo_referido} = c.codigo
+                  where ${donde} order by c.saldo desc, c.codigo) as codigos,
+           (select count(*) from cuentas)::int as leidas`);
+  return rows[0] ?? { codigos: [], leidas: 0 };
+}
+
+/** People without points by code. Read by its own query: the planner would start a worker for it on every page. */
+async function sinPuntos({ db }: Lector, donde: SQL, { limite, desde }: Porcion): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .leftJoin(libro_cuentas, suCuenta)
+    .where(and(eq(PUNTOS, 0), donde))
+    .orderBy(asc(usuarios.codigo_referido))
+    .limit(limite)
+    .offset(desde);
+  return filas.map(({ codigo }) => codigo);
 }
 
 export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
@@ -189,8 +215,7 @@ export const contarUsuarios = (
 async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const cuantas = (estado?: EstadoUsuarios) =>
     cuantosHasta(
-      sql`from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id}
-           where ${and(sql`true`, condicion(filtros, null), estado && ESTADO[estado])}`,
+      sql`from ${usuarios} where ${and(sql`true`, condicion(filtros, null), estado && ESTADO[estado])}`,
     );
   const [fila] = await db
     .select({
@@ -215,7 +240,7 @@ async function contarHalladas(
   );
   const { rows } = await db.execute<ConteosUsuarios>(sql`
     select count(*)::int as todas, ${sql.join(estados, sql`, `)}
-      from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id} where ${condicion(filtros, halladas)}`);
+      from ${usuarios} where ${condicion(filtros, halladas)}`);
   return rows[0] ?? NADIE;
 }
 

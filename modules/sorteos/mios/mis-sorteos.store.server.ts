@@ -42,7 +42,8 @@ const instante = (fecha: Date) => sql`${fecha.toISOString()}::timestamptz`;
 
 /**
  * The raffles of a person, one page of them: first those that wait for this person's input, then closed ones by date, open ones
- * by how full they are, and finished ones, the newest first. One whose draw is being shown is among the first. Names, people and prizes are looked up for the rows of the page only.
+ * by how full they are, and finished ones, the newest first. One whose draw is being shown is among the first. Names, people, inputs and
+ * prizes are looked up for the rows of the page only.
  */
 export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, limite, desde }: Pagina) {
   const instanteAhora = instante(ahora);
@@ -51,23 +52,22 @@ export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, l
       select sorteo, sum(puntos_aportados)::bigint as puntos
         from tickets_participantes where usuario = ${usuario} group by sorteo),
     elegidos as (
-      select sorteos.id, m.puntos, i.input, coalesce(i.automatico, false) as automatico,
-             row_number() over (order by
+      select sorteos.id, m.puntos, row_number() over (order by
                case when estado = 'Cerrado' then
-                      case when i.input is null and congelado_en is null and fecha_sorteo > ${instanteAhora} then 0 else 1 end
+                      case when congelado_en is null and fecha_sorteo > ${instanteAhora} and not exists (
+                        select from sorteos_input i where i.sorteo = sorteos.key and i.usuario = ${usuario}) then 0 else 1 end
                     when sorteado_en > ${instante(reveladoHasta(ahora))} then 1
                     when estado = 'Disponible' then 2 else 3 end,
                case when estado = 'Cerrado' then fecha_sorteo end,
                case when estado = 'Disponible' then porcentaje end desc nulls last,
                coalesce(sorteado_en, fecha_termino) desc nulls last, sorteos.id desc) as lugar
         from mios m join sorteos on sorteos.key = m.sorteo
-        left join sorteos_input i on i.sorteo = m.sorteo and i.usuario = ${usuario}
        order by lugar limit ${limite} offset ${desde})
     select sorteos.key, sorteos.producto as sku, p.producto, p.imagen_1 as imagen, sorteos.estado, sorteos.objetivo,
            sorteos.minimo, sorteos.reunido, sorteos.fecha_sorteo, sorteos.sorteado_en, ${INICIADO} as iniciado,
            sorteos.congelado_en is not null as congelado, sorteos.numero_producto, sorteos.numero_puntos, sorteos.motivo,
            case ${usuario} when sorteos.ganador_producto then 'producto' when sorteos.ganador_puntos then 'puntos' end as gano,
-           e.puntos, e.input, e.automatico,
+           e.puntos, i.input, coalesce(i.automatico, false) as automatico,
            (select count(*) from (select distinct t.usuario from tickets_participantes t
              where t.sorteo = sorteos.key limit ${APORTES_NECESARIOS}) g)::int as personas,
            -- The draw writes the prize before its own date, and a product has one draw at a time.
@@ -76,6 +76,7 @@ export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, l
                and c.forma_pago = 'sorteo' and c.fecha_compra <= sorteos.sorteado_en
              order by c.fecha_compra desc, c.id desc limit 1) as premio
       from elegidos e join sorteos using (id) join productos p on p.sku = sorteos.producto
+      left join sorteos_input i on i.sorteo = sorteos.key and i.usuario = ${usuario}
      order by e.lugar`);
   return rows.map(
     (fila): FilaMiSorteo => ({

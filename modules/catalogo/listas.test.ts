@@ -4,6 +4,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { leerCategoriasConUso } from "./catalogo.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
 import { leerProductos } from "./productos.store.server.ts";
 
@@ -53,4 +54,20 @@ test("most abonos update no index of the products", async () => {
   });
   // The first one may leave a full page.
   expect(calientes).toBeGreaterThanOrEqual(3);
+});
+
+test("a category counts its products once, whether it is their first or second one, up to the limit", async () => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`insert into categorias (categoria) values ('Una'), ('Otra'), ('Vacía') returning id`,
+  );
+  const [una, otra] = rows.map(({ id }) => id);
+  await db.execute(sql`
+    insert into productos (sku, producto, categoria_id, categoria_2_id, precio_cliente)
+    values ('C1', 'a', ${una}, null, 1), ('C2', 'b', ${una}, ${otra}, 1), ('C3', 'c', ${otra}, ${una}, 1),
+           ('C4', 'd', ${una}, ${una}, 1), ('C5', 'e', ${otra}, null, 1)`);
+  const usos = Object.fromEntries(
+    (await leerCategoriasConUso(ctx)).map(({ categoria, productos }) => [categoria, productos]),
+  );
+  expect(usos).toMatchObject({ Una: 4, Otra: 3, Vacía: 0 });
+  expect(Object.values(usos)).toContain(1_001);
 });
