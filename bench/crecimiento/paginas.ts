@@ -34,6 +34,7 @@ const SIN_MEDIR = new Set([
   "admin/ventas/:codigo/:cual",
   "mis-pedidos/:codigo/comprobante",
   "mis-pedidos/:codigo/boleta",
+  "mis-pedidos/:codigo/direccion",
   "admin/productos/:sku/fotos",
   "admin/portada/fotos",
   "legal/:documento/:version",
