@@ -17,9 +17,20 @@ export type DbOrTx = Pick<
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
 
+/**
+ * Finds out within seconds that the other machine is gone, or that its address belongs to another one now: without it an
+ * idle connection would learn that from the next request.
+ */
+export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
 /** A dedicated connection, for work that must not share one. The caller connects and ends it. */
 export const oneConnection = (url: string, name: string): pg.Client =>
-  new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 });
+  new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    ...KEEPALIVE,
+  });
 
 /** Opens a pool. A broken idle connection is replaced by the next query and does not end the process. */
 export function openDatabase(
@@ -33,6 +44,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     application_name: options.name ?? "puntazo",
     pipeline: true,
+    ...KEEPALIVE,
   });
   const names = wantsPrepared(url) ? new StatementNames() : null;
   pool.on("error", (error) => options.onError?.(error));

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { KEEPALIVE } from "./client.ts";
 
 export type Lease = {
   /** Returns whether this process holds the lease, taking it if it is free. Never throws. */
@@ -8,7 +9,7 @@ export type Lease = {
 
 const TIMEOUT = 5_000;
 /** Detects within seconds a process that disappeared with its machine. */
-const KEEPALIVE = "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3";
+const SERVER_KEEPALIVE = "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3";
 
 /**
  * A lease that one process at a time holds, through an advisory lock on a dedicated connection: PostgreSQL
@@ -32,8 +33,8 @@ export function openLease(url: string, name: string, onError: (error: unknown) =
       connectionString: url,
       // The process id lets an operator find the holder.
       application_name: `puntazo-${name}:${process.pid}`,
-      options: KEEPALIVE,
-      keepAlive: true,
+      options: SERVER_KEEPALIVE,
+      ...KEEPALIVE,
       connectionTimeoutMillis: TIMEOUT,
       query_timeout: TIMEOUT,
     });

@@ -4,7 +4,7 @@ import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach
 import { explicar } from "#ops/explain.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
-import { readEnv } from "#server/env.ts";
+import { directUrl, readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/ops/logger.ts";
 import { openSecrets } from "#server/secrets.ts";
@@ -17,7 +17,7 @@ export async function restablecer({ email, sin_factor }: Restablecer): Promise<n
   let attached: AttachedDatabase | undefined;
   try {
     const env = readEnv();
-    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });
     releaseOnSignal(attached);
     const database = openDatabase(attached.url, { max: 2 });
     try {

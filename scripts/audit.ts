@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { explicar } from "#ops/explain.ts";
-import { readEnv } from "#server/env.ts";
+import { directUrl, readEnv } from "#server/env.ts";
 import { releaseOnSignal } from "./shop-tool.ts";
 
 async function auditar(): Promise<number> {
@@ -10,7 +10,7 @@ async function auditar(): Promise<number> {
   try {
     const { values } = parseArgs({ options: { todo: { type: "boolean", default: false } } });
     const env = readEnv();
-    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });
     releaseOnSignal(attached);
     // Loaded once there is a database to read: a command that cannot audit says so at once.
     const { imprimir, leer } = await import("./audit-report.ts");

@@ -12,7 +12,7 @@ import { nameOf } from "#ops/backup/store/retention.ts";
 import { openStore } from "#ops/backup/store/store.ts";
 import { backUpToStore, type Taken, writeBackup } from "#ops/backup/take.ts";
 import { explicar } from "#ops/explain.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { directUrl, type Env, readEnv } from "#server/env.ts";
 import { releaseOnSignal } from "./shop-tool.ts";
 
 type Done = Taken & { donde: string; borrados?: number };
@@ -68,7 +68,7 @@ async function respaldar(): Promise<number> {
     const [, , named] = process.argv;
     const file = named === undefined ? undefined : resolve(named);
     if (file && existsSync(file)) throw new RespaldoError(`El archivo ${file} ya existe: elige otro nombre.`);
-    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });
     releaseOnSignal(attached);
     const { url } = attached;
     const stored = file ? null : await toStore(url, env, now);

@@ -12,13 +12,13 @@ import { base, discos, tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, type Hallazgo, hayProblemas, mal, pagina, type Seccion } from "#ops/doctor/finding.ts";
 import { alcance } from "#ops/doctor/reachable.ts";
 import { explicar } from "#ops/explain.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { directUrl, type Env, readEnv } from "#server/env.ts";
 import { releaseOnSignal } from "./shop-tool.ts";
 
 async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[] }> {
   let attached: AttachedDatabase | undefined;
   try {
-    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });
     releaseOnSignal(attached);
     const { url } = attached;
     return { base: await base(url), tienda: await intentar("Tienda", () => tienda(url, env, new Date())) };

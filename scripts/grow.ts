@@ -59,7 +59,7 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     const segundos = () => `${((performance.now() - inicio) / 1000).toFixed(0)} s`.padStart(6);
     const fiel = env.SEED === "demo" ? CLIENTES_DEMO[0]?.codigo_referido : undefined;
     const decir = (linea: string) => console.log(`${segundos()}  ${linea}`);
-    await crecer(database.url, { tamanos, ...(fiel ? { fiel } : {}), cofre: ctx.cofre, decir });
+    await crecer(database.direct_url, { tamanos, ...(fiel ? { fiel } : {}), cofre: ctx.cofre, decir });
     decir("índices, claves y estadísticas");
     // The hourly sums of the dashboard are outdated: their hours have new entries.
     await ctx.db.execute(sql`delete from libro_horas`);

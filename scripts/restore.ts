@@ -24,7 +24,7 @@ import { openStore } from "#ops/backup/store/store.ts";
 import { inWorkdir } from "#ops/backup/take.ts";
 import { explicar } from "#ops/explain.ts";
 import { claimDataDir } from "#server/data-dir.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { directUrl, type Env, readEnv } from "#server/env.ts";
 import { sealsFile } from "#server/jobs/seals-file.ts";
 import { readSeedKey } from "#server/secrets.ts";
 import { imprimir, leer } from "./audit-report.ts";
@@ -83,11 +83,12 @@ async function listStore(env: Env): Promise<number> {
  * Opens the external database, or the one of the data folder, creating it if needed and locking the folder
  * meanwhile.
  */
-async function openTarget({ DATA_DIR, DATABASE_URL }: Env) {
-  if (DATABASE_URL) return { url: DATABASE_URL, release: async () => undefined };
-  const unclaim = await claimDataDir(DATA_DIR);
+async function openTarget(env: Env) {
+  const external = directUrl(env);
+  if (external) return { url: external, release: async () => undefined };
+  const unclaim = await claimDataDir(env.DATA_DIR);
   try {
-    const { url, stop } = await startEmbeddedDatabase({ dir: DATA_DIR });
+    const { url, stop } = await startEmbeddedDatabase({ dir: env.DATA_DIR });
     return { url, release: () => stop().then(unclaim) };
   } catch (error) {
     await unclaim();

@@ -16,6 +16,8 @@ const schema = z.object({
   PUBLIC_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  /** PostgreSQL itself, when `DATABASE_URL` is a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: url("postgres:", "postgresql:").optional(),
   DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
@@ -169,6 +171,8 @@ function complete(env: Given): Env {
     throw new ConfigurationError(
       `La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública${shown("PUBLIC_URL", PUBLIC_URL)}.`,
     );
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new ConfigurationError("La variable DATABASE_URL es necesaria junto a DATABASE_DIRECT_URL.");
   checkStore(env);
   return {
     ...env,
@@ -178,6 +182,12 @@ function complete(env: Given): Env {
     SEED: env.SEED ?? (isPublic ? "none" : "demo"),
   };
 }
+
+/** Where locks, notices and settings of a connection last as long as it does; undefined for the embedded database. */
+export const directUrl = ({
+  DATABASE_DIRECT_URL,
+  DATABASE_URL,
+}: Pick<Given, "DATABASE_DIRECT_URL" | "DATABASE_URL">) => DATABASE_DIRECT_URL ?? DATABASE_URL;
 
 /** A bucket belongs to others: the shop needs its keys, and must not keep personal data there as they are. */
 function checkStore(env: Given): void {

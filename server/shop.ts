@@ -10,9 +10,13 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { claimDataDir } from "./data-dir.ts";
-import { ConfigurationError, type Env } from "./env.ts";
+import { ConfigurationError, directUrl, type Env } from "./env.ts";
 
-export type OpenDatabase = Database & { stop(): Promise<void> };
+export type OpenDatabase = Database & {
+  /** For what needs a connection of its own: it passes by a pooler that `url` may name. */
+  direct_url: string;
+  stop(): Promise<void>;
+};
 
 /** Called when the embedded database does not start any more; the message is for the owner. */
 export type OnLost = (error: Error) => void;
@@ -33,16 +37,18 @@ export async function openShopDatabase(
   const server = env.DATABASE_URL
     ? external(env.DATABASE_URL)
     : await embedded(env.DATA_DIR, supervisionOf(log, onLost));
+  const direct_url = directUrl(env) ?? server.url;
   try {
-    await onceItListens(() => migrateDatabase(server.url));
+    await onceItListens(() => migrateDatabase(direct_url));
   } catch (error) {
     await server.stop();
-    throw explain(error, server.url);
+    throw explain(error, direct_url);
   }
   const onError = (error: Error) => log.warn("database: a connection was lost", describeError(error));
   const database = openDatabase(server.url, { onError, ...(watch ? { watch } : {}) });
   return {
     ...database,
+    direct_url,
     async stop() {
       await database.close();
       await server.stop();

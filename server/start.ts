@@ -16,7 +16,7 @@ import { type Env, readEnv } from "./env.ts";
 import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/client-address.ts";
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
 import { watchLag } from "./http/overload.ts";
-import { createRateLimiter, unlimited } from "./http/rate-limit.ts";
+import { answeringSoon, createRateLimiter, unlimited } from "./http/rate-limit.ts";
 import { startBeacon } from "./jobs/beacon.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { type Juego, startJuego } from "./jobs/juego.ts";
@@ -77,7 +77,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const live: Live = {};
   const copy = openCopy(env, database);
   const cache = createPageCache(copy ? { lifetime: COPY_LIFETIME } : {});
-  const bus = openBus(env, database.url, { cache, live });
+  const bus = openBus(env, database.direct_url, { cache, live });
   opened(bus.stop);
   const ctx = createCtx({
     db: database.db,
@@ -130,13 +130,17 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const presencia = createPresencia({ socket, publish: bus.publish });
   live.presencia = presencia;
   addGauges(metrics, { env, ctx, pool: database.pool, cache, socket });
-  live.jobs = await startWork(env, ctx, { url: database.url, metrics, run: jobRunner(metrics, tracer) });
+  live.jobs = await startWork(env, ctx, {
+    url: database.direct_url,
+    metrics,
+    run: jobRunner(metrics, tracer),
+  });
   opened(live.jobs.stop);
   // Run the draws that became due while the shop was closed now instead of at the next minute.
   await live.jobs.run("sorteos");
-  const juego = await startJuego(ctx, database.url);
+  const juego = await startJuego(ctx, database.direct_url);
   live.juego = juego;
-  opened(startBeacon(ctx, { url: database.url, urls: env.BEACON_URLS }).stop);
+  opened(startBeacon(ctx, { url: database.direct_url, urls: env.BEACON_URLS }).stop);
   opened(
     juego.stop,
     async () => live.instantaneas?.stop(),
@@ -231,7 +235,7 @@ async function openLimits(env: Env, ctx: Ctx) {
   redis.on("error", (error) => log.warn("redis: not reachable", describeError(error)));
   redis.connect().catch(() => undefined);
   opened(async () => redis.destroy());
-  return createRateLimiter(ctx, redis);
+  return createRateLimiter(ctx, answeringSoon(redis));
 }
 
 /**

@@ -81,7 +81,7 @@ async function refuseOtherDatabase(client: pg.Client, scratch: string): Promise<
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
   if (rows[0]?.name === nameIn(scratch) && (await isEmpty(client))) return;
   throw new RespaldoError(
-    "El ensayo no llegó a su propia base de datos: DATABASE_URL debe ir directo a PostgreSQL, sin un intermediario.",
+    "El ensayo no llegó a su propia base de datos: indica en DATABASE_DIRECT_URL la dirección de PostgreSQL, sin el intermediario.",
   );
 }
 

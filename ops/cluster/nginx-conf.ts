@@ -7,8 +7,8 @@ export type Front = {
   dir: string;
   /** For bodies too large for memory; nginx's workers must be able to enter it. */
   tmp: string;
-  /** Ports of the healthy processes. */
-  upstreams: readonly number[];
+  /** Host and port of the healthy processes. */
+  upstreams: readonly string[];
 };
 
 /**
@@ -28,7 +28,7 @@ http {
   map $http_x_forwarded_proto $outer_scheme { default $scheme; https https; }
   upstream puntazo {
     zone puntazo 64k;
-    ${upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=1 fail_timeout=2s;`).join("\n    ")}
+    ${upstreams.map((upstream) => `server ${upstream} max_fails=1 fail_timeout=2s;`).join("\n    ")}
     keepalive 32;
     # Shorter than the drain of a process that stops: nginx closes an idle connection first, so no request meets a closed one.
     keepalive_timeout ${KEEPALIVE_SECONDS}s;

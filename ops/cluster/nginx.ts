@@ -60,9 +60,12 @@ export async function startNginx({ dir, port, upstreams, log }: Options): Promis
   };
 }
 
-async function write(front: Front): Promise<void> {
+type OwnFront = Omit<Front, "upstreams"> & { upstreams: readonly number[] };
+
+async function write(front: OwnFront): Promise<void> {
   const file = confOf(front.dir);
-  await writeFile(`${file}.new`, nginxConf(front));
+  const upstreams = front.upstreams.map((port) => `127.0.0.1:${port}`);
+  await writeFile(`${file}.new`, nginxConf({ ...front, upstreams }));
   await rename(`${file}.new`, file);
 }
 

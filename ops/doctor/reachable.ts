@@ -15,6 +15,8 @@ export async function alcance(env: Env): Promise<Hallazgo[]> {
     tienda(env),
     smtp(env),
     puerto("Redis", env.REDIS_URL, 6379),
+    // With a pooler the other findings come from PostgreSQL itself.
+    env.DATABASE_DIRECT_URL ? puerto("Intermediario de la base", env.DATABASE_URL, 6432) : null,
     puerto("Réplica", env.DATABASE_READ_URL, 5432),
     almacen(env),
     relevos(env),

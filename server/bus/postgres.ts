@@ -1,4 +1,5 @@
 import pg from "pg";
+import { KEEPALIVE } from "#database/client.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { backoff, CHANNEL, type Transport, type TransportParts } from "./transport.ts";
 
@@ -7,8 +8,8 @@ const TIMEOUT = 10_000;
 const NOTIFY = "select pg_notify($1, message) from unnest($2::text[]) message";
 
 /**
- * LISTEN and NOTIFY on a dedicated connection: a pooled one would lose its LISTEN when released. The URL must
- * point to PostgreSQL itself, not to a pooler in transaction mode.
+ * LISTEN and NOTIFY on a dedicated connection: a pooled one would lose its LISTEN when released. The URL
+ * points to PostgreSQL itself, not to a pooler in transaction mode.
  */
 export class PostgresTransport implements Transport {
   readonly #url: string;
@@ -50,7 +51,7 @@ export class PostgresTransport implements Transport {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: "puntazo-bus",
-      keepAlive: true,
+      ...KEEPALIVE,
       connectionTimeoutMillis: TIMEOUT,
       query_timeout: TIMEOUT,
     });

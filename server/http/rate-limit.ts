@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import StoreLimiter from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
 import { contarIntento } from "#modules/comun/operacion.store.server.ts";
@@ -72,6 +73,31 @@ export type RateLimiter = {
 export type RedisScripts = {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
 };
+
+/** A request waits this long for Redis; after a silence, requests of the next seconds do not wait. */
+const PATIENCE = 2 * SECOND;
+const PAUSE = 2 * SECOND;
+
+/** A Redis that the network cut off answers nothing, not even an error: what asks it must not wait for that. */
+export function answeringSoon(redis: RedisScripts): RedisScripts {
+  let silentUntil = 0;
+  return {
+    async eval(script, options) {
+      if (performance.now() < silentUntil) throw new Error("Redis did not answer a moment ago");
+      const answered = new AbortController();
+      const silence = sleep(PATIENCE, undefined, { signal: answered.signal }).then(() => {
+        silentUntil = performance.now() + PAUSE;
+        throw new Error("Redis does not answer");
+      });
+      try {
+        return await Promise.race([redis.eval(script, options), silence]);
+      } finally {
+        answered.abort();
+        silence.catch(() => undefined);
+      }
+    },
+  };
+}
 
 const ALLOWED: Verdict = { allowed: true, retry_after: 0 };
 export const unlimited: RateLimiter = { take: async () => ALLOWED, giveBack: async () => undefined };

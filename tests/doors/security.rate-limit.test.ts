@@ -6,7 +6,7 @@ import { z } from "zod";
 import { freePort } from "#database/embedded/embedded.ts";
 import { limites } from "#database/schema.ts";
 import { fn } from "#server/functions/row.ts";
-import { createRateLimiter, type RateLimiter, RULES } from "#server/http/rate-limit.ts";
+import { answeringSoon, createRateLimiter, type RateLimiter, RULES } from "#server/http/rate-limit.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
@@ -69,6 +69,19 @@ describe("counted in the database", () => {
     const limits = createRateLimiter(testCtx(db), failing);
     expect(await limits.take("auth", "x")).toEqual({ allowed: true, retry_after: 0 });
   });
+
+  test("a Redis that is silent closes nothing, and is not asked again at once", async () => {
+    let asked = 0;
+    const silent = {
+      eval: () => {
+        asked++;
+        return new Promise(() => undefined);
+      },
+    };
+    const limits = createRateLimiter(testCtx(db), answeringSoon(silent));
+    for (let n = 0; n < 3; n++) expect((await limits.take("auth", "x")).allowed).toBe(true);
+    expect(asked).toBe(1);
+  });
 });
 
 test("the door answers 429 with Retry-After, per person", async () => {
@@ -108,7 +121,8 @@ describe.skipIf(!existsSync(REDIS))("counted in Redis", () => {
   });
 
   test("of three times as many at once, exactly the limit passes", async () => {
-    await exactlyMax(createRateLimiter(testCtx(db), client), createRateLimiter(testCtx(db), client));
+    const redis = answeringSoon(client);
+    await exactlyMax(createRateLimiter(testCtx(db), redis), createRateLimiter(testCtx(db), redis));
     expect(await db.$count(limites)).toBe(0);
   });
 });

@@ -39,6 +39,10 @@ test.each([
     /^La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública \(dice «https:\/\/tienda\.example»\)\.$/,
   ],
   [{ DATABASE_URL: "mysql://u:muysecreta@h/d" }, /^La variable DATABASE_URL debe ser una dirección[^@]*\.$/],
+  [
+    { DATABASE_DIRECT_URL: "postgres://u:muysecreta@h/d" },
+    /^La variable DATABASE_URL es necesaria junto a DATABASE_DIRECT_URL\.$/,
+  ],
   [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
   [{ BEACON: "on" }, /^La variable BEACON debe ser drand u off \(dice «on»\)\.$/],
   [{ BEACON_URLS: "api.drand.sh" }, /^La variable BEACON_URLS debe ser una lista de direcciones http/],

@@ -26,6 +26,8 @@ const FAST = [
 
 /** One real PostgreSQL per run; its migrated database is the template for every test file. */
 export default async function setup(project: TestProject) {
+  // The run over several machines has databases of its own, and may be interrupted.
+  if (process.env.FAULTS === "machines") return;
   if (project.vitest.projects.every(({ name }) => name === "unit")) return;
   const dir = await mkdtemp(join(tmpdir(), "puntazo-test-"));
   const flags = [...FAST, "max_connections=300"];

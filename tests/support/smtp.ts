@@ -19,7 +19,7 @@ export type Sink = {
 };
 
 /** A mail server that keeps what it receives, on a free port unless one is given. */
-export async function startSmtpSink(port = 0): Promise<Sink> {
+export async function startSmtpSink(port = 0, host = "127.0.0.1"): Promise<Sink> {
   const messages: Received[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -30,11 +30,11 @@ export async function startSmtpSink(port = 0): Promise<Sink> {
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     converse(socket, messages, (command) => rule?.(command) ?? null);
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the sink has no port");
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://${host}:${address.port}`,
     messages,
     connections: () => connections,
     refuse: (next) => {

@@ -27,6 +27,8 @@ type SpawnOptions = {
   cwd?: string;
   uid?: number;
   gid?: number;
+  /** A program that runs Node in its own place, with its arguments. */
+  through?: readonly string[];
 };
 
 const alive = new Set<ChildProcess>();
@@ -49,14 +51,15 @@ process.once("SIGTERM", () => {
 export const removeAtEnd = (folder: string) => void folders.add(folder);
 
 /** Runs the project's Node in an environment without the test's variables. */
-export function runNode({ args, env = {}, cwd = ROOT, uid, gid }: SpawnOptions): Running {
+export function runNode({ args, env = {}, cwd = ROOT, uid, gid, through = [] }: SpawnOptions): Running {
   const own = {
     PATH: process.env.PATH ?? "",
     HOME: process.env.HOME ?? "/",
     NODE_ENV: "production",
     NODE_COMPILE_CACHE: join(tmpdir(), "puntazo-test-compiled"),
   };
-  const child = spawn(NODE, args, {
+  const [program = NODE, ...rest] = [...through, NODE, ...args];
+  const child = spawn(program, rest, {
     cwd,
     env: { ...own, ...env },
     stdio: ["ignore", "pipe", "pipe"],

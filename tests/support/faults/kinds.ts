@@ -57,7 +57,8 @@ export const redisAway: Fault = {
   },
 };
 
-async function heardAcross({ carga, processes: [one, two] }: Shop): Promise<void> {
+/** Repeats a change at one process until the other hears of it. */
+export async function heardAcross({ carga, processes: [one, two] }: Shop): Promise<void> {
   const persona = carga.personas.at(-1);
   if (!one || !two || !persona) throw new Error("two processes and a person are needed");
   const listener = await listenAt(one, persona.cookie);

@@ -21,10 +21,13 @@ const PAUSE = 200;
 const NO_DATABASE = "No se puede llegar a la base de datos";
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function supervise(env: Record<string, string>): Promise<Supervised> {
-  const port = await freePort();
+/** Where a process runs: on this machine unless told otherwise. */
+type Place = { host: string; port: number; through?: readonly string[] };
+
+export async function supervise(env: Record<string, string>, place?: Place): Promise<Supervised> {
+  const { host, port, through = [] } = place ?? { host: "localhost", port: await freePort() };
   const dataDir = await newDataDir();
-  const url = `http://localhost:${port}`;
+  const url = `http://${host}:${port}`;
   const faults: string[] = [];
   const failed = () =>
     running
@@ -40,6 +43,7 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
       asked = false;
       running = runNode({
         args: ["build/server/index.js"],
+        through,
         env: {
           PORT: String(port),
           DATA_DIR: dataDir,

@@ -14,7 +14,7 @@ export type Fault = {
 
 export type Reporter = (line: string) => void;
 
-const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
+export const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
 
 /** The number of newly accepted actions that shows that everything works again. */
 export const enough = ({ personas }: Carga) => Math.min(100, 2 * personas.length);
@@ -41,7 +41,7 @@ export async function suffer(shop: Shop, fault: Fault, report: Reporter): Promis
 const summary = (carga: Carga) =>
   `${aceptados(carga)} accepted, ${sum(carga.registro.negados)} refused, ${sum(carga.registro.dudas)} asked again`;
 
-async function progress(carga: Carga, more: number): Promise<void> {
+export async function progress(carga: Carga, more: number): Promise<void> {
   const before = aceptados(carga);
   await expect
     .poll(() => aceptados(carga), { timeout: PACIENCIA, interval: 20 })
@@ -50,7 +50,7 @@ async function progress(carga: Carga, more: number): Promise<void> {
 
 /** With the workers paused, compares the record with the database and the mailbox. */
 export async function check(
-  { database: { db }, carga }: Shop,
+  { database: { db }, carga }: Pick<Shop, "database" | "carga">,
   options: { adelantar: boolean },
 ): Promise<string> {
   await comprobarCarga(db, carga);
@@ -60,7 +60,7 @@ export async function check(
 }
 
 /** Describes the load for the report. */
-export function describeLoad({ carga: { registro: r, personas } }: Shop): string {
+export function describeLoad({ carga: { registro: r, personas } }: Pick<Shop, "carga">): string {
   const kinds = {
     "sign-ups": r.altas.length,
     purchases: r.compras.length,

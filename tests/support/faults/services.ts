@@ -56,9 +56,9 @@ async function fakeRedis(port: number): Promise<() => Promise<void>> {
 export type MailServer = Service & { messages(): readonly Received[] };
 
 /** Keeps every mail it received, including those from before it went away. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(host = "127.0.0.1"): Promise<MailServer> {
   const port = await freePort();
-  let sink = await startSmtpSink(port);
+  let sink = await startSmtpSink(port, host);
   const before: Received[] = [];
   let open = true;
   const down = async () => {
@@ -72,7 +72,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: sink.url,
     down,
     async up() {
-      sink = await startSmtpSink(port);
+      sink = await startSmtpSink(port, host);
       open = true;
     },
     messages: () => (open ? [...before, ...sink.messages] : before),

@@ -32,7 +32,7 @@ export type Shop = {
   workers: Trabajadores;
 };
 
-const ADMIN = { email: "admin@puntazo.cl", contrasena: "tren-azul-lluvia-9" };
+export const ADMIN = { email: "admin@puntazo.cl", contrasena: "tren-azul-lluvia-9" };
 const POINTS = 2_000;
 
 type LoadOptions = {
@@ -43,22 +43,40 @@ type LoadOptions = {
   raffles: readonly number[];
 };
 
-export async function openShop({ people, think_ms, raffles }: LoadOptions): Promise<Shop> {
+type ShopEnv = Record<"DATABASE_URL", string> & Record<string, string>;
+
+/** `route` may lead the processes to their services by another way. */
+export async function openShop(
+  { people, think_ms, raffles }: LoadOptions,
+  route: (env: ShopEnv) => Promise<ShopEnv> = async (env) => env,
+): Promise<Shop> {
   const [postgres, redis, mail] = await Promise.all([startPostgres(), startRedis(), startMailServer()]);
-  const env = {
+  const env = await route({
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     SMTP_URL: mail.url,
     SEED: "none",
     RATE_LIMITS: "off",
     ADMIN_PASSWORD: ADMIN.contrasena,
-  };
+  });
   const processes = await Promise.all([supervise(env), supervise(env)]);
   await Promise.all(processes.map(({ ready }) => ready()));
   const database = openDatabase(postgres.url, { max: 4, onError: () => undefined });
   afterFile(database.close);
+  const doors = processes.map(({ url }) => url);
+  const { carga, workers } = await letPeopleIn({ doors, database, mail }, { people, think_ms, raffles });
+  return { postgres, redis, mail, processes, database, carga, workers };
+}
+
+type Open = { doors: readonly string[]; database: Database; mail: MailServer };
+
+/** Fills an open shop and starts the people who use it. */
+export async function letPeopleIn(
+  { doors, database, mail }: Open,
+  { people, think_ms, raffles }: LoadOptions,
+): Promise<Pick<Shop, "carga" | "workers">> {
   const carga: Carga = {
-    puertas: processes.map(({ url }) => url),
+    puertas: doors,
     tienda: await fill(database, raffles),
     admin: { cookie: "", codigo: "" },
     personas: [],
@@ -71,7 +89,7 @@ export async function openShop({ people, think_ms, raffles }: LoadOptions): Prom
   await poblar(carga, database.db, people, POINTS);
   const workers = trabajar(carga, (persona) => unTurno(carga, persona), think_ms);
   afterFile(workers.terminar);
-  return { postgres, redis, mail, processes, database, carga, workers };
+  return { carga, workers };
 }
 
 /** Creates products to buy, raffles and the game. */
