@@ -36,6 +36,8 @@ export default async function handleRequest(
   const router = <ServerRouter context={routerContext} url={request.url} nonce={mark} />;
   const stream = await renderToReadableStream(router, {
     nonce: mark,
+    // Everything stands where it belongs. React would send large parts after the page, with a script that moves them.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(RENDER_TIMEOUT),
     onError(error) {
       finalStatus = 500;

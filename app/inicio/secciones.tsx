@@ -6,6 +6,7 @@ import "./parrillas.css";
 import "./herramientas.css";
 import "./portada.css";
 import "./inicio.css";
+import { InPieces } from "#app/first-paint/in-pieces.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -29,15 +30,17 @@ export function Secciones({ secciones }: { secciones: readonly SeccionVista[] })
     <>
       {secciones[0]?.tipo !== "carrusel" && <h1 className="sr-only">Inicio</h1>}
       <div className="inicio">
-        {secciones.map((seccion, i) => (
-          <Seccion
-            key={seccion.tipo}
-            seccion={seccion}
-            primera={i === 0}
-            sorteos_activos={sorteos_activos}
-            con_sesion={con_sesion}
-          />
-        ))}
+        <InPieces>
+          {secciones.map((seccion, i) => (
+            <Seccion
+              key={seccion.tipo}
+              seccion={seccion}
+              primera={i === 0}
+              sorteos_activos={sorteos_activos}
+              con_sesion={con_sesion}
+            />
+          ))}
+        </InPieces>
       </div>
     </>
   );

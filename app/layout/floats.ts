@@ -9,6 +9,7 @@ const LINK_HEIGHT = 64;
 /** Room around a button: its count and its shadow pass its edges. */
 const GAP = 8;
 
+const LIFT = "--float-lift";
 /** The part of the way up that the buttons go for words alone. */
 const SMALL_STEP = 0.75;
 
@@ -37,8 +38,8 @@ type Obstacles = {
   soft: Box[];
 };
 
-/** Rows and cards: what lies outside of the part that is looked at is left out with all that it holds. */
-const PIECES = "li, article, tr";
+/** Rows, cards and sections: what lies outside of the part that is looked at is left out with all that it holds. */
+const PIECES = "li, article, tr, section, footer";
 
 const isLeftOut = (node: Node, part: Box): boolean =>
   node instanceof Element &&
@@ -89,10 +90,19 @@ function placeOf(button: HTMLElement): Box {
   return { left: x - width, top: y - height, right: x + width, bottom: y + height };
 }
 
+let lifted = "";
+
+const floats = () => [...document.querySelectorAll<HTMLElement>(".floating-button")];
+
+/** On the buttons themselves: a variable of the root makes the browser compute the styles of the whole page again. */
+function raise(): void {
+  for (const button of floats())
+    if (button.style.getPropertyValue(LIFT) !== lifted) button.style.setProperty(LIFT, lifted);
+}
+
 /** Raises the floating buttons to the first place that is free; without one they step aside until the page moves. */
 function place(): void {
-  const root = document.documentElement;
-  const buttons = [...document.querySelectorAll<HTMLElement>(".floating-button")]
+  const buttons = floats()
     .filter((one) => getComputedStyle(one).position === "fixed")
     .map(placeOf);
   if (buttons.length === 0) return;
@@ -111,8 +121,10 @@ function place(): void {
       .sort((a, b) => a - b)
       .find((lift) => !buttons.some((button) => taken.some((box) => touch(raised(button, lift), box))));
   const lift = find([...hard, ...soft], most * SMALL_STEP) ?? find(hard, most);
-  root.toggleAttribute("data-floats-aside", lift === undefined);
-  if (lift !== undefined) root.style.setProperty("--float-lift", `${lift}px`);
+  document.documentElement.toggleAttribute("data-floats-aside", lift === undefined);
+  if (lift === undefined) return;
+  lifted = `${lift}px`;
+  raise();
 }
 
 let kept = false;
@@ -132,7 +144,12 @@ export function keepFloatsClear(): void {
     if (!isOwn && /^(transform|translate|height|opacity)$/.test(propertyName)) soon();
   };
   new ResizeObserver(soon).observe(document.body);
-  new MutationObserver(soon).observe(document.body, {
+  const onChange = () => {
+    // A button that has just been added starts where the others are.
+    raise();
+    soon();
+  };
+  new MutationObserver(onChange).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ["hidden", "inert"],

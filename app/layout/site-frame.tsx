@@ -5,9 +5,9 @@ import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
 import { dropOwnStyles } from "#app/first-paint/hydration.ts";
+import { InPieces } from "#app/first-paint/in-pieces.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
-import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
@@ -18,6 +18,8 @@ import { SiteHeader } from "./site-header.tsx";
 const AdminDock = lazy(() => import("./admin-dock.tsx"));
 /** Nothing of it is seen, so it waits until the page has nothing else to do. */
 const Instalada = lazy(() => idle().then(() => import("#app/instalable/instalada.tsx")));
+/** Nothing of it is seen either, but it is needed soon: it hears that another tab signed out. */
+const SessionEvents = lazy(() => import("#app/lib/session/session-events.ts"));
 const JuntarFavoritos = lazy(() => import("#app/favoritos/juntar.tsx"));
 
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
@@ -41,28 +43,45 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       <NavigationProgress />
       {data?.ajustes.demostracion && <DemoBanner />}
       {data?.falta && person && <PreparacionBanner falta={data.falta} />}
-      <SiteHeader person={person} saldo={data?.puntos ?? 0} />
-      <main id="contenido" className="site-body" data-tienda={data?.marca.nombre} tabIndex={-1}>
-        <PendingSkeleton>{children}</PendingSkeleton>
-      </main>
-      <SiteFooter data={data} />
+      <InPieces>
+        <SiteHeader person={person} saldo={data?.puntos ?? 0} />
+        <main id="contenido" className="site-body" data-tienda={data?.marca.nombre} tabIndex={-1}>
+          <PendingSkeleton>{children}</PendingSkeleton>
+        </main>
+        <SiteFooter data={data} />
+        <Unseen data={data} />
+      </InPieces>
+    </ToastProvider>
+  );
+}
+
+/** What floats over the page or works behind it. */
+function Unseen({ data }: { data: RootData | undefined }) {
+  const person = data?.usuario ?? null;
+  const usuario = person?.codigo_referido ?? null;
+  return (
+    <>
       <CarritoFlotante />
-      <Mati usuario={data && (person?.codigo_referido ?? null)} />
-      {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
-      {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
+      <Mati usuario={data && usuario} />
+      {data && <LiveSession usuario={usuario} />}
+      {data && (
+        <Suspense>
+          <SessionEvents usuario={usuario} />
+        </Suspense>
+      )}
       {person && <PedirPrueba />}
       {person && (
         <Suspense>
           <JuntarFavoritos key={person.codigo_referido} />
         </Suspense>
       )}
-      {data && <Background usuario={person?.codigo_referido ?? null} sinLeer={data.no_leidas} />}
-      {data?.usuario?.role === "admin" && (
+      {data && <Background usuario={usuario} sinLeer={data.no_leidas} />}
+      {person?.role === "admin" && (
         <Suspense>
           <AdminDock />
         </Suspense>
       )}
-    </ToastProvider>
+    </>
   );
 }
 

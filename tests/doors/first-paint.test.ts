@@ -28,6 +28,8 @@ test.each(PAGES)("%s can be painted from its first answer", async (path, styles,
   expect(all(scripted, /<link[^>]*rel="modulepreload"[^>]*>/g), "preloads of scripts").toEqual([]);
   expect(all(scripted, /<script[^>]*\ssrc=[^>]*>/g), "scripts of their own").toEqual([]);
   expect(all(scripted, /\bimport \* as/g), "modules that are loaded at once").toEqual([]);
+  expect(all(html, /<!--\$\?-->/g), "parts that a script has to put in their place").toEqual([]);
+  expect(all(html, /<!--\$-->/g).length, "pieces that hydrate apart").toBeGreaterThan(2);
   const sheets = all(scripted, /<link[^>]*rel="stylesheet"[^>]*>/g);
   expect(sheets.length).toBeGreaterThan(0);
   expect(

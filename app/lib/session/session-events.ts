@@ -87,7 +87,7 @@ function useSessionEvents(usuario: string | null): void {
 }
 
 /** The hook as a component, for the frame around every page. */
-export function SessionEvents({ usuario }: { usuario: string | null }) {
+export default function SessionEvents({ usuario }: { usuario: string | null }) {
   useSessionEvents(usuario);
   return null;
 }

@@ -128,8 +128,10 @@ function Producto({ ficha, ajustes, destino, pedida, falta, public_url }: Cargad
           )}
         </div>
       </div>
-      <DetalleDescripcion descripcion={producto.descripcion} />
-      <Similares similares={similares} />
+      <Suspense>
+        <DetalleDescripcion descripcion={producto.descripcion} />
+        <Similares similares={similares} />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type MouseEvent, memo, useEffect, useEffectEvent, useRef } from "react";
+import { InPieces } from "#app/first-paint/in-pieces.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
@@ -26,17 +27,7 @@ export function Lista({ primera }: { primera: Pagina }) {
   );
   return (
     <>
-      <ul className="cards-grid" aria-label="Productos">
-        {productos.map((producto, i) => (
-          <li key={producto.sku} className="min-w-0">
-            <TarjetaProducto
-              producto={producto}
-              nivel={2}
-              prioridad={i < PRIMERA_FILA ? (i < 2 ? "alta" : "normal") : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <Tarjetas productos={productos} />
       <p role="status" className="sr-only">
         {productos.length > primera.productos.length && `Hay ${productos.length} productos en la lista.`}
       </p>
@@ -52,6 +43,25 @@ export function Lista({ primera }: { primera: Pagina }) {
     </>
   );
 }
+
+/** Renders again only for its products: another render of the list would make React hydrate all cards at once. */
+const Tarjetas = memo(function Tarjetas({ productos }: Pick<Pagina, "productos">) {
+  const tarjetas = productos.map((producto, i) => (
+    <li key={producto.sku} className="min-w-0">
+      <TarjetaProducto
+        producto={producto}
+        nivel={2}
+        prioridad={i < PRIMERA_FILA ? (i < 2 ? "alta" : "normal") : undefined}
+      />
+    </li>
+  ));
+  return (
+    <ul className="cards-grid" aria-label="Productos">
+      <InPieces by={PRIMERA_FILA}>{tarjetas.slice(0, POR_PAGINA)}</InPieces>
+      {tarjetas.slice(POR_PAGINA)}
+    </ul>
+  );
+});
 
 type VerMasProps = { siguiente: string; carga: Carga; solo: boolean; cargarMas: () => Promise<void> };
 

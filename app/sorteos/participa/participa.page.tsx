@@ -99,12 +99,14 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           </Suspense>
         </div>
       </div>
-      <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
-      {sorteo?.estado !== "Cerrado" && (
-        <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
-      )}
-      <DetalleDescripcion descripcion={producto.descripcion} />
-      <Similares similares={similares} />
+      <Suspense>
+        <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
+        {sorteo?.estado !== "Cerrado" && (
+          <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
+        )}
+        <DetalleDescripcion descripcion={producto.descripcion} />
+        <Similares similares={similares} />
+      </Suspense>
     </div>
   );
 }

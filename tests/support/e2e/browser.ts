@@ -147,7 +147,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const root = key && Reflect.get(document, key)?.stateNode;
-    return root?.current.memoizedState.isDehydrated === false;
+    if (root?.current.memoizedState.isDehydrated !== false) return false;
+    // Pieces of the page follow one by one: a boundary that React has not come to keeps its comment.
+    const pending = [root.current];
+    for (let fiber = pending.pop(); fiber; fiber = pending.pop()) {
+      if (fiber.memoizedState?.dehydrated) return false;
+      for (const next of [fiber.child, fiber.sibling]) if (next) pending.push(next);
+    }
+    return true;
   });
   // Effects run in a task of their own, after which the page is idle.
   await page.waitForFunction(async () => {
