@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { devoluciones, pagos } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type ConDinero, cuadrar } from "./dinero.ts";
 
@@ -18,7 +19,7 @@ type DineroDeVenta = ConDinero & { id: number; codigo: string };
 
 /** The money of one sale. The caller holds its lock, so the sums cannot change. */
 export async function leerDinero({ db }: Lector, venta: number): Promise<DineroDeVenta> {
-  const { rows } = await db.execute<DineroDeVenta>(sql`
+  const { rows } = await db.execute<DineroDeVenta>(sql`${PREPARED}
     select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v where v.id = ${venta}`);
   if (!rows[0]) throw new Error(`No existe la venta ${venta}.`);
   return rows[0];
