@@ -98,8 +98,22 @@ const onlyLexer: Plugin = {
   },
 };
 
+/** The built server writes icons from memory; see the file. */
+const writtenIcons: Plugin = {
+  name: "written-icons",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  resolveId: {
+    filter: { id: /^\.\/Icon\.mjs$/ },
+    handler: (_, importer = "") =>
+      /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/.test(importer)
+        ? join(import.meta.dirname, "app/ui/written-icon.ts")
+        : null,
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), onlyLexer],
+  plugins: [tailwindcss(), reactRouter(), onlyLexer, writtenIcons],
   build: { target: "es2022", chunkSizeWarningLimit: 500 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

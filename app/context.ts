@@ -30,6 +30,8 @@ export type Peticion = {
   sin_trabajador?: boolean;
   /** The free bytes of the database's disk, if it is on this machine. */
   disco?: (() => Promise<number | null>) | undefined;
+  /** Makes a read that is the same for everybody once for all pages of a moment; without it, every page reads. */
+  comun?: <T>(clave: string, leer: () => Promise<T>) => Promise<T>;
   /** Called with every error thrown while the page is rendered. */
   falla?: (error: unknown) => void;
   /** Called when a form was refused until the person proves again who they are. */
@@ -42,6 +44,11 @@ export const peticionContext = createContext<Peticion>();
 export type ReadStylesheet = (href: string) => string | null;
 
 export const stylesheetContext = createContext<ReadStylesheet>(() => null);
+
+/** Where the renderer leaves the text of a page: as the body of an answer it would pass through streams. */
+export type PageText = { html?: string };
+
+export const pageTextContext = createContext<PageText>();
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { renderToReadableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -7,9 +9,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { peticionContext, stylesheetContext } from "./context.ts";
+import { pageTextContext, peticionContext, stylesheetContext } from "./context.ts";
 import { paintFirst } from "./first-paint/first-paint.server.ts";
 import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts";
+import { paintOnce } from "./lib/paint-once.server.ts";
+import { PaintOnceContext } from "./lib/same-markup.tsx";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -33,22 +37,63 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const mark = randomUUID();
   let finalStatus = status;
-  const router = <ServerRouter context={routerContext} url={request.url} nonce={mark} />;
-  const stream = await renderToReadableStream(router, {
-    nonce: mark,
-    // Everything stands where it belongs. React would send large parts after the page, with a script that moves them.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    signal: AbortSignal.timeout(RENDER_TIMEOUT),
-    onError(error) {
-      finalStatus = 500;
-      handleError(error, { request, context });
-    },
+  const router = (
+    <PaintOnceContext value={paintOnce}>
+      <ServerRouter context={withRoutesOfPage(routerContext)} url={request.url} nonce={mark} />
+    </PaintOnceContext>
+  );
+  const text = await renderWhole(router, mark, (error) => {
+    finalStatus = 500;
+    handleError(error, { request, context });
   });
-  await stream.allReady;
-  const page = paintFirst(await new Response(stream).text(), context.get(stylesheetContext));
+  const page = paintFirst(text, context.get(stylesheetContext));
   const { html, hashes } = hashMarkedScripts(page, mark);
   headers.set("X-Script-Hashes", hashes.join(" "));
-  return new Response(html, { status: finalStatus, headers });
+  context.get(pageTextContext).html = html;
+  return new Response(null, { status: finalStatus, headers });
+}
+
+/**
+ * The router makes objects of all routes that it finds in the manifest, for every page. It finds those of the page here;
+ * the others, of which the browser is told some, can still be read by their name.
+ */
+function withRoutesOfPage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const own = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
+  const routes = Object.assign(Object.create(manifest.routes), Object.fromEntries(own));
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
+/** The text of a page with everything that it waits for. Rejects if its frame cannot be rendered. */
+function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const whole = new Writable({
+      write(chunk: Uint8Array, _, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const timeout = setTimeout(() => stream.abort(new Error("the page took too long")), RENDER_TIMEOUT);
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      // Everything stands where it belongs. React would send large parts after the page, with a script that moves them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError,
+      onShellError(error) {
+        clearTimeout(timeout);
+        reject(error);
+      },
+      onAllReady() {
+        clearTimeout(timeout);
+        stream.pipe(whole);
+      },
+    });
+  });
 }
 
 /**

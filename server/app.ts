@@ -36,6 +36,7 @@ import { createHealthDoor } from "./ops/health.ts";
 import { createMetricsDoor, type Metrics } from "./ops/metrics.ts";
 import type { Tracer } from "./ops/tracing/tracer.ts";
 import { createBrandPictures } from "./pages/brand.ts";
+import type { SharedReads } from "./pages/cache/shared-reads.ts";
 import { createPictures } from "./pages/pictures.ts";
 import { ctxForPage } from "./pages/render/catalogue-reads.ts";
 import type { Pages } from "./pages/render/render.ts";
@@ -60,6 +61,8 @@ export type AppParts = {
   disk?: DiskReader | undefined;
   /** The replica for the catalogue, while it is usable. */
   copy?: (() => Db | null) | undefined;
+  /** Reads that pages share; without it, every page makes its own. */
+  shared?: SharedReads;
   /** Traces requests, if traces are on. */
   tracer?: Pick<Tracer, "http"> | null;
 };
@@ -164,6 +167,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     funciones: describedFunctions,
     sin_trabajador: env.SERVICE_WORKER === "off",
     disco: parts.disk,
+    ...(parts.shared && ctx === parts.ctx ? { comun: parts.shared.read } : {}),
     falla,
     pidePrueba,
   };

@@ -31,6 +31,7 @@ import type { Tracer } from "./ops/tracing/tracer.ts";
 import { jobRunner, queryWatcher } from "./ops/watch.ts";
 import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
+import { createSharedReads, type SharedReads } from "./pages/cache/shared-reads.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
 import { ensurePushKeys } from "./push/push.ts";
 import { openSecrets } from "./secrets.ts";
@@ -77,7 +78,8 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const live: Live = {};
   const copy = openCopy(env, database);
   const cache = createPageCache(copy ? { lifetime: COPY_LIFETIME } : {});
-  const bus = openBus(env, database.direct_url, { cache, live });
+  const shared = createSharedReads();
+  const bus = openBus(env, database.direct_url, { cache, shared, live });
   opened(bus.stop);
   const ctx = createCtx({
     db: database.db,
@@ -111,6 +113,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     lag: watchLag(),
     disk: databaseDisk(env),
     copy,
+    shared,
     tracer,
   });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
@@ -162,20 +165,24 @@ type Live = {
   presencia?: Presencia;
 };
 
+type BusListeners = { cache: PageCache; shared: SharedReads; live: Live };
+
 /** Delivers events of all processes to the page cache, the sockets and the mail delivery. */
-function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
+function openBus(env: Env, url: string, { cache, shared, live }: BusListeners): Bus {
   return createBus({
     url,
     redis_url: env.REDIS_URL,
     log,
     resync() {
       cache.clear();
+      shared.clear();
       live.socket?.resync();
       live.instantaneas?.resync();
     },
     deliver(eventos) {
       // Invalidate before notifying the sockets: clients request the page at once.
       cache.invalidate(eventos);
+      shared.invalidate(eventos);
       live.socket?.deliver(eventos);
       live.instantaneas?.deliver(eventos);
       live.presencia?.deliver(eventos);

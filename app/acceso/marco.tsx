@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { Field } from "#app/ui/field/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import "./acceso.css";
 
 /**

@@ -1,6 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
@@ -8,6 +8,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";

@@ -1,5 +1,5 @@
 import { ShoppingCart } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { useUnidadesCarrito } from "./use-carrito.ts";
 
 /** Above the chat on desktop, beside it on phones; hidden while the cart is empty. */

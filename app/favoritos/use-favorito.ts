@@ -14,10 +14,18 @@ const NO_SE_GUARDO =
 export const useFavoritosDeVisita = (): readonly string[] =>
   useSyncExternalStore(suscribirFavoritos, favoritosGuardados, sinFavoritos);
 
-export type Favorito = { puesto: boolean; alternar: () => void };
+type Favorito = { puesto: boolean; alternar: () => void };
+
+/** What the server shows: nothing is pressed there, and only the browser knows what a visitor keeps. */
+function useEscrito(sku: string): Favorito {
+  const guardados: readonly string[] = useRootData()?.favoritos ?? [];
+  return { puesto: guardados.includes(sku), alternar: () => undefined };
+}
 
 /** Whether the product is kept, and how to change it: in the account, or in the browser of a visitor. */
-export function useFavorito(sku: string): Favorito {
+export const useFavorito = import.meta.env.SSR ? useEscrito : useVivo;
+
+function useVivo(sku: string): Favorito {
   const raiz = useRootData();
   const locales = useFavoritosDeVisita();
   const conCuenta = Boolean(raiz?.usuario);

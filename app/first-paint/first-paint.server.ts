@@ -24,22 +24,26 @@ function sheetAt(href: string, read: ReadStylesheet): Sheet | null {
  */
 export function paintFirst(html: string, read: ReadStylesheet): string {
   const later = startLater(html);
-  return later === html ? html : withOwnStyles(later.replace(PICTURE_HINT, ""), read);
+  const end = later.indexOf("</head>");
+  if (later === html || end < 0) return html;
+  const [head, rest] = [later.slice(0, end).replace(PICTURE_HINT, ""), later.slice(end)];
+  return `${withOwnStyles(head, rest, read)}${rest}`;
 }
 
 /**
+ * The head of the page with the styles that the rest of it uses.
  * `disabled` keeps the browser from loading a stylesheet; the script of the page enables all of them together,
  * before it hydrates. React skips a style with data-precedence when it looks for its own elements.
  */
-function withOwnStyles(html: string, read: ReadStylesheet): string {
-  const links = [...html.matchAll(STYLESHEET)].map(([link, href = ""]) => ({ link, href }));
+function withOwnStyles(head: string, rest: string, read: ReadStylesheet): string {
+  const links = [...head.matchAll(STYLESHEET)].map(([link, href = ""]) => ({ link, href }));
   const found = links.map(({ href }) => sheetAt(href, read)).filter((sheet) => sheet !== null);
-  if (found.length === 0 || found.length < links.length) return html;
-  const styles = stylesFor(links.map(({ href }) => href).join(" "), found, html);
+  if (found.length === 0 || found.length < links.length) return head;
+  const styles = stylesFor(links.map(({ href }) => href).join(" "), found, `${head}${rest}`);
   const own = `<style data-precedence="first-paint">${styles}</style>`;
   const plain = `<noscript>${links.map(({ link }) => link).join("")}</noscript>`;
   let isFirst = true;
-  return html.replace(STYLESHEET, (link) => {
+  return head.replace(STYLESHEET, (link) => {
     const later = link.replace("<link ", '<link disabled="" media="print" ');
     const before = isFirst ? `${own}${plain}` : "";
     isFirst = false;

@@ -11,7 +11,10 @@ const chosen = new LRUCache<string, string>({ max: 200 });
 /** `usedStyles`, remembered; `key` names the sheets. */
 export function stylesFor(key: string, sheets: readonly Sheet[], html: string): string {
   // Sorted and without repetition: a shuffled list of the same cards is the same page.
-  const page = [key, ...[...classesIn(html)].sort(), ...[...new Set(usesIn(html))].sort()].join(" ");
+  const found = [classValues(html), valuesBetween(html, "var(", ")")].map((values) =>
+    [...values].sort().join(" "),
+  );
+  const page = [key, ...found].join("\n");
   const known = chosen.get(page);
   if (known !== undefined) return known;
   const styles = usedStyles(sheets, html);
@@ -34,8 +37,22 @@ export function usedStyles(sheets: readonly Sheet[], html: string): string {
 
 function classesIn(html: string): Set<string> {
   const found = new Set<string>();
-  for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g))
+  for (const value of classValues(html))
     for (const name of value.split(/\s+/)) found.add(name.includes("&") ? decode(name) : name);
+  return found;
+}
+
+const classValues = (html: string) => valuesBetween(html, ' class="', '"');
+
+/** Searched without a regular expression: every page with a session is, and it has a thousand of them. */
+function valuesBetween(html: string, open: string, close: string): Set<string> {
+  const found = new Set<string>();
+  for (let at = html.indexOf(open); at >= 0; at = html.indexOf(open, at)) {
+    const start = at + open.length;
+    at = html.indexOf(close, start);
+    if (at < 0) break;
+    found.add(html.slice(start, at));
+  }
   return found;
 }
 

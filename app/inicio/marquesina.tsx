@@ -1,8 +1,9 @@
 import { ArrowRight, Pause, Play } from "lucide-react";
 import { type FocusEvent, useState } from "react";
-import { Link } from "react-router";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { Muestra, SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
@@ -63,17 +64,20 @@ const Fila = ({ productos, corre, alReves }: FilaProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
   <div className="inicio-marquesina-fila no-scrollbar" onFocus={mostrar}>
     <div className="inicio-marquesina-cinta" data-backwards={alReves || undefined}>
-      <ul>
-        {productos.map((producto) => (
-          <Producto key={producto.sku} producto={producto} />
-        ))}
-      </ul>
+      <SameMarkup as="ul" name="marquesina" of={productos}>
+        <Productos productos={productos} />
+      </SameMarkup>
       {corre && (
-        <ul className="inicio-marquesina-copiar" aria-hidden inert>
-          {productos.map((producto) => (
-            <Producto key={producto.sku} producto={producto} />
-          ))}
-        </ul>
+        <SameMarkup
+          as="ul"
+          name="marquesina"
+          of={productos}
+          className="inicio-marquesina-copiar"
+          aria-hidden
+          inert
+        >
+          <Productos productos={productos} />
+        </SameMarkup>
       )}
     </div>
   </div>
@@ -83,6 +87,9 @@ const Fila = ({ productos, corre, alReves }: FilaProps) => (
 function mostrar({ target }: FocusEvent): void {
   requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
+
+const Productos = ({ productos }: Pick<FilaProps, "productos">) =>
+  productos.map((producto) => <Producto key={producto.sku} producto={producto} />);
 
 const Producto = ({ producto: { sku, producto, imagen_1, ...precio } }: { producto: Muestra }) => (
   <li>

@@ -1,8 +1,8 @@
 import "./account.css";
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
+import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Who } from "./who.tsx";

@@ -1,12 +1,13 @@
 import "./admin.css";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { BotonBuscar } from "#app/admin/buscar/boton-buscar.tsx";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
+import { Link, NavLink } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";

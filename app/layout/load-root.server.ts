@@ -4,6 +4,7 @@ import { avisoEspacio, juzgarEspacio } from "#modules/ajustes/espacio.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerSkusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
@@ -19,10 +20,10 @@ export async function loadRoot({
   sesion,
   sin_trabajador = false,
   disco,
-}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco">) {
-  const [ajustes, novedades, puntos, campana, favoritos, libre] = await Promise.all([
-    leerAjustes(ctx),
-    leerNovedades(ctx),
+  comun = (_, leer) => leer(),
+}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco" | "comun">) {
+  const [{ ajustes, novedades }, puntos, campana, favoritos, libre] = await Promise.all([
+    comun("marco", () => leerMarco(ctx)),
     sesion ? leerSaldoVisible(ctx, sesion.codigo_referido) : 0,
     sesion ? leerCampana(ctx, sesion) : SIN_CAMPANA,
     sesion ? leerSkusFavoritos(ctx, sesion.codigo_referido) : [],
@@ -50,6 +51,11 @@ export async function loadRoot({
     /** Pages neither register the service worker nor offer notices. Absent in a shop that has them. */
     ...(sin_trabajador ? { sin_trabajador } : {}),
   };
+}
+
+async function leerMarco(ctx: Ctx) {
+  const [ajustes, novedades] = await Promise.all([leerAjustes(ctx), leerNovedades(ctx)]);
+  return { ajustes, novedades };
 }
 
 type Ajustes = Awaited<ReturnType<typeof leerAjustes>>;

@@ -1,7 +1,7 @@
-import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
+import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks, FAVORITOS_LINK, gameLinks, type MenuLink, mainLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Who } from "./who.tsx";

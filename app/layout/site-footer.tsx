@@ -1,22 +1,44 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
+import { Link } from "#app/ui/link.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { hayPuntos } from "./links.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { WordmarkOf } from "./wordmark.tsx";
 
 /** Also shown when the root loader failed, with only the fixed content. It names no part that the owner switched off. */
 export function SiteFooter({ data }: { data: RootData | undefined }) {
+  const shared = data && sharedOf(data);
+  return (
+    <SameMarkup as="footer" className="site-footer" name="footer" of={shared}>
+      <Contents data={shared} />
+    </SameMarkup>
+  );
+}
+
+/** Nothing here depends on the person. */
+const sharedOf = ({ ajustes, marca, categorias, nuevos, por_cerrar, anio }: RootData) => ({
+  ajustes,
+  marca,
+  categorias,
+  nuevos,
+  por_cerrar,
+  anio,
+});
+
+type Shared = { data: ReturnType<typeof sharedOf> | undefined };
+
+function Contents({ data }: Shared) {
   const partes = data?.ajustes;
   const puntos = hayPuntos(partes);
   return (
-    <footer className="site-footer">
+    <>
       <Pennants />
       <div className="container-page site-footer-grid">
         <div className="wide">
-          <Wordmark width={167} height={44} sobre="oscura" className="h-11 w-auto" />
+          <WordmarkOf marca={data?.marca} width={167} height={44} sobre="oscura" className="h-11 w-auto" />
           {data?.ajustes.lema && <p className="mt-4 max-w-[28ch]">{data.ajustes.lema}</p>}
           {data && <Redes redes={data.ajustes.redes} />}
         </div>
@@ -49,7 +71,7 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
           <span>Solo para mayores de 18 años</span>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 
@@ -71,7 +93,7 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
 const NAME_LENGTH = 40;
 
 /** Newest products and raffles about to close; there is no newsletter. */
-const News = ({ data }: { data: RootData | undefined }) => (
+const News = ({ data }: Shared) => (
   <Column title="Novedades y Ofertas" wide>
     {!data?.nuevos.length && <li>Pronto habrá novedades.</li>}
     {data?.por_cerrar.map(({ sku, producto, faltan }) => (

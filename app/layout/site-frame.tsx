@@ -1,6 +1,5 @@
 import { TriangleAlert } from "lucide-react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
@@ -10,6 +9,7 @@ import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,12 +1,13 @@
 import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useScrollFade } from "#app/lib/scroll-fade.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
+import { Link, NavLink } from "#app/ui/link.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";

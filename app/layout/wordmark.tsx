@@ -1,6 +1,7 @@
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
+import type { Marca } from "#modules/ajustes/marca.ts";
 
 type Props = {
   width: number;
@@ -10,9 +11,17 @@ type Props = {
   className?: string;
 };
 
+/** The logo of this shop. */
+export const Wordmark = (props: Props) => <WordmarkOf marca={useRootData()?.marca} {...props} />;
+
 /** The shop's logo, or its name where it has none. The size is that of the demo's drawing; an own logo keeps its height. */
-export function Wordmark({ width, height, sobre = "tema", className = "logo" }: Props) {
-  const marca = useRootData()?.marca;
+export function WordmarkOf({
+  marca,
+  width,
+  height,
+  sobre = "tema",
+  className = "logo",
+}: Props & { marca: Marca | undefined }) {
   const nombre = marca?.nombre ?? SIN_NOMBRE;
   if (!marca?.logo)
     return <span className={cx("wordmark", sobre === "oscura" && "on-dark", className)}>{nombre}</span>;

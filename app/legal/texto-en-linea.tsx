@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 const MARCA = /(\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/;
 /** A page of this shop; `//host` would be another site. */

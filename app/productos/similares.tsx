@@ -1,5 +1,6 @@
 import "./producto.css";
-import { Link } from "react-router";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
@@ -14,7 +15,7 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
   similares.length === 0 ? null : (
     <section className="producto-similares" aria-labelledby="similares">
       <h2 id="similares">Productos similares</h2>
-      <ul>
+      <SameMarkup as="ul" name="similares" of={similares}>
         {similares.map(({ sku, producto, imagen_1, ...precio }) => (
           <li key={sku}>
             <Link
@@ -34,7 +35,7 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
             </Link>
           </li>
         ))}
-      </ul>
+      </SameMarkup>
     </section>
   );
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { cx } from "./cx.ts";
 import { Spinner } from "./states/spinner.tsx";
 

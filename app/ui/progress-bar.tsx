@@ -7,13 +7,17 @@ export function ProgressBar({
   max,
   label,
   size = "md",
+  id: given,
 }: {
   value: number;
   max: number;
   label: string;
   size?: "sm" | "md" | "lg";
+  /** An own name for its colours, where the markup is shared by many pages. */
+  id?: string;
 }) {
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   const [top, foot] =
     share >= 90

@@ -7,8 +7,8 @@ import { mediana } from "./medida.ts";
 export const RONDAS = Number(process.env.RONDAS ?? 3);
 export const MS = Number(process.env.MS ?? 5_000);
 
-/** One POST as a browser sends it. */
-export type Pedido = { path: string; cuerpo: object; headers?: Record<string, string> };
+/** One POST as a browser sends it, or the GET of a page if it has no body. */
+export type Pedido = { path: string; cuerpo?: object; headers?: Record<string, string> };
 
 export type Carrera = {
   port: number;
@@ -74,17 +74,17 @@ export async function turnos(carreras: readonly Carrera[]): Promise<Resultado[]>
 }
 
 function enviar(agent: Agent, port: number, { path, cuerpo, headers }: Pedido): Promise<void> {
-  const todas = { "Content-Type": "application/json", Origin: `http://localhost:${port}`, ...headers };
+  const origen = { "Content-Type": "application/json", Origin: `http://localhost:${port}` };
+  const forma = cuerpo
+    ? { method: "POST", headers: { ...origen, ...headers } }
+    : { method: "GET", headers: { ...headers } };
   return new Promise((resolve, reject) => {
-    const pedido = request(
-      { agent, host: "127.0.0.1", port, path, method: "POST", headers: todas },
-      async (respuesta) => {
-        const texto = await text(respuesta);
-        if (respuesta.statusCode === 200) resolve();
-        else reject(new Error(`${path} answered ${respuesta.statusCode}: ${texto.slice(0, 200)}`));
-      },
-    );
+    const pedido = request({ agent, host: "127.0.0.1", port, path, ...forma }, async (respuesta) => {
+      const texto = await text(respuesta);
+      if (respuesta.statusCode === 200) resolve();
+      else reject(new Error(`${path} answered ${respuesta.statusCode}: ${texto.slice(0, 200)}`));
+    });
     pedido.on("error", reject);
-    pedido.end(JSON.stringify(cuerpo));
+    pedido.end(cuerpo && JSON.stringify(cuerpo));
   });
 }

@@ -5,10 +5,13 @@ import { freePort } from "#database/embedded/embedded.ts";
 
 export type Proceso = { port: number; pid: number; stop(): Promise<void> };
 
+/** Environment, options of Node, and the folder of the built version: this one unless told. */
+type Arranque = { env: Record<string, string>; opciones: string[]; cwd: string };
+
 /** Starts the shop in production mode, with its demo data in `dataDir`. */
 export async function abrirTienda(
   dataDir: string,
-  { env: suyo = {}, opciones = [] }: { env?: Record<string, string>; opciones?: string[] } = {},
+  { env: suyo = {}, opciones = [], cwd = "." }: Partial<Arranque> = {},
 ): Promise<Proceso> {
   const port = await freePort();
   const env = {
@@ -21,6 +24,7 @@ export async function abrirTienda(
   };
   const child = spawn(process.execPath, [...opciones, "build/server/index.js"], {
     env,
+    cwd,
     stdio: ["ignore", "ignore", "inherit"],
   });
   await listo(`http://127.0.0.1:${port}/salud`, child);

@@ -4,6 +4,7 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { Failures } from "#server/ops/failures.ts";
 import { requestScope } from "#server/ops/logger.ts";
 import { type Metrics, routeGroup } from "#server/ops/metrics.ts";
+import { answerHeader } from "./answer-header.ts";
 import type { DoorEnv } from "./client-address.ts";
 
 type Deps = { log: Log; metrics: Metrics; failures?: Pick<Failures, "count"> | undefined };
@@ -12,7 +13,7 @@ type Deps = { log: Log; metrics: Metrics; failures?: Pick<Failures, "count"> | u
 export const requestId = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
   const id = randomUUID();
   await requestScope.run({ id }, next);
-  c.header("X-Request-Id", id);
+  answerHeader(c, "X-Request-Id", id);
 };
 
 /** Logs one line per request, without query, body or personal data, and counts internal errors. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { answerHeader } from "./answer-header.ts";
 import type { DoorEnv } from "./client-address.ts";
 
 const PRIVATE = "private, no-store";
@@ -21,12 +22,12 @@ export const cachePolicy = (): MiddlewareHandler<DoorEnv> => async (c, next) => 
   const { headers, status } = c.res;
   const own = headers.get("Cache-Control");
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  if (headers.has("Set-Cookie")) return c.header("Cache-Control", PRIVATE);
-  if (status >= 300 && status !== 304) return c.header("Cache-Control", NEVER);
+  if (headers.has("Set-Cookie")) return answerHeader(c, "Cache-Control", PRIVATE);
+  if (status >= 300 && status !== 304) return answerHeader(c, "Cache-Control", NEVER);
   if (own !== null && !SHORTER.test(own)) return;
-  if (!isRead) return c.header("Cache-Control", NEVER);
-  c.header("Vary", withCookie(headers.get("Vary")));
-  c.header("Cache-Control", isShared(c.req.raw) ? (own ?? SHARED) : PRIVATE);
+  if (!isRead) return answerHeader(c, "Cache-Control", NEVER);
+  answerHeader(c, "Vary", withCookie(headers.get("Vary")));
+  answerHeader(c, "Cache-Control", isShared(c.req.raw) ? (own ?? SHARED) : PRIVATE);
 };
 
 /** A URL with a token is a secret of the person who received it by mail. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { answerHeader } from "./answer-header.ts";
 import type { DoorContext, DoorEnv } from "./client-address.ts";
 
 /** Set by the page renderer and removed here: hashes of the inline scripts that the page may run. */
@@ -39,13 +40,14 @@ export function securityHeaders({
   return async (c, next) => {
     await next();
     const hashes = c.res.headers.get(HASHES) ?? "";
-    if (c.res.headers.has(HASHES)) c.header(HASHES, undefined);
+    if (c.res.headers.has(HASHES)) answerHeader(c, HASHES, undefined);
     for (const [name, value] of Object.entries(ALWAYS)) {
-      if (!c.res.headers.has(name)) c.header(name, value);
+      if (!c.res.headers.has(name)) answerHeader(c, name, value);
     }
     if (!c.res.headers.has("Content-Security-Policy")) {
       const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
-      c.header(
+      answerHeader(
+        c,
         "Content-Security-Policy",
         isPage
           ? pagePolicy(c, hashes, {
@@ -55,7 +57,7 @@ export function securityHeaders({
           : FILES,
       );
     }
-    if (c.get("secure")) c.header("Strict-Transport-Security", `max-age=${ONE_YEAR}`);
+    if (c.get("secure")) answerHeader(c, "Strict-Transport-Security", `max-age=${ONE_YEAR}`);
   };
 }
 

@@ -1,6 +1,6 @@
 import "./mis-puntos.css";
 import { Download } from "lucide-react";
-import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { leerCompra } from "#app/cuenta/compra.server.ts";
 import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
@@ -12,6 +12,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";

@@ -1,9 +1,9 @@
 import "./mis-puntos.css";
 import { Gift, type LucideIcon, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Link } from "#app/ui/link.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import {

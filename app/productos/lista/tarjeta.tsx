@@ -1,13 +1,14 @@
 import { Lock } from "lucide-react";
 import { memo } from "react";
-import { Link } from "react-router";
 import { Corazon } from "#app/favoritos/corazon.tsx";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -59,39 +60,70 @@ export const TarjetaProducto = memo(function TarjetaProducto({
   sinAcciones,
   sizes = SIZES_TARJETA,
 }: Props) {
-  const Titulo = nivel === 2 ? "h2" : "h3";
-  const objetivo = p.puntos ?? 0;
+  const foto = <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />;
   return (
     <article className="producto-tarjeta group">
-      <div className="producto-tarjeta-foto">
-        <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
-      </div>
-      <div className="producto-tarjeta-cuerpo">
-        <Categorias nombres={[p.categoria, p.categoria_2]} />
-        <Titulo className="producto-tarjeta-nombre">
-          <Link to={rutaComprar(p.sku)} prefetch="intent" title={titulo(p.producto, largo)}>
-            {truncate(p.producto, largo)}
-          </Link>
-        </Titulo>
-        <div className="producto-tarjeta-precio">
-          <PrecioProducto precio={p} />
-          {objetivo > 0 && <Meta objetivo={objetivo} />}
-        </div>
-        {p.disponible === false ? <NoDisponible /> : <AvisosProducto precio={p} />}
-        {objetivo > 0 && (
-          <Avance
-            reunido={p.puntos_final ?? 0}
-            objetivo={objetivo}
-            nombre={p.producto}
-            cerrado={sorteoCompleto(p)}
-          />
-        )}
-      </div>
-      {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
+      {prioridad === "alta" ? (
+        // React announces this picture in the head of the page, which shared markup cannot do.
+        <div className="producto-tarjeta-foto">{foto}</div>
+      ) : (
+        <SameMarkup
+          className="producto-tarjeta-foto"
+          name="tarjeta-foto"
+          of={[p.imagen_1, p.producto, sizes, prioridad]}
+        >
+          {foto}
+        </SameMarkup>
+      )}
+      <SameMarkup className="producto-tarjeta-cuerpo" name="tarjeta-cuerpo" of={[p, largo, nivel]}>
+        <Cuerpo producto={p} largo={largo} nivel={nivel} />
+      </SameMarkup>
+      {!sinAcciones && (
+        <SameMarkup
+          className={cx("producto-tarjeta-acciones", !conSorteo(p) && "grid-cols-1")}
+          name="tarjeta-acciones"
+          of={p}
+        >
+          <Acciones producto={p} />
+        </SameMarkup>
+      )}
       <Corazon sku={p.sku} nombre={p.producto} />
     </article>
   );
 });
+
+const conSorteo = ({ puntos }: ProductoTarjeta) => (puntos ?? 0) > 0;
+
+type CuerpoProps = { producto: ProductoTarjeta; largo: number; nivel: 2 | 3 };
+
+function Cuerpo({ producto: p, largo, nivel }: CuerpoProps) {
+  const Titulo = nivel === 2 ? "h2" : "h3";
+  const objetivo = p.puntos ?? 0;
+  return (
+    <>
+      <Categorias nombres={[p.categoria, p.categoria_2]} />
+      <Titulo className="producto-tarjeta-nombre">
+        <Link to={rutaComprar(p.sku)} prefetch="intent" title={titulo(p.producto, largo)}>
+          {truncate(p.producto, largo)}
+        </Link>
+      </Titulo>
+      <div className="producto-tarjeta-precio">
+        <PrecioProducto precio={p} />
+        {objetivo > 0 && <Meta objetivo={objetivo} />}
+      </div>
+      {p.disponible === false ? <NoDisponible /> : <AvisosProducto precio={p} />}
+      {objetivo > 0 && (
+        <Avance
+          id={`avance-${p.sku}`}
+          reunido={p.puntos_final ?? 0}
+          objetivo={objetivo}
+          nombre={p.producto}
+          cerrado={sorteoCompleto(p)}
+        />
+      )}
+    </>
+  );
+}
 
 const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
@@ -102,10 +134,10 @@ const NoDisponible = () => (
 );
 
 /** The accessible name of each button contains the full product name. */
-const Acciones = ({ producto: p, conSorteo }: { producto: ProductoTarjeta; conSorteo: boolean }) => {
+const Acciones = ({ producto: p }: { producto: ProductoTarjeta }) => {
   const { sku, producto, quedan = null, disponible = true } = p;
   return (
-    <div className={cx("producto-tarjeta-acciones", !conSorteo && "grid-cols-1")}>
+    <>
       {sePuedeComprar({ disponible, quedan }) ? (
         <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
           Comprar
@@ -115,8 +147,8 @@ const Acciones = ({ producto: p, conSorteo }: { producto: ProductoTarjeta; conSo
           Ver
         </ButtonLink>
       )}
-      {conSorteo && <BotonSorteo producto={p} />}
-    </div>
+      {conSorteo(p) && <BotonSorteo producto={p} />}
+    </>
   );
 };
 
@@ -165,11 +197,11 @@ const Meta = ({ objetivo }: { objetivo: number }) => (
   </span>
 );
 
-type AvanceProps = { reunido: number; objetivo: number; nombre: string; cerrado: boolean };
+type AvanceProps = { id: string; reunido: number; objetivo: number; nombre: string; cerrado: boolean };
 
-const Avance = ({ reunido, objetivo, nombre, cerrado }: AvanceProps) => (
+const Avance = ({ id, reunido, objetivo, nombre, cerrado }: AvanceProps) => (
   <div className="producto-tarjeta-avance">
-    <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
+    <ProgressBar id={id} value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
     <small>
       {cerrado ? (
         <span className="producto-tarjeta-cerrado">

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 /** Links that change one search parameter and keep the others. Renders nothing for a single page. */
 export function Pagination({

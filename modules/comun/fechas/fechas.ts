@@ -38,7 +38,8 @@ const relojSantiago = () =>
 export type FechaCivil = { anio: number; mes: number; dia: number };
 export type PartesFecha = FechaCivil & { hora: number; minuto: number; segundo: number };
 
-export function partesSantiago(instante: Date): PartesFecha {
+/** Reads the wall clock. Slow: it writes the parts of the date as texts. */
+function leerReloj(instante: Date): PartesFecha {
   const partes = relojSantiago().formatToParts(instante);
   const valor = (tipo: Intl.DateTimeFormatPartTypes) =>
     Number(partes.find(({ type }) => type === tipo)?.value);
@@ -57,10 +58,38 @@ export function sumarDias({ anio, mes, dia }: FechaCivil, dias: number): FechaCi
   return { anio: fecha.getUTCFullYear(), mes: fecha.getUTCMonth() + 1, dia: fecha.getUTCDate() };
 }
 
-function desfase(instante: number): number {
-  const p = partesSantiago(new Date(instante));
+function leerDesfase(instante: number): number {
+  const p = leerReloj(new Date(instante));
   const enReloj = Date.UTC(p.anio, p.mes - 1, p.dia, p.hora, p.minuto, p.segundo);
   return enReloj - Math.floor(instante / 1000) * 1000;
+}
+
+/** Since 1970 the clocks of Chile change at whole quarters of an hour only. */
+const CUARTO = 15 * MINUTO;
+const MAX_CUARTOS = 10_000;
+const desfases = new Map<number, number>();
+
+/** How far the wall clock of Santiago is from UTC. A list shows many dates of few days, so it is remembered. */
+function desfase(instante: number): number {
+  const cuarto = Math.floor(instante / CUARTO);
+  const conocido = desfases.get(cuarto);
+  if (conocido !== undefined) return conocido;
+  if (desfases.size >= MAX_CUARTOS) desfases.clear();
+  const leido = leerDesfase(instante);
+  if (instante >= 0) desfases.set(cuarto, leido);
+  return leido;
+}
+
+export function partesSantiago(instante: Date): PartesFecha {
+  const enReloj = new Date(instante.getTime() + desfase(instante.getTime()));
+  return {
+    anio: enReloj.getUTCFullYear(),
+    mes: enReloj.getUTCMonth() + 1,
+    dia: enReloj.getUTCDate(),
+    hora: enReloj.getUTCHours(),
+    minuto: enReloj.getUTCMinutes(),
+    segundo: enReloj.getUTCSeconds(),
+  };
 }
 
 /** The instant of a wall-clock time in Santiago: the first one when the hour repeats in April, shifted forward when it is skipped in September. */

@@ -81,8 +81,10 @@ const matches = (wanted: string | undefined, etag: string) =>
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   if (BROTLI.test(accepted)) return "br";
-  return GZIP.test(accepted) ? "gzip" : "identity";
+  return takesGzip(accepted) ? "gzip" : "identity";
 }
+
+export const takesGzip = (accepted: string) => GZIP.test(accepted);
 
 const taking = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, "i");
 const BROTLI = taking("br");

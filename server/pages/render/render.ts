@@ -8,8 +8,16 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { type Peticion, peticionContext, stylesheetContext } from "#app/context.ts";
+import {
+  type PageText,
+  type Peticion,
+  pageTextContext,
+  peticionContext,
+  stylesheetContext,
+} from "#app/context.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
+import { takesGzip } from "#server/pages/cache/entry.ts";
+import { gzipPage } from "./gzip-page.ts";
 
 export type Pages = {
   render(request: Request, peticion: Peticion): Promise<Response>;
@@ -34,14 +42,25 @@ export function createPages(build: PageBuild, mode = "production"): Pages {
       ? async (path: string) => hasAction(routesOf(await build()), path)
       : rememberingForms(routesOf(build));
   return {
-    render(request, peticion) {
+    async render(request, peticion) {
+      const text: PageText = {};
       const provider = new RouterContextProvider();
       provider.set(peticionContext, peticion);
       provider.set(stylesheetContext, readStylesheet);
-      return handle(request, provider);
+      provider.set(pageTextContext, text);
+      const response = await handle(request, provider);
+      return text.html === undefined ? response : withBody(response, text.html, request.headers);
     },
     takesForm,
   };
+}
+
+/** Compressed here, because the general compression would read the page through three streams. */
+function withBody({ status, headers }: Response, html: string, asked: Headers): Response {
+  headers.append("Vary", "Accept-Encoding");
+  if (!takesGzip(asked.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
+  headers.set("Content-Encoding", "gzip");
+  return new Response(gzipPage(html), { status, headers });
 }
 
 const hasAction = (routes: RouteObject[], path: string): boolean =>
