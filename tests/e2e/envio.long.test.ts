@@ -94,8 +94,10 @@ test.each(WIDTHS)("the owner edits tariffs, adds a comuna and imports a file (%i
   await region.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("Guardamos las tarifas.").waitFor();
   await region.getByRole("button", { name: `Quitar ${comuna}` }).click();
+  // Shown for a moment: awaited from before the press.
+  const quitada = page.getByText("Quitamos la comuna").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
-  await page.getByText("Quitamos la comuna").waitFor();
+  await quitada;
 
   await visit(page, "/admin/envios/importar");
   const csv = `Región;Comuna;Clase de peso;Costo;Días\nLos Ríos;${comuna};pesado;9900;6\nAtlántida;;liviano;1;1`;
