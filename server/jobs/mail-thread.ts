@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { Encargo, Vuelta } from "#modules/comun/hilo.server.ts";
 import type { Letter } from "./letter.ts";
@@ -20,12 +20,17 @@ export function describeFailure(error: unknown): Failure {
   return { message: error.message, ...Object.fromEntries(fields.map((field) => [field, said[field]])) };
 }
 
-/** On Linux this is the priority of the thread alone. */
-const BELOW_REQUESTS = constants.priority.PRIORITY_BELOW_NORMAL;
+/**
+ * A customer waits for the answer of a purchase, but not for its mail. On Linux this is the priority of the thread alone. A shop that was
+ * started with a lower one keeps it: only root may raise a priority.
+ */
+function stepBehindRequests(): void {
+  const below = constants.priority.PRIORITY_BELOW_NORMAL;
+  if (process.platform === "linux" && getPriority() < below) setPriority(below);
+}
 
 if (!isMainThread && workerData === TAREA) {
-  // A customer waits for the answer of a purchase, but not for its mail.
-  if (process.platform === "linux") setPriority(BELOW_REQUESTS);
+  stepBehindRequests();
   parentPort?.on("message", async ({ id, pregunta }: Encargo<Letter>) => {
     const { sendLetter } = await import("./letter.ts");
     const respuesta = await sendLetter(pregunta).then(() => null, describeFailure);

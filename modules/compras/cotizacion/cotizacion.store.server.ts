@@ -106,6 +106,11 @@ const TIENDA = sql`${PREPARED}
          (select json_object_agg(clave, valor) from ajustes
            where clave in (${sql.raw(AJUSTES_DE_COMPRA.map((clave) => `'${clave}'`).join(", "))})) as ajustes`;
 
+async function leerTienda({ db }: Lector) {
+  const { rows } = await db.execute<FilaTienda>(TIENDA);
+  return rows[0];
+}
+
 /** A list as JSON: PostgreSQL expects the same length of every one and keeps its plan, but plans anew for each array. */
 const lista = (valores: readonly (string | number)[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(valores)}::jsonb)`;
@@ -141,11 +146,7 @@ export async function leerOferta(
   lineas: readonly LineaPedida[],
   compradores: readonly string[] = [],
 ): Promise<Oferta> {
-  const [tienda, pedido] = await juntas([
-    db.execute<FilaTienda>(TIENDA),
-    leerItems({ db }, lineas, compradores),
-  ]);
-  const [fila] = tienda.rows;
+  const [fila, pedido] = await juntas([leerTienda({ db }), leerItems({ db }, lineas, compradores)]);
   const ajustes = completarAjustes(fila?.ajustes ?? {});
   return {
     catalogo: new Map(

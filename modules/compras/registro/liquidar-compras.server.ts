@@ -128,15 +128,14 @@ async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Leido> {
   };
 }
 
-type Decidida = { venta: VentaNueva; vigente: boolean } | { error: Rechazo };
+type Decidida = { venta: VentaNueva; vigente: boolean } | { error: unknown };
 
-/** The sale of a purchase, or why it is refused. */
+/** The sale of a purchase, or why it is refused. Nothing is written yet, so what fails here fails for this purchase alone. */
 function decidir(tx: Tx, pedido: CompraEnCola, leido: Leido): Decidida {
   try {
     return aceptar(tx, pedido, leido);
   } catch (error) {
-    if (error instanceof Rechazo) return { error };
-    throw error;
+    return { error };
   }
 }
 

@@ -167,3 +167,16 @@ test("one purchase without units leaves the others theirs, and its answer under 
   expect(deNuevo).toEqual(finales);
   expect(await quedan(ctx, sobra.sku)).toBe(50 - 11);
 });
+
+test("two processes that get the same purchase at once write it once: the customer is locked before anything is read", async () => {
+  const otroProceso = testCtx(db);
+  for (let vez = 0; vez < 6; vez++) {
+    await db.execute(sql`truncate ventas, productos_compras, correos, notificaciones cascade`);
+    const pedido = { carrito: [deProducto(tienda.producto, 1)], usuario: ana.user_id };
+    const finales = await Promise.allSettled(
+      [ctx, otroProceso].map((proceso) => ingresarCompras(proceso, pedido, ana)),
+    );
+    expect(finales.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await db.select().from(ventas)).toHaveLength(1);
+  }
+});

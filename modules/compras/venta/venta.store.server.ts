@@ -35,13 +35,14 @@ const PERSONA = {
 export type Persona = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
 /** Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. */
-export const bloquearClientes = ({ db }: Lector, codigos: readonly string[]): Promise<Persona[]> =>
-  db
+export async function bloquearClientes({ db }: Lector, codigos: readonly string[]): Promise<Persona[]> {
+  return db
     .select(PERSONA)
     .from(usuarios)
     .where(sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(usuarios.codigo_referido)
     .for("no key update");
+}
 
 export async function bloquearCliente(lector: Lector, codigo: string): Promise<Persona | null> {
   const [fila] = await bloquearClientes(lector, [codigo]);

@@ -31,9 +31,19 @@ test("the cause is thrown, not what the statements after it were told", async ()
     await tx.db.execute(sql`insert into partes (id) values (1)`);
     const honda = async () =>
       (await Promise.all([tx.db.execute(sql`insert into partes (id) values (1)`)]))[0];
-    await juntas([(async () => await honda())(), tx.db.execute(sql`insert into partes (id) values (3)`)]);
+    const otra = async () => await tx.db.execute(sql`insert into partes (id) values (3)`);
+    await juntas([(async () => await honda())(), otra()]);
   }).catch((error: unknown) => error);
   expect(sqlState(falla)).toBe("23505");
+  expect(await quedan()).toEqual([]);
+});
+
+test("a query that would be sent after the parts beside it is refused, and nothing stays", async () => {
+  const obra = enTransaccion(ctx, (tx) => {
+    const otra = async () => await tx.db.execute(sql`insert into partes (id) values (2)`);
+    return juntas([tx.db.execute(sql`insert into partes (id) values (1)`), otra()]);
+  });
+  await expect(obra).rejects.toThrow("a query that was not sent yet");
   expect(await quedan()).toEqual([]);
 });
 

@@ -91,14 +91,22 @@ const AFTER_A_FAILURE = "25P02";
  * Awaits the parts of one transaction that run at once, in place of `Promise.all`, which fails while other parts still send
  * statements: those would run after the rollback, alone or inside of the next transaction of the connection. Of several
  * failures the cause is thrown, so that a deadlock is recognised and tried again.
+ *
+ * A bare query of Drizzle is refused: it is not sent when it is written but when it is awaited, so after the statements of the parts
+ * beside it, and a lock that should come first would come last. An async function that awaits it sends it in its place.
  */
 export async function juntas<T extends readonly unknown[] | []>(partes: T) {
-  const fallas = (await Promise.allSettled(partes)).flatMap((parte) =>
+  const enCurso = partes.filter((parte) => !esPerezosa(parte));
+  const fallas = (await Promise.allSettled(enCurso)).flatMap((parte) =>
     parte.status === "rejected" ? [parte.reason] : [],
   );
+  if (enCurso.length < partes.length) throw new Error("juntas: a part is a query that was not sent yet");
   if (fallas.length > 0) throw fallas.find((falla) => sqlState(falla) !== AFTER_A_FAILURE) ?? fallas[0];
   return Promise.all(partes);
 }
+
+const esPerezosa = (parte: unknown): boolean =>
+  !(parte instanceof Promise) && typeof (parte as { then?: unknown } | null)?.then === "function";
 
 /** A lock by name until the end of the transaction, for things that have no row to lock. */
 export async function bloquear(tx: Tx, nombre: string): Promise<void> {
