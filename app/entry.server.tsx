@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
-import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -15,10 +12,9 @@ import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts
 import { paintOnce } from "./lib/paint-once.server.ts";
 import { PaintOnceContext } from "./lib/same-markup.tsx";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
+import { renderWhole } from "./render-whole.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-const RENDER_TIMEOUT = 10_000;
 
 /**
  * Renders the whole page before sending it: the hashes of its inline scripts go into the
@@ -42,9 +38,13 @@ export default async function handleRequest(
       <ServerRouter context={withRoutesOfPage(routerContext)} url={request.url} nonce={mark} />
     </PaintOnceContext>
   );
-  const text = await renderWhole(router, mark, (error) => {
-    finalStatus = 500;
-    handleError(error, { request, context });
+  const text = await renderWhole(router, {
+    nonce: mark,
+    lenient: routerContext.staticHandlerContext.errors !== null,
+    onError(error) {
+      finalStatus = 500;
+      handleError(error, { request, context });
+    },
   });
   const page = paintFirst(text, context.get(stylesheetContext));
   const { html, hashes } = hashMarkedScripts(page, mark);
@@ -62,38 +62,6 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
   const own = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
   const routes = Object.assign(Object.create(manifest.routes), Object.fromEntries(own));
   return { ...context, manifest: { ...manifest, routes } };
-}
-
-/** The text of a page with everything that it waits for. Rejects if its frame cannot be rendered. */
-function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const whole = new Writable({
-      write(chunk: Uint8Array, _, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const timeout = setTimeout(() => stream.abort(new Error("the page took too long")), RENDER_TIMEOUT);
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      // Everything stands where it belongs. React would send large parts after the page, with a script that moves them.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError,
-      onShellError(error) {
-        clearTimeout(timeout);
-        reject(error);
-      },
-      onAllReady() {
-        clearTimeout(timeout);
-        stream.pipe(whole);
-      },
-    });
-  });
 }
 
 /**

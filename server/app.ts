@@ -167,7 +167,8 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     funciones: describedFunctions,
     sin_trabajador: env.SERVICE_WORKER === "off",
     disco: parts.disk,
-    ...(parts.shared && ctx === parts.ctx ? { comun: parts.shared.read } : {}),
+    // An admin sees their own change at once, also when another process answers the next page.
+    ...(parts.shared && ctx === parts.ctx && sesion?.role !== "admin" ? { comun: parts.shared.read } : {}),
     falla,
     pidePrueba,
   };

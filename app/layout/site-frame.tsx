@@ -1,5 +1,13 @@
 import { TriangleAlert } from "lucide-react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from "react";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
@@ -15,12 +23,19 @@ import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-const AdminDock = lazy(() => import("./admin-dock.tsx"));
+/** A page is whole without these parts: one whose file does not arrive is left out. */
+const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => load().catch(() => ({ default: (_: Props) => null })));
+
+const AdminDock = optional(() => import("./admin-dock.tsx"));
 /** Nothing of it is seen, so it waits until the page has nothing else to do. */
-const Instalada = lazy(() => idle().then(() => import("#app/instalable/instalada.tsx")));
+const Instalada = optional(async () => {
+  await idle();
+  return import("#app/instalable/instalada.tsx");
+});
 /** Nothing of it is seen either, but it is needed soon: it hears that another tab signed out. */
-const SessionEvents = lazy(() => import("#app/lib/session/session-events.ts"));
-const JuntarFavoritos = lazy(() => import("#app/favoritos/juntar.tsx"));
+const SessionEvents = optional(() => import("#app/lib/session/session-events.ts"));
+const JuntarFavoritos = optional(() => import("#app/favoritos/juntar.tsx"));
 
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
