@@ -27,15 +27,15 @@ const ELSEWHERE: Record<string, string> = {
   "tar -xzf puntazo-1.0.0-linux-x64.tar.gz -C /opt && ln -sfn puntazo-1.0.0-linux-x64 /opt/puntazo":
     "npm run release -- --prove",
   "PUBLIC_URL=https://puntazo.example ADMIN_EMAIL=ana@puntazo.example SEED=none /opt/puntazo/puntazo":
-    "tests/faults/release.test.ts",
-  "/opt/puntazo/puntazo backup /var/backups/lunes.respaldo": "tests/faults/release.test.ts",
-  "./puntazo help": "tests/faults/release.test.ts",
-  "./puntazo backup": "tests/faults/release.test.ts",
+    "tests/faults/release.long.test.ts",
+  "/opt/puntazo/puntazo backup /var/backups/lunes.respaldo": "tests/faults/release.long.test.ts",
+  "./puntazo help": "tests/faults/release.long.test.ts",
+  "./puntazo backup": "tests/faults/release.long.test.ts",
   "PORT=3000 PUBLIC_URL=https://puntazo.example ADMIN_EMAIL=ana@puntazo.example SEED=none DATA_DIR=/var/lib/puntazo npm run cluster":
-    "tests/faults/cluster.test.ts",
-  "npm run cluster": "tests/faults/cluster.test.ts",
-  "npm run cluster -- --processes 4": "tests/faults/cluster.test.ts",
-  "npm run cluster -- restart": "tests/faults/cluster.test.ts",
+    "tests/faults/cluster.long.test.ts",
+  "npm run cluster": "tests/faults/cluster.long.test.ts",
+  "npm run cluster -- --processes 4": "tests/faults/cluster.long.test.ts",
+  "npm run cluster -- restart": "tests/faults/cluster.long.test.ts",
   "pg_basebackup -d postgres://replicador:CLAVE@principal/postgres -D /var/lib/postgresql/18/main -R -X stream --checkpoint=fast":
     "tests/support/faults/replica.ts",
   "FUZZ_SEED=7 FUZZ_FACTOR=5 npx vitest run tests/attack/fuzz/functions.test.ts tests/attack/fuzz/webhook.test.ts tests/attack/fuzz/pages.test.ts":
@@ -95,7 +95,8 @@ async function open(command: string, env: Record<string, string>, ...alsoNamed: 
   return box.open(command, env);
 }
 
-test("the commands of the documents do what they promise", async () => {
+// Thirty commands, each a process of its own.
+test("the commands of the documents do what they promise", { timeout: 600_000 }, async () => {
   for (const name of ["puntazo", "puntazo-nueva"]) afterFile(() => stopOrphan(box.at(`/var/lib/${name}`)));
   const tienda = await open(START, { BEACON: "off" }, "npm start");
   await giveIdentity(await embeddedUrl(dataDir));
