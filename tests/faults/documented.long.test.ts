@@ -59,6 +59,7 @@ const NOT_HERE: Record<string, string> = {
   "npm audit": "needs the registry",
   "npm test": "runs this test",
   "npm run faults": "takes half an hour",
+  "npm run faults -- machines": "needs root and both cores for minutes",
   "npm run release": "packs for minutes",
   "npm run release -- --prove": "packs for minutes",
   "npm run grow": "writes gigabytes",
@@ -208,6 +209,13 @@ const ARCHIVING = "# postgresql.conf of the main server; then restart it";
 const GOING_BACK =
   "# going back: stop the shop and the server, keep its old folder, and put the base in its place";
 const CADDY = "puntazo.example {";
+/** A pooler, and the steps after a lost primary: pgbouncer.long.test.ts and `npm run faults -- machines` carry them out. */
+const ON_OTHER_MACHINES = [
+  "DATABASE_URL=postgres://puntazo:CLAVE@pgbouncer:6432/puntazo?prepared=off",
+  `   psql -c "alter system set synchronous_standby_names = ''" -c "select pg_reload_conf()" -c "select pg_promote()"`,
+  "   ip addr add 10.213.0.30/24 dev eth0 && arping -U -c 2 -I eth0 10.213.0.30",
+  "   ip addr del 10.213.0.30/24 dev eth0",
+];
 
 test("the start reads the variables of the document's stores", () => {
   const stores = storesOf(files.get(STORES) ?? "");
@@ -253,7 +261,7 @@ test("no command of the documents is left out, and none is listed that they do n
   expect(commands.filter((command) => !known.includes(command))).toEqual([]);
   expect(known.filter((command) => !commands.includes(command))).toEqual([]);
   expect([...files.keys()].toSorted()).toEqual(
-    [STORES, NGINX, CADDY, PROMETHEUS, ARCHIVING, GOING_BACK].toSorted(),
+    [STORES, NGINX, CADDY, PROMETHEUS, ARCHIVING, GOING_BACK, ...ON_OTHER_MACHINES].toSorted(),
   );
 });
 
