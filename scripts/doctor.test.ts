@@ -4,14 +4,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { ajustes } from "#database/schema.ts";
 import { configuracion } from "#ops/doctor/configured.ts";
+import { tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, hayProblemas, mal, pagina } from "#ops/doctor/finding.ts";
+import { intermediario } from "#ops/doctor/reachable.ts";
 import { readEnv } from "#server/env.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 
-const { url } = await testDatabase();
+const { db, url } = await testDatabase();
 const carpeta = await mkdtemp(join(tmpdir(), "puntazo-doctor-"));
 
 /** Answers 200 to everything: the shop, a relay and a collector of traces. */
@@ -72,6 +75,7 @@ test("what is wrong is named with what to do, and the command fails", async () =
   const { codigo, salida } = await diagnosticar({
     DATA_DIR: cerrado,
     DATABASE_URL: "postgres://nadie:clave-secreta@127.0.0.1:9/tienda",
+    DATABASE_DIRECT_URL: "postgres://nadie:clave-secreta@127.0.0.1:9/tienda",
     PUBLIC_URL: "http://tienda.example",
     ADMIN_EMAIL: "ana@tienda.example",
     REDIS_URL: "redis://127.0.0.1:9",
@@ -82,9 +86,38 @@ test("what is wrong is named with what to do, and the command fails", async () =
   expect(salida).toMatch(/✗ Correo +sin SMTP_URL/);
   expect(salida).toMatch(/✗ Secretos +otros usuarios leen seed\.key/);
   expect(salida).toMatch(/✗ Redis +no se llega a 127\.0\.0\.1:9 \(ECONNREFUSED\)/);
-  expect(salida).toMatch(/✗ Base de datos +la base de datos no responde/);
+  expect(salida).toMatch(/✗ Base de datos +la base de datos no responde.*\n +→ revisa DATABASE_DIRECT_URL y/);
   expect(salida).toMatch(/✗ \d+ problemas y \d+ advertencias?\./);
   expect(salida).not.toContain("clave-secreta");
+});
+
+test("a pooler is asked through, and must lead to the database of the other address", async () => {
+  const misma = { DATABASE_URL: url, DATABASE_DIRECT_URL: url };
+  expect(await intermediario({ DATABASE_URL: url })).toBeNull();
+  expect(await intermediario(misma)).toMatchObject({ estado: "bien" });
+  expect(await intermediario({ ...misma, DATABASE_DIRECT_URL: inject("databaseUrl") })).toMatchObject({
+    estado: "mal",
+    texto: "DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma base de datos",
+  });
+  const sinBase = new URL(url);
+  sinBase.pathname = "/no_existe";
+  expect(await intermediario({ ...misma, DATABASE_URL: sinBase.href })).toMatchObject({
+    estado: "mal",
+    texto: expect.stringContaining("esa base de datos no existe"),
+    hacer: expect.stringContaining("revisa DATABASE_URL"),
+  });
+});
+
+test("an old backup is blamed on the clock only where the clock makes them", async () => {
+  await db.insert(ajustes).values({ clave: "respaldado_en", valor: "2026-01-02T03:04:05.000Z" });
+  const hacer = async (variables: Record<string, string>) =>
+    (await tienda(url, readEnv(variables), new Date("2026-11-16T12:00:00Z"))).find(
+      ({ tema }) => tema === "Respaldo",
+    )?.hacer;
+  expect(await hacer({})).toBe("npm run backup; con BACKUP_URL la tienda lo hace sola.");
+  expect(await hacer({ BACKUP_URL: carpeta })).toBe(
+    "el trabajo por reloj está detenido: mira el registro; mientras tanto, npm run backup.",
+  );
 });
 
 test("a bad variable is one sentence", async () => {

@@ -12,7 +12,7 @@ import { base, discos, tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, type Hallazgo, hayProblemas, mal, pagina, type Seccion } from "#ops/doctor/finding.ts";
 import { alcance } from "#ops/doctor/reachable.ts";
 import { explicar } from "#ops/explain.ts";
-import { directUrl, type Env, readEnv } from "#server/env.ts";
+import { directName, directUrl, type Env, readEnv } from "#server/env.ts";
 import { releaseOnSignal } from "./shop-tool.ts";
 
 async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[] }> {
@@ -24,7 +24,7 @@ async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[]
     return { base: await base(url), tienda: await intentar("Tienda", () => tienda(url, env, new Date())) };
   } catch (error) {
     const hacer = env.DATABASE_URL
-      ? "revisa DATABASE_URL y que PostgreSQL esté en marcha."
+      ? `revisa ${directName(env)} y que PostgreSQL esté en marcha.`
       : `parte la tienda con ${orden("start")}.`;
     return { base: [mal("Base de datos", explicar(error), hacer)], tienda: [] };
   } finally {

@@ -141,6 +141,9 @@ const schema = z.object({
   AWS_ENDPOINT_URL: url("http:", "https:").optional(),
 });
 
+/** The names of all variables that the shop reads. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape);
+
 type Given = z.infer<typeof schema>;
 type Completed = "PUBLIC_URL" | "ADMIN_EMAIL" | "SEED";
 export type Env = Omit<Given, Completed> & Required<{ [K in Completed]: NonNullable<Given[K]> }>;
@@ -188,6 +191,10 @@ export const directUrl = ({
   DATABASE_DIRECT_URL,
   DATABASE_URL,
 }: Pick<Given, "DATABASE_DIRECT_URL" | "DATABASE_URL">) => DATABASE_DIRECT_URL ?? DATABASE_URL;
+
+/** The variable that `directUrl` comes from. */
+export const directName = ({ DATABASE_DIRECT_URL }: Pick<Given, "DATABASE_DIRECT_URL">) =>
+  DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
 
 /** A bucket belongs to others: the shop needs its keys, and must not keep personal data there as they are. */
 function checkStore(env: Given): void {

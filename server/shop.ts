@@ -4,13 +4,14 @@ import { type Database, openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import type { Supervision } from "#database/embedded/keep-running.ts";
 import { EmbeddedDatabaseError } from "#database/embedded/process.ts";
+import { markDatabase } from "#database/mark.ts";
 import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
 import type { QueryWatcher } from "#database/watch-queries.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { claimDataDir } from "./data-dir.ts";
-import { ConfigurationError, directUrl, type Env } from "./env.ts";
+import { ConfigurationError, directName, directUrl, type Env } from "./env.ts";
 
 export type OpenDatabase = Database & {
   /** For what needs a connection of its own: it passes by a pooler that `url` may name. */
@@ -39,10 +40,13 @@ export async function openShopDatabase(
     : await embedded(env.DATA_DIR, supervisionOf(log, onLost));
   const direct_url = directUrl(env) ?? server.url;
   try {
-    await onceItListens(() => migrateDatabase(direct_url));
+    await onceItListens(async () => {
+      if (env.DATABASE_DIRECT_URL) await refuseTwoDatabases(server.url, env.DATABASE_DIRECT_URL);
+      await migrateDatabase(direct_url);
+    });
   } catch (error) {
     await server.stop();
-    throw explain(error, direct_url);
+    throw explain(error, direct_url, directName(env));
   }
   const onError = (error: Error) => log.warn("database: a connection was lost", describeError(error));
   const database = openDatabase(server.url, { onError, ...(watch ? { watch } : {}) });
@@ -69,6 +73,25 @@ async function onceItListens(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * The two addresses of one database, checked before anything is written: with two databases the shop would migrate and
+ * lock one and sell from the other.
+ */
+async function refuseTwoDatabases(pooled: string, direct: string): Promise<void> {
+  const mark = await markDatabase(direct);
+  try {
+    const isSame = await mark.isSeenFrom(pooled).catch((error) => {
+      throw explain(error, pooled, "DATABASE_URL");
+    });
+    if (!isSame)
+      throw new ConfigurationError(
+        `DATABASE_URL (${placeOf(pooled)}) y DATABASE_DIRECT_URL (${placeOf(direct)}) no llevan a la misma base de datos: corrige una de las dos.`,
+      );
+  } finally {
+    await mark.remove();
+  }
+}
+
 const external = (url: string) => ({ url, stop: async () => undefined });
 
 async function embedded(dir: string, supervision: Supervision) {
@@ -88,10 +111,15 @@ async function embedded(dir: string, supervision: Supervision) {
   }
 }
 
-/** Turns a connection error into advice for the owner, without the password. */
-function explain(error: unknown, url: string): unknown {
+/** Where a database is, without its user and password. */
+function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
-  const where = `${hostname}:${port || 5432}${pathname}`;
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** Turns a connection error into advice for the owner, without the password. `variable` holds the address. */
+function explain(error: unknown, url: string, variable: string): unknown {
+  const where = placeOf(url);
   if (error instanceof NewerDatabaseError) {
     return new ConfigurationError(
       `La base de datos ${where} es de una versión más nueva de Puntazo: actualiza el programa antes de usarla.`,
@@ -99,20 +127,25 @@ function explain(error: unknown, url: string): unknown {
   }
   if (error instanceof OldDatabaseError) {
     return new ConfigurationError(
-      `La base de datos ${where} es de un Puntazo anterior, con otra numeración de migraciones: usa una nueva (otro DATA_DIR o DATABASE_URL).`,
+      `La base de datos ${where} es de un Puntazo anterior, con otra numeración de migraciones: usa una nueva (otro DATA_DIR o ${variable}).`,
     );
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"].includes(code);
   const slow = error instanceof Error && error.message.includes("timeout");
   if (unreachable || slow)
-    return new ConfigurationError(`No se puede llegar a la base de datos en ${where}: revisa DATABASE_URL.`);
+    return new ConfigurationError(`No se puede llegar a la base de datos en ${where}: revisa ${variable}.`);
   if (code.startsWith("28"))
     return new ConfigurationError(
-      `La base de datos en ${where} rechazó el usuario o la clave de DATABASE_URL.`,
+      `La base de datos en ${where} rechazó el usuario o la clave de ${variable}.`,
     );
   if (code === "3D000")
-    return new ConfigurationError(`La base de datos ${where} no existe: créala o corrige DATABASE_URL.`);
+    return new ConfigurationError(`La base de datos ${where} no existe: créala o corrige ${variable}.`);
+  // A pooler gives this code to all that it refuses by itself.
+  if (code === "08P01" && error instanceof Error)
+    return new ConfigurationError(
+      `El servidor en ${where} rechazó la conexión («${error.message}»): revisa ${variable} y, si es un intermediario, su configuración.`,
+    );
   return error;
 }
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { oneConnection, openDatabase } from "#database/client.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import type { Env } from "#server/env.ts";
+import { directName, type Env } from "#server/env.ts";
 import { checkFile, partsOf } from "./file.ts";
 import { RespaldoError } from "./format.ts";
 import { isEmpty, load, refuseUnknown } from "./load.ts";
@@ -17,7 +17,7 @@ export type Rehearsal = { filas: number; diferencias: string[]; total_diferencia
 type Options = {
   /** The database of the shop: the scratch one is made on the same server. */
   url: string;
-  env: Pick<Env, "DATA_DIR" | "DATABASE_URL" | "BACKUP_PASSPHRASE">;
+  env: Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATABASE_DIRECT_URL" | "BACKUP_PASSPHRASE">;
   store: Store;
   /** The backup, as the store lists it. */
   stored: Stored;
@@ -43,7 +43,7 @@ export async function rehearse({
     await store.get(name, file);
     const { cabecera, fin } = await checkFile(file, passphrase);
     refuseUnknown(cabecera.migraciones);
-    return inScratchDatabase(url, async (scratch) => {
+    return inScratchDatabase({ url, variable: directName(env) }, async (scratch) => {
       const client = oneConnection(scratch, "ensayo");
       client.on("error", () => undefined);
       await client.connect();
@@ -92,14 +92,19 @@ const MARK = "puntazo: ensayo de respaldo";
  * The name follows from the shop's, so that what a killed process left behind is dropped by the next rehearsal. Two
  * rehearsals of one shop must not run at once.
  */
-async function inScratchDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
+async function inScratchDatabase<T>(
+  { url, variable }: { url: string; variable: string },
+  work: (scratch: string) => Promise<T>,
+): Promise<T> {
   const scratch = new URL(url);
   scratch.pathname = `${scratch.pathname}_ensayo`;
   const name = nameIn(scratch.href);
   const quoted = `"${name.replaceAll('"', '""')}"`;
   await onServer(url, async (client) => {
     await dropOwn(client, name, quoted);
-    await client.query(`create database ${quoted} template template0`).catch(explainRefusal);
+    await client.query(`create database ${quoted} template template0`).catch((error) => {
+      throw explainRefusal(error, variable);
+    });
     await client.query(`comment on database ${quoted} is '${MARK}'`);
   });
   try {
@@ -135,11 +140,11 @@ async function dropOwn(client: pg.Client, name: string, quoted: string): Promise
   await client.query(`drop database ${quoted} with (force)`);
 }
 
-function explainRefusal(error: unknown): never {
+function explainRefusal(error: unknown, variable: string): unknown {
   const isForbidden = error instanceof Error && "code" in error && error.code === "42501";
-  throw isForbidden
+  return isForbidden
     ? new RespaldoError(
-        "El usuario de DATABASE_URL no puede crear la base de datos del ensayo: dale CREATEDB (alter role … createdb).",
+        `El usuario de ${variable} no puede crear la base de datos del ensayo: dale CREATEDB (alter role … createdb).`,
       )
     : error;
 }

@@ -136,7 +136,9 @@ async function respaldo(ctx: Parameters<typeof leerRespaldo>[0], ahora: Date): P
     nunca: estado.por_reloj
       ? `el primero se hace solo; o ${orden("backup")}.`
       : `${orden("backup")}, y da BACKUP_URL para que sea solo.`,
-    antiguo: `${orden("backup")}; con BACKUP_URL la tienda lo hace sola.`,
+    antiguo: estado.por_reloj
+      ? `el trabajo por reloj está detenido: mira el registro; mientras tanto, ${orden("backup")}.`
+      : `${orden("backup")}; con BACKUP_URL la tienda lo hace sola.`,
     fallo: estado.falla ?? estado.ensayo?.falla ?? "/admin dice por qué.",
   };
   const situacion = situacionDe(estado, ahora);

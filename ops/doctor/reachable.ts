@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { markDatabase } from "#database/mark.ts";
 import { orden } from "#modules/comun/orden.server.ts";
 import { openStore } from "#ops/backup/store/store.ts";
 import { explicar } from "#ops/explain.ts";
@@ -15,8 +16,7 @@ export async function alcance(env: Env): Promise<Hallazgo[]> {
     tienda(env),
     smtp(env),
     puerto("Redis", env.REDIS_URL, 6379),
-    // With a pooler the other findings come from PostgreSQL itself.
-    env.DATABASE_DIRECT_URL ? puerto("Intermediario de la base", env.DATABASE_URL, 6432) : null,
+    intermediario(env),
     puerto("Réplica", env.DATABASE_READ_URL, 5432),
     almacen(env),
     relevos(env),
@@ -73,6 +73,31 @@ async function puerto(tema: string, url: string | undefined, usual: number): Pro
         `no se llega a ${where} (${error})`,
         "revisa la dirección, la red y que ese servidor esté en marcha.",
       );
+}
+
+/** The other findings about the database come from PostgreSQL itself: this one asks through the pooler. */
+export async function intermediario({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL">): Promise<Hallazgo | null> {
+  if (!DATABASE_URL || !DATABASE_DIRECT_URL) return null;
+  const tema = "Intermediario de la base";
+  const mark = await markDatabase(DATABASE_DIRECT_URL).catch(() => null);
+  // That PostgreSQL does not answer is a finding of its own.
+  if (!mark) return puerto(tema, DATABASE_URL, 6432);
+  try {
+    return (await mark.isSeenFrom(DATABASE_URL))
+      ? bien(tema, "lleva a la misma base que DATABASE_DIRECT_URL")
+      : mal(
+          tema,
+          "DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma base de datos",
+          "corrige una de las dos: así la tienda no parte.",
+        );
+  } catch (error) {
+    return mal(tema, explicar(error), "revisa DATABASE_URL y que el intermediario esté en marcha.");
+  } finally {
+    await mark.remove();
+  }
 }
 
 async function almacen(env: Env): Promise<Hallazgo | null> {
