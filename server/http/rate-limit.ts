@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import StoreLimiter from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
 import { contarIntento } from "#modules/comun/operacion.store.server.ts";
@@ -77,16 +77,21 @@ export type RedisScripts = {
 /** A request waits this long for Redis; after a silence, requests of the next seconds do not wait. */
 const PATIENCE = 2 * SECOND;
 const PAUSE = 2 * SECOND;
+/** A process that stands still for seconds passes one of these steps meanwhile, and not all of them. */
+const STEPS = 20;
 
 /** A Redis that the network cut off answers nothing, not even an error: what asks it must not wait for that. */
-export function answeringSoon(redis: RedisScripts): RedisScripts {
+export function answeringSoon(
+  redis: RedisScripts,
+  { patience = PATIENCE, pause = PAUSE }: { patience?: number; pause?: number } = {},
+): RedisScripts {
   let silentUntil = 0;
   return {
     async eval(script, options) {
       if (performance.now() < silentUntil) throw new Error("Redis did not answer a moment ago");
       const answered = new AbortController();
-      const silence = sleep(PATIENCE, undefined, { signal: answered.signal }).then(() => {
-        silentUntil = performance.now() + PAUSE;
+      const silence = silent(patience, answered.signal).then(() => {
+        silentUntil = performance.now() + pause;
         throw new Error("Redis does not answer");
       });
       try {
@@ -97,6 +102,13 @@ export function answeringSoon(redis: RedisScripts): RedisScripts {
       }
     },
   };
+}
+
+/** Waits so long that an answer would have been read, also by a process that stood still for a part of that time. */
+async function silent(patience: number, signal: AbortSignal): Promise<void> {
+  for (let step = 0; step < STEPS; step++) await sleep(patience / STEPS, undefined, { signal });
+  // Node runs timers before it reads what arrived.
+  await turn(undefined, { signal });
 }
 
 const ALLOWED: Verdict = { allowed: true, retry_after: 0 };
@@ -125,31 +137,46 @@ class DatabaseLimiter extends StoreLimiter<Count> {
   }
 }
 
+/** Limits against guessing a secret: while Redis fails, they are counted in the database. */
+const GUARDED: ReadonlySet<string> = new Set<RuleName>(["auth", "ingreso", "ingreso_correo", "factor"]);
+
+type Counter = DatabaseLimiter | RateLimiterRedis;
+
 /** Counters shared by all processes: in Redis if configured, otherwise in the database. */
 export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
-  const limiters = new Map(
-    Object.entries(RULES).map(([rule, { max, window }]) => {
+  const counters = new Map(
+    Object.entries(RULES).map(([rule, { max, window }]): [string, { first: Counter; second?: Counter }] => {
       const options = {
         points: max,
         duration: window / SECOND,
         // A refused client often retries: until its window ends it is answered from memory, without a query.
         inMemoryBlockOnConsumed: max + 1,
       };
-      const limiter = redis
-        ? new RateLimiterRedis({
-            ...options,
-            storeClient: redis,
-            useRedisPackage: true,
-            keyPrefix: `limite:${rule}`,
-          })
-        : new DatabaseLimiter(ctx, { ...options, keyPrefix: rule });
-      return [rule, limiter];
+      const database = new DatabaseLimiter(ctx, { ...options, keyPrefix: rule });
+      if (!redis) return [rule, { first: database }];
+      const first = new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        useRedisPackage: true,
+        keyPrefix: `limite:${rule}`,
+      });
+      return [rule, { first, ...(GUARDED.has(rule) ? { second: database } : {}) }];
     }),
   );
+  async function count(rule: RuleName, change: (counter: Counter) => Promise<unknown>): Promise<void> {
+    const { first, second } = counters.get(rule) ?? {};
+    try {
+      if (first) await change(first);
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes || !second) throw reason;
+      ctx.log.warn("limits: counted in the database", { rule, ...describeError(reason) });
+      await change(second);
+    }
+  }
   return {
     async take(rule, key) {
       try {
-        await limiters.get(rule)?.consume(hashKey(ctx.secret, key));
+        await count(rule, (counter) => counter.consume(hashKey(ctx.secret, key)));
       } catch (reason) {
         if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);
         // Fail open: a limit protects the shop, so a broken counter must not close it.
@@ -159,7 +186,7 @@ export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
     },
     async giveBack(rule, key) {
       try {
-        await limiters.get(rule)?.reward(hashKey(ctx.secret, key));
+        await count(rule, (counter) => counter.reward(hashKey(ctx.secret, key)));
       } catch (reason) {
         ctx.log.error("limits: attempt not taken back", { rule, ...describeError(reason) });
       }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
@@ -67,10 +68,24 @@ describe("counted in the database", () => {
   test("a counter that fails closes nothing", async () => {
     const failing = { eval: () => Promise.reject(new Error("sin Redis")) };
     const limits = createRateLimiter(testCtx(db), failing);
-    expect(await limits.take("auth", "x")).toEqual({ allowed: true, retry_after: 0 });
+    for (let n = 0; n <= RULES.retiro.max; n++)
+      expect(await limits.take("retiro", "x")).toEqual({ allowed: true, retry_after: 0 });
+    expect(await db.$count(limites)).toBe(0);
   });
 
-  test("a Redis that is silent closes nothing, and is not asked again at once", async () => {
+  test.each(["auth", "ingreso", "ingreso_correo", "factor"] as const)(
+    "without Redis, guesses of a secret are counted in the database: %s",
+    async (rule) => {
+      const failing = { eval: () => Promise.reject(new Error("sin Redis")) };
+      const limits = createRateLimiter(testCtx(db), failing);
+      await limits.take(rule, "x");
+      await limits.giveBack(rule, "x");
+      for (let n = 0; n < RULES[rule].max; n++) expect((await limits.take(rule, "x")).allowed).toBe(true);
+      expect((await limits.take(rule, "x")).allowed).toBe(false);
+    },
+  );
+
+  test("a Redis that is silent closes nothing, is not asked again at once, but after a pause", async () => {
     let asked = 0;
     const silent = {
       eval: () => {
@@ -78,9 +93,13 @@ describe("counted in the database", () => {
         return new Promise(() => undefined);
       },
     };
-    const limits = createRateLimiter(testCtx(db), answeringSoon(silent));
+    const pause = 2_000;
+    const limits = createRateLimiter(testCtx(db), answeringSoon(silent, { patience: 40, pause }));
     for (let n = 0; n < 3; n++) expect((await limits.take("auth", "x")).allowed).toBe(true);
     expect(asked).toBe(1);
+    await sleep(pause);
+    expect((await limits.take("auth", "x")).allowed).toBe(true);
+    expect(asked).toBe(2);
   });
 });
 
@@ -124,5 +143,18 @@ describe.skipIf(!existsSync(REDIS))("counted in Redis", () => {
     const redis = answeringSoon(client);
     await exactlyMax(createRateLimiter(testCtx(db), redis), createRateLimiter(testCtx(db), redis));
     expect(await db.$count(limites)).toBe(0);
+  });
+
+  test("a process that stood still longer than its patience hears the answer", async () => {
+    const redis = answeringSoon(client, { patience: 400 });
+    const stand = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    const early = redis.eval("return 7", { keys: [], arguments: [] });
+    stand();
+    expect(await early).toBe(7);
+    const late = redis.eval("return 8", { keys: [], arguments: [] });
+    // The question is on its way.
+    await turn();
+    stand();
+    expect(await late).toBe(8);
   });
 });
