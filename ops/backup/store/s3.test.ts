@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openS3Server } from "#tests/support/s3.ts";
 import { nameOf } from "./retention.ts";
 import { openS3 } from "./s3.ts";
@@ -105,26 +105,37 @@ test("a body that takes longer than the patience for its head arrives whole", as
 type Cut = {
   /** Bytes of each answer; the connection breaks off after them. */
   bytes: number;
-  /** Answers `Range` and `If-Match`, or ignores them. */
+  /** Answers `Range`, or ignores it. */
   knowsRanges?: boolean;
+  /** Answers `If-Match`, or ignores it. */
+  knowsMatches?: boolean;
+  /** How much later than asked a part begins. */
+  shift?: number;
   /** Called before each answer, with its number. */
   before?: (answer: number) => void;
 };
 
 /** A store that has one file and cuts every answer short, and what it was asked. */
 async function cortante(contenido: () => Buffer, cut: Cut) {
-  const { knowsRanges = true, before } = cut;
+  const { knowsRanges = true, knowsMatches = knowsRanges, shift = 0, before } = cut;
   const pedidos: (string | undefined)[] = [];
   const servidor = createServer((request, answer) => {
     pedidos.push(request.headers.range);
     before?.(pedidos.length);
     const todo = contenido();
     const tag = `"${sha256(todo)}"`;
-    const desde = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
-    if (knowsRanges && request.headers["if-match"] && request.headers["if-match"] !== tag)
+    const pedido = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
+    const desde = pedido > 0 ? pedido + shift : 0;
+    if (knowsMatches && request.headers["if-match"] && request.headers["if-match"] !== tag)
       return void answer.writeHead(412).end("<Error><Code>PreconditionFailed</Code></Error>");
+    if (desde > 0 && desde >= todo.length)
+      return void answer.writeHead(416).end("<Error><Code>InvalidRange</Code></Error>");
     const resto = todo.subarray(desde);
-    answer.writeHead(desde > 0 ? 206 : 200, { ETag: tag, "Content-Length": resto.length });
+    answer.writeHead(desde > 0 ? 206 : 200, {
+      ETag: tag,
+      "Content-Length": resto.length,
+      ...(desde > 0 ? { "Content-Range": `bytes ${desde}-${todo.length - 1}/${todo.length}` } : {}),
+    });
     if (resto.length <= cut.bytes) return void answer.end(resto);
     answer.write(resto.subarray(0, cut.bytes), () => setTimeout(() => answer.destroy(), 20));
   }).listen(0, "127.0.0.1");
@@ -147,16 +158,23 @@ test("a download that breaks off is taken up where it ended", async () => {
   expect(pedidos).toEqual([undefined, "bytes=100000-", "bytes=200000-"]);
 });
 
-test("a file that changed in between is refused, not glued together", async () => {
-  let ahora = LARGO;
-  const { store } = await cortante(() => ahora, {
-    bytes: 100_000,
-    before: (answer) => {
-      if (answer === 2) ahora = Buffer.alloc(250_000, "otra");
-    },
-  });
-  await expect(traer(store, noche(14))).rejects.toThrow("ese respaldo cambió mientras se traía");
-});
+test.each([
+  ["knows", true],
+  ["ignores", false],
+])(
+  "a file that changed in between is refused by a store that %s If-Match, not glued together",
+  async (_, knowsMatches) => {
+    let ahora = LARGO;
+    const { store } = await cortante(() => ahora, {
+      bytes: 100_000,
+      knowsMatches,
+      before: (answer) => {
+        if (answer === 2) ahora = Buffer.alloc(250_000, "otra");
+      },
+    });
+    await expect(traer(store, noche(14))).rejects.toThrow("ese respaldo cambió mientras se traía");
+  },
+);
 
 test("a store without ranges is asked from the beginning, and given up after so many breaks", async () => {
   let bytes = 100_000;
@@ -174,4 +192,35 @@ test("a store without ranges is asked from the beginning, and given up after so 
   bytes = 10;
   await expect(traer(store, noche(14))).rejects.toThrow("No se puede llegar al almacén");
   expect(pedidos.length).toBe(3 + 21);
+});
+
+test("a store that sends another part than asked, or finds none, is asked from the beginning", async () => {
+  for (const shift of [7, LARGO.length]) {
+    let bytes = 100_000;
+    const { store, pedidos } = await cortante(() => LARGO, {
+      get bytes() {
+        return bytes;
+      },
+      shift,
+      before: (answer) => {
+        if (answer === 3) bytes = LARGO.length;
+      },
+    });
+    expect((await traer(store, noche(14))).equals(LARGO)).toBe(true);
+    expect(pedidos).toEqual([undefined, "bytes=100000-", undefined]);
+  }
+});
+
+test("a disk that takes a part of each write gets the rest too", async () => {
+  const handle = await open(await archivo(""));
+  const prototype = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { write } = prototype;
+  const short = vi.spyOn(prototype, "write").mockImplementation(function (this: unknown, ...args: unknown[]) {
+    const [bytes, offset, length, position] = args;
+    return write.call(this, bytes, offset, Math.min(Number(length), 1_000), position);
+  });
+  onTestFinished(() => short.mockRestore());
+  const { store } = await cortante(() => LARGO, { bytes: LARGO.length });
+  expect((await traer(store, noche(14))).equals(LARGO)).toBe(true);
 });

@@ -14,6 +14,7 @@ const PAUSE = 1_000;
 /** A download that breaks off more often is given up. */
 const MOST_BREAKS = 20;
 const PARTIAL = 206;
+const NO_SUCH_RANGE = 416;
 
 export type S3Options = { part?: number; pause?: number; patience?: number };
 
@@ -24,6 +25,8 @@ type Ask = {
   /** Names in lower case. */
   headers?: Record<string, string>;
   body?: Buffer;
+  /** A status that is an answer to the caller and no failure. */
+  accepts?: number;
 };
 
 /** A bucket, asked by signed requests (AWS Signature Version 4): Amazon S3, MinIO, Garage, Backblaze, R2 and others. */
@@ -88,9 +91,21 @@ async function fetchInto(target: FileHandle, { ask, key, pause, failure }: Downl
   let tag: string | null = null;
   for (let breaks = 0; ; breaks++) {
     const headers: Record<string, string> = tag && at > 0 ? { range: `bytes=${at}-`, "if-match": tag } : {};
-    const response = await ask({ method: "GET", key, headers });
+    const response = await ask({ method: "GET", key, headers, accepts: NO_SUCH_RANGE });
     if (!response.body) throw new RespaldoError("El almacén respondió sin contenido.");
-    if (response.status !== PARTIAL) {
+    const isRest = response.status === PARTIAL;
+    if (response.status === NO_SUCH_RANGE || (isRest && startOf(response) !== at)) {
+      await response.body.cancel();
+      if (breaks === MOST_BREAKS) throw new RespaldoError("El almacén no entrega el resto de ese respaldo.");
+      [at, tag] = [0, null];
+      continue;
+    }
+    if (isRest && response.headers.get("ETag") !== tag) {
+      // A store that ignores `If-Match` sends the rest of another file.
+      await response.body.cancel();
+      throw refusal(PARTIAL, "<Code>PreconditionFailed</Code>");
+    }
+    if (!isRest) {
       at = 0;
       await target.truncate();
     }
@@ -103,11 +118,21 @@ async function fetchInto(target: FileHandle, { ask, key, pause, failure }: Downl
         break;
       }
       if (next.done) return;
-      await target.write(next.value, 0, next.value.length, at);
+      await writeAll(target, next.value, at);
       at += next.value.length;
     }
     await sleep(pause);
   }
+}
+
+/** The first byte of a partial answer, by its own words. */
+const startOf = ({ headers }: Response): number =>
+  Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1] ?? Number.NaN);
+
+/** One write may take a part of the bytes only. */
+async function writeAll(target: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await target.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
 }
 
 /** Parts that were sent count, and cost, until the upload is completed or aborted. */
@@ -208,7 +233,7 @@ function requester(bucket: string, env: StoreEnv, { pause, patience }: Times): R
       // Not `instanceof Response`: the page server puts a class of its own in the place of the global one, and what
       // `fetch` answers is not an instance of that.
       const isReached = !(answer instanceof RespaldoError);
-      if (isReached && answer.ok) return answer;
+      if (isReached && (answer.ok || answer.status === request.accepts)) return answer;
       const failure = isReached ? refusal(answer.status, await text(answer)) : answer;
       const isPassing = !isReached || answer.status >= 500 || answer.status === 429;
       if (!isPassing || attempt === ATTEMPTS) throw failure;
