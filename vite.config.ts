@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { writtenIcons } from "./scripts/build/written-icons.ts";
 
 const route = (file: string) => `${file}?__react-router-build-client-route`;
 const ENTRY = "app/entry.client.tsx";
@@ -98,22 +99,8 @@ const onlyLexer: Plugin = {
   },
 };
 
-/** The built server writes icons from memory; see the file. */
-const writtenIcons: Plugin = {
-  name: "written-icons",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "ssr",
-  resolveId: {
-    filter: { id: /^\.\/Icon\.mjs$/ },
-    handler: (_, importer = "") =>
-      /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/.test(importer)
-        ? join(import.meta.dirname, "app/ui/written-icon.ts")
-        : null,
-  },
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), onlyLexer, writtenIcons],
+  plugins: [tailwindcss(), reactRouter(), onlyLexer, writtenIcons()],
   build: { target: "es2022", chunkSizeWarningLimit: 500 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,10 +1,10 @@
 import { Icon, type LucideIconData, type LucideProps } from "lucide-react";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactNode, type SVGAttributes } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /** What an icon of the package passes on: `icon` is its drawing. */
 type Props = LucideProps & { icon: LucideIconData };
-type Written = { attributes: Record<string, string>; markup: string };
+type Written = { attributes: SVGAttributes<SVGSVGElement>; markup: string };
 
 const written = new WeakMap<object, Map<string, Written | null>>();
 /** An icon has few looks; more of them would come from a value that changes. */
@@ -21,15 +21,22 @@ const propertyOf = (attribute: string) =>
       ? attribute
       : attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Null if the icon holds a text that React escapes, which it would escape again. */
+const svgOf = ({ attributes, markup }: Written) =>
+  createElement("svg", { ...attributes, dangerouslySetInnerHTML: { __html: markup } });
+
+/** Null if React would not write the same from memory: a text that it escapes again, or an attribute without a value. */
 function write(props: Props): Written | null {
-  const [, head, markup] = SVG.exec(renderToStaticMarkup(createElement(Icon, props))) ?? [];
+  const whole = renderToStaticMarkup(createElement(Icon, props));
+  const [, head, markup] = SVG.exec(whole) ?? [];
   if (head === undefined || markup === undefined) return null;
   const attributes = [...head.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [
     propertyOf(name),
     value,
   ]);
-  return { attributes: Object.fromEntries(attributes), markup };
+  // React takes a style as an object only.
+  const style = props.style ? { style: props.style } : {};
+  const known = { attributes: { ...Object.fromEntries(attributes), ...style }, markup };
+  return renderToStaticMarkup(svgOf(known)) === whole ? known : null;
 }
 
 /**
@@ -45,8 +52,5 @@ export default function WrittenIcon(props: Props): ReactNode {
   if (!looks.has(key) && looks.size < MAX_LOOKS) looks.set(key, write(props));
   const known = looks.get(key);
   if (!known) return createElement(Icon, props);
-  return createElement("svg", {
-    ...known.attributes,
-    dangerouslySetInnerHTML: { __html: known.markup },
-  });
+  return svgOf(known);
 }
