@@ -61,7 +61,7 @@ describe("people in the order of their points", () => {
     }
   });
 
-  test("reads the highest ranges of the index and nobody without points", async () => {
+  test("reads the highest ranges of the index only, and so no person without points", async () => {
     await db.execute(sql`insert into usuarios (codigo_referido)
       select 'M' || lpad(n::text, 7, '0') from generate_series(1, 3000) n`);
     await db.execute(sql`insert into libro_cuentas (cuenta)

@@ -3,24 +3,29 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#database/embedded/embedded.ts";
+import { SETTINGS } from "#server/env.ts";
 
 export type Login = { email: string; contrasena: string };
 export type DemoShop = { url: string; admin: Login; cliente: Login; close(): Promise<void> };
 
-/** Opens a fresh demo shop in a temporary folder. */
-export async function openDemoShop(): Promise<DemoShop> {
-  const dir = await mkdtemp(join(tmpdir(), "puntazo-fotos-"));
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    PORT: String(await freePort()),
+/** The owner's settings may name a real shop's database, mail server or backups: the demo shop gets none of them. */
+export function demoEnv(source: NodeJS.ProcessEnv, { port, dir }: { port: number; dir: string }) {
+  const others = Object.entries(source).filter(([name]) => !SETTINGS.includes(name));
+  return {
+    ...Object.fromEntries(others),
+    PORT: String(port),
     DATA_DIR: dir,
     SEED: "demo",
     RATE_LIMITS: "off",
+    NODE_ENV: "production",
   };
-  for (const name of ["DATABASE_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "ADMIN_PASSWORD"])
-    delete env[name];
+}
+
+/** Opens a fresh demo shop in a temporary folder. */
+export async function openDemoShop(): Promise<DemoShop> {
+  const dir = await mkdtemp(join(tmpdir(), "puntazo-fotos-"));
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    env: { ...env, NODE_ENV: "production" },
+    env: demoEnv(process.env, { port: await freePort(), dir }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
