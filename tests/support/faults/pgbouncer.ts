@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { freePort } from "#database/embedded/embedded.ts";
 import { databaseUser } from "#database/embedded/user.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
@@ -34,6 +35,7 @@ listen_port = ${own}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(dir, "users")}
+stats_users = ${username}
 pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 max_client_conn = 200
@@ -55,6 +57,19 @@ max_client_conn = 200
     await sleep(20);
   }
   return `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`;
+}
+
+/** What the pooler says about itself in its console, such as `show servers`. */
+export async function askPgbouncer(pooled: string, command: string): Promise<Record<string, unknown>[]> {
+  const url = new URL(pooled);
+  url.pathname = "/pgbouncer";
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return (await client.query(command)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const accepts = (port: number) =>
