@@ -16,6 +16,16 @@ async function admin(options: Parameters<typeof newPage>[1] = {}): Promise<Page>
 
 const caja = (page: Page, nombre: string | RegExp) => page.getByRole("region", { name: nombre });
 
+/** How many marks each fold of the figures shows. */
+const marcasDePliegue = (page: Page) =>
+  page.getByText("Ver los datos").evaluateAll((folds) =>
+    folds.map((fold) => {
+      const drawn = ["::before", "::after"].filter((part) => getComputedStyle(fold, part).content !== "none");
+      const own = getComputedStyle(fold).display === "list-item" ? 1 : 0;
+      return drawn.length + own;
+    }),
+  );
+
 test("a visitor is asked to sign in, a customer finds nothing, not even by posting", async () => {
   const cookie = await cookieOf(server, server.cliente);
   expect((await getPage(server, "/admin")).location).toBe("/ingresar?volver=%2Fadmin");
@@ -39,6 +49,7 @@ test("an admin sees the shop, proves the book and goes where the work is", async
   await caja(page, "Errores por hora").getByText("Sin errores en las últimas 48 horas.").waitFor();
   await caja(page, "Correos").getByText("Ningún correo está atascado.").waitFor();
   await page.getByText(/^Versión \d+\.\d+\.\d+$/).waitFor();
+  expect(await marcasDePliegue(page)).toEqual([1, 1, 1]);
   const revision = caja(page, "Revisión del libro");
   await revision.getByText("Sin revisiones aún").waitFor();
   await revision.getByRole("button", { name: "Auditar ahora" }).click();

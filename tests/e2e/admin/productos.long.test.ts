@@ -226,3 +226,33 @@ test("what does not exist is said to be so", async () => {
   expectPageError(page, /404/);
   expect((await visit(page, "/admin/productos/no-hay")).status()).toBe(404);
 });
+
+test("a filter is kept under a name, found in its list, and forgotten", async () => {
+  const page = await admin({ width: 390 });
+  await visit(page, "/admin/productos");
+  const guardar = page.getByText("Guardar este filtro");
+  expect(await guardar.count()).toBe(0);
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("taladro");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await guardar.click();
+  await page.getByLabel("Nombre del filtro").fill("Taladros");
+  await sinDesborde(page);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  const guardados = page.getByRole("navigation", { name: "Filtros guardados" });
+  const taladros = guardados.getByRole("link", { name: "Taladros" });
+  await taladros.waitFor();
+  expect(await taladros.getAttribute("aria-current")).toBe("true");
+  expect(await guardar.count()).toBe(0);
+  await visit(page, "/admin/productos");
+  expect(await taladros.getAttribute("aria-current")).toBeNull();
+  await taladros.click();
+  await page.waitForURL(/\/admin\/productos\?.*texto=taladro/);
+  expect(await page.getByRole("searchbox", { name: "Buscar" }).inputValue()).toBe("taladro");
+  await expectNoAxeViolations(page);
+  await guardados.getByRole("link", { name: "Administrar" }).click();
+  await page.getByRole("button", { name: "Borrar Taladros" }).click();
+  await page.getByText("Borramos el filtro.").waitFor();
+  await page.getByText("Aún no guardas filtros").waitFor();
+  await visit(page, "/admin/productos");
+  expect(await guardados.count()).toBe(0);
+});
