@@ -88,6 +88,10 @@ export function mismaCuenta(una: string | null, otra: string | null): boolean {
   return corta === larga || (corta.length >= MINIMO_PARTE && larga.startsWith(corta));
 }
 
+/** Whether two rows may be of one account: a file that names none may be of any. */
+export const quizasMismaCuenta = (una: string | null, otra: string | null): boolean =>
+  claveCuenta(una) === "" || claveCuenta(otra) === "" || mismaCuenta(una, otra);
+
 const DIA = 86_400_000;
 
 /** Days from one calendar day to another; negative when the second is earlier. */

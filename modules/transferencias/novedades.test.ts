@@ -112,11 +112,21 @@ describe("files of one kind", () => {
 
   test("a movement of another account is never the same", () => {
     expect(cuentas(novedades([BASE], archivo(con({ cuenta: "999" }))))).toEqual({ ...NADA, nuevos: 1 });
+    const deOtroArchivo = con({ cuenta: "999", origen: INFORME.origen });
+    expect(cuentas(novedades([BASE], archivo(deOtroArchivo)))).toEqual({ ...NADA, nuevos: 1 });
     expect(mismaCuenta("0098765432", "00-987-65432-10")).toBe(true);
     expect(mismaCuenta("123", "1234")).toBe(false);
     expect(mismaCuenta(null, null)).toBe(true);
     expect(mismaCuenta(null, "12345678")).toBe(false);
   });
+});
+
+test("a file that names no account may hold what another kind of file brought: a person decides", () => {
+  const sinCuenta = con({ cuenta: null, origen: INFORME.origen });
+  expect(cuentas(novedades([BASE], archivo(sinCuenta)))).toEqual({ ...NADA, ambiguos: 1 });
+  expect(cuentas(novedades([sinCuenta], archivo(BASE)))).toEqual({ ...NADA, ambiguos: 1 });
+  // Files of one kind that name no account are of one account.
+  expect(cuentas(novedades([sinCuenta], archivo({ ...sinCuenta })))).toEqual({ ...NADA, conocidos: 1 });
 });
 
 describe("numbers of the bank", () => {

@@ -1,6 +1,13 @@
 import type { Lectura } from "./cartola/lectura.ts";
 import { fusionar } from "./fusionar.ts";
-import { comienzoGlosa, diasEntre, huella, type Movimiento, mismaCuenta } from "./movimiento.ts";
+import {
+  comienzoGlosa,
+  diasEntre,
+  huella,
+  type Movimiento,
+  mismaCuenta,
+  quizasMismaCuenta,
+} from "./movimiento.ts";
 import { compararIds } from "./numeracion.ts";
 import { comparar } from "./parecido.ts";
 
@@ -44,7 +51,7 @@ const REGLAS: readonly Regla[] = [
 ];
 
 /**
- * Tells what a file adds to the stored movements of its accounts. Every comparison is one to one, so that equal rows count: of
+ * Tells what a file adds to the stored movements of its accounts, and of unnamed ones. Every comparison is one to one, so that equal rows count: of
  * two equal deposits in the file and one stored, one is new. `guardados` reaches at least six days beyond the file's period.
  */
 export function novedades<G extends Movimiento>(
@@ -52,10 +59,10 @@ export function novedades<G extends Movimiento>(
   archivo: ArchivoLeido,
 ): Novedades<G> {
   const cuentas = new Set(archivo.movimientos.map(({ cuenta }) => cuenta));
-  const propios = guardados.filter((guardado) =>
-    [...cuentas].some((cuenta) => mismaCuenta(cuenta, guardado.cuenta)),
-  );
-  const porMonto = Map.groupBy(propios, ({ monto }) => monto);
+  const deAlguna = (regla: typeof mismaCuenta) =>
+    guardados.filter((guardado) => [...cuentas].some((cuenta) => regla(cuenta, guardado.cuenta)));
+  const propios = deAlguna(mismaCuenta);
+  const porMonto = Map.groupBy(deAlguna(quizasMismaCuenta), ({ monto }) => monto);
   const mesa: Mesa<G> = {
     parejas: new Map(),
     libres: new Map([...porMonto].map(([monto, iguales]) => [monto, new Set(iguales)])),

@@ -7,6 +7,7 @@ import {
   type Movimiento,
   mismaCuenta,
   type Periodo,
+  quizasMismaCuenta,
   type TipoMovimiento,
 } from "./movimiento.ts";
 import { compararIds } from "./numeracion.ts";
@@ -76,12 +77,13 @@ function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Period
   return pronto || !fuera ? "igual" : "dudoso";
 }
 
-/** Whether a row of a file is a stored movement of another kind of file. */
+/** Whether a row of a file is a stored movement of another kind of file. A person decides if one of them names no account. */
 export function comparar(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
-  if (!mismaCuenta(leido.cuenta, guardado.cuenta) || leido.monto !== guardado.monto) return null;
+  if (!quizasMismaCuenta(leido.cuenta, guardado.cuenta) || leido.monto !== guardado.monto) return null;
   if (compararIds(leido, guardado) === "distinto") return null;
   const pagador = compararPagador(leido, guardado);
   const fechas = pagador && compararFechas(leido, guardado, periodo);
   if (!pagador || !fechas) return null;
-  return pagador === "igual" && fechas === "igual" ? "igual" : "dudoso";
+  const conocida = mismaCuenta(leido.cuenta, guardado.cuenta);
+  return conocida && pagador === "igual" && fechas === "igual" ? "igual" : "dudoso";
 }

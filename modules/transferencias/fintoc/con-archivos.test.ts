@@ -30,22 +30,28 @@ const diez = (numero: number) => String(numero).padStart(10, "0");
 const TITULOS =
   "Fecha;Detalle Movimiento;Cheque o Cargo;Deposito o Abono;Saldo;Docto. Nro.;Trn;Caja;Sucursal";
 
+const CABECERA = "Comercial de Prueba SpA (067820518-4) cta:009876543210";
+
 /** The bank's own file of these deposits: another text, no RUT, no id. */
-async function importar(hechos: readonly Hecho[]): Promise<void> {
+async function importar(hechos: readonly Hecho[], cabecera: readonly string[] = [CABECERA]): Promise<void> {
   const lineas = hechos.map(({ dia, monto, quien }, i) => {
     const saldo = hechos.slice(0, i + 1).reduce((suma, hecho) => suma + hecho.monto, 0);
     return `${dia}/11/2026;TRASPASO DE:${quien.toUpperCase()};00000000000;+${diez(monto)};+${diez(saldo)};00000000000;${diez(0)};0000000000;INTERNET`;
   });
-  const texto = ["Comercial de Prueba SpA (067820518-4) cta:009876543210", TITULOS, ...lineas].join("\n");
+  const texto = [...cabecera, TITULOS, ...lineas].join("\n");
   const archivo = { nombre: "cartola.txt", contenido: new TextEncoder().encode(texto) };
   const id = await subirCartola(ctx, archivo, admin);
   const revision = await revisarCartola(ctx, id, admin);
   if (revision.estado !== "leida") throw new Error(revision.frase);
   if (revision.guardada_en) return;
-  // A person who knows the truth decides what is doubtful.
+  // A person who knows the truth decides what is doubtful. Each candidate is one deposit.
+  const tomados = new Set<number>();
   const decisiones = revision.plan.dudosos.map(({ leido, candidatos }) => ({
     fila: leido.fila,
-    es: candidatos.find((uno) => uno.fecha_contable === leido.fecha_contable)?.id ?? ("otro" as const),
+    es:
+      candidatos.find(
+        (uno) => uno.fecha_contable === leido.fecha_contable && !tomados.has(uno.id) && tomados.add(uno.id),
+      )?.id ?? ("otro" as const),
   }));
   await guardarCartola(ctx, { id, decisiones }, admin);
 }
@@ -63,7 +69,10 @@ const deFintoc = ({ id, dia, monto, quien }: Hecho) =>
 async function sincronizar(hechos: readonly Hecho[]): Promise<void> {
   doble.estado.movimientos = hechos.map(deFintoc);
   await actualizarAhora(ctx, doble.servicio, admin);
-  for (const visto of await leerPorRevisar(ctx, admin)) {
+  // A decision takes its candidate from the others.
+  for (;;) {
+    const [visto] = await leerPorRevisar(ctx, admin);
+    if (!visto) return;
     if (visto.estado !== "dudoso") throw new Error(`${visto.id} is ${visto.estado}`);
     const { candidatos, fila } = visto;
     const es =
@@ -98,6 +107,17 @@ it.each([
   const filas = await db.select().from(movimientos_banco);
   // The statement has the balance, Fintoc the RUT: whichever came second completed the other.
   for (const { rut_pagador, saldo } of filas) expect([rut_pagador, saldo]).not.toContain(null);
+});
+
+const importarSinCuenta = (hechos: readonly Hecho[]) => importar(hechos, []);
+
+it.each([
+  ["file, then Fintoc", [importarSinCuenta, sincronizar]],
+  ["Fintoc, then file", [sincronizar, importarSinCuenta]],
+  ["both, twice", [sincronizar, importarSinCuenta, sincronizar, importarSinCuenta]],
+])("%s: a file that names no account asks a person instead of adding a deposit again", async (_, pasos) => {
+  for (const paso of pasos) await paso(FIJOS);
+  expect(await guardados()).toEqual(FIJOS.map(clave).sort());
 });
 
 it("another link of the same account brings new ids and no movement twice", async () => {
