@@ -4,8 +4,8 @@ import { exigirLineas } from "#modules/compras/cotizacion/valorar-carrito.server
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
-import { type CompraIngresada, liquidarCompras } from "./liquidar-compras.server.ts";
+import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
+import { type CompraIngresada, comprarSola, liquidarCompras } from "./liquidar-compras.server.ts";
 
 export type PedidoCompra = {
   carrito: readonly LineaPedida[];
@@ -34,5 +34,6 @@ export async function ingresarCompras(
   return ctx.lotes.sumar("compras", pedido, {
     liquidar: (pedidos) => liquidarCompras(ctx, pedidos),
     deshecho: fueDeshecha,
+    aparte: { porque: esperoDemasiado, liquidar: (pedido) => comprarSola(ctx, pedido) },
   });
 }

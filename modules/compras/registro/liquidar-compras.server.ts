@@ -13,7 +13,7 @@ import { bloquearClientes, type Persona } from "#modules/compras/venta/venta.sto
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Final } from "#modules/comun/tx/lotes.ts";
-import { enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, juntas, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import { exigirNueva, leerPreviasDe } from "./compra-repetida.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
@@ -34,7 +34,7 @@ export type CompraIngresada = { codigoVenta: string; link: string; message: stri
 
 /**
  * Writes the waiting purchases in one transaction. A purchase that a rule refuses does not stop the others. One that finds no units
- * left ends the transaction, and its caller tries each purchase alone. The second purchase of a customer is written after the others:
+ * left, or a lock that does not come free, ends the transaction, and its caller tries each purchase alone. The second purchase of a customer is written after the others:
  * its rules depend on the first one.
  */
 export async function liquidarCompras(
@@ -42,11 +42,11 @@ export async function liquidarCompras(
   pedidos: readonly CompraEnCola[],
 ): Promise<Final<CompraIngresada>[]> {
   const [unica] = pedidos;
-  if (unica && pedidos.length === 1) return [{ respuesta: await comprarSola(ctx, unica) }];
+  if (unica && pedidos.length === 1) return [{ respuesta: await comprarSola(ctx, unica, comprarSinEsperar) }];
   const primeros = pedidos.filter(
     (pedido, i) => pedidos.findIndex(({ usuario }) => usuario === pedido.usuario) === i,
   );
-  const juntos = await enTransaccionDeLote<CompraEnCola, CompraIngresada>(ctx, primeros, comprar);
+  const juntos = await enTransaccionDeLote<CompraEnCola, CompraIngresada>(ctx, primeros, comprarSinEsperar);
   const finales = new Map(primeros.map((pedido, i) => [pedido, juntos[i]]));
   // From here on nothing may throw: the caller would try again what is already written.
   for (const pedido of pedidos)
@@ -63,9 +63,10 @@ async function capturar<R>(trabajo: () => Promise<R>): Promise<Final<R>> {
   );
 }
 
-const comprarSola = (ctx: Ctx, pedido: CompraEnCola): Promise<CompraIngresada> =>
+/** Writes one purchase, and waits for the locks of others as long as they last. */
+export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, comprarlas = comprar): Promise<CompraIngresada> =>
   enTransaccion({ ...ctx, idempotency: pedido.idempotency }, async (tx) => {
-    const [final] = await comprar(tx, [pedido]);
+    const [final] = await comprarlas(tx, [pedido]);
     if (!final) throw new Error("Una compra quedó sin respuesta.");
     if ("error" in final) throw final.error;
     return final.respuesta;
@@ -77,6 +78,15 @@ type Leido = {
   oferta: Oferta;
   previas: ReadonlyMap<CompraEnCola, Previas>;
 };
+
+/** Many times what a purchase of another process holds its locks for. */
+const ESPERA_MS = 500;
+
+/** The purchases of a batch must not wait long for a customer or a product that one of them needs: `esperoDemasiado` then ends it. */
+async function comprarSinEsperar(tx: Tx, pedidos: readonly CompraEnCola[]) {
+  const [, finales] = await juntas([limitarEsperas(tx, ESPERA_MS), comprar(tx, pedidos)]);
+  return finales;
+}
 
 /** Decides each purchase and writes the accepted ones. The customers must be different. */
 async function comprar(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Final<CompraIngresada>[]> {

@@ -168,6 +168,46 @@ test("one purchase without units leaves the others theirs, and its answer under 
   expect(await quedan(ctx, sobra.sku)).toBe(50 - 11);
 });
 
+test("a purchase that fails by itself does not fail the others", async () => {
+  const { codigo } = await cotizarCarrito(ctx, { carrito: [deProducto(tienda.producto, 1)] }, ana);
+  await db
+    .insert(ventas)
+    .values({ codigo, usuario: beto.codigo_referido, productos: 1, puntos: 0, total: 1 });
+  const finales = await juntas([
+    { as: ana, codigo, repetir: true },
+    { as: beto, repetir: true },
+    { as: gente[2] as Sesion, clave: "clave-otra" },
+  ]);
+  expect(finales[0]).toMatchObject({ message: `El código ${codigo} ya es de otra venta.` });
+  expect(finales.slice(1)).toEqual([
+    expect.objectContaining({ codigoVenta: expect.any(String) }),
+    expect.objectContaining({ codigoVenta: expect.any(String) }),
+  ]);
+});
+
+test("purchases do not wait for the customer that another transaction holds", async () => {
+  const suelta = Promise.withResolvers<void>();
+  const tomada = Promise.withResolvers<void>();
+  const ajena = db.transaction(async (tx) => {
+    await tx.execute(sql`select from usuarios where codigo_referido = ${ana.codigo_referido} for update`);
+    tomada.resolve();
+    await suelta.promise;
+  });
+  await tomada.promise;
+  let terminada = false;
+  const [, deAna, deBeto] = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }].map(comprar);
+  const fin = deAna?.finally(() => {
+    terminada = true;
+  });
+  expect(await deBeto).toMatchObject({ codigoVenta: expect.any(String) });
+  const nueva = await comprar({ as: gente[3] as Sesion });
+  expect(nueva).toMatchObject({ codigoVenta: expect.any(String) });
+  expect(terminada).toBe(false);
+  suelta.resolve();
+  await ajena;
+  expect(await fin).toMatchObject({ codigoVenta: expect.any(String) });
+});
+
 test("two processes that get the same purchase at once write it once: the customer is locked before anything is read", async () => {
   const otroProceso = testCtx(db);
   for (let vez = 0; vez < 6; vez++) {

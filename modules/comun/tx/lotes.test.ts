@@ -113,3 +113,21 @@ test("a batch that may have been written is not tried again", async () => {
   expect(await todos).toEqual(["n1", "lote 2,3", "lote 2,3"]);
   expect(vistos).toEqual([[1], [2, 3]]);
 });
+
+test("a request that waits for a lock is settled apart, and the queue goes on", async () => {
+  const lotes = crearLotes();
+  const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.includes(2));
+  const libre = Promise.withResolvers<string>();
+  const conAparte = { ...liquidacion, aparte: { porque: () => true, liquidar: () => libre.promise } };
+  const primero = lotes.sumar("a", 1, conAparte);
+  await unMomento();
+  const [dos, tres] = [lotes.sumar("a", 2, conAparte), lotes.sumar("a", 3, conAparte)];
+  for (let i = 0; i < 4; i++) await seguir();
+  expect(await finales([primero, tres])).toEqual(["n1", "n3"]);
+  const cuatro = lotes.sumar("a", 4, conAparte);
+  await seguir();
+  expect(await cuatro).toBe("n4");
+  expect(vistos).toEqual([[1], [2, 3], [2], [3], [4]]);
+  libre.resolve("n2 al fin");
+  expect(await dos).toBe("n2 al fin");
+});

@@ -8,6 +8,10 @@ export type Liquidacion<P, R> = {
   liquidar: (pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
   /** Whether a failed batch was rolled back for sure, so that its requests can be retried one by one. */
   deshecho: (error: unknown) => boolean;
+  /**
+   * For a request that failed alone because of a lock that another transaction holds: settles it while the queue goes on without it.
+   */
+  aparte?: { porque: (error: unknown) => boolean; liquidar: (pedido: P) => Promise<R> };
   /** How many milliseconds a batch waits for more requests before it starts. */
   pausa?: number;
 };
@@ -23,10 +27,13 @@ type Espera = { pedido: unknown; liquidacion: Liquidacion<unknown, unknown>; cer
 const MAXIMO = 256;
 /** Batches that run at the same time, over all keys: waiting batches grow meanwhile, and pages keep their connections. */
 const A_LA_VEZ = 6;
+/** Requests that wait for a lock outside their queue, each with a connection. */
+const APARTE = 4;
 
 export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes {
   const colas = new Map<string, Espera[]>();
   const turno = crearTurnos(a_la_vez);
+  const turnoAparte = crearTurnos(APARTE);
 
   async function vaciar(clave: string, cola: Espera[]): Promise<void> {
     while (cola.length > 0) {
@@ -37,6 +44,25 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
       await new Promise((seguir) => setImmediate(seguir));
     }
     colas.delete(clave);
+  }
+
+  async function liquidarLote(lote: readonly Espera[]): Promise<void> {
+    const [primera] = lote;
+    if (!primera) return;
+    const { liquidar, deshecho, aparte } = primera.liquidacion;
+    try {
+      const finales = await liquidar(lote.map(({ pedido }) => pedido));
+      for (const [i, { cerrar }] of lote.entries())
+        cerrar(finales[i] ?? { error: new Error("Sin respuesta.") });
+    } catch (error) {
+      if (lote.length > 1 && deshecho(error)) for (const espera of lote) await liquidarLote([espera]);
+      else if (lote.length === 1 && aparte?.porque(error))
+        void turnoAparte(() => aparte.liquidar(primera.pedido)).then(
+          (respuesta) => primera.cerrar({ respuesta }),
+          (falla: unknown) => primera.cerrar({ error: falla }),
+        );
+      else for (const { cerrar } of lote) cerrar({ error });
+    }
   }
 
   return {
@@ -62,18 +88,4 @@ function nueva(colas: Map<string, Espera[]>, clave: string, primera: Espera): Es
 function abrir<R>(final: Final<R>): R {
   if ("error" in final) throw final.error;
   return final.respuesta;
-}
-
-async function liquidarLote(lote: readonly Espera[]): Promise<void> {
-  const [primera] = lote;
-  if (!primera) return;
-  const { liquidar, deshecho } = primera.liquidacion;
-  try {
-    const finales = await liquidar(lote.map(({ pedido }) => pedido));
-    for (const [i, { cerrar }] of lote.entries())
-      cerrar(finales[i] ?? { error: new Error("Sin respuesta.") });
-  } catch (error) {
-    if (lote.length > 1 && deshecho(error)) for (const espera of lote) await liquidarLote([espera]);
-    else for (const { cerrar } of lote) cerrar({ error });
-  }
 }

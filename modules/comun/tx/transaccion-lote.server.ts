@@ -51,6 +51,7 @@ async function unaVuelta<P extends ConClave, R>(
   const { nuevos, repetidos } = separar<P, R>(pedidos, previas, finales);
   const hechos = nuevos.length > 0 ? await liquidar(tx, nuevos) : [];
   for (const [i, pedido] of nuevos.entries()) finales.set(pedido, hechos[i] ?? sinRespuesta());
+  await recordar(tx, nuevos, finales);
   for (const [pedido, primero] of repetidos) finales.set(pedido, finales.get(primero) ?? sinRespuesta());
   await guardar(tx, nuevos, finales);
   return pedidos.map((pedido) => finales.get(pedido) ?? sinRespuesta());
@@ -59,19 +60,21 @@ async function unaVuelta<P extends ConClave, R>(
 const sinRespuesta = () => ({ error: new Error("Un pedido del lote quedó sin respuesta.") });
 const nombre = ({ quien, clave }: Pick<Idempotency, "quien" | "clave">) => `${quien}\n${clave}`;
 
+const porNombre = (filas: readonly FilaIdempotencia[]) => new Map(filas.map((fila) => [nombre(fila), fila]));
+
 /** Separates new requests from those whose key was answered before and from those that repeat one of this batch. */
 function separar<P extends ConClave, R>(
   pedidos: readonly P[],
   previas: readonly FilaIdempotencia[],
   finales: Map<P, Final<R>>,
 ) {
-  const porNombre = new Map(previas.map((fila) => [nombre(fila), fila]));
+  const guardadas = porNombre(previas);
   const primeros = new Map<string, P>();
   const nuevos: P[] = [];
   const repetidos: [pedido: P, primero: P][] = [];
   for (const pedido of pedidos) {
     const { idempotency } = pedido;
-    const previa = idempotency && porNombre.get(nombre(idempotency));
+    const previa = idempotency && guardadas.get(nombre(idempotency));
     const primero = idempotency && primeros.get(nombre(idempotency));
     if (idempotency && previa) finales.set(pedido, repetir<R>(previa, idempotency));
     else if (primero && mismaSolicitud(pedido, primero)) repetidos.push([pedido, primero]);
@@ -84,6 +87,18 @@ function separar<P extends ConClave, R>(
 
 const mismaSolicitud = ({ idempotency: a }: ConClave, { idempotency: b }: ConClave) =>
   a?.funcion === b?.funcion && a?.huella === b?.huella;
+
+/** Refusals that are stored find a taken key in `guardar`. One that is not stored gives way here to the stored answer of its key. */
+async function recordar<P extends ConClave, R>(tx: Tx, nuevos: readonly P[], finales: Map<P, Final<R>>) {
+  const pasajeros = nuevos.filter((pedido) => enFila(finales.get(pedido) ?? sinRespuesta()) === null);
+  const claves = pasajeros.flatMap(({ idempotency }) => idempotency ?? []);
+  const previas = porNombre(await leerRespuestas(tx.db, claves));
+  for (const pedido of pasajeros) {
+    const { idempotency } = pedido;
+    const previa = idempotency && previas.get(nombre(idempotency));
+    if (previa) finales.set(pedido, repetir<R>(previa, idempotency));
+  }
+}
 
 async function guardar<P extends ConClave, R>(
   { db }: Tx,

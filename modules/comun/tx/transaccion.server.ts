@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Idempotency, Tx } from "./contexto.ts";
@@ -31,7 +32,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const announce = (evento: Evento) => void eventos.push(evento);
   try {
     const respuesta = await db.transaction(async (inner) => {
-      const hecha = await work({ ...rest, db: inner, announce });
+      const hecha = await work({ ...rest, db: inner, announce }).catch(anotarDeshecha);
       // Keys are nearly always new, so the key is written last, with its answer: a key that is taken rolls everything back.
       if (idempotency) await guardarPrimera(inner, { ...idempotency, ...respondida(hecha) });
       return hecha;
@@ -79,10 +80,30 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause);
 }
 
+/** Errors that the work of a transaction threw by itself, so before its commit. */
+const deshechas = new WeakSet<object>();
+
+function anotarDeshecha(error: unknown): never {
+  // A query also fails when the database is gone: to try again at once would only wait for it once more.
+  if (error instanceof Error && !(error instanceof DrizzleQueryError)) deshechas.add(error);
+  throw error;
+}
+
 /** Whether a failed transaction was rolled back for sure: after a connection lost at the commit it is unknown. */
 export function fueDeshecha(error: unknown): boolean {
-  return error instanceof Rechazo || /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
+  if (error instanceof Rechazo || (error instanceof Error && deshechas.has(error))) return true;
+  return /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
 }
+
+/** What PostgreSQL answers when `limitarEsperas` ends a wait. */
+const LOCK_TIMEOUT = "55P03";
+
+/** Ends the transaction when it has waited this long for one lock. Sent with the first reads of the transaction. */
+export async function limitarEsperas({ db }: Tx, ms: number): Promise<void> {
+  await db.execute(sql`${PREPARED} select set_config('lock_timeout', ${`${ms}ms`}, true)`);
+}
+
+export const esperoDemasiado = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
 /** What PostgreSQL answers to the statements after a failed one. */
 const AFTER_A_FAILURE = "25P02";
