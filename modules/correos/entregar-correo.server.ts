@@ -89,10 +89,13 @@ async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<Fallo | n
   }
 }
 
-const ANOTACIONES = 10;
 const ENTRE_ANOTACIONES = 1_000;
+const ANOTACIONES = ARRIENDO_MS / ENTRE_ANOTACIONES;
 
-/** Retries the write while the database restarts: a mail that is not recorded as sent would be sent again. */
+/**
+ * Retries the write while the database restarts or its replica takes over: a mail that is not recorded as sent would be sent again.
+ * When its lease has ended, another process may have taken it.
+ */
 async function anotar(escribir: () => Promise<unknown>): Promise<void> {
   for (let vez = 1; ; vez++) {
     try {

@@ -51,6 +51,8 @@ export async function sendLetter({ mensaje, tienda, public_url, smtp_url, from }
     text,
     messageId: messageId(mensaje, new URL(public_url).hostname),
     headers: HEADERS,
+    // The library writes quoted-printable byte by byte in JavaScript, and took half of the time of a mail with it.
+    textEncoding: "base64" as const,
   };
   const opening = transports.get(smtp_url) ?? openTransport(smtp_url);
   transports.set(smtp_url, opening);

@@ -90,6 +90,9 @@ async function send(letter: Letter): Promise<Failure | null> {
   return sendLetter(letter).then(() => null, describeFailure);
 }
 
+/** What the library says to mails that waited for a connection when their pool was closed; it gives no code. */
+const POOL_CLOSED = "Connection pool was closed";
+
 /**
  * Failures before the SMTP dialogue about the mail (no connection, no name, no greeting) do not count against
  * the mail. The pool of connections names no command when every connection was closed before the mail.
@@ -97,6 +100,6 @@ async function send(letter: Letter): Promise<Failure | null> {
 function failed({ message, ...fields }: Failure): Error {
   const error = Object.assign(new Error(message), fields);
   const { code, command } = fields;
-  const isAbsent = command === "CONN" || (code === "ECONNECTION" && command === undefined);
-  return isAbsent ? new SinServidor(message, { cause: error }) : error;
+  const neverSent = command === undefined && (code === "ECONNECTION" || message === POOL_CLOSED);
+  return command === "CONN" || neverSent ? new SinServidor(message, { cause: error }) : error;
 }

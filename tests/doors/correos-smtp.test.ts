@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { correos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -137,6 +137,34 @@ describe("the outbox over SMTP", () => {
     const { enviar } = createMailer({ smtp_url: `smtp://127.0.0.1:${port}`, from: "tienda@puntazo.cl", ctx });
     await expect(enviar(mensaje())).rejects.toBeInstanceOf(SinServidor);
     mudo.close();
+  });
+
+  it("counts a server that stalls only against the mails that it was told about", async () => {
+    const lento = createServer((socket) => {
+      socket.write("220 lento\r\n");
+      socket.on("data", (dicho) => dicho.toString().startsWith("EHLO") && socket.write("250 lento\r\n"));
+      socket.on("error", () => undefined);
+    }).listen(0, "127.0.0.1");
+    const oidos = () => new Promise<number>((listo) => lento.getConnections((_, n) => listo(n)));
+    await once(lento, "listening");
+    const { port } = lento.address() as AddressInfo;
+    const { enviar } = createMailer({ smtp_url: `smtp://127.0.0.1:${port}`, from: "tienda@puntazo.cl", ctx });
+    const fallo = (id: number) => enviar(mensaje({ id })).catch((error: unknown) => error);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const atendidos = [1, 2, 3, 4].map(fallo);
+      await vi.waitFor(async () => expect(await oidos()).toBe(4));
+      vi.advanceTimersByTime(10_000);
+      const plazos = vi.getTimerCount();
+      const enCola = fallo(5);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(plazos));
+      await vi.advanceTimersByTimeAsync(80_000);
+      expect(await enCola).toBeInstanceOf(SinServidor);
+      for (const final of await Promise.all(atendidos)) expect(final).not.toBeInstanceOf(SinServidor);
+    } finally {
+      vi.useRealTimers();
+      lento.close();
+    }
   });
 
   it("loses nothing when the server refuses at the very end", async () => {

@@ -2,10 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
 import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
+import { ARRIENDO_MS } from "#modules/correos/reintento.ts";
 import { type Carga, PACIENCIA, PORCENTAJE_REFERIDO } from "./carga.ts";
 
 /** How many mails were delivered, and how many of those twice. */
 export type Entregas = { entregados: number; repetidos: number };
+
+/** What is left of the lease of a mail that no running process can still be sending. */
+const ABANDONADO = `${ARRIENDO_MS - 5_000} milliseconds`;
 
 /**
  * Waits until the outbox is empty. A mail leased by a killed process is free after two minutes, one that the
@@ -24,10 +28,11 @@ export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean
       .poll(() => contar(sql`proximo_intento <= now()`), { timeout: PACIENCIA, interval: 100 })
       .toBe(0);
     if (!adelantar) break;
-    // A running process leases a mail for a moment only.
     await new Promise((seguir) => setTimeout(seguir, 300));
     if ((await contar(sql`true`)) === 0) return;
-    await db.execute(sql`update correos set proximo_intento = now() where estado = 'pendiente'`);
+    await db.execute(sql`
+      update correos set proximo_intento = now()
+       where estado = 'pendiente' and (ultimo_error is not null or proximo_intento < now() + ${ABANDONADO}::interval)`);
   }
   await expect.poll(() => contar(sql`true`), { timeout: PACIENCIA, interval: 500 }).toBe(0);
 }
