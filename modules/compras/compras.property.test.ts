@@ -10,7 +10,6 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { cases } from "#tests/support/long.ts";
 import { abrirTienda, comprar, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -117,7 +116,7 @@ test("whatever is bought, confirmed, rejected, reopened, spent and annulled, for
       for (const uno of pasos) await dar(uno, codigos).catch(tolerar);
       expect((await auditarLibro(ctx)).diferencias).toEqual([]);
     }),
-    { numRuns: cases(25), examples: [[COMPLETA]] },
+    { numRuns: 25, examples: [[COMPLETA]] },
   );
 }, 120_000);
 
@@ -130,7 +129,7 @@ test("the same steps all at once: no transaction stays deadlocked, and formula a
       await Promise.all(pasos.map((uno) => dar(uno, codigos).catch(tolerar)));
       expect((await auditarLibro(ctx)).diferencias).toEqual([]);
     }),
-    { numRuns: cases(15) },
+    { numRuns: 15 },
   );
 }, 120_000);
 

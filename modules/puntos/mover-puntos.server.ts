@@ -4,7 +4,7 @@ import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
 import { escribirCobros, leerDeudas } from "./deudas/deudas.store.server.ts";
-import { asientoCobro, type Cobro, cobrarDeudas } from "./deudas/deudas.ts";
+import { asientoCobro, cobrarDeudas, type Deuda } from "./deudas/deudas.ts";
 import {
   bloquearCuentas,
   crearCuentas,
@@ -31,13 +31,14 @@ export async function moverPuntos(tx: Tx, entrada: Asiento | readonly Asiento[])
 async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[]> {
   if (entrada.length === 0) return [];
   const asientos = entrada.map(normalizar);
-  // One round trip: PostgreSQL reads the entries after it has locked the accounts.
-  const [saldos, conocidos] = await juntas([
+  // One round trip: PostgreSQL reads the entries and the debts after it has locked the accounts.
+  const [saldos, conocidos, deudas] = await juntas([
     bloquearSaldos(tx, cuentasDe(asientos)),
     leerAsientos(
       tx.db,
       asientos.map(({ clave }) => clave),
     ),
+    leerDeudas(tx.db, queReciben(asientos)),
   ]);
   const nuevos: Asiento[] = [];
   const movidos = asientos.map((asiento) => {
@@ -46,7 +47,7 @@ async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[
     conocidos.set(asiento.clave, asiento);
     return { repetido };
   });
-  await moverNuevos(tx, saldos, nuevos);
+  await escribir(tx, saldos, nuevos, deudas);
   return movidos;
 }
 
@@ -55,8 +56,19 @@ async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[
  * Points that enter an account of a person with debts pay those first.
  */
 export async function moverNuevos(tx: Tx, saldos: Saldos, nuevos: readonly Asiento[]): Promise<void> {
+  if (nuevos.length > 0) await escribir(tx, saldos, nuevos, await leerDeudas(tx.db, queReciben(nuevos)));
+}
+
+async function escribir(
+  tx: Tx,
+  saldos: Saldos,
+  nuevos: readonly Asiento[],
+  deudas: readonly Deuda[],
+): Promise<void> {
   if (nuevos.length === 0) return;
-  const cobros = await cobrar(tx, aplicarTodos(saldos, nuevos), nuevos);
+  const reciben = new Set(queReciben(nuevos));
+  const suyas = deudas.filter(({ usuario }) => reciben.has(usuario));
+  const cobros = cobrarDeudas(aplicarTodos(saldos, nuevos), suyas);
   const asientos = [...nuevos, ...cobros.map(asientoCobro)];
   const escritos = await escribirAsientos(tx.db, asientos, tx.now());
   // The entry that took the key meanwhile touches none of the locked accounts, so it is another event.
@@ -66,13 +78,14 @@ export async function moverNuevos(tx: Tx, saldos: Saldos, nuevos: readonly Asien
   anunciar(tx, asientos);
 }
 
-/** One query for the whole batch, and none when nothing enters an account of a person. */
-async function cobrar(tx: Tx, saldos: Saldos, asientos: readonly Asiento[]): Promise<Cobro[]> {
-  const reciben = asientos.flatMap(({ movimientos }) =>
-    movimientos.flatMap(({ cuenta, puntos }) => (puntos > 0 ? (codigoDeCuenta(cuenta) ?? []) : [])),
-  );
-  return cobrarDeudas(saldos, await leerDeudas(tx.db, [...new Set(reciben)]));
-}
+/** The people into whose accounts points enter. */
+const queReciben = (asientos: readonly Asiento[]): string[] => [
+  ...new Set(
+    asientos.flatMap(({ movimientos }) =>
+      movimientos.flatMap(({ cuenta, puntos }) => (puntos > 0 ? (codigoDeCuenta(cuenta) ?? []) : [])),
+    ),
+  ),
+];
 
 /** Locks accounts for the rest of the transaction and returns their balances, for batches. Creates missing accounts. */
 export async function bloquearSaldos(tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta } from "./cuentas.ts";
@@ -44,7 +45,11 @@ export async function leerCuenta(db: DbOrTx, cuenta: Cuenta): Promise<number> {
 
 /** The entries that the book already has under these keys. */
 export async function leerAsientos(db: DbOrTx, claves: readonly string[]): Promise<Map<string, Asiento>> {
-  const { rows } = await db.execute<{ clave: string; motivo: Motivo; movimientos: Movimiento[] }>(sql`
+  const { rows } = await db.execute<{
+    clave: string;
+    motivo: Motivo;
+    movimientos: Movimiento[];
+  }>(sql`${PREPARED}
     select a.clave, a.motivo, json_agg(json_build_object('cuenta', m.cuenta, 'puntos', m.puntos)) as movimientos
       from libro_asientos a join libro_movimientos m on m.asiento = a.id
      where a.clave = any(${lista(claves)}::text[])

@@ -42,7 +42,7 @@ export async function devolverDinero(ctx: Ctx, pedido: Pedido, sesion: Sesion): 
     exigirAjena(venta, sesion);
     exigirVersion(venta, pedido.version);
     if (fecha < diaDe(venta.fecha)) throw new Rechazo("valor", TEXTOS.fecha_devolucion);
-    if (cuadrar(await leerDinero(tx, venta.id)).neto < monto)
+    if (cuadrar(await leerDinero(tx, codigo)).neto < monto)
       throw new Rechazo("valor", TEXTOS.devolver_de_mas);
     const quien = sesion.codigo_referido;
     await insertarDevoluciones(tx, [

@@ -18,10 +18,10 @@ const ANULADO = sql`v.envio_devuelto + case v.estado_pago when 'Anulado' then v.
 type DineroDeVenta = ConDinero & { id: number; codigo: string };
 
 /** The money of one sale. The caller holds its lock, so the sums cannot change. */
-export async function leerDinero({ db }: Lector, venta: number): Promise<DineroDeVenta> {
+export async function leerDinero({ db }: Lector, codigo: string): Promise<DineroDeVenta> {
   const { rows } = await db.execute<DineroDeVenta>(sql`${PREPARED}
-    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v where v.id = ${venta}`);
-  if (!rows[0]) throw new Error(`No existe la venta ${venta}.`);
+    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v where v.codigo = ${codigo}`);
+  if (!rows[0]) throw new Error(`No existe la venta ${codigo}.`);
   return rows[0];
 }
 

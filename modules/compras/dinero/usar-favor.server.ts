@@ -1,12 +1,11 @@
-import { type PagoRegistrado, recibirTomada } from "#modules/compras/pago/registrar-pago.server.ts";
+import {
+  type PagoRegistrado,
+  recibirTomada,
+  tomarConDinero,
+} from "#modules/compras/pago/registrar-pago.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
-import {
-  exigirAjena,
-  exigirVersion,
-  tomarVenta,
-  ventaAjena,
-} from "#modules/compras/venta/tomar-venta.server.ts";
+import { exigirAjena, exigirVersion, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { bloquearCliente, bloquearGente, buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
@@ -15,7 +14,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { cuadrar, repartir } from "./dinero.ts";
-import { bloquearVentas, insertarDevoluciones, leerDinero, leerFuentes } from "./pagos.store.server.ts";
+import { bloquearVentas, insertarDevoluciones, leerFuentes } from "./pagos.store.server.ts";
 
 type Pedido = { codigo: string; version?: number | undefined };
 
@@ -31,14 +30,14 @@ export async function usarFavor(
   exigirPermiso(sesion, "ventas.confirmar");
   return enTransaccion(ctx, async (tx) => {
     const bloqueadas = await bloquearDeLaPersona(tx, codigo);
-    const tomada = await tomarVenta(tx, codigo);
-    const { venta } = tomada;
+    const tomada = await tomarConDinero(tx, codigo);
+    const { venta, dinero } = tomada;
     exigirAjena(venta, sesion);
     exigir(negativaPago(venta.estado_pago, "Pagado"));
     // A sale that got money meanwhile is not locked: the next use takes it.
     const suyas = await leerFuentes(tx, venta.usuario);
     const fuentes = suyas.filter((fuente) => fuente.id !== venta.id && bloqueadas.has(fuente.codigo));
-    const { falta } = cuadrar(await leerDinero(tx, venta.id));
+    const { falta } = cuadrar(dinero);
     const partes = repartir(fuentes, falta);
     if (partes.length === 0) throw new Rechazo("estado", TEXTOS.sin_favor);
     exigirVersion(venta, version);

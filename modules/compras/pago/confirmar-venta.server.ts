@@ -62,9 +62,10 @@ export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaT
     }),
     moverProductos(tx, venta.id, "Pagado"),
     moverTickets(tx, venta.id, "Pagado"),
+    avisar(tx, tomada, { lineas, puntos, credito }),
+    anunciarHecho(tx, "venta.pagada", venta),
   ]);
   anunciarVenta(tx, venta, lineas);
-  await juntas([avisar(tx, tomada, { lineas, puntos, credito }), anunciarHecho(tx, "venta.pagada", venta)]);
   return { puntos, credito_referido: credito?.puntos ?? 0, pistas_referido: pistas };
 }
 

@@ -41,7 +41,7 @@ export async function deshacerPago(
     if (pago === undefined && venta.estado_pago !== "Pagado")
       throw new Rechazo("estado", TEXTOS.nada_que_deshacer);
     const quitados = elegir(await leerPagos(tx, [venta.id]), venta.confirmacion, pago);
-    const dinero = await leerDinero(tx, venta.id);
+    const dinero = await leerDinero(tx, codigo);
     const sigue = sigueComoEsta(dinero, sumar(quitados), pago === undefined);
     const retirados = sigue ? null : await desconfirmar(tx, tomada);
     await deshacerFilas(

@@ -42,8 +42,7 @@ const cartas = async () =>
   (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)))
     .filter(({ plantilla }) => plantilla === "venta_anulada")
     .map(({ datos }) => datos);
-const aFavor = async (codigo: string) =>
-  cuadrar(await leerDinero(ctx, (await leerTodo(ctx, codigo)).venta.id)).a_favor;
+const aFavor = async (codigo: string) => cuadrar(await leerDinero(ctx, codigo)).a_favor;
 /** The sums that triggers keep, those of a search and the row of the list say the same. */
 async function sumasIguales(codigo: string, anulado: number) {
   const { guardadas, contadas } = await sumasDeVentas(db);

@@ -1,12 +1,11 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
-import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
-import { exigirAjena, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { exigirAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { recibirTomada } from "./registrar-pago.server.ts";
+import { recibirTomada, tomarConDinero } from "./registrar-pago.server.ts";
 
 export type PagoConfirmado = { codigo: string; estado_pago: EstadoPago; message: string };
 
@@ -18,14 +17,14 @@ export async function pagoRecibido(
 ): Promise<PagoConfirmado> {
   exigirPermiso(sesion, "ventas.confirmar");
   return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
-    const { venta } = tomada;
+    const tomada = await tomarConDinero(tx, codigo);
+    const { venta, dinero } = tomada;
     exigirAjena(venta, sesion);
     if (venta.estado_pago === "Pagado") {
       return { codigo, estado_pago: venta.estado_pago, message: TEXTOS.pago_repetido };
     }
     exigir(negativaPago(venta.estado_pago, "Pagado"));
-    const { falta } = cuadrar(await leerDinero(tx, venta.id));
+    const { falta } = cuadrar(dinero);
     await recibirTomada(tx, tomada, { monto: falta, via: "manual" }, sesion.codigo_referido);
     return { codigo, estado_pago: "Pagado", message: TEXTOS.pago_confirmado };
   });

@@ -37,7 +37,7 @@ type Regla = { hasta: Date; motivo: string };
 const rechazarUna = (ctx: Ctx, codigo: string, { hasta, motivo }: Regla): Promise<boolean> =>
   enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
-    const { recibido } = await leerDinero(tx, tomada.venta.id);
+    const { recibido } = await leerDinero(tx, codigo);
     if (recibido > 0 || !sigueSinPago(tomada, hasta)) return false;
     const version = await rechazarTomada(tx, tomada, motivo);
     const correo = tx.now().getTime() - tomada.venta.fecha.getTime() < OLVIDADA;

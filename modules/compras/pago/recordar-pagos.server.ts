@@ -65,7 +65,7 @@ async function avisarUnaPorUna(ctx: Ctx, codigos: readonly string[], avisar: Avi
 async function recordarAlCliente(tx: Tx, { venta, cliente }: VentaTomada): Promise<void> {
   const { codigo } = venta;
   // After a partial payment only the rest is asked for.
-  const { falta: total } = cuadrar(await leerDinero(tx, venta.id));
+  const { falta: total } = cuadrar(await leerDinero(tx, venta.codigo));
   const clave = `${RECORDATORIO}${codigo}`;
   const comprobante = venta.comprobante !== null;
   const cuentas = comprobante ? [] : await leerCuentasActivas(tx);

@@ -1,5 +1,5 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
-import { type Cuadre, cuadrar } from "#modules/compras/dinero/dinero.ts";
+import { type ConDinero, type Cuadre, cuadrar } from "#modules/compras/dinero/dinero.ts";
 import {
   buscarPago,
   insertarPago,
@@ -20,7 +20,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
 import { type Confirmada, confirmarTomada, siguienteConfirmacion } from "./confirmar-venta.server.ts";
 import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
@@ -68,14 +68,14 @@ export const registrarPago = (ctx: Ctx, pedido: PagoPedido, quien: Quien): Promi
 export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien): Promise<PagoRegistrado> {
   if (!("sistema" in quien)) exigirPermiso(quien, "ventas.confirmar");
   exigirMonto(pedido.monto);
-  const tomada = await tomarVenta(tx, pedido.codigo);
+  const tomada = await tomarConDinero(tx, pedido.codigo);
   const { venta } = tomada;
   if (!("sistema" in quien)) exigirAjena(venta, quien);
   if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio_sin_pago);
   const { monto, via, movimiento = null, referencia = null, sigue = false } = pedido;
   const previo = await buscarPago(tx, { venta: venta.id, via, movimiento, referencia });
   if (previo && previo.venta !== venta.id) throw new Rechazo("estado", TEXTOS.pago_de_otra);
-  if (previo) return repetido(tx, tomada, previo.id);
+  if (previo) return repetido(tomada, previo.id);
   exigirVersion(venta, pedido.version);
   return recibirTomada(
     tx,
@@ -93,11 +93,19 @@ export function exigirMonto(monto: number): void {
     throw new Rechazo("valor", TEXTOS.monto);
 }
 
-async function repetido(tx: Tx, { venta }: VentaTomada, pago: number): Promise<PagoRegistrado> {
+function repetido({ venta, dinero }: ConSuDinero, pago: number): PagoRegistrado {
   const { codigo, estado_pago } = venta;
-  const { falta, a_favor } = cuadrar(await leerDinero(tx, venta.id));
+  const { falta, a_favor } = cuadrar(dinero);
   const message = TEXTOS.pago_repetido;
   return { codigo, estado_pago, pago, repetido: true, confirmada: false, falta, a_favor, message };
+}
+
+type ConSuDinero = VentaTomada & { dinero: ConDinero };
+
+/** Locks a sale and its people and reads its money, in one round trip: PostgreSQL reads it after it has the locks. */
+export async function tomarConDinero(tx: Tx, codigo: string): Promise<ConSuDinero> {
+  const [tomada, dinero] = await juntas([tomarVenta(tx, codigo), leerDinero(tx, codigo)]);
+  return { ...tomada, dinero };
 }
 
 export type Recibido = {
@@ -111,32 +119,36 @@ export type Recibido = {
 /** Writes the payment of a locked sale and what follows from it. An amount of zero only confirms a sale that lacks nothing. */
 export async function recibirTomada(
   tx: Tx,
-  tomada: VentaTomada,
+  tomada: ConSuDinero,
   recibido: Recibido,
   quien: string,
 ): Promise<PagoRegistrado> {
   const reabre = tomada.venta.estado_pago === "Rechazado";
   const abierta = reabre ? await abrirTomada(tx, tomada) : tomada;
   const { venta } = abierta;
-  const { id, codigo } = venta;
-  const antes = cuadrar(await leerDinero(tx, id));
+  const { codigo } = venta;
+  const dinero = reabre ? await leerDinero(tx, codigo) : tomada.dinero;
+  const antes = cuadrar(dinero);
   const confirma = venta.estado_pago === "Validando Pago" && recibido.monto >= antes.falta;
-  const pago = await escribirPago(tx, abierta, recibido, { confirma, quien });
-  const confirmada = confirma ? await confirmarTomada(tx, abierta) : null;
+  // The payment is sent first: what the confirmation reads counts it.
+  const [pago, confirmada] = await juntas([
+    escribirPago(tx, abierta, recibido, { confirma, quien }),
+    confirma ? confirmarTomada(tx, abierta) : null,
+  ]);
   if (!confirma) await cambiarVenta(tx, venta, {});
   // The locks of units come after those of the book's accounts.
   if (reabre) await retomarUnidades(tx, venta);
-  const ahora = await leerDinero(tx, id);
-  const cuadre = cuadrar(ahora);
+  const estado_pago = confirma ? "Pagado" : venta.estado_pago;
+  const cuadre = cuadrar({ ...dinero, estado_pago, recibido: dinero.recibido + recibido.monto });
   if (!confirma) anunciarVenta(tx, venta);
-  const parcial = ahora.estado_pago === "Validando Pago" && recibido.sigue !== true;
+  const parcial = estado_pago === "Validando Pago" && recibido.sigue !== true;
   if (parcial) await avisarParcial(tx, abierta, { pago, ...cuadre });
   if (cuadre.a_favor > antes.a_favor)
     await avisarAFavor(tx, abierta, { clave: `a_favor:${codigo}:${pago}`, monto: cuadre.a_favor });
   await anotar(tx, tomada, { quien, pago, recibido, cuadre, confirmada });
   return {
     codigo,
-    estado_pago: ahora.estado_pago,
+    estado_pago,
     pago,
     repetido: false,
     confirmada: confirma,

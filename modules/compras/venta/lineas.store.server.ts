@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { productos_compras } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Clave } from "#modules/productos/existencias/existencias.ts";
 import { cambiarEstadoTickets } from "#modules/puntos/entregas.store.server.ts";
@@ -12,7 +13,7 @@ export type LineaDeVenta = LineaVenta & { venta: number };
 export async function leerLineas({ db }: Lector, ventas: readonly number[]): Promise<LineaDeVenta[]> {
   if (ventas.length === 0) return [];
   const ids = sql.param([...ventas]);
-  const { rows } = await db.execute<LineaDeVenta>(sql`
+  const { rows } = await db.execute<LineaDeVenta>(sql`${PREPARED}
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
            o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
            c.descuento, c.puntos, c.estado, c.transportista, c.seguimiento, c.motivo, c.sin_stock,

@@ -62,7 +62,7 @@ type Tomado = { cobro: FilaCobro; creo: boolean };
 async function tomarCobro(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Tomado> {
   const { venta } = await tomarVenta(tx, codigo);
   if (venta.usuario !== codigo_referido) throw ventaAjena();
-  const { falta } = cuadrar(await leerDinero(tx, venta.id));
+  const { falta } = cuadrar(await leerDinero(tx, codigo));
   if (falta === 0 || venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.nada_que_pagar);
   const ahora = tx.now();
   const nuevo = { creado_en: ahora, vence_en: new Date(ahora.getTime() + VIGENCIA_MS) };

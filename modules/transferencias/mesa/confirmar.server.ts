@@ -100,8 +100,8 @@ async function variasVentas(
     const uno = await enTransaccion(conClave(ctx, codigo), async (tx) => {
       const [deposito] = await tomarDepositos(tx, [id]);
       if (!deposito) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
-      const { venta } = await tomarVenta(tx, codigo);
-      const { falta } = cuadrar(await leerDinero(tx, venta.id));
+      await tomarVenta(tx, codigo);
+      const { falta } = cuadrar(await leerDinero(tx, codigo));
       const monto = ultima || falta === 0 ? deposito.libre : Math.min(falta, deposito.libre);
       return pagarCon(tx, { deposito, monto, codigo, sigue: false }, sesion);
     });
