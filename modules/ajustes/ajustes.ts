@@ -97,11 +97,18 @@ const ajustesSchema = z.object({
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 
+/** The last stored values and what they gave: they hardly ever change, and every page and purchase reads them. */
+let ultimos: { guardados: string; ajustes: Readonly<Ajustes> } | null = null;
+
 /** Stored values over defaults. A stored value that does not fit counts as absent; `ajustesInvalidos` names it. */
-export function completarAjustes(guardados: Record<string, unknown>): Ajustes {
+export function completarAjustes(guardados: Record<string, unknown>): Readonly<Ajustes> {
+  const texto = JSON.stringify(guardados);
+  if (ultimos?.guardados === texto) return ultimos.ajustes;
   const malos = new Set(ajustesInvalidos(guardados));
   const validos = Object.entries(guardados).filter(([clave]) => !malos.has(clave));
-  return ajustesSchema.parse(Object.fromEntries(validos));
+  const ajustes = Object.freeze(ajustesSchema.parse(Object.fromEntries(validos)));
+  ultimos = { guardados: texto, ajustes };
+  return ajustes;
 }
 
 /** The settings whose stored value does not fit: the start logs them and the admin page names them. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import { PREPARED } from "#database/statements.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { cuentaUsuario } from "./cuentas.ts";
@@ -76,7 +77,7 @@ type Fila = {
 type Porcion = { filtro: FiltroHistorial; limite: number; desde: number };
 
 export async function leerHistorial({ db, now }: Mirada, codigo: string, { filtro, limite, desde }: Porcion) {
-  const { rows } = await db.execute<Fila>(sql`
+  const { rows } = await db.execute<Fila>(sql`${PREPARED}
     select * from (${historial(codigo, { filtro, tope: desde + limite, ahora: now() })}) h
      order by fecha desc, rama desc, numero desc limit ${limite} offset ${desde}`);
   return rows.map(leerFila);
@@ -132,7 +133,7 @@ export async function leerCifrasHistorial(
   const ahora = now();
   const total = cuantosHasta(sql`from (${soloFilas(codigo, { filtro, ahora })}) h`);
   const suma = (donde: SQL) => sql`coalesce(sum(puntos) filter (where ${donde}), 0)::bigint`;
-  const { rows } = await db.execute<CifrasHistorial>(sql`
+  const { rows } = await db.execute<CifrasHistorial>(sql`${PREPARED}
     with compras as (
       select c.puntos, c.estado, e.puntos_validos as valido, c.forma_pago = 'devolucion' as vuelve
         from (select puntos, estado, forma_pago from tickets_compras
@@ -177,13 +178,13 @@ const validos = (codigo: string, ahora: Date): SQL => sql`
   (select created_at, puntos from tickets_montoncitos where jugador = ${codigo} and puntos <> 0
     order by created_at desc limit ${ULTIMOS_MOVIMIENTOS})`;
 
-/** Balance at the end of each day with movements, the newest `dias` of them, calculated backwards from the current one. */
-export async function leerSaldosPorDia(
+/** What came after each day with movements, the newest `dias` of them, oldest first: the balance of today minus it is that day's. */
+export async function leerDespuesDeDias(
   { db, now }: Mirada,
   codigo: string,
-  { saldo, dias }: { saldo: number; dias: number },
-) {
-  const { rows } = await db.execute<{ dia: string; despues: number }>(sql`
+  dias: number,
+): Promise<{ dia: string; despues: number }[]> {
+  const { rows } = await db.execute<{ dia: string; despues: number }>(sql`${PREPARED}
     with ultimos as (
       select fecha, puntos from (${validos(codigo, now())}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
     select dia::text, despues from (
@@ -191,13 +192,13 @@ export async function leerSaldosPorDia(
         from (select (fecha at time zone 'America/Santiago')::date as dia, sum(puntos) as puntos
                 from ultimos group by 1) d) s
      order by dia desc limit ${dias}`);
-  return rows.map(({ dia, despues }) => ({ dia, saldo: saldo - despues })).reverse();
+  return rows.reverse();
 }
 
 /** Open raffles whose minimum this balance reaches, counted up to the limit. */
 export async function contarSorteosAlcance(db: DbOrTx, saldo: number): Promise<number> {
   if (saldo <= 0) return 0;
   const alcanza = sql`from sorteos where estado = 'Disponible' and least(minimo, objetivo - reunido) <= ${saldo}`;
-  const { rows } = await db.execute<{ n: number }>(sql`select ${cuantosHasta(alcanza)} as n`);
+  const { rows } = await db.execute<{ n: number }>(sql`${PREPARED} select ${cuantosHasta(alcanza)} as n`);
   return rows[0]?.n ?? 0;
 }

@@ -4,8 +4,8 @@ import { ecuacionDelSaldo } from "./ecuacion.ts";
 import {
   contarSorteosAlcance,
   leerCifrasHistorial,
+  leerDespuesDeDias,
   leerHistorial,
-  leerSaldosPorDia,
 } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
 import { leerCobrosOcultos, type Mirada } from "./saldo-visible.store.server.ts";
@@ -19,26 +19,28 @@ type Pedido = { filtro: FiltroHistorial; pagina: number };
 
 /** A person's points: balance, figures, a page of movements and the balance over time. */
 export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pagina: pedida }: Pedido) {
-  const cifras = await leerCifrasHistorial(ctx, codigo, filtro);
-  const { saldo } = cifras;
-  const [saldos, al_alcance, debe, cobrado] = await Promise.all([
-    leerSaldosPorDia(ctx, codigo, { saldo, dias: DIAS_GRAFICO }),
-    contarSorteosAlcance(ctx.db, saldo),
+  const porcion = (pagina: number) =>
+    leerHistorial(ctx, codigo, { filtro, limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
+  const entera = Math.max(1, Math.trunc(pedida) || 1);
+  const [cifras, dias, debe, cobrado, pedidos] = await Promise.all([
+    leerCifrasHistorial(ctx, codigo, filtro),
+    leerDespuesDeDias(ctx, codigo, DIAS_GRAFICO),
     sumarPorDevolver(ctx.db, codigo),
     leerCobrosOcultos(ctx, codigo),
+    porcion(entera),
   ]);
+  const { saldo } = cifras;
   const paginas = paginasDe(cifras.total, POR_PAGINA);
-  const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
-  const movimientos = await leerHistorial(ctx, codigo, {
-    filtro,
-    limite: POR_PAGINA,
-    desde: (pagina - 1) * POR_PAGINA,
-  });
+  const pagina = Math.min(entera, paginas);
+  const [al_alcance, movimientos] = await Promise.all([
+    contarSorteosAlcance(ctx.db, saldo),
+    pagina === entera ? pedidos : porcion(pagina),
+  ]);
   return {
     saldo,
     cifras,
     ecuacion: ecuacionDelSaldo(cifras),
-    saldos,
+    saldos: dias.map(({ dia, despues }) => ({ dia, saldo: saldo - despues })),
     movimientos,
     pagina,
     paginas,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PREPARED } from "#database/statements.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "./cuentas.ts";
@@ -34,7 +35,7 @@ export async function leerPuntosOcultos(
 
 /** What a prize that is not told yet paid of a person's debts. */
 export async function leerCobrosOcultos({ db, now }: Mirada, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: number }>(sql`
+  const { rows } = await db.execute<{ puntos: number }>(sql`${PREPARED}
     select coalesce(-sum(puntos), 0)::bigint as puntos from tickets_compras
      where usuario = ${usuario} and puntos < 0 and ${premioOculto(usuario, now())}`);
   return rows[0]?.puntos ?? 0;
@@ -45,7 +46,7 @@ export async function leerCobrosOcultos({ db, now }: Mirada, usuario: string): P
  * by the book.
  */
 export async function leerSaldoVisible({ db, now }: Mirada, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ saldo: number }>(sql`
+  const { rows } = await db.execute<{ saldo: number }>(sql`${PREPARED}
     select greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(usuario)}), 0)
              - ${puntosOcultos(usuario, now())})::bigint as saldo`);
   return rows[0]?.saldo ?? 0;

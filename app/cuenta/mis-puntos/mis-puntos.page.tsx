@@ -40,12 +40,16 @@ export async function loader(args: Route.LoaderArgs) {
   const filtro = leerFiltro(params.get("ver"));
   const pagina = leerPagina(params.get("pagina"));
   const codigo = sesion.codigo_referido;
-  const historial = await listarHistorial(ctx, codigo, { filtro, pagina });
+  const [historial, compra] = await Promise.all([
+    listarHistorial(ctx, codigo, { filtro, pagina }),
+    leerCompra(ctx, sesion, compraPedida(args.request.url)),
+  ]);
   const ids = historial.movimientos.map(({ id }) => id);
-  const compra = await leerCompra(ctx, sesion, compraPedida(args.request.url));
   const espera = compra?.estado_pago === "Validando Pago" && !compra.transferida;
-  const khipu = espera && (await khipuActivo(ctx));
-  const sellados = await leerSelladosDeHistorial(ctx, codigo, ids);
+  const [khipu, sellados] = await Promise.all([
+    espera && khipuActivo(ctx),
+    leerSelladosDeHistorial(ctx, codigo, ids),
+  ]);
   return { filtro, codigo, historial, compra, khipu, sellados };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 
@@ -27,7 +28,7 @@ export async function leerClavesDeHistorial(
   const [tickets, productos, sorteos] = [deRama(ids, "t"), deRama(ids, "p"), deRama(ids, "s")];
   const [apuestas, partidas] = [deRama(ids, "a"), deRama(ids, "m")];
   const cuenta = cuentaUsuario(codigo);
-  const { rows } = await db.execute<{ fila: string; clave: string }>(sql`
+  const { rows } = await db.execute<{ fila: string; clave: string }>(sql`${PREPARED}
     with filas as (
       select 't' || c.id as fila,
              case c.forma_pago when 'referido' then 'referido:' || ${CONFIRMACION} when 'sorteo' then 'premio:' || c.sorteo

@@ -1,6 +1,7 @@
 import { asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_sellos, secretos } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import type { Bytes, Lugar } from "./arbol.ts";
@@ -169,7 +170,7 @@ export async function leerIdsDeClaves(
   claves: readonly string[],
 ): Promise<number[]> {
   if (claves.length === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await db.execute<{ id: number }>(sql`${PREPARED}
     select a.id from libro_asientos a
      where a.clave = any(${sql.param([...claves])}::text[])
        and exists (select from libro_movimientos m where m.asiento = a.id and m.cuenta = ${cuenta})`);
@@ -182,7 +183,7 @@ export async function leerFechasDeSello(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: number; fecha: string }>(sql`
+  const { rows } = await db.execute<{ id: number; fecha: string }>(sql`${PREPARED}
     select i.id, s.fecha::text as fecha
       from unnest(${sql.param([...ids])}::bigint[]) as i(id),
            lateral (select fecha from libro_sellos where hasta >= i.id order by hasta limit 1) s`);
@@ -192,7 +193,7 @@ export async function leerFechasDeSello(
 /** The entries with these ids. */
 export async function leerEscritosDe({ db }: Lector, ids: readonly number[]): Promise<AsientoEscrito[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<AsientoEscrito>(sql`
+  const { rows } = await db.execute<AsientoEscrito>(sql`${PREPARED}
     select a.id, a.clave, a.motivo, floor(extract(epoch from a.fecha) * 1000)::bigint as ms,
            json_agg(json_build_array(m.cuenta, m.puntos) order by m.id) as movimientos
       from libro_asientos a join libro_movimientos m on m.asiento = a.id
