@@ -10,8 +10,11 @@ const SETUP = [
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };
 const APART = "**/*.apart.test.ts";
+const isLong = process.env.FAULTS === "long";
 /** Only `npm run faults` runs these: `npm test` has ten minutes. */
-const LONG = process.env.FAULTS === "long" ? [] : ["**/*.long.test.ts"];
+const LONG = isLong ? [] : ["**/*.long.test.ts"];
+/** Browser tests that mostly wait for a round of the game or the stage of a draw: `npm test` runs them beside other parts. */
+const WAITING = isLong ? [] : ["tests/e2e/{montoncito,sorteo}.e2e.test.ts"];
 
 const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts}/**/*.test.{ts,tsx}");
 /** What touches a database or a server takes it from tests/support; the rest of that folder are pure examples. */
@@ -24,6 +27,13 @@ const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { 
 
 /** Files of a project share their loaded modules, which halves their time. */
 const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2, ...PATIENT };
+
+const browser = {
+  ...shared,
+  setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+};
 
 /**
  * Vitest knows how long a file takes from earlier runs only. What visits every page or waits for a clock starts first
@@ -81,16 +91,22 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...browser,
           name: "e2e",
-          // One more than cores: a test often waits for an animation, a round of the game or a live update.
+          // One more than cores: a test often waits for an animation or a live update.
           maxWorkers: 3,
-          setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
           include: ["tests/e2e/**/*.test.ts"],
-          exclude: LONG,
+          exclude: [...LONG, ...WAITING],
           sequence: { groupOrder: 1 },
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: "waiting",
+          maxWorkers: 1,
+          include: WAITING,
+          sequence: { groupOrder: 3 },
         },
       },
       {

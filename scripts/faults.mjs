@@ -1,5 +1,5 @@
 // `npm run faults`: what `npm test` has no time for. All tests of faults and of the browser, with their long plans, at both widths and
-// in both themes; `-- faults` or `-- e2e` runs one of the two parts. `-- machines` spreads a shop over network namespaces instead
+// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. `-- machines` spreads a shop over network namespaces instead
 // (machines.ts).
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -14,8 +14,11 @@ import {
 } from "./lib.mjs";
 import { printTimes, runTests } from "./parts.mjs";
 
-const LONG = { FAULTS: "long" };
-const PARTS = ["faults", "e2e"];
+const PARTS = {
+  faults: [["faults"]],
+  e2e: [["e2e"]],
+  cases: [["core"], [".property.test.ts", "attack/fuzz/"]],
+};
 
 const wanted = process.argv.slice(2);
 if (wanted.includes("machines")) {
@@ -27,9 +30,9 @@ if (wanted.includes("machines")) {
   });
   process.exit(status ?? 1);
 }
-const unknown = wanted.find((name) => !PARTS.includes(name));
+const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown) {
-  console.error(`npm run faults -- [${PARTS.join("|")}|machines]: no part is called ${unknown}`);
+  console.error(`npm run faults -- [${Object.keys(PARTS).join("|")}|machines]: no part is called ${unknown}`);
   process.exit(2);
 }
 ensureInstalled();
@@ -37,7 +40,8 @@ ensureChromium();
 ensurePrograms();
 ensureBuilt();
 const done = [];
-for (const part of PARTS) {
-  if (wanted.length === 0 || wanted.includes(part)) done.push(await runTests(part, [part], LONG));
+for (const [part, [projects, files]] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(part)) continue;
+  done.push(await runTests(part, projects, { env: { FAULTS: "long" }, files }));
 }
 process.exitCode = printTimes(done);

@@ -87,14 +87,15 @@ function scratchFolder() {
 /** The processes and threads that tests start load the same code again and again: compile it once. */
 const compiledCode = () => join(scratchFolder(), "puntazo-test-compiled");
 
-/** Runs projects of vitest.config.ts. Several of these may run at once, so each line says whose it is. */
-export async function runTests(name, projects, env = {}) {
+/** Runs projects of vitest.config.ts, or those of their files whose path has one of `files` in it. Several of these may run at once, so each line says whose it is. */
+export async function runTests(name, projects, { env = {}, files = [] } = {}) {
   const since = performance.now();
   const folder = mkdtempSync(join(scratchFolder(), "report-"));
   const report = join(folder, "report.json");
   const args = [
     bin("vitest/vitest.mjs"),
     "run",
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",

@@ -19,12 +19,18 @@ async function allChecks() {
   return done;
 }
 
-/** Checks run beside the build. Fault tests mostly wait for processes: they run beside what uses both cores. */
+/** Checks run beside the build, and what mostly waits beside what uses both cores. */
 async function allTests() {
   const build = await runPart(...BUILD);
   if (build.failed > 0) return [build];
-  const faults = runTests("faults", ["faults"]);
+  const waiting = allWaiting();
   const core = await runTests("core", ["unit", "core", "apart"]);
   const e2e = await runTests("e2e", ["e2e"]);
-  return [build, core, e2e, await faults];
+  return [build, core, e2e, ...(await waiting)];
+}
+
+/** Fault tests wait for processes, these browser tests for a clock. */
+async function allWaiting() {
+  const faults = await runTests("faults", ["faults"]);
+  return [faults, await runTests("waiting", ["waiting"])];
 }

@@ -108,6 +108,12 @@ const EJEMPLOS: Record<string, string> = {
            order by (select count(*) from cupones_usos u where u.cupon = c.id and u.usuario = '${CLIENTE.codigo_referido}'), c.id limit 1`,
   con_cupon: "select codigo from ventas where cupon is not null order by id desc limit 1",
   partida: "select key_partida from partidas where estado = 'finalizada' order by id desc limit 1",
+  // Texts that fill a page of each list: in the small shop only a part of a word does.
+  nombre: `select t from unnest(array['valentina', 'ina', 'ez']) with ordinality o(t, n)
+            where (select count(*) from usuarios where nombre_plano like '%' || t || '%') >= 25 order by n limit 1`,
+  palabra: `select t from unnest(array['taladro', 'de', 'a']) with ordinality o(t, n)
+             where (select count(*) from sorteos s join productos p on p.sku = s.producto where p.orden_nombre like '%' || t || '%') >= 25
+             order by n limit 1`,
   dia: "select to_char(now() - interval '30 days', 'YYYY-MM-DD')",
 };
 

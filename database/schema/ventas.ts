@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
 import { cantidad, id, instante, jsonb, suma } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
@@ -176,6 +176,18 @@ export const ventas_sumas = pgTable(
     total: suma().notNull(),
     /** Refunded pesos: the whole sale, or some lines of an active sale. */
     anulado: suma().notNull(),
+    /** Totals and received shipping differences without tax, rounded sale by sale. */
+    neto: suma().notNull(),
+    descuento: suma().notNull(),
+    envio: suma().notNull(),
+    /** Shipping differences that were received, and what of them went back. */
+    diferencia: suma().notNull(),
+    diferencia_devuelta: suma().notNull(),
+    /** Not yet merged with the other rows of its day, state and origin. */
+    suelta: boolean().notNull().default(true),
   },
-  (t) => [index("ventas_sumas_dia_idx").on(t.dia)],
+  (t) => [
+    index("ventas_sumas_dia_idx").on(t.dia),
+    index("ventas_sumas_sueltas_idx").on(t.dia, t.estado_pago, t.origen).where(sql`suelta`),
+  ],
 );

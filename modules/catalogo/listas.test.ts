@@ -6,7 +6,8 @@ import { explicar } from "#tests/support/explicar.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerCategoriasConUso } from "./catalogo.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
-import { leerProductos } from "./productos.store.server.ts";
+import { listarProductos } from "./listar-productos.server.ts";
+import { leerProductos, leerRegaloMasBarato } from "./productos.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -39,6 +40,52 @@ test("the first pages by points are read from the highest ranges of the index", 
   await leerProductos(explicado, FILTROS, { limite: 25, desde: 0 });
   expect(planes[0]).toContain("productos_mesa_puntos_idx");
   expect(planes[0]).not.toMatch(/Seq Scan on productos/);
+});
+
+test("with a text the list is the one without it, of the products that the text finds", async () => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`insert into categorias (categoria) values ('Segunda') returning id`,
+  );
+  const segunda = rows[0]?.id;
+  await db.execute(sql`update productos set categoria_2_id = ${segunda} where sku like 'A12%'`);
+  const FALTA = { orden: "sku", pagina: 1, texto: "no hay tal cosa" } as const;
+  expect(await listarProductos(ctx, FALTA)).toMatchObject({ productos: [], total: 0, disponibles: 0 });
+  for (const orden of ["nuevos", "nombre", "sku", "precio-asc", "precio-desc", "avance"] as const) {
+    for (const categoria of [undefined, segunda]) {
+      for (const disponible of [undefined, true, false]) {
+        const filtros = { orden, categoria, disponible, pagina: 2 };
+        const todos = await leerProductos(ctx, filtros, { limite: 5_000, desde: 0 });
+        const suyos = todos.filter(({ producto }) => producto.startsWith("Producto 12"));
+        // Those that are not for sale fill one page only.
+        const desde = suyos.length > 25 ? 25 : 0;
+        expect(await listarProductos(ctx, { ...filtros, texto: "PRODUCTÓ 12" })).toMatchObject({
+          productos: suyos.slice(desde, desde + 25),
+          total: suyos.length,
+          disponibles: suyos.filter((uno) => uno.disponible).length,
+        });
+      }
+    }
+  }
+});
+
+test("the cheapest gift points for sale come from their own index", async () => {
+  expect(await leerRegaloMasBarato(ctx)).toEqual([]);
+  await db.execute(
+    sql`update productos set precio_cliente = 500 + id * 37 % 900, puntos_regalo = id % 60 where sku like 'A%'`,
+  );
+  await db.execute(sql`vacuum analyze productos`);
+  const { rows } = await db.execute<{ nombre: string; precio: number; puntos: number; disponible: boolean }>(
+    sql`select producto as nombre, precio_cliente as precio, puntos_regalo as puntos, disponible from productos`,
+  );
+  const deCadaPunto = ({ precio, puntos }: { precio: number; puntos: number }) => precio / puntos;
+  const [barato] = await leerRegaloMasBarato(ctx);
+  const { disponible, ...fila } = rows.find(({ nombre }) => nombre === barato?.nombre) ?? expect.fail("none");
+  expect(disponible).toBe(true);
+  expect(barato).toEqual(fila);
+  const aLaVenta = rows.filter((una) => una.disponible && una.puntos > 0);
+  expect(deCadaPunto(fila)).toBe(Math.min(...aLaVenta.map(deCadaPunto)));
+  const plan = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${leerRegaloMasBarato(ctx).getSQL()}`);
+  expect(plan.rows.map((una) => una["QUERY PLAN"]).join()).toContain("productos_regalo_idx");
 });
 
 test("most abonos update no index of the products", async () => {

@@ -51,16 +51,19 @@ const ORDEN: Record<OrdenProductos, SQL[]> = {
   avance: [desc(productos.puntos_final), desc(productos.id)],
 };
 
-/** The products that a text finds; null without a text. */
-export type Hallados = readonly number[] | null;
+/** A product that a text finds. */
+type Hallado = { id: number; disponible: boolean };
+/** The products that a text finds in the category of the list, in its order; null without a text. */
+export type Hallados = readonly Hallado[] | null;
 
-const condicion = ({ categoria, disponible }: FiltrosProductos, hallados: Hallados): SQL | undefined =>
+const deCategoria = ({ categoria }: FiltrosProductos): SQL | undefined =>
+  categoria ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria)) : undefined;
+
+/** The filters without the text, which is looked up before. */
+const condicion = (filtros: FiltrosProductos): SQL | undefined =>
   and(
-    categoria
-      ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria))
-      : undefined,
-    disponible === undefined ? undefined : eq(productos.disponible, disponible),
-    hallados ? sql`${productos.id} = any(${sql.param([...hallados])}::bigint[])` : undefined,
+    deCategoria(filtros),
+    filtros.disponible === undefined ? undefined : eq(productos.disponible, filtros.disponible),
   );
 
 /**
@@ -69,22 +72,26 @@ const condicion = ({ categoria, disponible }: FiltrosProductos, hallados: Hallad
  */
 export async function hallarProductos(
   { db }: Lector,
-  { texto }: Pick<FiltrosProductos, "texto">,
+  filtros: FiltrosProductos,
   limite = 0,
 ): Promise<Hallados> {
+  const { texto, orden } = filtros;
   if (!texto) return null;
-  const filas = await db
-    .select({ id: productos.id })
-    .from(productos)
-    .where(
-      or(
-        ilike(productos.sku, patronDe(texto)),
-        sql`texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%'`,
-      ),
-    )
-    .limit(Math.max(limite, TOPE_CONTEO + 1));
-  return filas.map(({ id }) => id);
+  const contiene = or(
+    ilike(productos.sku, patronDe(texto)),
+    sql`texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%'`,
+  );
+  const { rows } = await db.execute<Hallado>(sql`
+    select ${productos.id}, ${productos.disponible}
+      from (select * from ${productos} where ${contiene} limit ${Math.max(limite, TOPE_CONTEO + 1)}) ${productos}
+     where ${deCategoria(filtros) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}`);
+  return rows;
 }
+
+const elegidos = ({ disponible }: FiltrosProductos, hallados: readonly Hallado[]) =>
+  hallados.filter((hallado) => disponible === undefined || hallado.disponible === disponible);
+
+const deIds = (ids: readonly number[]) => sql`${productos.id} = any(${sql.param([...ids])}::bigint[])`;
 
 /** A page of the list, each product with its current raffle. */
 export async function leerProductos(
@@ -93,10 +100,13 @@ export async function leerProductos(
   porcion: Porcion,
   conocidos?: Hallados,
 ) {
+  const { limite, desde } = porcion;
   if (filtros.orden === "avance" && !filtros.texto && !filtros.categoria)
-    return leer(ctx, filtros, await masAvanzados(ctx, filtros, porcion)).limit(porcion.limite);
-  const hallados = conocidos ?? (await hallarProductos(ctx, filtros, porcion.limite));
-  return leer(ctx, filtros, condicion(filtros, hallados)).limit(porcion.limite).offset(porcion.desde);
+    return leer(ctx, filtros, await masAvanzados(ctx, filtros, porcion)).limit(limite);
+  const hallados = conocidos ?? (await hallarProductos(ctx, filtros, limite));
+  if (!hallados) return leer(ctx, filtros, condicion(filtros)).limit(limite).offset(desde);
+  const pagina = elegidos(filtros, hallados).slice(desde, desde + limite);
+  return leer(ctx, filtros, deIds(pagina.map(({ id }) => id))).limit(limite);
 }
 
 const leer = ({ db }: Lector, { orden }: FiltrosProductos, donde: SQL | undefined) =>
@@ -120,7 +130,7 @@ async function masAvanzados(
   { limite, desde }: Porcion,
 ): Promise<SQL> {
   const hasta = desde + limite;
-  const donde = and(sql`true`, condicion(filtros, null));
+  const donde = and(sql`true`, condicion(filtros));
   const { id, puntos_final, tramo_puntos, con_puntos } = productos;
   const { rows } = await db.execute<{ id: number }>(sql`
     with con as materialized (
@@ -132,15 +142,16 @@ async function masAvanzados(
        order by ${id} desc limit ${hasta})
     select id from (select * from con union all select * from sin) elegidos
      order by puntos_final desc, id desc limit ${limite} offset ${desde}`);
-  return sql`${id} = any(${sql.param(rows.map((fila) => fila.id))}::bigint[])`;
+  return deIds(rows.map((fila) => fila.id));
 }
 
 /** The SKUs that the filters find, up to a limit, in one fixed order. */
 export async function leerSkus(ctx: Lector, filtros: FiltrosProductos, limite: number): Promise<string[]> {
+  const hallados = await hallarProductos(ctx, filtros, limite);
   const filas = await ctx.db
     .select({ sku: productos.sku })
     .from(productos)
-    .where(condicion(filtros, await hallarProductos(ctx, filtros, limite)))
+    .where(hallados ? deIds(elegidos(filtros, hallados).map(({ id }) => id)) : condicion(filtros))
     .orderBy(asc(productos.sku))
     .limit(limite);
   return filas.map(({ sku }) => sku);
@@ -150,8 +161,12 @@ export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
 
 /** How many products the filters find, and how many of them are for sale, counted up to the limit. */
 export async function contarProductos({ db }: Lector, filtros: FiltrosProductos, hallados: Hallados) {
+  if (hallados) {
+    const suyos = elegidos(filtros, hallados);
+    return { total: suyos.length, disponibles: suyos.filter(({ disponible }) => disponible).length };
+  }
   const cuantos = (mas?: SQL) =>
-    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros, hallados), mas)}`);
+    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros), mas)}`);
   const [fila] = await db
     .select({ total: cuantos(), disponibles: cuantos(sql`${productos.disponible}`) })
     .from(sql`(select 1) uno`);
@@ -227,5 +242,5 @@ export const leerRegaloMasBarato = ({ db }: Lector) =>
     })
     .from(productos)
     .where(sql`${productos.disponible} and ${productos.puntos_regalo} > 0`)
-    .orderBy(sql`${productos.precio_cliente}::numeric / ${productos.puntos_regalo}`)
+    .orderBy(sql`${productos.precio_cliente}::numeric / ${productos.puntos_regalo}`, asc(productos.id))
     .limit(1);

@@ -10,6 +10,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import { abrirTienda, comprar, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -116,7 +117,7 @@ test("whatever is bought, confirmed, rejected, reopened, spent and annulled, for
       for (const uno of pasos) await dar(uno, codigos).catch(tolerar);
       expect((await auditarLibro(ctx)).diferencias).toEqual([]);
     }),
-    { numRuns: 25, examples: [[COMPLETA]] },
+    { numRuns: cases(25), examples: [[COMPLETA]] },
   );
 }, 120_000);
 
@@ -129,7 +130,7 @@ test("the same steps all at once: no transaction stays deadlocked, and formula a
       await Promise.all(pasos.map((uno) => dar(uno, codigos).catch(tolerar)));
       expect((await auditarLibro(ctx)).diferencias).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
 }, 120_000);
 

@@ -10,6 +10,7 @@ import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import { abrirTienda, comprarPagado, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { activarJuego, apostar, partidaViva, relojFalso, retirar } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -133,7 +134,7 @@ test("one after the other: no point is forgiven, lost or given twice", async () 
       for (const uno of pasos) await dar(uno, mundo).catch(tolerar);
       await comprobar();
     }),
-    { numRuns: 20, examples: [[HASTA_DEBER]] },
+    { numRuns: cases(20), examples: [[HASTA_DEBER]] },
   );
   expect(await db.$count(deudas)).toBeGreaterThan(0);
 }, 120_000);
@@ -146,6 +147,6 @@ test("all at once: annulments against bets, contributions, returns and the close
       await Promise.all(pasos.map((uno) => dar(uno, mundo).catch(tolerar)));
       await comprobar();
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
 }, 120_000);

@@ -11,6 +11,7 @@ import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts
 import { contarUnidades, soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import { abrirTienda, deProducto, leerTodo } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
@@ -194,7 +195,7 @@ test("whatever is quoted, expired, bought, paid, rejected, reopened, annulled an
       }
       expect((await auditarExistencias(ctx, { todo: true })).diferencias).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
 }, 180_000);
 
@@ -215,7 +216,7 @@ test("the same all at once: nothing is sold twice, nothing goes below zero, and 
       expect(await leer()).toBeGreaterThanOrEqual(0);
       expect((await auditarExistencias(ctx, { todo: true })).diferencias).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: cases(10) },
   );
 }, 180_000);
 

@@ -6,6 +6,7 @@ import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { cases } from "#tests/support/long.ts";
 import {
   comprar,
   deProducto,
@@ -176,7 +177,7 @@ test("one after the other: no peso and no point is lost or counted twice", async
       }
       await comprobarPuntos();
     }),
-    { numRuns: 20, examples: [[CON_FAVOR]] },
+    { numRuns: cases(20), examples: [[CON_FAVOR]] },
   );
 }, 180_000);
 
@@ -189,6 +190,6 @@ test("all at once: payments, undos, refunds and uses of the same money", async (
       await comprobarDinero(m);
       await comprobarPuntos();
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   );
 }, 180_000);

@@ -11,6 +11,7 @@ import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import {
   activarJuego,
   apostar,
@@ -72,7 +73,7 @@ test("whatever is bet, taken back, cut off or left without its pulse: the book b
       for (const uno of pasos) await dar(uno);
       await comprobar();
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: cases(25), endOnFailure: true },
   );
   await todosLosPulsos();
   await unaMas();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria, usuarios } from "#database/schema.ts";
+import { auditoria, user, usuarios } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -8,9 +8,12 @@ import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { bloquearPersona } from "./cambiar-acceso.server.ts";
-import { leerFiltrosUsuarios } from "./filtros.ts";
+import { ESTADOS_USUARIOS, type EstadoUsuarios, leerFiltrosUsuarios } from "./filtros.ts";
 import { fichaUsuario } from "./leer-ficha.server.ts";
 import { exportarUsuarios, listarUsuarios } from "./listar-usuarios.server.ts";
+import { type FilaUsuario, leerUsuarios } from "./personas.store.server.ts";
+
+const ESTADOS = Object.keys(ESTADOS_USUARIOS) as EstadoUsuarios[];
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -67,6 +70,46 @@ describe("the list", () => {
     expect(pagina).toBe(paginas);
     const { todas, activas, bloqueadas, sin_confirmar, eliminadas } = conteos;
     expect(activas + bloqueadas + sin_confirmar + eliminadas).toBe(todas);
+  });
+
+  test("with a text it is the list without one, of the people whom the text finds", async () => {
+    const apellido = "Zumárraga";
+    const fecha = new Date();
+    const gente = await Promise.all([
+      crearPersona(ctx, { apellido, nombre: "Ana" }),
+      crearPersona(ctx, { apellido, role: "admin", rol_admin: "lectura" }),
+      crearPersona(ctx, { apellido, bloqueado_en: fecha }),
+      crearPersona(ctx, { apellido, bloqueado_en: fecha, eliminacion_pedida_en: fecha }),
+      crearPersona(ctx, { apellido, eliminacion_pedida_en: fecha }),
+      crearPersona(ctx, { apellido, nombre: "Sin cuenta" }),
+      crearPersona(ctx, { apellido, nombre: "Sin confirmar" }),
+    ]);
+    const [rica, , , , , sinCuenta, sinConfirmar] = gente;
+    if (!rica || !sinCuenta || !sinConfirmar) throw new Error("no people");
+    await darPuntos(ctx, rica.codigo_referido, 70);
+    await db.update(usuarios).set({ user_id: null }).where(eq(usuarios.user_id, sinCuenta.user_id));
+    await db.update(user).set({ emailVerified: false }).where(eq(user.id, sinConfirmar.user_id));
+    const suyas = (personas: readonly FilaUsuario[]) => personas.filter((una) => una.apellido === apellido);
+    for (const orden of ["nuevos", "antiguos", "nombre", "puntos"] as const) {
+      for (const rol of [undefined, "usuario", "admin", "lectura"] as const) {
+        const filtros = { orden, rol, pagina: 1 };
+        const deEstado = async (estado?: EstadoUsuarios) =>
+          suyas(await leerUsuarios(ctx, { ...filtros, estado }, { limite: 1_000, desde: 0 }));
+        for (const estado of [undefined, ...ESTADOS]) {
+          const { usuarios: halladas } = await listarUsuarios(ctx, {
+            ...filtros,
+            estado,
+            texto: "ZUMARRAGA",
+          });
+          expect(halladas).toEqual(await deEstado(estado));
+        }
+        const { conteos } = await listarUsuarios(ctx, { ...filtros, texto: "ZUMARRAGA" });
+        const cuantas = await Promise.all(
+          ESTADOS.map(async (estado) => [estado, (await deEstado(estado)).length]),
+        );
+        expect(conteos).toEqual({ todas: (await deEstado()).length, ...Object.fromEntries(cuantas) });
+      }
+    }
   });
 
   test("leaves a trace when it is taken away as a file, and is for admins only", async () => {

@@ -69,12 +69,18 @@ const ROL: Record<RolBuscado, SQL | undefined> = {
   lectura: eq(usuarios.rol_admin, "lectura"),
 };
 
-/** The people whom a text finds; null without a text. */
-export type Halladas = readonly string[] | null;
+/** All filters except the state, because the counts of all states share them. A text is looked up before. */
+const condicion = ({ rol }: FiltrosUsuarios): SQL | undefined => rol && ROL[rol];
 
-/** All filters except the state, because the counts of all states share them. */
-const condicion = ({ rol }: FiltrosUsuarios, halladas: Halladas): SQL | undefined =>
-  and(rol && ROL[rol], halladas ? deCodigos(halladas) : undefined);
+/** A person whom a text finds. */
+type Hallada = { codigo: string; estado: EstadoUsuarios };
+/** The people whom a text finds, in the order of the list; null without a text. */
+export type Halladas = readonly Hallada[] | null;
+
+/** The state of one person, looked up among the few unconfirmed accounts. */
+const ESTADO_DE = sql`case when ${ESTADO.eliminadas} then 'eliminadas' when ${usuarios.bloqueado_en} is not null then 'bloqueadas'
+  when ${usuarios.user_id} is null or (select true from auth."user" a where a.id = ${usuarios.user_id} and not a."emailVerified")
+  then 'sin_confirmar' else 'activas' end`;
 
 /**
  * Finds people by trigram index, once for the counts and the page, before they are sorted: the planner might otherwise walk
@@ -82,22 +88,21 @@ const condicion = ({ rol }: FiltrosUsuarios, halladas: Halladas): SQL | undefine
  */
 export async function hallarPersonas(
   { db }: Lector,
-  { texto }: Pick<FiltrosUsuarios, "texto">,
+  { texto, rol, orden }: Pick<FiltrosUsuarios, "texto" | "rol" | "orden">,
   limite = 0,
 ): Promise<Halladas> {
   if (!texto) return null;
   const rut = comoRut(texto);
-  const filas = await db
-    .select({ codigo: usuarios.codigo_referido })
-    .from(usuarios)
-    .where(
-      or(
-        personaContiene(texto, usuarios),
-        rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
-      ),
-    )
-    .limit(Math.max(limite, TOPE_CONTEO + 1));
-  return filas.map(({ codigo }) => codigo);
+  const contiene = or(
+    personaContiene(texto, usuarios),
+    rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
+  );
+  const { rows } = await db.execute<Hallada>(sql`
+    select ${usuarios.codigo_referido} as codigo, ${ESTADO_DE} as estado
+      from (select * from ${usuarios} where ${contiene} limit ${Math.max(limite, TOPE_CONTEO + 1)}) ${usuarios}
+      ${orden === "puntos" ? sql`left join ${libro_cuentas} on ${suCuenta}` : sql``}
+     where ${(rol && ROL[rol]) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}`);
+  return rows;
 }
 
 export async function leerUsuarios(
@@ -109,29 +114,20 @@ export async function leerUsuarios(
   if (filtros.orden === "puntos" && casiTodas(filtros))
     return leer(ctx, filtros, await tienen(ctx, filtros, porcion)).limit(porcion.limite);
   const halladas = conocidas ?? (await hallarPersonas(ctx, filtros, porcion.limite));
-  if (halladas && filtros.orden !== "puntos")
-    return leer(ctx, filtros, await primeras(ctx, filtros, porcion, halladas)).limit(porcion.limite);
-  return leer(ctx, filtros, and(condicion(filtros, halladas), filtros.estado && ESTADO[filtros.estado]))
+  if (halladas) return leer(ctx, filtros, primeras(filtros, porcion, halladas)).limit(porcion.limite);
+  return leer(ctx, filtros, and(condicion(filtros), filtros.estado && ESTADO[filtros.estado]))
     .limit(porcion.limite)
     .offset(porcion.desde);
 }
 
-/** The page of the people whom a text finds, chosen before their points are looked up: the planner would look up everybody's. */
-async function primeras(
-  { db }: Lector,
-  filtros: FiltrosUsuarios,
-  { limite, desde }: Porcion,
-  halladas: Halladas,
-): Promise<SQL> {
-  const filas = await db
-    .select({ codigo: usuarios.codigo_referido })
-    .from(usuarios)
-    .where(and(condicion(filtros, halladas), filtros.estado && ESTADO[filtros.estado]))
-    .orderBy(...ORDEN[filtros.orden])
-    .limit(limite)
-    .offset(desde);
-  return deCodigos(filas.map(({ codigo }) => codigo));
-}
+/** The page of the people whom a text finds. */
+const primeras = ({ estado }: FiltrosUsuarios, { limite, desde }: Porcion, halladas: readonly Hallada[]) =>
+  deCodigos(
+    halladas
+      .filter((hallada) => !estado || hallada.estado === estado)
+      .slice(desde, desde + limite)
+      .map(({ codigo }) => codigo),
+  );
 
 const deCodigos = (codigos: readonly string[]): SQL =>
   sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`;
@@ -157,8 +153,7 @@ const casiTodas = ({ texto, rol, estado }: FiltrosUsuarios) =>
  */
 async function tienen(ctx: Lector, filtros: FiltrosUsuarios, { limite, desde }: Porcion): Promise<SQL> {
   const hasta = desde + limite;
-  const donde =
-    and(sql`true`, condicion(filtros, null), filtros.estado && ESTADO[filtros.estado]) ?? sql`true`;
+  const donde = and(sql`true`, condicion(filtros), filtros.estado && ESTADO[filtros.estado]) ?? sql`true`;
   for (let tope = 2 * hasta; ; tope *= 4) {
     const { codigos, leidas } = await masRicas(ctx, donde, tope);
     const pagina = codigos.slice(desde, hasta);
@@ -200,23 +195,19 @@ async function sinPuntos({ db }: Lector, donde: SQL, { limite, desde }: Porcion)
 export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
 export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
 
-const ESTADOS = ["activas", "bloqueadas", "sin_confirmar", "eliminadas"] as const;
 const NADIE: ConteosUsuarios = { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
 
 /** How many people the filters find, in total and by state, counted up to the limit. */
-export const contarUsuarios = (
+export const contarUsuarios = async (
   ctx: Lector,
   filtros: FiltrosUsuarios,
   halladas: Halladas,
-): Promise<ConteosUsuarios> =>
-  halladas ? contarHalladas(ctx, filtros, halladas) : contarTodas(ctx, filtros);
+): Promise<ConteosUsuarios> => (halladas ? contarHalladas(halladas) : contarTodas(ctx, filtros));
 
 /** Counts without a search text: each state either has an index, or contains nearly all people. */
 async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const cuantas = (estado?: EstadoUsuarios) =>
-    cuantosHasta(
-      sql`from ${usuarios} where ${and(sql`true`, condicion(filtros, null), estado && ESTADO[estado])}`,
-    );
+    cuantosHasta(sql`from ${usuarios} where ${and(sql`true`, condicion(filtros), estado && ESTADO[estado])}`);
   const [fila] = await db
     .select({
       todas: cuantas(),
@@ -230,18 +221,10 @@ async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<Co
 }
 
 /** Counts with a search text: the states of the people that were found. */
-async function contarHalladas(
-  { db }: Lector,
-  filtros: FiltrosUsuarios,
-  halladas: Halladas,
-): Promise<ConteosUsuarios> {
-  const estados = ESTADOS.map(
-    (estado) => sql`count(*) filter (where ${ESTADO[estado]})::int as ${sql.identifier(estado)}`,
-  );
-  const { rows } = await db.execute<ConteosUsuarios>(sql`
-    select count(*)::int as todas, ${sql.join(estados, sql`, `)}
-      from ${usuarios} where ${condicion(filtros, halladas)}`);
-  return rows[0] ?? NADIE;
+function contarHalladas(halladas: readonly Hallada[]): ConteosUsuarios {
+  const conteos = { ...NADIE, todas: halladas.length };
+  for (const { estado } of halladas) conteos[estado]++;
+  return conteos;
 }
 
 /** A person who can sign in now. */

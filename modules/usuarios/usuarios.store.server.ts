@@ -136,7 +136,8 @@ type Persona = Record<"codigo_referido" | "email" | "nombre" | "apellido" | "nom
 export function personaContiene(texto: string, persona: Persona): SQL | undefined {
   const patron = patronDe(texto);
   return or(
-    sql`${persona.codigo_referido} ilike ${patron}`,
+    // No other text can be part of a code: an index that is not asked costs nothing.
+    /^[0-9A-Z]{1,8}$/i.test(texto) ? sql`${persona.codigo_referido} ilike ${patron}` : undefined,
     sql`${persona.email} ilike ${patron}`,
     /[\p{L}\p{N}]/u.test(texto)
       ? sql`${persona.nombre_plano} like '%' || texto_plano(${texto}) || '%'`

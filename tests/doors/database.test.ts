@@ -59,6 +59,7 @@ test("built-in answers that name the demo shop get the shop's name; what owners 
   const vieja = new pg.Client({ connectionString: await emptyDatabase() });
   await vieja.connect();
   afterFile(() => vieja.end());
+  await vieja.query("begin");
   const { entries } = JSON.parse(await readFile("database/migrations/meta/_journal.json", "utf8"));
   await applyMigrations(vieja, entries.find(({ tag }: { tag: string }) => tag === "0016_pagos").when);
   // As in a database that was migrated before 0012 named the shop.

@@ -4,6 +4,7 @@ import { migrateDatabase } from "#database/migrate.ts";
 import { leer } from "#scripts/audit-report.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
+import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
 import { loadPrevious } from "#tests/support/upgrade/previous.ts";
 import { shapeOf } from "#tests/support/upgrade/shape.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
@@ -46,6 +47,12 @@ test("nothing that people own changes", async () => {
 test("the upgraded database is made of the same parts as a new one", async () => {
   const fresh = await testDatabase();
   expect(await shapeOf(shop.pool)).toEqual(await shapeOf(fresh.pool));
+});
+
+test("the sums of sales are those of the sales", async () => {
+  const { guardadas, contadas } = await sumasDeVentas(shop.db);
+  expect(contadas.length).toBeGreaterThan(1);
+  expect(guardadas).toEqual(contadas);
 });
 
 test("book and stock are whole, and every paid sale has its payment", async () => {

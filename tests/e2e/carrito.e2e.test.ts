@@ -6,7 +6,6 @@ import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e
 import {
   abrirCarrito,
   avisoIngresar,
-  carritoGuardado,
   itemProducto,
   itemTicket,
   nuevoCliente,
@@ -19,44 +18,6 @@ const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);
-
-test.each(WIDTHS)("a broken storage is an empty cart with two ways on (%i px)", async (width) => {
-  const page = await newPage(server, { width });
-  for (const roto of ['{"no', '"hola"', '[null, {"id": "x"}]']) {
-    await abrirCarrito(page, roto);
-    await page.getByRole("heading", { name: "Vaya, tu carrito está vacío" }).waitFor();
-  }
-  const main = page.getByRole("main");
-  expect(await main.getByRole("link", { name: "Ver productos" }).getAttribute("href")).toBe("/productos");
-  expect(await main.getByRole("link", { name: "Comprar puntos" }).getAttribute("href")).toBe(
-    "/comprar-puntos",
-  );
-  await expectNoAxeViolations(page);
-  await abrirCarrito(page, JSON.stringify([7, producto, { ...ticket, cantidad: -1 }]));
-  await page.getByRole("link", { name: producto.name }).waitFor();
-  expect(await page.locator(".carrito-linea").count()).toBe(1);
-});
-
-test("what one tab removes is gone in the other, and comes back to its place", async () => {
-  const page = await newPage(server);
-  await abrirCarrito(page, [producto, ticket]);
-  const otra = await newPage(server, { beside: page });
-  await visit(otra, "/carrito");
-  const deshacer = page.getByRole("button", { name: "Deshacer" });
-  // A focused notice does not disappear, however slow the other tab is.
-  await Promise.all([
-    deshacer.focus(),
-    page.getByRole("button", { name: `Quitar ${producto.name}` }).click(),
-  ]);
-  await expect.poll(() => otra.locator(".carrito-linea").count()).toBe(1);
-  await deshacer.click();
-  await expect.poll(() => otra.locator(".carrito-linea").count()).toBe(2);
-  expect((await carritoGuardado(otra)).map(({ tipo }) => tipo)).toEqual(["producto", "ticket"]);
-  await otra
-    .getByText(pesos(producto.precio + ticket.precio))
-    .first()
-    .waitFor();
-});
 
 test("a visitor who presses Pagar is asked to sign in and gets no bank data", async () => {
   const page = await newPage(server, { width: 390 });
@@ -119,16 +80,6 @@ test("a cart too big to be exact cannot be paid", async () => {
   await abrirCarrito(page, [{ ...producto, cantidad: Number.MAX_SAFE_INTEGER }]);
   await page.getByText("El total de tu carrito es demasiado grande.").waitFor();
   expect(await page.getByRole("button", { name: "Pagar" }).isDisabled()).toBe(true);
-});
-
-test("it is readable at night", async () => {
-  const page = await newPage(server, { colorScheme: "dark", width: 390 });
-  await login(page, server, await nuevoCliente(db));
-  await abrirCarrito(page, [producto, ticket]);
-  await page.getByRole("button", { name: "Pagar" }).waitFor();
-  await expectNoAxeViolations(page);
-  await pagar(page);
-  await expectNoAxeViolations(page);
 });
 
 test.each(WIDTHS)(

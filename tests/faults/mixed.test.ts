@@ -32,7 +32,7 @@ const PLAN: readonly Fault[] = isLong
       powerCut,
       restartPostgres("immediate"),
     ]
-  : [restartPostgres("immediate"), redisAway, mailAway, diskFull, powerCut];
+  : [restartPostgres("immediate"), redisAway, powerCut];
 
 /** The short load is just enough for rounds of the game, which need five people, and spares the tests beside it. */
 const LOAD = isLong

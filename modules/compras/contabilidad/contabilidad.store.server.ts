@@ -88,22 +88,17 @@ export type SumaMes = {
 };
 
 /**
- * Sums the paid sales of a year by month, without prizes. The net is rounded sale by sale as `separarIva` does it, so that it
- * is the sum of the accountant's file.
+ * Sums the paid sales of a year by month, without prizes, from the sums that triggers keep per day. Their net is rounded sale by
+ * sale as `separarIva` does it, so that it is the sum of the accountant's file.
  */
 export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Promise<SumaMes[]> {
   const { rows } = await db.execute<SumaMes>(sql`
     with vendido as (
-    select extract(month from v.fecha at time zone 'America/Santiago')::int as mes, count(*)::int as ventas,
-           sum((v.total * 200 + 119) / 238 + (v.diferencia_recibida * 200 + 119) / 238)::float8 as neto,
-           sum(v.total + v.diferencia_recibida)::float8 as total, sum(v.descuento)::float8 as descuento,
-           sum(v.envio_cobrado)::float8 as envio, sum(v.diferencia_recibida)::float8 as diferencia,
-           sum(coalesce(a.anulado, 0) + v.envio_devuelto + v.diferencia_devuelta)::float8 as anulado
-      from ventas v
-      left join (select c.venta, sum(c.total - c.descuento) as anulado from productos_compras c
-                  where c.estado = 'Anulado' group by c.venta) a on a.venta = v.id
-     where v.estado_pago = 'Pagado' and v.origen <> 'sorteo'
-       and v.fecha >= ${desde.toISOString()}::timestamptz and v.fecha < ${hasta.toISOString()}::timestamptz
+    select extract(month from dia)::int as mes, sum(ventas)::int as ventas, sum(neto)::float8 as neto,
+           sum(total + diferencia)::float8 as total, sum(descuento)::float8 as descuento, sum(envio)::float8 as envio,
+           sum(diferencia)::float8 as diferencia, sum(anulado + diferencia_devuelta)::float8 as anulado
+      from ventas_sumas
+     where estado_pago = 'Pagado' and origen <> 'sorteo' and dia >= ${diaDe(desde)}::date and dia < ${diaDe(hasta)}::date
      group by 1), devuelto as (
     select extract(month from d.fecha)::int as mes, sum(d.monto)::float8 as devuelto from devoluciones d
      where ${DE_VERDAD} and d.fecha >= ${diaDe(desde)}::date and d.fecha < ${diaDe(hasta)}::date

@@ -252,17 +252,22 @@ async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta, llamados: Llama
   return rows;
 }
 
-/** Merges the rows of each day's sums. It blocks no sale: rows that are added meanwhile stay for the next run. */
+/**
+ * Merges the rows of each day's sums. It reads only the days that have new rows, and blocks no sale: rows that are added
+ * meanwhile stay for the next run.
+ */
 export async function juntarSumas({ db }: Lector): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with sueltas as (
-      delete from ventas_sumas s
-       where exists (select from ventas_sumas o where o.dia = s.dia and o.estado_pago = s.estado_pago
-                        and o.origen = s.origen and o.id <> s.id)
-      returning *)
-    insert into ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
-    select dia, estado_pago, origen, sum(ventas), sum(productos), sum(puntos), sum(total), sum(anulado)
-      from sueltas group by dia, estado_pago, origen`);
+    with cambiadas as (select distinct dia, estado_pago, origen from ventas_sumas where suelta),
+    quitadas as (
+      delete from ventas_sumas s using cambiadas c
+       where s.dia = c.dia and s.estado_pago = c.estado_pago and s.origen = c.origen
+      returning s.*)
+    insert into ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado, neto, descuento, envio,
+           diferencia, diferencia_devuelta, suelta)
+    select dia, estado_pago, origen, sum(ventas), sum(productos), sum(puntos), sum(total), sum(anulado), sum(neto),
+           sum(descuento), sum(envio), sum(diferencia), sum(diferencia_devuelta), false
+      from quitadas group by dia, estado_pago, origen`);
   return rowCount ?? 0;
 }
 

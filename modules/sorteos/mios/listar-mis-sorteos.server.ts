@@ -1,17 +1,12 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { paginasDe } from "#modules/comun/conteo.ts";
+import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTarjetas } from "#modules/productos/catalogo.store.server.ts";
 import { leerPorCerrar } from "#modules/productos/productos.store.server.ts";
 import { leerPersona } from "#modules/sorteos/abonos/leer-persona.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import { fraseMomento, fraseNumeros, frasePuntos, situacionDe, type Tramo } from "./mi-sorteo.ts";
-import {
-  contarMisSorteos,
-  type FilaMiSorteo,
-  leerMisSorteos,
-  leerMisTramos,
-} from "./mis-sorteos.store.server.ts";
+import { type FilaMiSorteo, leerMisSorteos, leerMisTramos } from "./mis-sorteos.store.server.ts";
 
 /** The page follows two topics of each raffle, and a browser may follow twenty. */
 const POR_PAGINA = 8;
@@ -25,15 +20,15 @@ export type MiSorteo = ReturnType<typeof vistaDe>;
 /** 'Mis sorteos': a page of the raffles that the person is or was in, and what is needed to add points to them. */
 export async function listarMisSorteos(ctx: Ctx, sesion: Sesion, pedida: number) {
   const usuario = sesion.codigo_referido;
-  const { total, vivos } = await contarMisSorteos(ctx, usuario, ctx.now());
-  const paginas = paginasDe(total, POR_PAGINA);
-  const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
   const ahora = ctx.now();
-  const filas = await leerMisSorteos(ctx, usuario, {
-    ahora,
-    limite: POR_PAGINA,
-    desde: (pagina - 1) * POR_PAGINA,
-  });
+  const leer = (cual: number) =>
+    leerMisSorteos(ctx, usuario, { ahora, limite: POR_PAGINA, desde: (cual - 1) * POR_PAGINA });
+  const buscada = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginasDe(TOPE_CONTEO, POR_PAGINA));
+  const leida = await leer(buscada);
+  const { total, vivos } = leida;
+  const paginas = paginasDe(total, POR_PAGINA);
+  const pagina = Math.min(buscada, paginas);
+  const { filas } = pagina === buscada ? leida : await leer(pagina);
   const keys = filas.map(({ key }) => key);
   const [tramos, persona, { sorteos_activos }, ofrecidos] = await Promise.all([
     leerMisTramos(ctx, usuario, { keys, cuantos: TRAMOS }),

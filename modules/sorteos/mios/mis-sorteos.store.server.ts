@@ -32,9 +32,15 @@ export type FilaMiSorteo = {
   premio: string | null;
 };
 
+type PaginaMia = { filas: FilaMiSorteo[]; total: number; vivos: number };
+
+/** The counts come with every row; a page without raffles has one row that has nothing else. */
 type FilaSql = Omit<FilaMiSorteo, "fecha_sorteo" | "sorteado_en"> & {
   fecha_sorteo: string | null;
   sorteado_en: string | null;
+  lugar: number | null;
+  total: number;
+  vivos: number;
 };
 
 const fechaDe = (texto: string | null) => (texto === null ? null : new Date(texto));
@@ -43,26 +49,37 @@ const instante = (fecha: Date) => sql`${fecha.toISOString()}::timestamptz`;
 /**
  * The raffles of a person, one page of them: first those that wait for this person's input, then closed ones by date, open ones
  * by how full they are, and finished ones, the newest first. One whose draw is being shown is among the first. Names, people, inputs and
- * prizes are looked up for the rows of the page only.
+ * prizes are looked up for the rows of the page only. `vivos` are the raffles that have not ended; one whose draw is being shown
+ * has not. One statement counts and chooses, so that the person's raffles are looked up once.
  */
-export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, limite, desde }: Pagina) {
+export async function leerMisSorteos(
+  { db }: Lector,
+  usuario: string,
+  { ahora, limite, desde }: Pagina,
+): Promise<PaginaMia> {
   const instanteAhora = instante(ahora);
   const { rows } = await db.execute<FilaSql>(sql`
     with mios as (
       select sorteo, sum(puntos_aportados)::bigint as puntos
         from tickets_participantes where usuario = ${usuario} group by sorteo),
+    todos as materialized (
+      select s.id, m.puntos,
+             case when s.estado = 'Cerrado' then
+                    -- Compared with null, because the planner would read all inputs of the shop for "not exists".
+                    case when s.congelado_en is null and s.fecha_sorteo > ${instanteAhora} and (
+                      select i.input from sorteos_input i where i.sorteo = s.key and i.usuario = ${usuario}) is null then 0 else 1 end
+                  when s.sorteado_en > ${instante(reveladoHasta(ahora))} then 1
+                  when s.estado = 'Disponible' then 2 else 3 end as grupo,
+             case when s.estado = 'Cerrado' then s.fecha_sorteo end as sorteo_en,
+             case when s.estado = 'Disponible' then s.porcentaje end as avance,
+             coalesce(s.sorteado_en, s.fecha_termino) as fin
+        from mios m join sorteos s on s.key = m.sorteo),
     elegidos as (
-      select sorteos.id, m.puntos, row_number() over (order by
-               case when estado = 'Cerrado' then
-                      case when congelado_en is null and fecha_sorteo > ${instanteAhora} and not exists (
-                        select from sorteos_input i where i.sorteo = sorteos.key and i.usuario = ${usuario}) then 0 else 1 end
-                    when sorteado_en > ${instante(reveladoHasta(ahora))} then 1
-                    when estado = 'Disponible' then 2 else 3 end,
-               case when estado = 'Cerrado' then fecha_sorteo end,
-               case when estado = 'Disponible' then porcentaje end desc nulls last,
-               coalesce(sorteado_en, fecha_termino) desc nulls last, sorteos.id desc) as lugar
-        from mios m join sorteos on sorteos.key = m.sorteo
-       order by lugar limit ${limite} offset ${desde})
+      select * from todos order by grupo, sorteo_en, avance desc nulls last, fin desc nulls last, id desc
+       limit ${limite} offset ${desde})
+    select c.total, c.vivos, f.*
+      from (select count(*)::int as total, (count(*) filter (where grupo < 3))::int as vivos from todos) c
+      left join (
     select sorteos.key, sorteos.producto as sku, p.producto, p.imagen_1 as imagen, sorteos.estado, sorteos.objetivo,
            sorteos.minimo, sorteos.reunido, sorteos.fecha_sorteo, sorteos.sorteado_en, ${INICIADO} as iniciado,
            sorteos.congelado_en is not null as congelado, sorteos.numero_producto, sorteos.numero_puntos, sorteos.motivo,
@@ -74,27 +91,18 @@ export async function leerMisSorteos({ db }: Lector, usuario: string, { ahora, l
            (select c.estado from productos_compras c
              where sorteos.ganador_producto = ${usuario} and c.usuario = ${usuario} and c.producto = sorteos.producto
                and c.forma_pago = 'sorteo' and c.fecha_compra <= sorteos.sorteado_en
-             order by c.fecha_compra desc, c.id desc limit 1) as premio
+             order by c.fecha_compra desc, c.id desc limit 1) as premio,
+           row_number() over (order by e.grupo, e.sorteo_en, e.avance desc nulls last, e.fin desc nulls last, e.id desc) as lugar
       from elegidos e join sorteos using (id) join productos p on p.sku = sorteos.producto
-      left join sorteos_input i on i.sorteo = sorteos.key and i.usuario = ${usuario}
-     order by e.lugar`);
-  return rows.map(
-    (fila): FilaMiSorteo => ({
-      ...fila,
-      fecha_sorteo: fechaDe(fila.fecha_sorteo),
-      sorteado_en: fechaDe(fila.sorteado_en),
-    }),
+      left join sorteos_input i on i.sorteo = sorteos.key and i.usuario = ${usuario}) f on true
+     order by f.lugar`);
+  const [{ total, vivos } = { total: 0, vivos: 0 }] = rows;
+  const filas = rows.flatMap(({ lugar, total: _total, vivos: _vivos, ...fila }): FilaMiSorteo[] =>
+    lugar === null
+      ? []
+      : [{ ...fila, fecha_sorteo: fechaDe(fila.fecha_sorteo), sorteado_en: fechaDe(fila.sorteado_en) }],
   );
-}
-
-/** How many raffles a person is or was in, and how many of them have not ended; one whose draw is being shown has not. */
-export async function contarMisSorteos({ db }: Lector, usuario: string, ahora: Date) {
-  const { rows } = await db.execute<{ total: number; vivos: number }>(sql`
-    select count(*)::int as total, (count(*) filter (
-             where s.estado <> 'Finalizado' or s.sorteado_en > ${instante(reveladoHasta(ahora))}))::int as vivos
-      from (select distinct sorteo from tickets_participantes where usuario = ${usuario}) m
-      join sorteos s on s.key = m.sorteo`);
-  return rows[0] ?? { total: 0, vivos: 0 };
+  return { filas, total, vivos };
 }
 
 type FilaTramo = { sorteo: string; inicio: number; final: number; tramos: number };

@@ -3,6 +3,7 @@ import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { expectUnharmed, type Look, openFuzzedShop, type Shot } from "#tests/support/fuzz/shop.ts";
 import { sample, text } from "#tests/support/fuzz/values.ts";
+import { cases } from "#tests/support/long.ts";
 
 const shop = await openFuzzedShop();
 const { known } = shop;
@@ -66,14 +67,14 @@ test.each(PATHS)(
   async (path) => {
     const cookie = cookieFor(path);
     const isFile = path === "/" || path.includes(".");
-    const shots: Shot[] = sample(text, 8, path.length).map((value, i) => {
+    const shots: Shot[] = sample(text, cases(8), path.length).map((value, i) => {
       const names = [0, 1, 2, 3].map((step) => NAMES[(path.length + i + step * 8) % NAMES.length] ?? "");
       const query = new URLSearchParams(names.map((name) => [name, value]));
       // The data request runs the loader without rendering; one request in eight renders the page.
       const address = i === 0 || isFile ? filled(path) : `${filled(path)}.data`;
       return { what: `GET ${path}`, path: `${address}?${query}`, init: { cookie } };
     });
-    const values = path.includes(":") ? ["\0", ...sample(text, 4, path.length + 1)] : [];
+    const values = path.includes(":") ? ["\0", ...sample(text, cases(4), path.length + 1)] : [];
     for (const value of values) {
       const all = Object.fromEntries(Object.keys(PARAMS).map((name) => [name, value]));
       shots.push({ what: `GET ${path}`, path: `${filled(path, all)}.data`, init: { cookie } });
@@ -178,7 +179,7 @@ function spoiled(fields: Record<string, string>, salt: number): URLSearchParams[
   const all = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value || (evil.at(-1) ?? "")]),
   );
-  return [...one.slice(0, 16), new URLSearchParams(all)];
+  return [...one.slice(0, cases(16)), new URLSearchParams(all)];
 }
 
-test("after all of it the shop is unharmed", () => expectUnharmed(shop, 1_500));
+test("after all of it the shop is unharmed", () => expectUnharmed(shop, cases(1_500)));
