@@ -101,6 +101,17 @@ export const sorteos = pgTable(
       .on(t.id)
       .where(sql`estado = 'Finalizado' and ganador_producto is null`),
     index("sorteos_estado_idx").on(t.estado, t.fecha_sorteo),
+    // Covers what sorts the raffles of one person, for index-only scans.
+    index("sorteos_mios_idx").on(
+      t.key,
+      t.estado,
+      t.porcentaje,
+      t.fecha_sorteo,
+      t.sorteado_en,
+      t.fecha_termino,
+      t.congelado_en,
+      t.id,
+    ),
   ],
 );
 
@@ -154,10 +165,12 @@ export const tickets_participantes = pgTable(
     ),
     unique("tickets_participantes_inicio_unico").on(t.sorteo, t.puntos_inicio),
     unique("tickets_participantes_final_unico").on(t.sorteo, t.puntos_final),
+    // Covers the points of a person by raffle.
     index("tickets_participantes_usuario_idx").on(
       t.usuario,
       t.created_at.desc().nullsFirst(),
       t.puntos_aportados,
+      t.sorteo,
     ),
     index("tickets_participantes_sorteo_usuario_idx").on(t.sorteo, t.usuario),
   ],
