@@ -1,48 +1,23 @@
 import { expect, test } from "vitest";
-import { classesOf, parseSheet } from "./parse-sheet.server.ts";
+import { paintFirst } from "./first-paint.server.ts";
 import { startLater } from "./starter.server.ts";
-import { readSheet, usedStyles } from "./used-styles.server.ts";
 
-const used = (css: string, html: string) => usedStyles([readSheet(css)], html);
+const MODULES = '<script type="module" async="">import * as route0 from "/assets/root.js";</script>';
+const SHEETS: Record<string, string> = { "/a.css": ".a{color:red}", "/b.css": ".b{color:red}" };
+const read = (href: string) => SHEETS[href] ?? null;
 
-test.each([
-  [".a .b:hover>.c", [["a", "b", "c"]]],
-  [".a,h1,.b.c", [["a"], [], ["b", "c"]]],
-  [".md\\:grid-cols-\\[1fr_2fr\\]", [["md:grid-cols-[1fr_2fr]"]]],
-  [".\\32xl\\:p-1\\.5", [["2xl:p-1.5"]]],
-  ['.a[title=".x"]:not(.b,.c)::after', [["a"]]],
-  [":is(.a,.b) p", [[]]],
-])("%s needs its classes", (selector, classes) => {
-  expect(classesOf(selector)).toEqual(classes);
-});
-
-test("strings, comments and nested blocks do not end a rule", () => {
-  const css = '/*! x{} */.a:after{content:"}"}@media print{.b{color:red}}.c{&:hover{color:red}}';
-  expect(parseSheet(css).map((node) => node.kind)).toEqual(["rule", "group", "rule"]);
-});
-
-test("a rule is kept if the page has all classes of one of its selectors", () => {
-  const css =
-    ".a{color:red}.b{color:red}.a .b{top:0}.a,.b{left:0}@media (width>9px){.b{top:0}}@media print{.a{top:0}}p{top:1px}";
-  expect(used(css, '<p class="x a">')).toBe(".a{color:red}.a,.b{left:0}@media print{.a{top:0}}p{top:1px}");
-});
-
-test("names that HTML escapes are the names of the stylesheet", () => {
-  expect(used(".\\[\\&\\>p\\]\\:top-0>p{top:0}", '<i class="[&amp;&gt;p]:top-0">')).toContain("top:0");
-});
-
-test("only variables in use are kept, also those that others use and those that the page reads", () => {
-  const css =
-    ":root{--a:var(--b);--b:red;--c:blue;--d:green;color:var(--a)}[data-theme=oscuro]{--b:pink;--c:gray}.x{--c:1px}";
-  expect(used(css, '<p style="top:var(--d)">')).toBe(
-    ":root{--a:var(--b);--b:red;--d:green;color:var(--a)}[data-theme=oscuro]{--b:pink}",
+test("the stylesheets of a page stand in it, in their order, and are not loaded", () => {
+  const page = `<head><title>x</title><link rel="stylesheet" href="/a.css#"/><link rel="stylesheet" href="/b.css"/></head>${MODULES}`;
+  expect(paintFirst(page, read)).toContain(
+    '<title>x</title><style data-precedence="first-paint" data-sheet="/a.css">.a{color:red}</style>' +
+      '<style data-precedence="first-paint" data-sheet="/b.css">.b{color:red}</style>' +
+      '<link disabled="" rel="stylesheet" href="/a.css#"/><link disabled="" rel="stylesheet" href="/b.css"/></head>',
   );
 });
 
-test("animations and registered properties are kept where something uses them", () => {
-  const css =
-    "@property --tw-x{syntax:'*';inherits:false}@keyframes girar{to{top:0}}@keyframes otro{to{top:0}}.a{animation:girar 1s}.b{animation:otro 1s;--tw-x:1}";
-  expect(used(css, '<p class="a">')).toBe("@keyframes girar{to{top:0}}.a{animation:girar 1s}");
+test("with a stylesheet that is not known all of them are loaded as usual", () => {
+  const head = '<head><link rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/c.css"/></head>';
+  expect(paintFirst(`${head}${MODULES}`, read)).toContain(head);
 });
 
 test("the modules of a page are imported after the paint, and the rest of the router's script stays", () => {

@@ -1,9 +1,8 @@
 /**
- * The styles that came in the page repeat its stylesheets. They go when the page is left: taking them away from a page
- * that stays makes the browser lay out all of it again. Without a stylesheet that failed or is still on its way they stay.
+ * The stylesheets of the first page stand in it, and their links are disabled. Those of which the router has taken the
+ * link away, because the page that is shown now does not use them, go too.
  */
 export function dropOwnStyles(): void {
-  const sheets = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
-  if ([...sheets].every(({ sheet }) => sheet !== null))
-    document.querySelector("style[data-precedence=first-paint]")?.remove();
+  for (const style of document.querySelectorAll<HTMLStyleElement>("style[data-sheet]"))
+    if (!document.querySelector(`link[rel=stylesheet][href^="${style.dataset.sheet}"]`)) style.remove();
 }

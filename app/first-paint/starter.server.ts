@@ -34,8 +34,6 @@ type Parts = { preloads: string[]; imports: { name: string; url: string }[]; res
 
 /** Starts at the latest after this many milliseconds, even if a picture of the page is still loading. */
 const LATEST_START = 2_000;
-/** After its modules the page waits this many milliseconds for a stylesheet that did not arrive, then hydrates without it. */
-const WAIT_FOR_STYLES = 4_000;
 
 /**
  * Starts the application once: when the page and its pictures are loaded and painted, at the first sign of the visitor,
@@ -43,20 +41,11 @@ const WAIT_FOR_STYLES = 4_000;
  * it is while any page loads its scripts: repeating it later could place a bet in another round.
  */
 const starter = ({ preloads, imports, rest }: Parts) => `
-const after = (ms) => new Promise((done) => setTimeout(done, ms));
-const sheets = document.querySelectorAll("link[rel=stylesheet][disabled]");
-const styled = (link) => new Promise((done) => {
-  link.onload = link.onerror = done;
-  link.disabled = false;
-});
 const start = async () => {
   for (const href of ${JSON.stringify(preloads)})
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  const ready = Promise.all(Array.from(sheets, styled));
   const modules = Promise.all([${imports.map(({ url }) => `import(${url})`).join(", ")}]);
   const [${imports.map(({ name }) => name).join(", ")}] = await modules;
-  await Promise.race([ready, after(${WAIT_FOR_STYLES})]);
-  for (const link of sheets) link.removeAttribute("media");
 ${rest}
 };
 const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "scroll"];
@@ -72,5 +61,5 @@ for (const name of signs) addEventListener(name, begin, listening);
 const painted = () => requestAnimationFrame(() => setTimeout(begin));
 if (document.readyState === "complete") painted();
 else addEventListener("load", painted);
-after(${LATEST_START}).then(begin);
+setTimeout(begin, ${LATEST_START});
 `;
