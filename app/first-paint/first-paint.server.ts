@@ -1,7 +1,7 @@
 import type { ReadStylesheet } from "#app/context.ts";
 import { startLater } from "./starter.server.ts";
 
-const STYLESHEET = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)#?"[^>]*>/g;
+const STYLESHEET = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)(#?)"[^>]*>/g;
 /** Made by React for every picture that is not lazy: the browser finds those in the page by itself. */
 const PICTURE_HINT = /<link rel="preload" as="image"(?![^>]*fetchPriority="high")[^>]*>/gi;
 
@@ -28,7 +28,8 @@ export function paintFirst(html: string, read: ReadStylesheet): string {
 
 /**
  * The head of the page with the text of its stylesheets. The links stay for the router; `disabled` keeps the browser
- * from loading them. React skips a style with data-precedence when it looks for its own elements.
+ * from loading them. The router marks with # what parts that load later use too: those look for a link without it, and
+ * would apply the stylesheet a second time. React skips a style with data-precedence when it looks for its own elements.
  */
 function withOwnStyles(head: string, read: ReadStylesheet): string {
   const links = [...head.matchAll(STYLESHEET)].map(([, href = ""]) => href);
@@ -38,9 +39,10 @@ function withOwnStyles(head: string, read: ReadStylesheet): string {
     (href, i) => `<style data-precedence="first-paint" data-sheet="${href}">${texts[i]}</style>`,
   );
   let isFirst = true;
-  return head.replace(STYLESHEET, (link) => {
+  return head.replace(STYLESHEET, (link, href: string, mark: string) => {
     const before = isFirst ? own.join("") : "";
     isFirst = false;
-    return `${before}${link.replace("<link ", '<link disabled="" ')}`;
+    const forParts = mark ? `<link disabled="" rel="stylesheet" href="${href}"/>` : "";
+    return `${before}${link.replace("<link ", '<link disabled="" ')}${forParts}`;
   });
 }

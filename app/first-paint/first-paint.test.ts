@@ -11,7 +11,8 @@ test("the stylesheets of a page stand in it, in their order, and are not loaded"
   expect(paintFirst(page, read)).toContain(
     '<title>x</title><style data-precedence="first-paint" data-sheet="/a.css">.a{color:red}</style>' +
       '<style data-precedence="first-paint" data-sheet="/b.css">.b{color:red}</style>' +
-      '<link disabled="" rel="stylesheet" href="/a.css#"/><link disabled="" rel="stylesheet" href="/b.css"/></head>',
+      '<link disabled="" rel="stylesheet" href="/a.css#"/><link disabled="" rel="stylesheet" href="/a.css"/>' +
+      '<link disabled="" rel="stylesheet" href="/b.css"/></head>',
   );
 });
 

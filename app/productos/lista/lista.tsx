@@ -1,6 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { type MouseEvent, memo, useEffect, useEffectEvent, useRef } from "react";
-import { InPieces } from "#app/first-paint/in-pieces.tsx";
+import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
@@ -57,8 +56,7 @@ const Tarjetas = memo(function Tarjetas({ productos }: Pick<Pagina, "productos">
   ));
   return (
     <ul className="cards-grid" aria-label="Productos">
-      <InPieces by={PRIMERA_FILA}>{tarjetas.slice(0, POR_PAGINA)}</InPieces>
-      {tarjetas.slice(POR_PAGINA)}
+      <Suspense>{tarjetas}</Suspense>
     </ul>
   );
 });
