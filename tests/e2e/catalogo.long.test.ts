@@ -125,6 +125,20 @@ test("order, category and switch are kept in the address", async () => {
   expect(await page.getByRole("switch").isChecked()).toBe(true);
 });
 
+test("another order moves the cards and keeps their elements", async () => {
+  const page = await newPage(server);
+  await visit(page, "/productos?categoria=Herramientas&orden=precio-asc");
+  const antes = await enlaces(page);
+  expect(antes.length).toBeGreaterThan(4);
+  await tarjetas(page).evaluateAll((all) => {
+    for (const one of all) one.dataset.era = one.querySelector("h2 a")?.getAttribute("href") ?? "";
+  });
+  await page.getByRole("combobox", { name: "Ordenar" }).selectOption("precio-desc");
+  await pronto(async () => (await enlaces(page))[0]).not.toBe(antes[0]);
+  const eran = await tarjetas(page).evaluateAll((all) => all.map((one) => one.dataset.era));
+  expect(eran).toEqual(await enlaces(page));
+});
+
 test("on phones the filters are a drawer", async () => {
   const page = await newPage(server, { width: 390 });
   await visit(page, "/productos");
