@@ -158,6 +158,10 @@ export const productos_compras = pgTable(
     // The queue of the dispatch desk: what waits is little, however many lines were delivered.
     index("productos_compras_por_despachar_idx").on(t.venta).where(sql`estado in ('Pagado', 'Preparando')`),
     index("productos_compras_enviados_idx").on(t.venta).where(sql`estado = 'Enviado'`),
+    // Units of a product that are sold and still in the shop.
+    index("productos_compras_en_tienda_idx")
+      .on(t.producto, t.venta)
+      .where(sql`estado not in ('Enviado', 'Entregado', 'Anulado')`),
     index("productos_compras_anulados_idx").on(t.venta).where(sql`estado = 'Anulado'`),
   ],
 );

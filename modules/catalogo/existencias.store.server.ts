@@ -15,7 +15,13 @@ export type ExistenciasDe = {
   vendidas: number;
 };
 
-/** The units of a product by option. `apartadas` and `vendidas` are on the shelf too, but not free. */
+/** States of lines whose units have left, or came back. */
+const YA_NO = sql.raw("'Enviado', 'Entregado', 'Anulado'");
+
+/**
+ * The units of a product by option. `apartadas` and `vendidas` are on the shelf too, but not free. Sold ones belong to a sale or
+ * to a raffle; they are looked up from the few lines that were not sent, because reservations stay for ever.
+ */
 export async function leerExistenciasDe({ db }: Lector, sku: string): Promise<ExistenciasDe[]> {
   const { rows } = await db.execute<ExistenciasDe>(sql`
     with cosas as (
@@ -25,15 +31,19 @@ export async function leerExistenciasDe({ db }: Lector, sku: string): Promise<Ex
       union all
       select o.id, p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
              o.existencias, o.posicion, o.id
-        from productos_opciones o join productos p on p.sku = o.producto where p.sku = ${sku} and o.disponible)
+        from productos_opciones o join productos p on p.sku = o.producto where p.sku = ${sku} and o.disponible),
+    en_tienda as materialized (
+      select v.codigo from (select distinct l.venta from productos_compras l
+          where l.producto = ${sku} and l.estado not in (${YA_NO})) e join ventas v on v.id = e.venta
+       where not exists (select from productos_compras l
+         where l.venta = e.venta and l.producto = ${sku} and l.estado in (${YA_NO}))
+      union all
+      select s.key from sorteos s where s.producto = ${sku})
     select c.opcion, c.nombre, c.libres,
            coalesce((select sum(r.cantidad) from reservas r where r.producto = ${sku}
               and r.opcion is not distinct from c.opcion and r.vence_en is not null), 0)::bigint as apartadas,
-           coalesce((select sum(r.cantidad) from reservas r where r.producto = ${sku}
-              and r.opcion is not distinct from c.opcion and r.vence_en is null
-              and not exists (select from ventas v join productos_compras l on l.venta = v.id
-                where v.codigo = r.codigo and l.producto = r.producto
-                  and l.estado in ('Enviado', 'Entregado', 'Anulado'))), 0)::bigint as vendidas
+           coalesce((select sum(r.cantidad) from en_tienda t join reservas r on r.codigo = t.codigo and r.producto = ${sku}
+              where r.opcion is not distinct from c.opcion and r.vence_en is null), 0)::bigint as vendidas
       from cosas c order by c.orden, c.lugar`);
   return rows;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "productos_compras_en_tienda_idx" ON "productos_compras" USING btree ("producto","venta") WHERE estado not in ('Enviado', 'Entregado', 'Anulado');
