@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -40,17 +41,12 @@ const visibles = ({ usuario, ahora }: Mirada) =>
 /** How many notices are unread, and the instant of the next one that is not to be seen yet. */
 export async function leerPendientes({ db }: Lector, { usuario, ahora }: Mirada) {
   const instante = sql`${ahora.toISOString()}::timestamptz`;
-  const [fila] = await db
-    .select({
-      no_leidas: sql<number>`(count(*) filter (where ${notificaciones.created_at} <= ${instante}))::int`,
-      proxima:
-        sql<Date | null>`min(${notificaciones.created_at}) filter (where ${notificaciones.created_at} > ${instante})`.mapWith(
-          notificaciones.created_at,
-        ),
-    })
-    .from(notificaciones)
-    .where(and(eq(notificaciones.usuario, usuario), isNull(notificaciones.leida_en)));
-  return fila ?? { no_leidas: 0, proxima: null };
+  const { rows } = await db.execute<{ no_leidas: number; proxima: string | null }>(sql`${PREPARED}
+    select (count(*) filter (where created_at <= ${instante}))::int as no_leidas,
+           min(created_at) filter (where created_at > ${instante}) as proxima
+      from notificaciones where usuario = ${usuario} and leida_en is null`);
+  const { no_leidas = 0, proxima = null } = rows[0] ?? {};
+  return { no_leidas, proxima: proxima === null ? null : new Date(proxima) };
 }
 
 const deQuien = (db: DbOrTx, mirada: Mirada) =>

@@ -1,15 +1,13 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { favoritos, productos } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** The person's SKUs, the last one kept first. */
 export async function leerSkusFavoritos({ db }: Lector, usuario: string): Promise<string[]> {
-  const filas = await db
-    .select({ sku: favoritos.producto })
-    .from(favoritos)
-    .where(eq(favoritos.usuario, usuario))
-    .orderBy(desc(favoritos.created_at), asc(favoritos.producto));
-  return filas.map(({ sku }) => sku);
+  const { rows } = await db.execute<{ sku: string }>(sql`${PREPARED}
+    select producto as sku from favoritos where usuario = ${usuario} order by created_at desc, producto`);
+  return rows.map(({ sku }) => sku);
 }
 
 /** Which of these products exist, and whether they are for sale. */
