@@ -58,8 +58,14 @@ const begin = () => {
   begun = true;
 };
 for (const name of signs) addEventListener(name, begin, listening);
-const painted = () => requestAnimationFrame(() => setTimeout(begin));
-if (document.readyState === "complete") painted();
-else addEventListener("load", painted);
+const loaded = new Promise((done) => {
+  if (document.readyState === "complete") done();
+  else addEventListener("load", done);
+});
+const painted = new Promise((done) => {
+  const look = (list) => list.getEntriesByName("first-contentful-paint").length > 0 && done();
+  new PerformanceObserver(look).observe({ type: "paint", buffered: true });
+});
+Promise.all([loaded, painted]).then(() => setTimeout(begin));
 setTimeout(begin, ${LATEST_START});
 `;
