@@ -247,7 +247,7 @@ test("a filter is kept under a name, found in its list, and forgotten", async ()
   expect(await taladros.getAttribute("aria-current")).toBeNull();
   await taladros.click();
   await page.waitForURL(/\/admin\/productos\?.*texto=taladro/);
-  expect(await page.getByRole("searchbox", { name: "Buscar" }).inputValue()).toBe("taladro");
+  await expect.poll(() => page.getByRole("searchbox", { name: "Buscar" }).inputValue()).toBe("taladro");
   await expectNoAxeViolations(page);
   await guardados.getByRole("link", { name: "Administrar" }).click();
   await page.getByRole("button", { name: "Borrar Taladros" }).click();
