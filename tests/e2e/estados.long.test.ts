@@ -132,3 +132,32 @@ test("the table of the game while it counts, while it shows and while it rests",
   await visit(page, "/juegos/el-montoncito");
   await accesible(page);
 });
+
+/** The contrast of a text with the first colour of the gradient that it lies on. Automatic checks skip gradients. */
+const contraste = (texto: Element) => {
+  const lineal = (channel: number) =>
+    channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  const luz = (css: string) => {
+    const [r = 0, g = 0, b = 0] = (/rgb\((\d+), (\d+), (\d+)\)/.exec(css) ?? [])
+      .slice(1)
+      .map((channel) => lineal(Number(channel) / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const fondo = texto.closest(".producto-promo") ?? texto;
+  const [oscuro = 0, claro = 0] = [
+    luz(getComputedStyle(texto).color),
+    luz(getComputedStyle(fondo).backgroundImage),
+  ].sort((a, b) => a - b);
+  return (claro + 0.05) / (oscuro + 0.05);
+};
+
+test.each(["light", "dark"] as const)(
+  "the offer to buy on the participation page can be read (%s)",
+  async (colorScheme) => {
+    const page = await newPage(server, { width: 390, colorScheme });
+    await visit(page, "/productos/detalle-producto/100002/participa");
+    const textos = page.locator(".participa-promo .producto-promo-texto :is(b, span)");
+    expect(await textos.count()).toBe(2);
+    for (const texto of await textos.all()) expect(await texto.evaluate(contraste)).toBeGreaterThan(4.5);
+  },
+);
