@@ -7,6 +7,8 @@ export const TEXTOS = {
   correo_pendiente: "El correo va en camino.",
   usuario_ajeno: "Solo puedes comprar a tu propio nombre.",
   codigo_ajeno: "Ese código de pago es de otra persona. Vuelve a tu carrito y presiona Pagar.",
+  compra_ocupada:
+    "Otra operación ocupa tu cuenta o algo de tu carrito. No registramos nada: intenta de nuevo en unos segundos.",
   venta_propia: "No puedes hacer esto con una compra tuya: pídeselo a otro administrador.",
   motivo: "Escribe el motivo.",
   premio: "Los premios de sorteos no se anulan.",

@@ -52,7 +52,7 @@ export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaT
   const pistas = await pistasDe(tx, tomada, posible);
   const credito = pistas.length > 0 ? null : posible;
   await acreditar(tx, venta, { puntos, credito });
-  await juntas([
+  const cambiada = juntas([
     cambiarVenta(tx, antes, {
       estado_pago: "Pagado",
       pagado_en: tx.now(),
@@ -62,8 +62,12 @@ export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaT
     }),
     moverProductos(tx, venta.id, "Pagado"),
     moverTickets(tx, venta.id, "Pagado"),
+  ]);
+  await juntas([
+    cambiada,
     avisar(tx, tomada, { lineas, puntos, credito }),
-    anunciarHecho(tx, "venta.pagada", venta),
+    // The event reads the sale and its lines as they are now.
+    cambiada.then(() => anunciarHecho(tx, "venta.pagada", venta)),
   ]);
   anunciarVenta(tx, venta, lineas);
   return { puntos, credito_referido: credito?.puntos ?? 0, pistas_referido: pistas };

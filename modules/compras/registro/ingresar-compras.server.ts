@@ -5,7 +5,12 @@ import { TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
-import { type CompraIngresada, comprarSola, liquidarCompras } from "./liquidar-compras.server.ts";
+import {
+  type CompraIngresada,
+  comprarSola,
+  ESPERA_LARGA,
+  liquidarCompras,
+} from "./liquidar-compras.server.ts";
 
 export type PedidoCompra = {
   carrito: readonly LineaPedida[];
@@ -34,6 +39,11 @@ export async function ingresarCompras(
   return ctx.lotes.sumar("compras", pedido, {
     liquidar: (pedidos) => liquidarCompras(ctx, pedidos),
     deshecho: fueDeshecha,
-    aparte: { porque: esperoDemasiado, liquidar: (pedido) => comprarSola(ctx, pedido) },
+    aparte: {
+      porque: esperoDemasiado,
+      liquidar: (pedido) => comprarSola(ctx, pedido, ESPERA_LARGA),
+      // Not stored under the key, so the same request may be sent again.
+      ocupado: () => new Rechazo("ocupado", TEXTOS.compra_ocupada, { retry_after: 5 }),
+    },
   });
 }

@@ -34,21 +34,21 @@ export type CompraIngresada = { codigoVenta: string; link: string; message: stri
 
 /**
  * Writes the waiting purchases in one transaction. A purchase that a rule refuses does not stop the others. One that finds no units
- * left, or a lock that does not come free, ends the transaction, and its caller tries each purchase alone. The second purchase of a customer is written after the others:
- * its rules depend on the first one.
+ * left, or a lock that does not come free, ends the transaction, and its caller tries each purchase alone. The second purchase of a
+ * customer is written after the others: its rules depend on the first one.
  */
 export async function liquidarCompras(
   ctx: Ctx,
   pedidos: readonly CompraEnCola[],
 ): Promise<Final<CompraIngresada>[]> {
   const [unica] = pedidos;
-  if (unica && pedidos.length === 1) return [{ respuesta: await comprarSola(ctx, unica, comprarSinEsperar) }];
+  if (unica && pedidos.length === 1) return [{ respuesta: await comprarSola(ctx, unica) }];
   const primeros = pedidos.filter(
     (pedido, i) => pedidos.findIndex(({ usuario }) => usuario === pedido.usuario) === i,
   );
-  const juntos = await enTransaccionDeLote<CompraEnCola, CompraIngresada>(ctx, primeros, comprarSinEsperar);
+  const juntos = await enTransaccionDeLote<CompraEnCola, CompraIngresada>(ctx, primeros, comprar);
   const finales = new Map(primeros.map((pedido, i) => [pedido, juntos[i]]));
-  // From here on nothing may throw: the caller would try again what is already written.
+  // From here on nothing may throw: the caller would try again what is already written. The answers of those wait for these.
   for (const pedido of pedidos)
     if (!finales.has(pedido)) finales.set(pedido, await capturar(() => comprarSola(ctx, pedido)));
   return pedidos.map(
@@ -63,10 +63,18 @@ async function capturar<R>(trabajo: () => Promise<R>): Promise<Final<R>> {
   );
 }
 
-/** Writes one purchase, and waits for the locks of others as long as they last. */
-export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, comprarlas = comprar): Promise<CompraIngresada> =>
+/** Purchases of the queue wait this long for a customer or a quote, which another purchase holds for milliseconds. */
+const ESPERA_EN_COLA = 500;
+/**
+ * They wait this long for units: another process that sells the same product holds them for a whole batch. A purchase outside the
+ * queue waits as long for each lock.
+ */
+export const ESPERA_LARGA = 5_000;
+
+/** Writes one purchase. `esperoDemasiado` tells when the customer or the quote did not come free in `espera` milliseconds. */
+export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, espera?: number): Promise<CompraIngresada> =>
   enTransaccion({ ...ctx, idempotency: pedido.idempotency }, async (tx) => {
-    const [final] = await comprarlas(tx, [pedido]);
+    const [final] = await comprar(tx, [pedido], espera);
     if (!final) throw new Error("Una compra quedó sin respuesta.");
     if ("error" in final) throw final.error;
     return final.respuesta;
@@ -79,22 +87,17 @@ type Leido = {
   previas: ReadonlyMap<CompraEnCola, Previas>;
 };
 
-/** Many times what a purchase of another process holds its locks for. */
-const ESPERA_MS = 500;
-
-/** The purchases of a batch must not wait long for a customer or a product that one of them needs: `esperoDemasiado` then ends it. */
-async function comprarSinEsperar(tx: Tx, pedidos: readonly CompraEnCola[]) {
-  const [, finales] = await juntas([limitarEsperas(tx, ESPERA_MS), comprar(tx, pedidos)]);
-  return finales;
-}
-
 /** Decides each purchase and writes the accepted ones. The customers must be different. */
-async function comprar(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Final<CompraIngresada>[]> {
-  const leido = await leer(tx, pedidos);
+async function comprar(
+  tx: Tx,
+  pedidos: readonly CompraEnCola[],
+  espera = ESPERA_EN_COLA,
+): Promise<Final<CompraIngresada>[]> {
+  const [, leido] = await juntas([limitarEsperas(tx, espera), leer(tx, pedidos)]);
   const decididas = pedidos.map((pedido) => decidir(tx, pedido, leido));
   const ventas = decididas.flatMap((decidida) => ("venta" in decidida ? decidida.venta : []));
   if (ventas.length === 0) return decididas.flatMap((d) => ("error" in d ? { error: d.error } : []));
-  const codigos = await registrarVentas(tx, ventas);
+  const [, codigos] = await juntas([limitarEsperas(tx, ESPERA_LARGA), registrarVentas(tx, ventas)]);
   const codigoDe = (venta: VentaNueva) => codigos.get(venta) ?? "";
   // Lock the units last: other buyers of the same product wait only for the commit.
   const { oferta } = leido;

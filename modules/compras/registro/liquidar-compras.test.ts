@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { correos, idempotencia, notificaciones, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -185,27 +185,74 @@ test("a purchase that fails by itself does not fail the others", async () => {
   ]);
 });
 
-test("purchases do not wait for the customer that another transaction holds", async () => {
+/** Another transaction that locks what the query names; returns how to end it. */
+async function otraTiene(consulta: SQL) {
   const suelta = Promise.withResolvers<void>();
   const tomada = Promise.withResolvers<void>();
   const ajena = db.transaction(async (tx) => {
-    await tx.execute(sql`select from usuarios where codigo_referido = ${ana.codigo_referido} for update`);
+    await tx.execute(consulta);
     tomada.resolve();
     await suelta.promise;
   });
   await tomada.promise;
+  return async () => {
+    suelta.resolve();
+    await ajena;
+  };
+}
+
+const elCliente = ({ codigo_referido }: Sesion) =>
+  sql`select from usuarios where codigo_referido = ${codigo_referido} for update`;
+
+const hecha = { codigoVenta: expect.any(String) };
+
+test("purchases do not wait for the customer that another transaction holds", async () => {
+  const soltar = await otraTiene(elCliente(ana));
   let terminada = false;
   const [, deAna, deBeto] = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }].map(comprar);
   const fin = deAna?.finally(() => {
     terminada = true;
   });
-  expect(await deBeto).toMatchObject({ codigoVenta: expect.any(String) });
-  const nueva = await comprar({ as: gente[3] as Sesion });
-  expect(nueva).toMatchObject({ codigoVenta: expect.any(String) });
+  expect(await deBeto).toMatchObject(hecha);
+  expect(await comprar({ as: gente[3] as Sesion })).toMatchObject(hecha);
   expect(terminada).toBe(false);
-  suelta.resolve();
-  await ajena;
-  expect(await fin).toMatchObject({ codigoVenta: expect.any(String) });
+  await soltar();
+  expect(await fin).toMatchObject(hecha);
+});
+
+test("nor for the quote of the second purchase of a customer", async () => {
+  const { codigo } = await cotizarCarrito(ctx, { carrito: [deProducto(tienda.producto, 1)] }, ana);
+  const soltar = await otraTiene(sql`select from cotizaciones where codigo = ${codigo} for update`);
+  const pedidos = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }, { as: ana, codigo, repetir: true }];
+  const [, primera, deBeto, segunda] = pedidos.map(comprar);
+  expect(await primera).toMatchObject(hecha);
+  expect(await deBeto).toMatchObject(hecha);
+  await soltar();
+  expect(await segunda).toMatchObject({ codigoVenta: codigo });
+});
+
+test("a customer who does not come free gets a refusal that is not stored, and buys later with the same key", async () => {
+  const soltar = await otraTiene(elCliente(ana));
+  const pedido = { as: ana, clave: "clave-ocupada" };
+  await expect(comprar(pedido)).rejects.toMatchObject({
+    clase: "ocupado",
+    message: expect.stringContaining("No registramos nada"),
+    datos: { retry_after: 5 },
+  });
+  expect([await db.$count(idempotencia), await db.$count(ventas)]).toEqual([0, 0]);
+  await soltar();
+  expect(await comprar(pedido)).toMatchObject(hecha);
+});
+
+test("units that another process holds for its batch do not split this one", async () => {
+  const producto = await productoContado(ctx, 50);
+  const soltar = await otraTiene(sql`select from productos where sku = ${producto.sku} for no key update`);
+  const fin = juntas(gente.map((as) => ({ as, carrito: [deProducto(producto, 1)] })));
+  // Longer than purchases wait for a customer.
+  await new Promise((listo) => setTimeout(listo, 1_500));
+  await soltar();
+  expect(await fin).toEqual(gente.map(() => expect.objectContaining(hecha)));
+  expect([await transacciones(), await quedan(ctx, producto.sku)]).toEqual([1, 50 - gente.length]);
 });
 
 test("two processes that get the same purchase at once write it once: the customer is locked before anything is read", async () => {

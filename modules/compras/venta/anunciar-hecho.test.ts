@@ -111,6 +111,12 @@ describe("a sale tells other systems once", () => {
     ]);
   });
 
+  test("that it was paid, as it is after the payment", async () => {
+    const datos = await ultimosDatos(ctx, await pagada());
+    expect(datos).toMatchObject({ estado: "Pagado", pagada_en: isoSantiago(ctx.now()) });
+    expect(datos.lineas).toEqual(una().map(() => expect.objectContaining({ estado: "Pagado" })));
+  });
+
   test("that it was not paid in time, when two processes look at once", async () => {
     const codigo = await comprar(ctx, ana, una());
     const despues = { ...ctx, now: () => new Date(ctx.now().getTime() + 8 * 24 * 3_600_000) };

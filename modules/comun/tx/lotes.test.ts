@@ -114,11 +114,19 @@ test("a batch that may have been written is not tried again", async () => {
   expect(vistos).toEqual([[1], [2, 3]]);
 });
 
+const bloqueado = () => new Error("bloqueado");
+
+const aparte = (liquidar: () => Promise<string>) => ({
+  porque: (error: unknown) => error instanceof Error && /bloqueado|lote/.test(error.message),
+  liquidar,
+  ocupado: () => new Error("ocupado"),
+});
+
 test("a request that waits for a lock is settled apart, and the queue goes on", async () => {
   const lotes = crearLotes();
   const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.includes(2));
   const libre = Promise.withResolvers<string>();
-  const conAparte = { ...liquidacion, aparte: { porque: () => true, liquidar: () => libre.promise } };
+  const conAparte = { ...liquidacion, aparte: aparte(() => libre.promise) };
   const primero = lotes.sumar("a", 1, conAparte);
   await unMomento();
   const [dos, tres] = [lotes.sumar("a", 2, conAparte), lotes.sumar("a", 3, conAparte)];
@@ -130,4 +138,44 @@ test("a request that waits for a lock is settled apart, and the queue goes on", 
   expect(vistos).toEqual([[1], [2, 3], [2], [3], [4]]);
   libre.resolve("n2 al fin");
   expect(await dos).toBe("n2 al fin");
+});
+
+test("one request of a settled batch may wait for a lock: it alone is settled apart", async () => {
+  const lotes = crearLotes();
+  const libre = Promise.withResolvers<string>();
+  const liquidacion: Liquidacion<number, string> = {
+    liquidar: async (pedidos) =>
+      pedidos.map((n) => (n === 2 ? { error: bloqueado() } : { respuesta: `n${n}` })),
+    deshecho: () => true,
+    aparte: aparte(() => libre.promise),
+  };
+  const [uno, dos, tres] = [1, 2, 3].map((n) => lotes.sumar("a", n, liquidacion));
+  expect([await uno, await tres]).toEqual(["n1", "n3"]);
+  libre.resolve("n2 al fin");
+  expect(await dos).toBe("n2 al fin");
+});
+
+test("a request whose lock stays held is refused, as are those that find no place to wait; other failures are told", async () => {
+  const lotes = crearLotes();
+  const esperas: PromiseWithResolvers<string>[] = [];
+  const liquidacion: Liquidacion<number, string> = {
+    liquidar: () => Promise.reject(bloqueado()),
+    deshecho: () => true,
+    aparte: aparte(() => {
+      const espera = Promise.withResolvers<string>();
+      esperas.push(espera);
+      return espera.promise;
+    }),
+  };
+  const enCamino = Array.from({ length: 21 }, (_, n) => lotes.sumar("a", n, liquidacion));
+  await expect(enCamino[20]).rejects.toThrow("ocupado");
+  esperas[0]?.reject(bloqueado());
+  await expect(enCamino[0]).rejects.toThrow("ocupado");
+  esperas[1]?.reject(new Error("otra falla"));
+  await expect(enCamino[1]).rejects.toThrow("otra falla");
+  for (let n = 2; n < 20; n++) {
+    await expect.poll(() => esperas.length).toBeGreaterThan(n);
+    esperas[n]?.resolve(`n${n}`);
+    expect(await enCamino[n]).toBe(`n${n}`);
+  }
 });

@@ -8,12 +8,19 @@ export type Liquidacion<P, R> = {
   liquidar: (pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
   /** Whether a failed batch was rolled back for sure, so that its requests can be retried one by one. */
   deshecho: (error: unknown) => boolean;
-  /**
-   * For a request that failed alone because of a lock that another transaction holds: settles it while the queue goes on without it.
-   */
-  aparte?: { porque: (error: unknown) => boolean; liquidar: (pedido: P) => Promise<R> };
+  /** For a request that failed alone because another transaction holds a lock: it is settled while the queue goes on without it. */
+  aparte?: Aparte<P, R>;
   /** How many milliseconds a batch waits for more requests before it starts. */
   pausa?: number;
+};
+
+type Aparte<P, R> = {
+  /** Whether the request failed because of a lock. */
+  porque: (error: unknown) => boolean;
+  /** Must end after a limited time: other requests wait for their place. */
+  liquidar: (pedido: P) => Promise<R>;
+  /** The refusal of a request that found its lock still held, or no place to wait for it. */
+  ocupado: () => Error;
 };
 
 /** Requests for one hot row: those that arrive while a batch of their key runs are settled together in the next one. */
@@ -27,13 +34,16 @@ type Espera = { pedido: unknown; liquidacion: Liquidacion<unknown, unknown>; cer
 const MAXIMO = 256;
 /** Batches that run at the same time, over all keys: waiting batches grow meanwhile, and pages keep their connections. */
 const A_LA_VEZ = 6;
-/** Requests that wait for a lock outside their queue, each with a connection. */
+/** Requests that wait for a lock outside their queue, each with a connection, and those that wait until one of them ends. */
 const APARTE = 4;
+const ESPERAN_APARTE = 16;
+
+class SinLugar extends Error {}
 
 export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes {
   const colas = new Map<string, Espera[]>();
   const turno = crearTurnos(a_la_vez);
-  const turnoAparte = crearTurnos(APARTE);
+  const turnoAparte = crearTurnos(APARTE, { maximo: ESPERAN_APARTE, llena: () => new SinLugar() });
 
   async function vaciar(clave: string, cola: Espera[]): Promise<void> {
     while (cola.length > 0) {
@@ -49,20 +59,28 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
   async function liquidarLote(lote: readonly Espera[]): Promise<void> {
     const [primera] = lote;
     if (!primera) return;
-    const { liquidar, deshecho, aparte } = primera.liquidacion;
+    const { liquidar, deshecho } = primera.liquidacion;
+    let finales: readonly Final<unknown>[];
     try {
-      const finales = await liquidar(lote.map(({ pedido }) => pedido));
-      for (const [i, { cerrar }] of lote.entries())
-        cerrar(finales[i] ?? { error: new Error("Sin respuesta.") });
+      finales = await liquidar(lote.map(({ pedido }) => pedido));
     } catch (error) {
-      if (lote.length > 1 && deshecho(error)) for (const espera of lote) await liquidarLote([espera]);
-      else if (lote.length === 1 && aparte?.porque(error))
-        void turnoAparte(() => aparte.liquidar(primera.pedido)).then(
-          (respuesta) => primera.cerrar({ respuesta }),
-          (falla: unknown) => primera.cerrar({ error: falla }),
-        );
-      else for (const { cerrar } of lote) cerrar({ error });
+      if (!deshecho(error)) for (const { cerrar } of lote) cerrar({ error });
+      else if (lote.length > 1) for (const espera of lote) await liquidarLote([espera]);
+      else terminar(primera, { error });
+      return;
     }
+    for (const [i, espera] of lote.entries())
+      terminar(espera, finales[i] ?? { error: new Error("Sin respuesta.") });
+  }
+
+  function terminar({ pedido, liquidacion: { aparte }, cerrar }: Espera, final: Final<unknown>): void {
+    if (aparte && "error" in final && aparte.porque(final.error))
+      void turnoAparte(() => aparte.liquidar(pedido)).then(
+        (respuesta) => cerrar({ respuesta }),
+        (error: unknown) =>
+          cerrar({ error: error instanceof SinLugar || aparte.porque(error) ? aparte.ocupado() : error }),
+      );
+    else cerrar(final);
   }
 
   return {

@@ -51,9 +51,9 @@ async function unaVuelta<P extends ConClave, R>(
   const { nuevos, repetidos } = separar<P, R>(pedidos, previas, finales);
   const hechos = nuevos.length > 0 ? await liquidar(tx, nuevos) : [];
   for (const [i, pedido] of nuevos.entries()) finales.set(pedido, hechos[i] ?? sinRespuesta());
-  await recordar(tx, nuevos, finales);
+  const sinGuardar = await recordar(tx, nuevos, finales);
   for (const [pedido, primero] of repetidos) finales.set(pedido, finales.get(primero) ?? sinRespuesta());
-  await guardar(tx, nuevos, finales);
+  await guardar(tx, sinGuardar, finales);
   return pedidos.map((pedido) => finales.get(pedido) ?? sinRespuesta());
 }
 
@@ -88,16 +88,27 @@ function separar<P extends ConClave, R>(
 const mismaSolicitud = ({ idempotency: a }: ConClave, { idempotency: b }: ConClave) =>
   a?.funcion === b?.funcion && a?.huella === b?.huella;
 
-/** Refusals that are stored find a taken key in `guardar`. One that is not stored gives way here to the stored answer of its key. */
-async function recordar<P extends ConClave, R>(tx: Tx, nuevos: readonly P[], finales: Map<P, Final<R>>) {
+/**
+ * Refusals that are stored find a taken key in `guardar`. One that is not stored gives way here to the stored answer of its key.
+ * Returns the other requests, whose answers are still to be stored.
+ */
+async function recordar<P extends ConClave, R>(
+  tx: Tx,
+  nuevos: readonly P[],
+  finales: Map<P, Final<R>>,
+): Promise<P[]> {
   const pasajeros = nuevos.filter((pedido) => enFila(finales.get(pedido) ?? sinRespuesta()) === null);
   const claves = pasajeros.flatMap(({ idempotency }) => idempotency ?? []);
   const previas = porNombre(await leerRespuestas(tx.db, claves));
+  const recordados = new Set<P>();
   for (const pedido of pasajeros) {
     const { idempotency } = pedido;
     const previa = idempotency && previas.get(nombre(idempotency));
-    if (previa) finales.set(pedido, repetir<R>(previa, idempotency));
+    if (!previa) continue;
+    finales.set(pedido, repetir<R>(previa, idempotency));
+    recordados.add(pedido);
   }
+  return nuevos.filter((pedido) => !recordados.has(pedido));
 }
 
 async function guardar<P extends ConClave, R>(

@@ -38,6 +38,22 @@ test("a key that was answered keeps its answer, though its request would now be 
   expect(await hacer([pedido("clave-b")], hecha)).toEqual([hecha("clave-b")]);
 });
 
+test("a batch in which a stored answer is remembered runs once", async () => {
+  await hacer([pedido("clave-a")], hecha);
+  let vueltas = 0;
+  const finales = await enTransaccionDeLote<ReturnType<typeof pedido>, string>(
+    ctx,
+    [pedido("clave-a"), pedido("clave-b")],
+    async () => {
+      vueltas++;
+      return [negada(), hecha("clave-b")];
+    },
+  );
+  expect(finales).toEqual([hecha("clave-a"), hecha("clave-b")]);
+  expect(vueltas).toBe(1);
+  expect(await db.$count(idempotencia)).toBe(2);
+});
+
 const fallaDe = (trabajo: Promise<unknown>) =>
   trabajo.then(
     () => null,
