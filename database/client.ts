@@ -24,11 +24,12 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<vo
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /** A dedicated connection, for work that must not share one. The caller connects and ends it. */
-export const oneConnection = (url: string, name: string): pg.Client =>
+export const oneConnection = (url: string, name: string, options: pg.ClientConfig = {}): pg.Client =>
   new pg.Client({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
+    ...options,
     ...KEEPALIVE,
   });
 

@@ -39,8 +39,14 @@ export async function markDatabase(url: string): Promise<Mark> {
   };
 }
 
+/** A pooler that is paused or full accepts the connection and lets its first query wait for minutes. */
+const PATIENCE = 5_000;
+
 async function connected(url: string) {
-  const client = oneConnection(url, "puntazo");
+  const client = oneConnection(url, "puntazo", {
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+  });
   client.on("error", () => undefined);
   await client.connect();
   return client;

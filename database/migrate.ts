@@ -42,14 +42,34 @@ export async function migrateDatabase(url: string): Promise<void> {
     const known = readKnown();
     if (isUpToDate(known, await readApplied(client))) return;
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query("begin");
-    await applyMigrations(client);
-    await applyFunctions(client);
-    await client.query("commit");
+    await againAfterDeadlock(client, async () => {
+      await client.query("begin");
+      await applyMigrations(client);
+      await applyFunctions(client);
+      await client.query("commit");
+    });
   } finally {
     await client.end();
   }
 }
+
+const DEADLOCK = "40P01";
+const MOST_DEADLOCKS = 5;
+
+/** A process of the version before may write meanwhile, and lock the same tables in another order. */
+async function againAfterDeadlock(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let deadlocks = 1; ; deadlocks++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!hasCode(error, DEADLOCK) || deadlocks === MOST_DEADLOCKS) throw error;
+      await client.query("rollback");
+    }
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
 
 const isUpToDate = ({ migrations, hash }: Known, applied: Applied | null): boolean =>
   applied?.hash === hash &&
@@ -70,7 +90,7 @@ async function readApplied(client: pg.Client): Promise<Applied | null> {
     );
     return rows[0] ?? null;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return null;
+    if (hasCode(error, UNDEFINED_TABLE)) return null;
     throw error;
   }
 }

@@ -90,19 +90,20 @@ async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<Fallo | n
 }
 
 const ENTRE_ANOTACIONES = 1_000;
-const ANOTACIONES = ARRIENDO_MS / ENTRE_ANOTACIONES;
 
 /**
  * Retries the write while the database restarts or its replica takes over: a mail that is not recorded as sent would be sent again.
  * When its lease has ended, another process may have taken it.
  */
 async function anotar(escribir: () => Promise<unknown>): Promise<void> {
-  for (let vez = 1; ; vez++) {
+  const hasta = performance.now() + ARRIENDO_MS;
+  for (;;) {
     try {
       await escribir();
       return;
     } catch (error) {
-      if (vez === ANOTACIONES) throw error;
+      // One try may take ten seconds while no connection opens.
+      if (performance.now() > hasta) throw error;
       await new Promise((seguir) => setTimeout(seguir, ENTRE_ANOTACIONES));
     }
   }

@@ -70,7 +70,7 @@ const ROL: Record<RolBuscado, SQL | undefined> = {
 };
 
 /** All filters except the state, because the counts of all states share them. A text is looked up before. */
-const condicion = ({ rol }: FiltrosUsuarios): SQL | undefined => rol && ROL[rol];
+const condicion = ({ rol }: Pick<FiltrosUsuarios, "rol">): SQL | undefined => rol && ROL[rol];
 
 /** A person whom a text finds. */
 type Hallada = { codigo: string; estado: EstadoUsuarios };
@@ -101,7 +101,7 @@ export async function hallarPersonas(
     select ${usuarios.codigo_referido} as codigo, ${ESTADO_DE} as estado
       from (select * from ${usuarios} where ${contiene} limit ${Math.max(limite, TOPE_CONTEO + 1)}) ${usuarios}
       ${orden === "puntos" ? sql`left join ${libro_cuentas} on ${suCuenta}` : sql``}
-     where ${(rol && ROL[rol]) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}`);
+     where ${condicion({ rol }) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}`);
   return rows;
 }
 

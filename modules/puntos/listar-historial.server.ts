@@ -1,4 +1,4 @@
-import { paginasDe } from "#modules/comun/conteo.ts";
+import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { sumarPorDevolver } from "./deudas/deudas.store.server.ts";
 import { ecuacionDelSaldo } from "./ecuacion.ts";
 import {
@@ -21,7 +21,7 @@ type Pedido = { filtro: FiltroHistorial; pagina: number };
 export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pagina: pedida }: Pedido) {
   const porcion = (pagina: number) =>
     leerHistorial(ctx, codigo, { filtro, limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
-  const entera = Math.max(1, Math.trunc(pedida) || 1);
+  const entera = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginasDe(TOPE_CONTEO, POR_PAGINA));
   const [cifras, dias, debe, cobrado, pedidos] = await Promise.all([
     leerCifrasHistorial(ctx, codigo, filtro),
     leerDespuesDeDias(ctx, codigo, DIAS_GRAFICO),

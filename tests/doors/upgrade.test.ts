@@ -85,3 +85,31 @@ test("the shop opens on it", async () => {
     expect([path, (await ask(path)).status]).toEqual([path, 200]);
   expect(lines.filter(({ level }) => level === "error")).toEqual([]);
 });
+
+test("a migration that a sale of the version before deadlocks is made again", async () => {
+  const old = await emptyDatabase();
+  await loadPrevious(old);
+  const { pool } = openForFile(old);
+  // Only the migration looks for a deadlock, long after the sale is in its way.
+  await pool.query(
+    "do $$ begin execute format('alter database %I set deadlock_timeout = 4000', current_database()); end $$",
+  );
+  const sale = await pool.connect();
+  await sale.query("set deadlock_timeout = '1h'");
+  await sale.query("begin");
+  await sale.query("lock table ventas_sumas in row exclusive mode");
+  const migrated = migrateDatabase(old);
+  const held = async () => {
+    const { rows } = await pool.query<{ tabla: string }>(`
+      select l.relation::regclass::text as tabla from pg_locks l join pg_stat_activity a using (pid) join pg_class c on c.oid = l.relation
+       where a.application_name = 'puntazo-migraciones' and a.datname = current_database() and a.wait_event_type = 'Lock'
+         and l.granted and l.mode = 'AccessExclusiveLock' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace limit 1`);
+    return rows[0]?.tabla;
+  };
+  await expect.poll(held).toBeTypeOf("string");
+  await sale.query(`lock table ${await held()} in row exclusive mode`);
+  await sale.query("commit");
+  sale.release();
+  await migrated;
+  expect(await shapeOf(pool)).toEqual(await shapeOf(shop.pool));
+});

@@ -98,6 +98,7 @@ async function fetchInto(target: FileHandle, { ask, key, pause, failure }: Downl
       await response.body.cancel();
       if (breaks === MOST_BREAKS) throw new RespaldoError("El almacén no entrega el resto de ese respaldo.");
       [at, tag] = [0, null];
+      await sleep(pause);
       continue;
     }
     if (isRest && response.headers.get("ETag") !== tag) {
