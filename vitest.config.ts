@@ -75,7 +75,7 @@ export default defineConfig({
           ...shared,
           name: "core",
           include: [...BESIDE_CODE, "tests/{doors,attack,simulation}/**/*.test.ts"],
-          exclude: [APART, ...UNIT],
+          exclude: [APART, ...LONG, ...UNIT],
         },
       },
       // What replaces modules of others keeps its own.

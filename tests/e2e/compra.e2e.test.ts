@@ -26,6 +26,7 @@ import {
 } from "#tests/support/e2e/compra-pasos.ts";
 import { estaDentro, ingresar, llegar } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { isLong } from "#tests/support/long.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
@@ -125,11 +126,13 @@ test.each(WIDTHS)(
   },
 );
 
-test.each([
+const AMBOS = { nombre: "both", carrito: [producto, ticket], enlaces: ["/mis-pedidos", "/mis-puntos"] };
+const DE_UNA_CLASE = [
   { nombre: "products", carrito: [producto], enlaces: ["/mis-pedidos"] },
   { nombre: "tickets", carrito: [ticket], enlaces: ["/mis-puntos"] },
-  { nombre: "both", carrito: [producto, ticket], enlaces: ["/mis-pedidos", "/mis-puntos"] },
-])(
+];
+
+test.each([AMBOS, ...(isLong ? DE_UNA_CLASE : [])])(
   "a repeated purchase of $nombre links to the first one, and may be meant",
   async ({ carrito, enlaces }) => {
     const quien = await nuevoCliente(db);

@@ -1,24 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
-import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
-import { grabar, loVisto, type Visto } from "#tests/support/e2e/escenario.ts";
+import { sorteosEn } from "#tests/support/e2e/escenario.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { pageOf } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
 const { pool } = openForFile(server.databaseUrl);
-
-type Sorteo = { key: string; sku: string; ruta: string };
-
-/** The demo shop's raffles in that state, the oldest first. */
-async function sorteos(estado: string): Promise<Sorteo[]> {
-  const consulta = "select key, producto as sku from sorteos where estado = $1 order by id";
-  const { rows } = await pool.query<{ key: string; sku: string }>(consulta, [estado]);
-  return rows.map(({ key, sku }) => ({ key, sku, ruta: `/productos/detalle-producto/${sku}/sorteo/${key}` }));
-}
 
 /** Finds a participant of the raffle who has not given an input. */
 async function sinInput(key: string): Promise<Login> {
@@ -31,23 +21,17 @@ async function sinInput(key: string): Promise<Login> {
   return { email: rows[0]?.email ?? "", contrasena: CLAVE_DEMO };
 }
 
-const [cerrado, ensayo] = await sorteos("Cerrado");
-const [finalizado] = await sorteos("Finalizado");
-const [abierto] = await sorteos("Disponible");
+const [cerrado, ensayo] = await sorteosEn(pool, "Cerrado");
+const [finalizado] = await sorteosEn(pool, "Finalizado");
+const [abierto] = await sorteosEn(pool, "Disponible");
 if (!cerrado || !ensayo || !finalizado || !abierto)
   throw new Error("the demo shop has raffles in every state");
-
-async function pageOf(quien: Login, options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
-  const page = await newPage(server, options);
-  await login(page, server, quien);
-  return page;
-}
 
 const YA = "Ya has ingresado un input para este sorteo.";
 
 test("a participant draws a number once; a second try gets the alert", async () => {
   const quien = await sinInput(cerrado.key);
-  const page = await pageOf(quien, { width: 390 });
+  const page = await pageOf(server, quien, { width: 390 });
   await visit(page, cerrado.ruta);
   const otra = await newPage(server, { beside: page });
   await otra.routeWebSocket(/socket\.io/, () => undefined);
@@ -70,7 +54,7 @@ test("a participant draws a number once; a second try gets the alert", async () 
 });
 
 test("an admin writes and clears the message; everybody watching reads it", async () => {
-  const admin = await pageOf(server.admin);
+  const admin = await pageOf(server, server.admin);
   const publico = await newPage(server, { width: 390 });
   await Promise.all([visit(admin, cerrado.ruta), visit(publico, cerrado.ruta)]);
   const campo = admin.getByLabel("Mensaje para quienes miran este sorteo");
@@ -84,7 +68,7 @@ test("an admin writes and clears the message; everybody watching reads it", asyn
 });
 
 test("when an admin starts it, everybody watching sees the winners being generated and then the same numbers", async () => {
-  const admin = await pageOf(server.admin);
+  const admin = await pageOf(server, server.admin);
   const publico = await newPage(server, { width: 390 });
   await Promise.all([visit(admin, ensayo.ruta), visit(publico, ensayo.ruta)]);
   await admin.getByText("Ensayo: la tienda permite iniciar este sorteo antes de su fecha.").waitFor();
@@ -123,98 +107,6 @@ test("a visitor who arrives between the draw and its reveal sees no winner yet",
   await page.getByRole("heading", GANADORES).waitFor();
 });
 
-/** How exactly a page knows the server's clock: half the time of its question. */
-const RELOJ_MS = 500;
-
-/** A login of each: who won the product, and a participant who won nothing. */
-async function ganadorYOtro(key: string): Promise<[Login, Login]> {
-  const { rows } = await pool.query<{ email: string; gano: boolean }>(
-    `select distinct email, codigo_referido = ganador_producto as gano from sorteos s
-       join tickets_participantes t on t.sorteo = s.key join usuarios u on u.codigo_referido = t.usuario
-      where s.key = $1 and (codigo_referido = ganador_producto or codigo_referido <> ganador_puntos) order by gano desc, email`,
-    [key],
-  );
-  const [uno, otro] = rows.map(({ email }) => ({ email, contrasena: CLAVE_DEMO }));
-  if (!uno || !otro) throw new Error("two participants");
-  return [uno, otro];
-}
-
-test("winner, loser and a late spectator see one stage by the server's clock, each with their own ending, and again", async () => {
-  const [ganador, otro] = await ganadorYOtro(ensayo.key);
-  const gana = await pageOf(ganador, { width: 390 });
-  const pierde = await pageOf(otro, { width: 1440 });
-  await pierde.emulateMedia({ reducedMotion: "reduce" });
-  await Promise.all([gana, pierde].map(grabar));
-  // Open long before its first second, however slow the machine is.
-  await ajustar("now() + interval '10 minutes'");
-  await Promise.all([visit(gana, ensayo.ruta), visit(pierde, ensayo.ruta)]);
-  await pierde.getByText("2 personas miran").waitFor();
-  for (const page of [gana, pierde])
-    await expect.poll(async () => (await loVisto(page)).dichos).toHaveLength(1);
-  const { rows } = await ajustar("now() + interval '6 seconds'");
-  const comienzo = new Date(rows[0]?.sorteado_en).getTime();
-  // The message announces a change of the raffle, so both pages read the new instant.
-  const orden = { intento: "mensaje", mensaje: "¡Comienza!" };
-  expect(
-    (await postForm(server, ensayo.ruta, orden, await cookieOf(server, server.admin))).status,
-  ).toBeLessThan(400);
-  await pierde.getByText("En vivo").waitFor();
-  // The check computes the winners: it waits for the end of the stage.
-  const verifica = pierde.getByRole("button", { name: "Verifica este sorteo" });
-  expect(await verifica.isDisabled()).toBe(true);
-  await gana.getByRole("heading", { name: "Gana el producto" }).waitFor();
-  const tarde = await newPage(server);
-  await grabar(tarde);
-  await visit(tarde, ensayo.ruta);
-  await gana.getByRole("heading", { name: "¡Ganaste el producto!" }).waitFor();
-  await Promise.all([pierde, tarde].map((page) => page.getByRole("heading", GANADORES).waitFor()));
-  await pierde
-    .getByText(/^Participaste con [\d.]+ puntos, esta vez no salió\./)
-    .last()
-    .waitFor();
-
-  const [vioGanador, vioOtro, vioTarde] = await Promise.all([gana, pierde, tarde].map(loVisto));
-  const titulos = (visto: Visto | undefined) => visto?.titulos.map(([titulo]) => titulo);
-  const pasos = ["Generando ganadores...", "Gana el producto", expect.stringMatching(/^Gana [\d.]+ puntos$/)];
-  expect(titulos(vioGanador)).toEqual([...pasos, "¡Ganaste el producto!"]);
-  expect(titulos(vioOtro)).toEqual([...pasos, GANADORES.name]);
-  // No page is ahead of the server's clock, so none spoils the draw for another.
-  const debidos: [string, number][] = [
-    ["Gana el producto", INICIO.producto],
-    [GANADORES.name, INICIO.final],
-    ["¡Ganaste el producto!", INICIO.final],
-  ];
-  for (const visto of [vioGanador, vioOtro, vioTarde])
-    for (const [titulo, debido] of debidos)
-      for (const [, cuando] of visto?.titulos.filter(([suyo]) => suyo === titulo) ?? [])
-        expect(cuando - comienzo, titulo).toBeGreaterThanOrEqual(debido - RELOJ_MS);
-  const iguales = [
-    /^Comienza el sorteo de .* Los tuyos van /,
-    /^Se mezclan /,
-    /^El producto es del número /,
-    /^Los puntos son del número /,
-  ];
-  for (const [visto, final] of [
-    [vioGanador, /^¡Ganaste /],
-    [vioOtro, /esta vez no salió\.$/],
-  ] as const)
-    expect(visto?.dichos).toEqual([...iguales, final].map((dicho) => expect.stringMatching(dicho)));
-  expect(vioTarde?.dichos.join()).not.toContain("Comienza el sorteo");
-
-  await verifica.click({ trial: true });
-  await otraVez(pierde);
-});
-
-/** The replay from the acta, up to its end by a press. */
-async function otraVez(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Ver de nuevo el sorteo" }).click();
-  await page.getByText("Repetición").waitFor();
-  await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Ir al resultado" }).click();
-  await page.getByRole("heading", GANADORES).waitFor();
-}
-
 const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
 /** Without custody, which depends on what is sealed already: libro.long.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
@@ -225,7 +117,7 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
     "select email from usuarios join sorteos on ganador_producto = codigo_referido where key = $1",
     [finalizado.key],
   );
-  const page = await pageOf({ email: String(rows[0]?.email), contrasena: CLAVE_DEMO });
+  const page = await pageOf(server, { email: String(rows[0]?.email), contrasena: CLAVE_DEMO });
   await visit(page, finalizado.ruta);
   await page.getByRole("heading", { name: "¡Ganaste el producto!" }).waitFor();
   const boton = page.getByRole("button", { name: "Verifica este sorteo" });
@@ -256,7 +148,7 @@ test("a closed raffle proves its ranges and says what is still pending", async (
 });
 
 test("without JavaScript the raffle is told, and why a number cannot be drawn", async () => {
-  const page = await pageOf(await sinInput(cerrado.key), { javascript: false });
+  const page = await pageOf(server, await sinInput(cerrado.key), { javascript: false });
   await visit(page, cerrado.ruta);
   expect(await page.locator(".sorteo-escena").textContent()).toContain(
     "Tu aporte al azar lo saca tu propio navegador, no la tienda",
@@ -281,7 +173,7 @@ test("giving it up is for admins only, wants a reason and says it to everybody",
   const cookie = await cookieOf(server, server.cliente);
   const orden = { intento: "abandonar", motivo: "Porque sí" };
   expect((await postForm(server, cerrado.ruta, orden, cookie)).status).toBeGreaterThanOrEqual(400);
-  const admin = await pageOf(server.admin, { width: 390 });
+  const admin = await pageOf(server, server.admin, { width: 390 });
   const publico = await newPage(server);
   await Promise.all([visit(admin, cerrado.ruta), visit(publico, cerrado.ruta)]);
   await admin.getByText("Terminar sin ganadores").first().click();

@@ -78,7 +78,7 @@ test(`a database killed ${KILLS} times under load is started again each time, an
   expect((await readFile(join(dataDir, "postgres.log"), "utf8")).match(recovered)).toHaveLength(KILLS);
 }, 600_000);
 
-// mixed.test.ts covers processes on an external database and all other failures under load.
+// mixed.long.test.ts covers processes on an external database and all other failures under load.
 test("a server killed with the database that it brought, alone and together, finds all that was answered once; an import and the sure payments that were cut are whole after a retry", async () => {
   await contributeUntilKilled(first, () => first.kill());
   const second = await startServer({ dataDir, env });

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
 import { isDue } from "./jobs.ts";
-import { simulate } from "./simulate.ts";
-import type { Options } from "./world.ts";
-
-const play = async (options: Pick<Options, "seed" | "fault"> & Partial<Options>) =>
-  simulate((await testDatabase()).url, { days: 3, people: 50, ...options });
+import { play } from "./play.ts";
 
 const seen = new Map<string, number>();
 const ACCEPTED = [
@@ -20,7 +15,7 @@ const ACCEPTED = [
 ];
 
 test.each([1, 2, 3])("seed %i plays three days of fifty people without a difference", async (seed) => {
-  const { counts } = await play({ seed });
+  const { counts } = await play({ seed, days: 3, people: 50 });
   for (const [what, count] of counts) seen.set(what, (seen.get(what) ?? 0) + count);
 });
 
@@ -29,24 +24,6 @@ test("those days sold, paid, raffled and played", () => {
     (what) => !seen.get(what),
   );
   expect(missing).toEqual([]);
-});
-
-test("the same seed has the same history", async () => {
-  const one = await play({ seed: 4, days: 1, people: 10 });
-  expect(one.steps).toBeGreaterThan(100);
-  expect(await play({ seed: 4, days: 1, people: 10 })).toEqual(one);
-});
-
-test("a credit that is applied twice is found, with its seed, its day and the last steps", async () => {
-  const found = play({ seed: 6, days: 1, people: 10, fault: "credit twice" });
-  await expect(found).rejects.toThrow(
-    /^seed 6, day 0: balances: the shop has [\s\S]*the model has [\s\S]*the last steps:\n {2}2026-/,
-  );
-});
-
-test("a shop that ignores the keys of repeated requests is found", async () => {
-  const found = play({ seed: 7, fault: "keys ignored" });
-  await expect(found).rejects.toThrow(/^seed 7, day \d+: /);
 });
 
 test.each([

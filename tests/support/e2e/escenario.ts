@@ -1,4 +1,14 @@
+import type pg from "pg";
 import type { Page } from "playwright-core";
+
+export type SorteoVisto = { key: string; sku: string; ruta: string };
+
+/** The demo shop's raffles in that state, the oldest first. */
+export async function sorteosEn(pool: pg.Pool, estado: string): Promise<SorteoVisto[]> {
+  const consulta = "select key, producto as sku from sorteos where estado = $1 order by id";
+  const { rows } = await pool.query<{ key: string; sku: string }>(consulta, [estado]);
+  return rows.map(({ key, sku }) => ({ key, sku, ruta: `/productos/detalle-producto/${sku}/sorteo/${key}` }));
+}
 
 export type Visto = { titulos: [string, number][]; dichos: string[] };
 

@@ -14,7 +14,11 @@ export const pila = (page: Page, numero: number) => page.locator(".montoncito-pi
 export const boton = (page: Page, numero: number, cantidad: number) =>
   pila(page, numero).getByRole("button", { name: `+${cantidad}:` });
 
+export const CUENTA = /^Tiempo restante para apostar: \d+ segundos?$/;
 export const cuenta = (page: Page) => page.locator(".montoncito-cuenta p").textContent();
+
+export const totalDe = (page: Page, numero: number) =>
+  pila(page, numero).locator(".montoncito-pila-total b").textContent();
 
 /** The page of a new player with points; it is not at the table yet. */
 export const nuevoJugador = async (server: TestServer, db: Db, puntos: number, width: Width): Promise<Page> =>

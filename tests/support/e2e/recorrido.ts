@@ -66,7 +66,8 @@ export async function recorrido(server: TestServer, quien: Quien) {
       await page.emulateMedia({ colorScheme: "dark" });
     }
     await expectNoOverflow(page);
-    await expectNoAxeViolations(page);
+    // Contrast takes most of the time: `npm run faults` looks at it, in both themes.
+    await expectNoAxeViolations(page, isLong ? undefined : "none");
     await expectNothingCovered(page);
     if (!isLong) return;
     await expectReflow(page);

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { newPage, visit } from "#tests/support/e2e/browser.ts";
+import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
+import { grabar, loVisto, sorteosEn, type Visto } from "#tests/support/e2e/escenario.ts";
+import { cookieOf, postForm } from "#tests/support/e2e/http.ts";
+import { pageOf } from "#tests/support/e2e/personas.ts";
+import { type Login, startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { pool } = openForFile(server.databaseUrl);
+const [, ensayo] = await sorteosEn(pool, "Cerrado");
+if (!ensayo) throw new Error("the demo shop has a raffle that may be drawn before its date");
+
+const GANADORES = { name: "¡Tenemos ganadores!" };
+
+const ajustar = (cuando: string) =>
+  pool.query(`update sorteos set sorteado_en = ${cuando} where key = $1 returning sorteado_en`, [ensayo.key]);
+
+/** How exactly a page knows the server's clock: half the time of its question. */
+const RELOJ_MS = 500;
+
+/** A login of each: who won the product, and a participant who won nothing. */
+async function ganadorYOtro(key: string): Promise<[Login, Login]> {
+  const { rows } = await pool.query<{ email: string; gano: boolean }>(
+    `select distinct email, codigo_referido = ganador_producto as gano from sorteos s
+       join tickets_participantes t on t.sorteo = s.key join usuarios u on u.codigo_referido = t.usuario
+      where s.key = $1 and (codigo_referido = ganador_producto or codigo_referido <> ganador_puntos) order by gano desc, email`,
+    [key],
+  );
+  const [uno, otro] = rows.map(({ email }) => ({ email, contrasena: CLAVE_DEMO }));
+  if (!uno || !otro) throw new Error("two participants");
+  return [uno, otro];
+}
+
+test("winner, loser and a late spectator see one stage by the server's clock, each with their own ending, and again", async () => {
+  const admin = await pageOf(server, server.admin);
+  await visit(admin, ensayo.ruta);
+  await Promise.all([
+    admin.getByText("Generando ganadores...").waitFor(),
+    admin.getByRole("button", { name: "Iniciar Sorteo" }).click(),
+  ]);
+  const [ganador, otro] = await ganadorYOtro(ensayo.key);
+  const gana = await pageOf(server, ganador, { width: 390 });
+  const pierde = await pageOf(server, otro, { width: 1440 });
+  await pierde.emulateMedia({ reducedMotion: "reduce" });
+  await Promise.all([gana, pierde].map(grabar));
+  // Open long before its first second, however slow the machine is.
+  await ajustar("now() + interval '10 minutes'");
+  await Promise.all([visit(gana, ensayo.ruta), visit(pierde, ensayo.ruta)]);
+  await pierde.getByText("2 personas miran").waitFor();
+  for (const page of [gana, pierde])
+    await expect.poll(async () => (await loVisto(page)).dichos).toHaveLength(1);
+  const { rows } = await ajustar("now() + interval '6 seconds'");
+  const comienzo = new Date(rows[0]?.sorteado_en).getTime();
+  // The message announces a change of the raffle, so both pages read the new instant.
+  const orden = { intento: "mensaje", mensaje: "¡Comienza!" };
+  expect(
+    (await postForm(server, ensayo.ruta, orden, await cookieOf(server, server.admin))).status,
+  ).toBeLessThan(400);
+  await pierde.getByText("En vivo").waitFor();
+  // The check computes the winners: it waits for the end of the stage.
+  const verifica = pierde.getByRole("button", { name: "Verifica este sorteo" });
+  expect(await verifica.isDisabled()).toBe(true);
+  await gana.getByRole("heading", { name: "Gana el producto" }).waitFor();
+  const tarde = await newPage(server);
+  await grabar(tarde);
+  await visit(tarde, ensayo.ruta);
+  await gana.getByRole("heading", { name: "¡Ganaste el producto!" }).waitFor();
+  await Promise.all([pierde, tarde].map((page) => page.getByRole("heading", GANADORES).waitFor()));
+  await pierde
+    .getByText(/^Participaste con [\d.]+ puntos, esta vez no salió\./)
+    .last()
+    .waitFor();
+
+  const [vioGanador, vioOtro, vioTarde] = await Promise.all([gana, pierde, tarde].map(loVisto));
+  const titulos = (visto: Visto | undefined) => visto?.titulos.map(([titulo]) => titulo);
+  const pasos = ["Generando ganadores...", "Gana el producto", expect.stringMatching(/^Gana [\d.]+ puntos$/)];
+  expect(titulos(vioGanador)).toEqual([...pasos, "¡Ganaste el producto!"]);
+  expect(titulos(vioOtro)).toEqual([...pasos, GANADORES.name]);
+  // No page is ahead of the server's clock, so none spoils the draw for another.
+  const debidos: [string, number][] = [
+    ["Gana el producto", INICIO.producto],
+    [GANADORES.name, INICIO.final],
+    ["¡Ganaste el producto!", INICIO.final],
+  ];
+  for (const visto of [vioGanador, vioOtro, vioTarde])
+    for (const [titulo, debido] of debidos)
+      for (const [, cuando] of visto?.titulos.filter(([suyo]) => suyo === titulo) ?? [])
+        expect(cuando - comienzo, titulo).toBeGreaterThanOrEqual(debido - RELOJ_MS);
+  const iguales = [
+    /^Comienza el sorteo de .* Los tuyos van /,
+    /^Se mezclan /,
+    /^El producto es del número /,
+    /^Los puntos son del número /,
+  ];
+  for (const [visto, final] of [
+    [vioGanador, /^¡Ganaste /],
+    [vioOtro, /esta vez no salió\.$/],
+  ] as const)
+    expect(visto?.dichos).toEqual([...iguales, final].map((dicho) => expect.stringMatching(dicho)));
+  expect(vioTarde?.dichos.join()).not.toContain("Comienza el sorteo");
+
+  await verifica.click({ trial: true });
+  await otraVez(pierde);
+});
+
+/** The replay from the acta, up to its end by a press. */
+async function otraVez(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Ver de nuevo el sorteo" }).click();
+  await page.getByText("Repetición").waitFor();
+  await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Ir al resultado" }).click();
+  await page.getByRole("heading", GANADORES).waitFor();
+}
