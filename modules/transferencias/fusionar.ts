@@ -34,6 +34,7 @@ export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): 
     ...(deCartola
       ? { fecha_contable: leido.fecha_contable, glosa: leido.glosa, saldo: leido.saldo ?? guardado.saldo }
       : {}),
+    cuenta: guardado.cuenta ?? leido.cuenta,
     ocurrido_en: guardado.ocurrido_en ?? leido.ocurrido_en,
     saldo: (deCartola ? leido.saldo : null) ?? guardado.saldo ?? leido.saldo,
     rut_pagador,

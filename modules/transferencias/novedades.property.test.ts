@@ -41,11 +41,16 @@ const revueltos = (lista: readonly Hecho[], azar: number): Hecho[] =>
   lista.toSorted((uno, otro) => ((uno.id * azar) % 101) - ((otro.id * azar) % 101));
 
 /** What the reader makes of a file with these facts; null when the file would be empty. */
-function leer(escritor: Escritor, lista: readonly Hecho[], azar: number | null): Lectura | null {
+function leer(
+  escritor: Escritor,
+  lista: readonly Hecho[],
+  azar: number | null,
+  cuenta: string | null = "123456789012",
+): Lectura | null {
   const archivo = { nombre: escritor.nombre, sha256: "0".repeat(64) };
   const filas = azar === null ? lista : revueltos(lista, azar);
   const documento = documentoDe(escritor, filas, metaDe(lista));
-  const resultado = leerDocumento(documento, archivo, { cuenta: "123456789012" });
+  const resultado = leerDocumento(documento, archivo, { cuenta });
   return resultado.estado === "leida" ? resultado.lectura : null;
 }
 
@@ -88,8 +93,34 @@ describe.each(
   });
 });
 
-const { PROVISORIA, HISTORICA, BANCO_CHILE, EMITIDA, TEF } = CON_MUESTRA;
+const { PROVISORIA, HISTORICA, BANCO_CHILE, EMITIDA, TEF, BCI } = CON_MUESTRA;
 const TODO: Tramo = { desde: 0, hasta: FIN, azar: 7 };
+
+/** The same files as the owner may have renamed or cut them. */
+const SIN_CUENTA: [Escritor, Escritor][] = [
+  [BCI, { ...BCI, nombre: "noviembre.xlsx" }],
+  [EMITIDA, { ...EMITIDA, hojas: (...datos) => Object.values(EMITIDA.hojas(...datos)).slice(1) }],
+];
+
+test.each(SIN_CUENTA.map((par) => [par[0].formato, par] as const))(
+  "of %s one file names the account and one does not: what both have is asked about, the rest is new",
+  (_, par) => {
+    fc.assert(
+      fc.property(hechos(), tramo, tramo, fc.boolean(), (lista, uno, otro, sinPrimero) => {
+        const [antes, despues] = sinPrimero ? par.toReversed() : par;
+        if (!antes || !despues) throw new Error("two writers are needed");
+        const primeros = dentro(antes, lista, uno);
+        const segundos = dentro(despues, lista, otro);
+        const { guardados } = guardar([], leer(antes, primeros, null, null));
+        const salida = guardar(guardados, leer(despues, segundos, null, null));
+        const todos = lista.filter((hecho) => primeros.includes(hecho) || segundos.includes(hecho));
+        expect(deMovimientos(salida.guardados)).toEqual(deHechos(antes, todos));
+        expect(salida.ambiguos).toBe(segundos.filter((hecho) => primeros.includes(hecho)).length);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
 
 test("provisional, then definitive: what both have is promoted in place, the rest is new, nothing is lost", () => {
   fc.assert(

@@ -1,55 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { archivo, BASE, con, cuentas, NADA, PROVISORIA, RUT } from "#tests/support/cartola/novedades.ts";
 import { huella, type Movimiento, mismaCuenta, numerar } from "./movimiento.ts";
-import { type ArchivoLeido, type Novedades, novedades } from "./novedades.ts";
+import { novedades } from "./novedades.ts";
 
-const BASE: Movimiento = {
-  origen: "santander-historica",
-  cuenta: "000012345678",
-  archivo: "a".repeat(64),
-  fila: 1,
-  linea: "20/10/2026;Transf. Joaquín Iturriaga;18.500",
-  clase: "definitiva",
-  fecha_contable: "2026-10-20",
-  ocurrido_en: null,
-  monto: 18_500,
-  saldo: null,
-  rut_pagador: null,
-  rut_de: null,
-  nombre_pagador: null,
-  nombre_cortado: false,
-  banco_pagador: null,
-  cuenta_pagador: null,
-  comentario: null,
-  glosa: "Transf. Joaquín Iturriaga",
-  id_banco: null,
-  id_serie: null,
-  documento: null,
-  tipo: "transferencia",
-  n: 1,
-};
-
-const con = (cambios: Partial<Movimiento>): Movimiento => ({ ...BASE, ...cambios });
-const archivo = (...movimientos: Movimiento[]): ArchivoLeido => ({
-  clase: movimientos[0]?.clase ?? "definitiva",
-  periodo: { desde: "2026-10-01", hasta: "2026-10-31" },
-  movimientos,
-});
-const cuentas = ({ nuevos, conocidos, promovidos, ambiguos, desaparecidos }: Novedades<Movimiento>) => ({
-  nuevos: nuevos.length,
-  conocidos: conocidos.length,
-  promovidos: promovidos.length,
-  ambiguos: ambiguos.length,
-  desaparecidos: desaparecidos.length,
-});
-const NADA = { nuevos: 0, conocidos: 0, promovidos: 0, ambiguos: 0, desaparecidos: 0 };
-
-const RUT = "34.902.115-3";
-const PROVISORIA = con({
-  origen: "santander-provisoria",
-  clase: "provisoria",
-  rut_pagador: RUT,
-  rut_de: "glosa",
-});
 const INFORME = con({
   origen: "bancochile-tef",
   clase: "informe",
@@ -119,14 +72,6 @@ describe("files of one kind", () => {
     expect(mismaCuenta(null, null)).toBe(true);
     expect(mismaCuenta(null, "12345678")).toBe(false);
   });
-});
-
-test("a file that names no account may hold what another kind of file brought: a person decides", () => {
-  const sinCuenta = con({ cuenta: null, origen: INFORME.origen });
-  expect(cuentas(novedades([BASE], archivo(sinCuenta)))).toEqual({ ...NADA, ambiguos: 1 });
-  expect(cuentas(novedades([sinCuenta], archivo(BASE)))).toEqual({ ...NADA, ambiguos: 1 });
-  // Files of one kind that name no account are of one account.
-  expect(cuentas(novedades([sinCuenta], archivo({ ...sinCuenta })))).toEqual({ ...NADA, conocidos: 1 });
 });
 
 describe("numbers of the bank", () => {

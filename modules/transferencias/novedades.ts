@@ -6,10 +6,11 @@ import {
   huella,
   type Movimiento,
   mismaCuenta,
+  type Periodo,
   quizasMismaCuenta,
 } from "./movimiento.ts";
 import { compararIds } from "./numeracion.ts";
-import { comparar } from "./parecido.ts";
+import { comparar, type Parecido } from "./parecido.ts";
 
 export type ArchivoLeido = Pick<Lectura, "clase" | "periodo" | "movimientos">;
 
@@ -34,13 +35,11 @@ type Regla = (leido: Movimiento, guardado: Movimiento) => boolean;
 type Par<G> = { leido: Movimiento; guardado: G; seguro: boolean; dias: number };
 
 const mismoDia: Regla = (leido, guardado) =>
-  mismaCuenta(leido.cuenta, guardado.cuenta) &&
-  leido.fecha_contable === guardado.fecha_contable &&
-  compararIds(leido, guardado) !== "distinto";
+  leido.fecha_contable === guardado.fecha_contable && compararIds(leido, guardado) !== "distinto";
 
-/** From the surest to the weakest; a row that finds its pair is not compared again. */
+/** What makes two rows of one account and amount the same movement, from the surest to the weakest. */
 const REGLAS: readonly Regla[] = [
-  (leido, guardado) => mismaCuenta(leido.cuenta, guardado.cuenta) && compararIds(leido, guardado) === "igual",
+  (leido, guardado) => compararIds(leido, guardado) === "igual",
   (leido, guardado) =>
     mismoDia(leido, guardado) && leido.rut_pagador !== null && leido.rut_pagador === guardado.rut_pagador,
   (leido, guardado) =>
@@ -49,6 +48,16 @@ const REGLAS: readonly Regla[] = [
     comienzoGlosa(leido.glosa) !== "" &&
     comienzoGlosa(leido.glosa) === comienzoGlosa(guardado.glosa),
 ];
+
+/** Whether a row that found no pair by the rules may be a stored movement of its amount. */
+function quizasElMismo(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
+  if (!quizasMismaCuenta(leido.cuenta, guardado.cuenta)) return null;
+  const conocida = mismaCuenta(leido.cuenta, guardado.cuenta);
+  // The rules hold for one account. If one of the two rows does not name it, a person decides.
+  if (!conocida && REGLAS.some((regla) => regla(leido, guardado))) return "dudoso";
+  // Files of one kind give a movement the same date: two dates are two movements.
+  return leido.origen === guardado.origen ? null : comparar(leido, guardado, periodo);
+}
 
 /**
  * Tells what a file adds to the stored movements of its accounts, and of unnamed ones. Every comparison is one to one, so that equal rows count: of
@@ -68,7 +77,7 @@ export function novedades<G extends Movimiento>(
     libres: new Map([...porMonto].map(([monto, iguales]) => [monto, new Set(iguales)])),
   };
   for (const regla of REGLAS) emparejar(mesa, sinPareja(mesa, archivo.movimientos), regla);
-  const pares = paresEntreClases(mesa, archivo);
+  const pares = paresPosibles(mesa, archivo);
   emparejarCercanos(mesa, pares);
   return repartir(mesa, archivo, propios, pares);
 }
@@ -84,20 +93,19 @@ function unir<G extends Movimiento>({ parejas, libres }: Mesa<G>, leido: Movimie
 function emparejar<G extends Movimiento>(mesa: Mesa<G>, leidos: readonly Movimiento[], regla: Regla): void {
   for (const leido of leidos)
     for (const guardado of mesa.libres.get(leido.monto) ?? [])
-      if (regla(leido, guardado)) {
+      if (mismaCuenta(leido.cuenta, guardado.cuenta) && regla(leido, guardado)) {
         unir(mesa, leido, guardado);
         break;
       }
 }
 
-/** Rows without a pair beside the stored movements of other kinds of file that they may be, nearest first. */
-function paresEntreClases<G extends Movimiento>(mesa: Mesa<G>, archivo: ArchivoLeido): Par<G>[] {
+/** Rows without a pair beside the stored movements that they may be, nearest first. */
+function paresPosibles<G extends Movimiento>(mesa: Mesa<G>, archivo: ArchivoLeido): Par<G>[] {
   const { periodo } = archivo;
   if (!periodo) return [];
   const pares = sinPareja(mesa, archivo.movimientos).flatMap((leido) =>
     [...(mesa.libres.get(leido.monto) ?? [])].flatMap((guardado): Par<G>[] => {
-      // Files of one kind give a movement the same date: two dates are two movements.
-      const parecido = guardado.origen === leido.origen ? null : comparar(leido, guardado, periodo);
+      const parecido = quizasElMismo(leido, guardado, periodo);
       const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));
       return parecido ? [{ leido, guardado, seguro: parecido === "igual", dias }] : [];
     }),

@@ -97,26 +97,41 @@ const FIJOS: Hecho[] = [
   { id: 4, dia: 12, monto: 7_000, quien: "Luis Rojas" },
 ];
 
-it.each([
-  ["file, then Fintoc", [importar, sincronizar]],
-  ["Fintoc, then file", [sincronizar, importar]],
-  ["both, twice", [sincronizar, importar, sincronizar, importar]],
+/** The days that an earlier file or list had: what comes after it overlaps, with other bytes. */
+const PRIMEROS = FIJOS.filter(({ dia }) => dia <= 10);
+
+type Paso = (hechos: readonly Hecho[]) => Promise<void>;
+type Pasos = { antes?: readonly Paso[]; despues: readonly Paso[] };
+
+async function seguir({ antes = [], despues }: Pasos): Promise<void> {
+  for (const paso of antes) await paso(PRIMEROS);
+  for (const paso of despues) await paso(FIJOS);
+}
+
+it.each<[string, Pasos]>([
+  ["file, then Fintoc", { despues: [importar, sincronizar] }],
+  ["Fintoc, then file", { despues: [sincronizar, importar] }],
+  ["both, twice", { antes: [sincronizar, importar], despues: [sincronizar, importar] }],
 ])("%s: each real deposit is one movement, and two equal ones are two", async (_, pasos) => {
-  for (const paso of pasos) await paso(FIJOS);
+  await seguir(pasos);
   expect(await guardados()).toEqual(FIJOS.map(clave).sort());
   const filas = await db.select().from(movimientos_banco);
   // The statement has the balance, Fintoc the RUT: whichever came second completed the other.
   for (const { rut_pagador, saldo } of filas) expect([rut_pagador, saldo]).not.toContain(null);
 });
 
-const importarSinCuenta = (hechos: readonly Hecho[]) => importar(hechos, []);
+const sinCuenta: Paso = (hechos) => importar(hechos, []);
 
-it.each([
-  ["file, then Fintoc", [importarSinCuenta, sincronizar]],
-  ["Fintoc, then file", [sincronizar, importarSinCuenta]],
-  ["both, twice", [sincronizar, importarSinCuenta, sincronizar, importarSinCuenta]],
+it.each<[string, Pasos]>([
+  ["file, then Fintoc", { despues: [sinCuenta, sincronizar] }],
+  ["Fintoc, then file", { despues: [sincronizar, sinCuenta] }],
+  ["both, twice", { antes: [sincronizar, sinCuenta], despues: [sincronizar, sinCuenta] }],
+  ["both, twice, file first", { antes: [sinCuenta, sincronizar], despues: [sinCuenta, sincronizar] }],
+  ["after a file that names it", { antes: [importar], despues: [sinCuenta] }],
+  ["before a file that names it", { antes: [sinCuenta], despues: [importar] }],
+  ["after the same days of a file that names it", { despues: [importar, sinCuenta] }],
 ])("%s: a file that names no account asks a person instead of adding a deposit again", async (_, pasos) => {
-  for (const paso of pasos) await paso(FIJOS);
+  await seguir(pasos);
   expect(await guardados()).toEqual(FIJOS.map(clave).sort());
 });
 

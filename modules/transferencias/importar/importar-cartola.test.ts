@@ -5,6 +5,9 @@ import { archivos, auditoria, cartolas, movimientos_banco } from "#database/sche
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { bytesDe } from "#tests/support/cartola/escritor.ts";
+import { CON_MUESTRA } from "#tests/support/cartola/escritores-con-muestra.ts";
+import { enCuenta, metaDe, PAGADORES } from "#tests/support/cartola/hechos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -117,6 +120,42 @@ test("two overlapping files at once keep each real deposit once", async () => {
   expect((await guardados()).map(({ monto }) => monto).sort((a, b) => a - b)).toEqual([
     5_000, 5_000, 7_000, 10_000,
   ]);
+});
+
+test("an overlapping file that was renamed, and so lost its account, adds no deposit again without a person", async () => {
+  const [pagador = { nombre: "", rut: "" }] = PAGADORES;
+  const hechos = enCuenta(
+    ["2026-11-04", "2026-11-04", "2026-11-05", "2026-11-06"].map((dia) => ({
+      ...pagador,
+      contable: dia,
+      dia,
+      hora: "09:30",
+      monto: 12_000,
+      comentario: "",
+    })),
+    0,
+  );
+  const deBci = (nombre: string, lista: typeof hechos) => ({
+    nombre,
+    contenido: new Uint8Array(bytesDe(CON_MUESTRA.BCI, lista, metaDe(lista))),
+  });
+  await importar(deBci("cuenta_12345678.xlsx", hechos.slice(0, 3)));
+  const antes = await guardados();
+  const id = await subirCartola(ctx, deBci("noviembre.xlsx", hechos), ventas);
+  const { nuevos, dudosos } = await plan(id);
+  expect(nuevos.map(({ fecha_contable }) => fecha_contable)).toEqual(["2026-11-06"]);
+  // The bank's number tells the two equal deposits of one day apart.
+  expect(dudosos.map(({ candidatos }) => candidatos.map((uno) => uno.id)).sort()).toEqual(
+    antes.map((uno) => [uno.id]).sort(),
+  );
+  await seNiega(guardarCartola(ctx, { id, decisiones: [] }, ventas), "estado", "Decide");
+  expect(await guardados()).toEqual(antes);
+  const decisiones = dudosos.map(({ leido, candidatos }) => ({
+    fila: leido.fila,
+    es: candidatos[0]?.id ?? ("otro" as const),
+  }));
+  expect(await guardarCartola(ctx, { id, decisiones }, ventas)).toMatchObject({ nuevos: 1 });
+  expect((await guardados()).map(({ cuenta }) => cuenta)).toEqual(["12345678", "12345678", "12345678", null]);
 });
 
 test("the report of transfers completes what the account statement said", async () => {
