@@ -88,9 +88,22 @@ export function mismaCuenta(una: string | null, otra: string | null): boolean {
   return corta === larga || (corta.length >= MINIMO_PARTE && larga.startsWith(corta));
 }
 
-/** Whether two rows may be of one account: a file that names none may be of any. */
-export const quizasMismaCuenta = (una: string | null, otra: string | null): boolean =>
-  claveCuenta(una) === "" || claveCuenta(otra) === "" || mismaCuenta(una, otra);
+/** Rows of any bank come by these ways. The other formats begin with the name of their bank. */
+const DE_CUALQUIER_BANCO = ["fintoc", "columnas"];
+
+function quizasMismoBanco(uno: string, otro: string): boolean {
+  const [banco = "", suyo = ""] = [uno, otro].map((origen) => origen.split("-")[0]);
+  return banco === suyo || DE_CUALQUIER_BANCO.includes(banco) || DE_CUALQUIER_BANCO.includes(suyo);
+}
+
+type DeCuenta = Pick<Movimiento, "cuenta" | "origen">;
+
+/** Whether two rows may be of one account: a file that names none may be of any account of its bank. */
+export function quizasMismaCuenta(una: DeCuenta, otra: DeCuenta): boolean {
+  if (mismaCuenta(una.cuenta, otra.cuenta)) return true;
+  const falta = claveCuenta(una.cuenta) === "" || claveCuenta(otra.cuenta) === "";
+  return falta && quizasMismoBanco(una.origen, otra.origen);
+}
 
 const DIA = 86_400_000;
 

@@ -5,11 +5,20 @@ import { type Movimiento, numerar } from "./movimiento.ts";
 import { novedades } from "./novedades.ts";
 
 test("a file that names no account may hold what another kind of file brought: a person decides", () => {
-  const sinCuenta = con({ cuenta: null, origen: "bancochile-tef" });
+  const sinCuenta = con({ cuenta: null, origen: "santander-recibidas" });
   expect(cuentas(novedades([BASE], archivo(sinCuenta)))).toEqual({ ...NADA, ambiguos: 1 });
   expect(cuentas(novedades([sinCuenta], archivo(BASE)))).toEqual({ ...NADA, ambiguos: 1 });
   // Files of one kind that name no account are of one account.
   expect(cuentas(novedades([sinCuenta], archivo({ ...sinCuenta })))).toEqual({ ...NADA, conocidos: 1 });
+});
+
+test("a file that names no account is of its own bank: what another bank brought is another deposit", () => {
+  const deOtroBanco = con({ cuenta: null, origen: "bci-detallado" });
+  expect(cuentas(novedades([BASE], archivo(deOtroBanco)))).toEqual({ ...NADA, nuevos: 1 });
+  expect(cuentas(novedades([deOtroBanco], archivo(BASE)))).toEqual({ ...NADA, nuevos: 1 });
+  // Fintoc and tables that the owner describes may be of any bank.
+  for (const origen of ["fintoc", "columnas"])
+    expect(cuentas(novedades([BASE], archivo({ ...deOtroBanco, origen })))).toEqual({ ...NADA, ambiguos: 1 });
 });
 
 describe("two files of one kind, and only one of them names the account", () => {
@@ -62,7 +71,12 @@ describe("two files of one kind, and only one of them names the account", () => 
 });
 
 test("the bank's number in another kind of file that names no account: a person decides", () => {
-  const guardado = con({ id_banco: "70001", id_serie: "bci:detallado", nombre_pagador: "Ana Soto" });
+  const guardado = con({
+    origen: "bci-detallado",
+    id_banco: "70001",
+    id_serie: "bci:detallado",
+    nombre_pagador: "Ana Soto",
+  });
   const leido = con({
     origen: "bci-transferencias",
     cuenta: null,

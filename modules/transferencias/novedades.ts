@@ -51,7 +51,7 @@ const REGLAS: readonly Regla[] = [
 
 /** Whether a row that found no pair by the rules may be a stored movement of its amount. */
 function quizasElMismo(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
-  if (!quizasMismaCuenta(leido.cuenta, guardado.cuenta)) return null;
+  if (!quizasMismaCuenta(leido, guardado)) return null;
   const conocida = mismaCuenta(leido.cuenta, guardado.cuenta);
   // The rules hold for one account. If one of the two rows does not name it, a person decides.
   if (!conocida && REGLAS.some((regla) => regla(leido, guardado))) return "dudoso";
@@ -60,17 +60,18 @@ function quizasElMismo(leido: Movimiento, guardado: Movimiento, periodo: Periodo
 }
 
 /**
- * Tells what a file adds to the stored movements of its accounts, and of unnamed ones. Every comparison is one to one, so that equal rows count: of
- * two equal deposits in the file and one stored, one is new. `guardados` reaches at least six days beyond the file's period.
+ * Tells what a file adds to the stored movements of its accounts, and of unnamed ones. Every comparison is one to one, so that equal
+ * rows count: of two equal deposits in the file and one stored, one is new. `guardados` reaches at least six days beyond the
+ * file's period.
  */
 export function novedades<G extends Movimiento>(
   guardados: readonly G[],
   archivo: ArchivoLeido,
 ): Novedades<G> {
-  const cuentas = new Set(archivo.movimientos.map(({ cuenta }) => cuenta));
-  const deAlguna = (regla: typeof mismaCuenta) =>
-    guardados.filter((guardado) => [...cuentas].some((cuenta) => regla(cuenta, guardado.cuenta)));
-  const propios = deAlguna(mismaCuenta);
+  const cuentas = new Map(archivo.movimientos.map((uno) => [`${uno.origen} ${uno.cuenta}`, uno]));
+  const deAlguna = (regla: Regla) =>
+    guardados.filter((guardado) => [...cuentas.values()].some((leido) => regla(leido, guardado)));
+  const propios = deAlguna((leido, guardado) => mismaCuenta(leido.cuenta, guardado.cuenta));
   const porMonto = Map.groupBy(deAlguna(quizasMismaCuenta), ({ monto }) => monto);
   const mesa: Mesa<G> = {
     parejas: new Map(),

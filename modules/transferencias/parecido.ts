@@ -79,7 +79,7 @@ function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Period
 
 /** Whether a row of a file is a stored movement of another kind of file. A person decides if one of them names no account. */
 export function comparar(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
-  if (!quizasMismaCuenta(leido.cuenta, guardado.cuenta) || leido.monto !== guardado.monto) return null;
+  if (!quizasMismaCuenta(leido, guardado) || leido.monto !== guardado.monto) return null;
   if (compararIds(leido, guardado) === "distinto") return null;
   const pagador = compararPagador(leido, guardado);
   const fechas = pagador && compararFechas(leido, guardado, periodo);

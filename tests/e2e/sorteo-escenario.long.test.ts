@@ -44,6 +44,7 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
   ]);
   const decidido = "select from sorteos where key = $1 and ganador_producto is not null";
   await expect.poll(async () => (await pool.query(decidido, [ensayo.key])).rowCount).toBe(1);
+  await admin.close();
   const [ganador, otro] = await ganadorYOtro(ensayo.key);
   const gana = await pageOf(server, ganador, { width: 390 });
   const pierde = await pageOf(server, otro, { width: 1440 });
