@@ -35,33 +35,6 @@ test("a visitor who presses Pagar is asked to sign in and gets no bank data", as
   expect(await page.evaluate(() => localStorage.getItem("cotizacion"))).toBeNull();
 });
 
-test("bank data are copied whole and one by one, and a failure is told", async () => {
-  const page = await newPage(server);
-  await login(page, server, await nuevoCliente(db));
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
-  await abrirCarrito(page, [producto]);
-  const codigo = await pagar(page);
-  const copiado = () => page.evaluate(() => navigator.clipboard.readText());
-  const todos = page.getByRole("button", { name: "Copiar todos los datos" }).first();
-  // It says so for two seconds only.
-  await Promise.all([page.getByRole("button", { name: "Datos copiados" }).waitFor(), todos.click()]);
-  expect(await copiado()).toMatch(new RegExp(`^Nombre: .*\\nRUT: [\\s\\S]*\\nAsunto: ${codigo}$`));
-  await todos.waitFor();
-  await page.getByRole("button", { name: "Copiar Monto", exact: true }).first().click();
-  await expect.poll(copiado).toBe(String(producto.precio));
-  await page.getByRole("button", { name: "Copiar Código de referencia" }).click();
-  await expect.poll(copiado).toBe(codigo);
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
-  });
-  await todos.click();
-  await page
-    .getByRole("alert")
-    .filter({ hasText: /^Error al copiar los datos bancarios$/ })
-    .waitFor();
-});
-
 test("another quantity needs another quote; the first one is remembered", async () => {
   const page = await newPage(server, { width: 390 });
   await login(page, server, await nuevoCliente(db));
