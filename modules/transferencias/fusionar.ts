@@ -16,6 +16,8 @@ const nombreDe = (guardado: Movimiento, leido: Movimiento) => {
 export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): G {
   const asciende = guardado.clase === "provisoria" && leido.clase !== "provisoria";
   const deCartola = esCartola(leido) && (asciende || !esCartola(guardado));
+  // Without a time this day is all that the next report can be compared by.
+  const conservaDia = guardado.clase === "informe" && guardado.ocurrido_en === null;
   const { rut_pagador, rut_de } = guardado.rut_pagador ? guardado : leido;
   const { id_banco, id_serie } =
     guardado.id_banco && (esDelBanco(guardado) || !leido.id_banco) ? guardado : leido;
@@ -32,7 +34,11 @@ export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): 
         }
       : {}),
     ...(deCartola
-      ? { fecha_contable: leido.fecha_contable, glosa: leido.glosa, saldo: leido.saldo ?? guardado.saldo }
+      ? {
+          fecha_contable: conservaDia ? guardado.fecha_contable : leido.fecha_contable,
+          glosa: leido.glosa,
+          saldo: leido.saldo ?? guardado.saldo,
+        }
       : {}),
     cuenta: guardado.cuenta ?? leido.cuenta,
     ocurrido_en: guardado.ocurrido_en ?? leido.ocurrido_en,

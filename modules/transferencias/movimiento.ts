@@ -1,3 +1,4 @@
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { sinTildes } from "#modules/comun/texto-plano.ts";
 
 /** What a file or connection says about a movement. A provisional file still lacks movements and may change dates. */
@@ -19,7 +20,10 @@ export type Movimiento = {
   /** That row as the file has it, for people to compare; null for movements that were stored before it was kept. */
   linea: string | null;
   clase: ClaseArchivo;
-  /** The accounting day, "2026-10-26"; the day of the transfer where the file has no other. */
+  /**
+   * The accounting day, "2026-10-26"; the day of the transfer where the file has no other. A row of a report that has no time keeps the
+   * day of the transfer: the next report is compared by it.
+   */
   fecha_contable: string;
   /** When the transfer was made; null when the file has no time of day. */
   ocurrido_en: Date | null;
@@ -110,3 +114,14 @@ const DIA = 86_400_000;
 /** Days from one calendar day to another; negative when the second is earlier. */
 export const diasEntre = (desde: string, hasta: string): number =>
   Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA);
+
+type Fechado = Pick<Movimiento, "fecha_contable" | "ocurrido_en">;
+
+/** Days between two rows: by the time of the transfer where both have one, because a statement moves the accounting day. */
+export function distanciaDias(uno: Fechado, otro: Fechado): number {
+  const [suyo, ajeno] =
+    uno.ocurrido_en && otro.ocurrido_en
+      ? [diaDe(uno.ocurrido_en), diaDe(otro.ocurrido_en)]
+      : [uno.fecha_contable, otro.fecha_contable];
+  return Math.abs(diasEntre(suyo, ajeno));
+}

@@ -3,6 +3,7 @@ import { fusionar } from "./fusionar.ts";
 import {
   comienzoGlosa,
   diasEntre,
+  distanciaDias,
   huella,
   type Movimiento,
   mismaCuenta,
@@ -35,7 +36,7 @@ type Regla = (leido: Movimiento, guardado: Movimiento) => boolean;
 type Par<G> = { leido: Movimiento; guardado: G; seguro: boolean; dias: number };
 
 const mismoDia: Regla = (leido, guardado) =>
-  leido.fecha_contable === guardado.fecha_contable && compararIds(leido, guardado) !== "distinto";
+  distanciaDias(leido, guardado) === 0 && compararIds(leido, guardado) !== "distinto";
 
 /** What makes two rows of one account and amount the same movement, from the surest to the weakest. */
 const REGLAS: readonly Regla[] = [

@@ -1,6 +1,6 @@
-import { diasEntre, type Movimiento } from "./movimiento.ts";
+import { distanciaDias, type Movimiento } from "./movimiento.ts";
 
-type ConId = Pick<Movimiento, "id_banco" | "id_serie" | "fecha_contable" | "monto">;
+type ConId = Pick<Movimiento, "id_banco" | "id_serie" | "fecha_contable" | "ocurrido_en" | "monto">;
 
 /** Days within which a number means the same movement; numbers of the other banks never start again. */
 const DIAS: Record<string, number> = {
@@ -25,9 +25,7 @@ export function compararIds(uno: ConId, otro: ConId): "igual" | "distinto" | "na
   if (banco !== bancoDe(otro.id_serie)) return "nada";
   const misma = uno.id_serie === otro.id_serie;
   const dias = DIAS[banco] ?? Number.POSITIVE_INFINITY;
-  const cerca =
-    Math.abs(diasEntre(uno.fecha_contable, otro.fecha_contable)) <=
-    (misma ? dias : Math.max(dias, DIAS_ENTRE_SERIES));
+  const cerca = distanciaDias(uno, otro) <= (misma ? dias : Math.max(dias, DIAS_ENTRE_SERIES));
   if (uno.id_banco === otro.id_banco && uno.monto === otro.monto && cerca) return "igual";
   return misma ? "distinto" : "nada";
 }
