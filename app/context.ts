@@ -45,10 +45,11 @@ export type ReadStylesheet = (href: string) => string | null;
 
 export const stylesheetContext = createContext<ReadStylesheet>(() => null);
 
-/** Where the renderer leaves the text of a page: as the body of an answer it would pass through streams. */
-export type PageText = { html?: string };
+/** The text of a page. Its styles are apart: many pages share them, so they are compressed once. */
+export type PageText = { before: string; styles: string; after: string };
 
-export const pageTextContext = createContext<PageText>();
+/** Where the renderer leaves the text of a page: as the body of an answer it would pass through streams. */
+export const pageTextContext = createContext<{ page?: PageText }>();
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 

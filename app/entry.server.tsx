@@ -9,6 +9,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { pageTextContext, peticionContext, stylesheetContext } from "./context.ts";
 import { paintFirst } from "./first-paint/first-paint.server.ts";
 import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts";
+import { loaderScripts } from "./lib/loader-scripts.server.ts";
 import { paintOnce } from "./lib/paint-once.server.ts";
 import { PaintOnceContext } from "./lib/same-markup.tsx";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
@@ -35,9 +36,10 @@ export default async function handleRequest(
   let finalStatus = status;
   const router = (
     <PaintOnceContext value={paintOnce}>
-      <ServerRouter context={withRoutesOfPage(routerContext)} url={request.url} nonce={mark} />
+      <ServerRouter context={forPage(routerContext)} url={request.url} nonce={mark} />
     </PaintOnceContext>
   );
+  const scripts = await loaderScripts(routerContext.serverHandoffStream, mark);
   const text = await renderWhole(router, {
     nonce: mark,
     lenient: routerContext.staticHandlerContext.errors !== null,
@@ -46,18 +48,25 @@ export default async function handleRequest(
       handleError(error, { request, context });
     },
   });
-  const page = paintFirst(text, context.get(stylesheetContext));
-  const { html, hashes } = hashMarkedScripts(page, mark);
-  headers.set("X-Script-Hashes", hashes.join(" "));
-  context.get(pageTextContext).html = html;
+  const { before, styles, after } = paintFirst(withScripts(text, scripts), context.get(stylesheetContext));
+  const start = hashMarkedScripts(before, mark);
+  const rest = hashMarkedScripts(after, mark);
+  headers.set("X-Script-Hashes", [...new Set([...start.hashes, ...rest.hashes])].join(" "));
+  context.get(pageTextContext).page = { before: start.html, styles, after: rest.html };
   return new Response(null, { status: finalStatus, headers });
+}
+
+/** The last of the page, where the router would write them. */
+function withScripts(html: string, scripts: string): string {
+  const end = html.lastIndexOf("</body>");
+  return end < 0 ? `${html}${scripts}` : `${html.slice(0, end)}${scripts}${html.slice(end)}`;
 }
 
 /**
  * The router makes objects of all routes that it finds in the manifest, for every page. It finds those of the page here;
- * the others, of which the browser is told some, can still be read by their name.
+ * the others, of which the browser is told some, can still be read by their name. `loaderScripts` has read the stream.
  */
-function withRoutesOfPage(context: EntryContext): EntryContext {
+function forPage({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const own = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
   const routes = Object.assign(Object.create(manifest.routes), Object.fromEntries(own));

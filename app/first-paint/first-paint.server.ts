@@ -1,48 +1,54 @@
-import type { ReadStylesheet } from "#app/context.ts";
+import type { PageText, ReadStylesheet } from "#app/context.ts";
 import { startLater } from "./starter.server.ts";
 
 const STYLESHEET = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)(#?)"[^>]*>/g;
 /** Made by React for every picture that is not lazy: the browser finds those in the page by itself. */
 const PICTURE_HINT = /<link rel="preload" as="image"(?![^>]*fetchPriority="high")[^>]*>/gi;
 
-const sheets = new Map<string, string | null>();
-
-function sheetAt(href: string, read: ReadStylesheet): string | null {
-  const known = sheets.get(href);
-  if (known !== undefined) return known;
-  const css = read(href);
-  sheets.set(href, css);
-  return css;
-}
+/** By the addresses of all stylesheets of a page: those of a kind of page are one text for all of them. */
+const known = new Map<string, string | null>();
 
 /**
  * Rewrites a rendered page so that the browser can paint it from this one answer: its stylesheets stand in it, its
  * scripts follow after the first paint.
  */
-export function paintFirst(html: string, read: ReadStylesheet): string {
-  const later = startLater(html);
-  const end = later.indexOf("</head>");
-  if (later === html || end < 0) return html;
-  return `${withOwnStyles(later.slice(0, end).replace(PICTURE_HINT, ""), read)}${later.slice(end)}`;
+export function paintFirst(html: string, read: ReadStylesheet): PageText {
+  const end = html.indexOf("</head>");
+  const later = end < 0 ? null : startLater(html.slice(0, end), html.slice(end));
+  if (later === null) return { before: html, styles: "", after: "" };
+  const head = later.head.replace(PICTURE_HINT, "");
+  const links = [...head.matchAll(STYLESHEET)];
+  const styles = stylesOf(
+    links.map(([, href = ""]) => href),
+    read,
+  );
+  if (styles === null) return { before: head, styles: "", after: later.body };
+  const first = links[0]?.index ?? head.length;
+  return { before: head.slice(0, first), styles, after: `${disabled(head.slice(first))}${later.body}` };
+}
+
+/** Null if one of the stylesheets is not known: then the browser loads all of them. */
+function stylesOf(links: string[], read: ReadStylesheet): string | null {
+  const key = links.join(" ");
+  const made = known.get(key);
+  if (made !== undefined) return made;
+  const texts = links.map((href) => [href, read(href)] as const);
+  // React skips a style with data-precedence when it looks for its own elements.
+  const styles = texts.every(([, css]) => css !== null)
+    ? texts
+        .map(([href, css]) => `<style data-precedence="first-paint" data-sheet="${href}">${css}</style>`)
+        .join("")
+    : null;
+  known.set(key, styles);
+  return styles;
 }
 
 /**
- * The head of the page with the text of its stylesheets. The links stay for the router; `disabled` keeps the browser
- * from loading them. The router marks with # what parts that load later use too: those look for a link without it, and
- * would apply the stylesheet a second time. React skips a style with data-precedence when it looks for its own elements.
+ * The links stay for the router; `disabled` keeps the browser from loading them. The router marks with # what parts that
+ * load later use too: those look for a link without it, and would apply the stylesheet a second time.
  */
-function withOwnStyles(head: string, read: ReadStylesheet): string {
-  const links = [...head.matchAll(STYLESHEET)].map(([, href = ""]) => href);
-  const texts = links.map((href) => sheetAt(href, read)).filter((css) => css !== null);
-  if (texts.length === 0 || texts.length < links.length) return head;
-  const own = links.map(
-    (href, i) => `<style data-precedence="first-paint" data-sheet="${href}">${texts[i]}</style>`,
-  );
-  let isFirst = true;
-  return head.replace(STYLESHEET, (link, href: string, mark: string) => {
-    const before = isFirst ? own.join("") : "";
-    isFirst = false;
+const disabled = (links: string): string =>
+  links.replace(STYLESHEET, (link, href: string, mark: string) => {
     const forParts = mark ? `<link disabled="" rel="stylesheet" href="${href}"/>` : "";
-    return `${before}${link.replace("<link ", '<link disabled="" ')}${forParts}`;
+    return `${link.replace("<link ", '<link disabled="" ')}${forParts}`;
   });
-}

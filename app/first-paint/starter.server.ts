@@ -5,29 +5,35 @@ const ROUTE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g;
 const PRELOAD = /<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const HREF = /\bhref="([^"]+)"/;
 
+type Page = { head: string; body: string };
+
 /**
  * Lets a page paint before its scripts are loaded. The router's own script imports the modules of the page at once, and
  * its preloads take the bandwidth of pictures and fonts; pages are useful without scripts, so they start when
- * everything else is loaded, or as soon as the visitor does something.
+ * everything else is loaded, or as soon as the visitor does something. Null for a page without the router's script.
  */
-export function startLater(html: string): string {
-  const [all, open = "", script = "", close = ""] = MODULE_SCRIPT.exec(html) ?? [];
-  if (all === undefined) return html;
+export function startLater(head: string, body: string): Page | null {
+  const found = MODULE_SCRIPT.exec(body);
+  if (found === null) return null;
+  const [all, open = "", script = "", close = ""] = found;
   const imports = [...script.matchAll(ROUTE_IMPORT)].map(([, name = "", url = ""]) => ({ name, url }));
-  const preloads = [...html.matchAll(PRELOAD)].map(([link]) => HREF.exec(link)?.[1] ?? "");
+  // React puts them into the head.
+  const preloads = [...head.matchAll(PRELOAD)].map(([link]) => HREF.exec(link)?.[1] ?? "");
   const later = starter({ preloads, imports, rest: script.replace(ROUTE_IMPORT, "").trim() });
-  return withEmptyCart(html, open)
-    .replace(PRELOAD, "")
-    .replace(all, () => `${open}${later}${close}`);
+  const before = body.slice(0, found.index);
+  return {
+    head: head.replace(PRELOAD, ""),
+    body: `${withEmptyCart(before, open)}${open}${later}${close}${body.slice(found.index + all.length)}`,
+  };
 }
 
 const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
 
 /** The cart is kept by the browser: whether it is empty is known before the paint, not before the answer. */
-function withEmptyCart(html: string, script: string): string {
-  if (!html.includes('class="carrito-antes"')) return html;
+function withEmptyCart(body: string, script: string): string {
+  if (!body.includes('class="carrito-antes"')) return body;
   const [nonce = ""] = /\snonce="[^"]*"/.exec(script) ?? [];
-  return html.replace(/<body[^>]*>/, (body) => `${body}<script${nonce}>${KNOWS_CART}</script>`);
+  return body.replace(/<body[^>]*>/, (tag) => `${tag}<script${nonce}>${KNOWS_CART}</script>`);
 }
 
 type Parts = { preloads: string[]; imports: { name: string; url: string }[]; rest: string };

@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+
+const CLOSE = "</script>";
 
 /**
  * Our own inline scripts carry a random mark during rendering. Their hashes go into the
@@ -8,9 +10,23 @@ import { createHash } from "node:crypto";
 export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(attribute) || attributes.includes(" src=")) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  let unmarked = "";
+  let done = 0;
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, done)) {
+    unmarked += html.slice(done, at);
+    done = at + attribute.length;
+    const script = inlineScript(html, at);
+    if (script !== null) hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
   }
-  return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
+  return { html: unmarked + html.slice(done), hashes: [...hashes] };
+}
+
+/** The text of the script whose opening tag holds this place; null for other elements and for scripts with an address. */
+function inlineScript(html: string, place: number): string | null {
+  const start = html.lastIndexOf("<", place);
+  const end = html.indexOf(">", place);
+  const close = html.indexOf(CLOSE, end);
+  const tag = html.slice(start, end);
+  if (!/^<script\s/.test(tag) || tag.includes(" src=") || close < 0) return null;
+  return html.slice(end + 1, close);
 }

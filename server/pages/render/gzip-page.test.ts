@@ -2,17 +2,34 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { gzipPage } from "./gzip-page.ts";
 
-const style = (name: string, css: string) =>
-  `<style data-precedence="first-paint" data-sheet="/${name}.css">${css}</style>`;
-const styled = (css: string, text: string) =>
-  `<head>${style("a", css)}${style("b", css)}<style>:root{top:0}</style></head><body>${text}</body>`;
+const css = ".a{color:red}".repeat(900);
 
 test.each([
-  ["without styles", "<p>Ñandú €</p>"],
-  ["with styles", styled(".a{color:red}".repeat(900), "<p>Ñandú €</p>".repeat(900))],
-  ["with the same styles and another text", styled(".a{color:red}".repeat(900), "<p>otra</p>".repeat(900))],
-  ["with styles that do not end", '<style data-precedence="first-paint" data-sheet="/a.css">.a{color:red}'],
-  ["empty", ""],
-])("a page %s is read back as it was", (_, html) => {
-  expect(gunzipSync(gzipPage(html)).toString()).toBe(html);
+  ["without styles", { before: "<p>Ñandú €</p>", styles: "", after: "" }],
+  ["with styles", { before: "<head>", styles: css, after: "<p>Ñandú €</p>".repeat(900) }],
+  [
+    "with the same styles and another text",
+    { before: "<head>é", styles: css, after: "<p>otra</p>".repeat(900) },
+  ],
+  ["with styles that are not ASCII", { before: "", styles: '.a{content:"→"}', after: "" }],
+  ["empty", { before: "", styles: "", after: "" }],
+])("a page %s is read back as it was", (_, page) => {
+  expect(gunzipSync(gzipPage(page)).toString()).toBe(`${page.before}${page.styles}${page.after}`);
+});
+
+const ALPHABET = [...'<a href="/ñ€😀">', "\u0000", "\n"];
+const randomText = (most: number) =>
+  Array.from(
+    { length: Math.floor(Math.random() * most) },
+    () => ALPHABET[Math.floor(Math.random() * ALPHABET.length)],
+  ).join("");
+
+test("any three texts are read back, the styles also from memory", () => {
+  for (let i = 0; i < 50; i++) {
+    const styles = randomText(40_000);
+    for (const after of [randomText(90_000), randomText(10)]) {
+      const page = { before: randomText(2_000), styles, after };
+      expect(gunzipSync(gzipPage(page)).toString()).toBe(`${page.before}${styles}${after}`);
+    }
+  }
 });

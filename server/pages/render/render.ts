@@ -43,24 +43,25 @@ export function createPages(build: PageBuild, mode = "production"): Pages {
       : rememberingForms(routesOf(build));
   return {
     async render(request, peticion) {
-      const text: PageText = {};
+      const rendered: { page?: PageText } = {};
       const provider = new RouterContextProvider();
       provider.set(peticionContext, peticion);
       provider.set(stylesheetContext, readStylesheet);
-      provider.set(pageTextContext, text);
+      provider.set(pageTextContext, rendered);
       const response = await handle(request, provider);
-      return text.html === undefined ? response : withBody(response, text.html, request.headers);
+      return rendered.page ? withBody(response, rendered.page, request.headers) : response;
     },
     takesForm,
   };
 }
 
 /** Compressed here, because the general compression would read the page through three streams. */
-function withBody({ status, headers }: Response, html: string, asked: Headers): Response {
+function withBody({ status, headers }: Response, page: PageText, asked: Headers): Response {
   headers.append("Vary", "Accept-Encoding");
-  if (!takesGzip(asked.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
+  if (!takesGzip(asked.get("accept-encoding") ?? ""))
+    return new Response(`${page.before}${page.styles}${page.after}`, { status, headers });
   headers.set("Content-Encoding", "gzip");
-  return new Response(gzipPage(html), { status, headers });
+  return new Response(gzipPage(page), { status, headers });
 }
 
 const hasAction = (routes: RouteObject[], path: string): boolean =>
