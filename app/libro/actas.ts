@@ -1,10 +1,10 @@
 import { peticion } from "#app/context.ts";
-import { listarActas } from "#modules/sorteos/verificacion/leer-acta.server.ts";
+import { leerTextoActas } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import type { Route } from "./+types/actas.ts";
 
 /** Where the acta of each raffle is, from state Cerrado on: verifiers compare the actas with the book. */
 export async function loader(args: Route.LoaderArgs) {
-  return Response.json(await listarActas(peticion(args).ctx), {
-    headers: { "Cache-Control": "public, max-age=60" },
+  return new Response(await leerTextoActas(peticion(args).ctx), {
+    headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },
   });
 }

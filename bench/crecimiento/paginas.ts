@@ -71,7 +71,7 @@ const CON_OPCIONES = "/productos/detalle-producto/{opcion_sku}";
 /** Searches, filters, orders and deep pages that the plain routes do not cover. */
 const VISTAS: Record<Quien, string[]> = {
   visitante: [
-    "/productos?q=taladro",
+    "/productos?q={buscada}",
     "/productos?q=taldro",
     "/productos?categoria={rubro}&orden=nombre",
     "/productos?orden=precio-asc",
@@ -131,7 +131,7 @@ const VISTAS: Record<Quien, string[]> = {
     "/admin/sorteos?orden=avance",
     "/admin/sorteos?orden=producto",
     "/admin/productos?texto={palabra}",
-    "/admin/productos?texto={sku}",
+    "/admin/productos?texto={sku_largo}",
     "/admin/productos?categoria={categoria}",
     "/admin/productos?orden=nombre",
     "/admin/productos?orden=avance",
@@ -146,9 +146,13 @@ const VISTAS: Record<Quien, string[]> = {
   ],
 };
 
-/** Exports grow with the shop, so they are compared per byte. */
+/** Exports and the lists for programs grow with the shop, so they are compared per byte. */
 export const esArchivo = ({ ruta }: Pagina): boolean =>
-  /\/(exportar|descargar)$/.test(ruta) || ruta === "/sitemap/1.xml";
+  /\/(exportar|descargar)$/.test(ruta) || ruta === "/sitemap/1.xml" || ruta === "/libro/actas.json";
+
+/** The examples that an address needs. */
+export const ejemplosDe = ({ ruta }: Pagina): string[] =>
+  [...ruta.matchAll(/\{(\w+)\}/g)].flatMap(([, nombre]) => nombre ?? []);
 
 /** Returns every GET route, followed by the views. */
 export async function paginas(): Promise<Pagina[]> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Fila, type Medida, mediana } from "#bench/kit/medida.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { LLAMADAS, type Llamada, llamar } from "./funciones.ts";
-import { esArchivo, type Pagina, paginas } from "./paginas.ts";
+import { ejemplosDe, esArchivo, type Pagina, paginas } from "./paginas.ts";
 import { AUDITORIAS, ctxDe, TAREAS } from "./tareas.ts";
 import { abrirCrecida, type TiendaAbierta } from "./tienda.ts";
 
@@ -13,6 +13,8 @@ const ESCALA_DEMO = 0.001;
 const ESCALA = Number(process.env.BENCH_ESCALA ?? 1);
 const VECES = Number(process.env.BENCH_VECES ?? 30);
 const CALENTAR = 5;
+/** A file of 20,000 rows takes seconds. */
+const VECES_ARCHIVO = 3;
 
 type Par = [grande: TiendaAbierta, demo: TiendaAbierta];
 const META = { maximo: 1.5 };
@@ -76,9 +78,22 @@ async function alternar(
   return [nuestra, referencia];
 }
 
+/** The chosen pages; without those for which a shop has no example, which are named. */
+async function elegirPaginas(par: Par): Promise<{ elegidas: Pagina[]; sin_ejemplo: string[] }> {
+  const todas = (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`));
+  const faltan = ({ ejemplos }: TiendaAbierta, pagina: Pagina) =>
+    ejemplosDe(pagina).some((nombre) => ejemplos[nombre] === undefined);
+  const sin = todas.filter((pagina) => par.some((tienda) => faltan(tienda, pagina)));
+  for (const { ruta } of sin) console.log(`not measured, a shop has no example: ${ruta}`);
+  return {
+    elegidas: todas.filter((pagina) => !sin.includes(pagina)),
+    sin_ejemplo: sin.map(({ quien, ruta }) => `${quien} \`${ruta}\``),
+  };
+}
+
 async function medirPaginas(par: Par): Promise<Medida> {
   const filas: Fila[] = [];
-  const elegidas = (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`));
+  const { elegidas, sin_ejemplo } = await elegirPaginas(par);
   for (const pagina of elegidas.filter((una) => !esArchivo(una))) {
     const que = `${pagina.quien} \`${pagina.ruta}\``;
     const [nuestra, referencia] = await alternar(que, async (cual) => (await pedir(par[cual], pagina)).ms);
@@ -92,6 +107,7 @@ async function medirPaginas(par: Par): Promise<Medida> {
       `Two servers over loopback, each with its own PostgreSQL; ${VECES} requests to each, taken in turns; p50. No page comes from the cache of pages.`,
       "grown: `npm run grow` (100,000 products, 200,000 people, 2,000,000 rows of purchases, 590,000 contributions, 600,000 bets, 120,000 options, units counted in a third of the catalogue, 400 coupons, shipping rates of every comuna). demo: the demonstration with a thousandth of that, so that every list has a full page of rows.",
       "The customer has a long history: thousands of purchases, contributions and bets in the grown shop, about eighty of each in the other.",
+      ...(sin_ejemplo.length > 0 ? [`Not measured, a shop has no example: ${sin_ejemplo.join(", ")}.`] : []),
     ],
     filas,
   };
@@ -100,7 +116,7 @@ async function medirPaginas(par: Par): Promise<Medida> {
 /** Exports hold up to 20,000 rows, so the time per 100 kB is compared. */
 async function medirArchivos(par: Par): Promise<Medida> {
   const filas: Fila[] = [];
-  const elegidas = (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`));
+  const { elegidas } = await elegirPaginas(par);
   for (const pagina of elegidas.filter(esArchivo)) {
     const kilobytes = [0, 0];
     const que = `${pagina.quien} \`${pagina.ruta}\``;
@@ -109,7 +125,7 @@ async function medirArchivos(par: Par): Promise<Medida> {
       kilobytes[cual] = bytes / 1000;
       return (ms * 100_000) / bytes;
     };
-    const [nuestra, referencia] = await alternar(que, medir, Math.min(5, VECES));
+    const [nuestra, referencia] = await alternar(que, medir, Math.min(VECES_ARCHIVO, VECES), 1);
     const [kb, suyos] = kilobytes.map(Math.round);
     filas.push({ que: `${que} (${kb} kB, ${suyos} kB)`, nuestra, referencia, unidad: "ms" });
   }
@@ -183,8 +199,9 @@ async function medirSorteos(par: Par): Promise<Fila[]> {
       return rows.map(({ key }) => key);
     }),
   );
-  const cuantos = Math.min(...keys.map((suyas) => suyas.length));
-  if (cuantos === 0) return [];
+  // The newest one is left: its page is measured as well.
+  const cuantos = Math.min(...keys.map((suyas) => suyas.length)) - 1;
+  if (cuantos < 1) return [];
   const tiempos: [number[], number[]] = [[], []];
   for (let vez = 0; vez < cuantos; vez++) {
     for (const cual of [0, 1] as const) {

@@ -8,6 +8,10 @@ export type Proceso = { port: number; pid: number; stop(): Promise<void> };
 /** Environment, options of Node, and the folder of the built version: this one unless told. */
 type Arranque = { env: Record<string, string>; opciones: string[]; cwd: string };
 
+/** Ends the shop when the process that measures it is gone, even if that process was killed. */
+const CON_QUIEN_MIDE =
+  "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'));process.channel.unref()";
+
 /** Starts the shop in production mode, with its demo data in `dataDir`. */
 export async function abrirTienda(
   dataDir: string,
@@ -22,12 +26,12 @@ export async function abrirTienda(
     NODE_ENV: "production",
     ...suyo,
   };
-  const child = spawn(process.execPath, [...opciones, "build/server/index.js"], {
-    env,
-    cwd,
-    stdio: ["ignore", "ignore", "inherit"],
+  const args = ["--import", CON_QUIEN_MIDE, ...opciones, "build/server/index.js"];
+  const child = spawn(process.execPath, args, { env, cwd, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  await listo(`http://127.0.0.1:${port}/salud`, child).catch(async (error) => {
+    await detener(child);
+    throw error;
   });
-  await listo(`http://127.0.0.1:${port}/salud`, child);
   return { port, pid: child.pid ?? 0, stop: () => detener(child) };
 }
 

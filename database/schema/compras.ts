@@ -156,7 +156,9 @@ export const productos_compras = pgTable(
     index("productos_compras_producto_idx").on(t.producto),
     index("productos_compras_sin_stock_idx").on(t.venta).where(sql`sin_stock`),
     // The queue of the dispatch desk: what waits is little, however many lines were delivered.
-    index("productos_compras_por_despachar_idx").on(t.venta).where(sql`estado in ('Pagado', 'Preparando')`),
+    index("productos_compras_por_despachar_idx")
+      .on(t.venta, t.estado)
+      .where(sql`estado in ('Pagado', 'Preparando')`),
     index("productos_compras_enviados_idx").on(t.venta).where(sql`estado = 'Enviado'`),
     // Units of a product that are sold and still in the shop.
     index("productos_compras_en_tienda_idx")

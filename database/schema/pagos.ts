@@ -32,7 +32,8 @@ export const pagos = pgTable(
     check("pagos_via_check", sql`${t.via} in ('manual', 'movimiento', 'khipu', 'a_favor')`),
     check("pagos_movimiento_check", sql`(${t.via} = 'movimiento') = (${t.movimiento} is not null)`),
     check("pagos_deshecho_check", sql`(${t.deshecho_en} is null) = (${t.deshecho_por} is null)`),
-    index("pagos_venta_idx").on(t.venta),
+    // Holds what the sum of a sale's payments needs.
+    index("pagos_venta_idx").on(t.venta, t.deshecho_en, t.monto),
     uniqueIndex("pagos_movimiento_idx")
       .on(t.movimiento, t.venta)
       .where(sql`movimiento is not null and deshecho_en is null`),

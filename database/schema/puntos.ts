@@ -79,7 +79,8 @@ export const libro_movimientos = pgTable(
   (t) => [
     check("libro_movimientos_puntos_check", sql`${t.puntos} <> 0`),
     index("libro_movimientos_asiento_idx").on(t.asiento),
-    index("libro_movimientos_cuenta_orden_idx").on(t.cuenta, t.id),
+    // The entries of an account, newest first, without their rows.
+    index("libro_movimientos_cuenta_asiento_idx").on(t.cuenta, t.asiento),
   ],
 );
 

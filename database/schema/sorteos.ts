@@ -100,6 +100,8 @@ export const sorteos = pgTable(
     index("sorteos_sin_ganadores_idx")
       .on(t.id)
       .where(sql`estado = 'Finalizado' and ganador_producto is null`),
+    // The public list of actas.
+    index("sorteos_con_acta_idx").on(t.id, t.key, t.producto).where(sql`huella_rangos is not null`),
     index("sorteos_estado_idx").on(t.estado, t.fecha_sorteo),
     // Covers what sorts the raffles of one person, for index-only scans.
     index("sorteos_mios_idx").on(
@@ -116,15 +118,19 @@ export const sorteos = pgTable(
 );
 
 /** The secret seeds, read only by the draw. */
-export const sorteos_semillas = pgTable("sorteos_semillas", {
-  sorteo: text()
-    .primaryKey()
-    .references(() => sorteos.key),
-  /** Encrypted; see `llave`. */
-  semilla: text().notNull(),
-  /** Id of the key that opens it. Null in rows of earlier versions: the start encrypts those that are secret still. */
-  llave: text(),
-});
+export const sorteos_semillas = pgTable(
+  "sorteos_semillas",
+  {
+    sorteo: text()
+      .primaryKey()
+      .references(() => sorteos.key),
+    /** Encrypted; see `llave`. */
+    semilla: text().notNull(),
+    /** Id of the key that opens it. Null in rows of earlier versions: the start encrypts those that are secret still. */
+    llave: text(),
+  },
+  (t) => [index("sorteos_semillas_llave_idx").on(t.llave)],
+);
 
 /** Pseudonyms are stored when the raffle closes, so that rotating the secret changes no acta. */
 export const sorteos_seudonimos = pgTable(

@@ -96,7 +96,16 @@ export const ventas = pgTable(
       sql`${t.envio_devuelto} between 0 and ${t.envio_cobrado} and ${t.diferencia_devuelta} between 0 and ${t.diferencia_recibida}`,
     ),
     index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
-    index("ventas_usuario_idx").on(t.usuario, t.fecha.desc().nullsFirst()),
+    // Holds what the count of a person's sales and the money in their favour need.
+    index("ventas_usuario_idx").on(
+      t.usuario,
+      t.fecha.desc().nullsFirst(),
+      t.id,
+      t.total,
+      t.estado_pago,
+      t.envio_devuelto,
+      t.origen,
+    ),
     index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc().nullsFirst()),
     index("ventas_pendientes_idx").on(t.fecha, t.id, t.total).where(sql`estado_pago = 'Validando Pago'`),
     index("ventas_premios_idx").on(t.fecha, t.id).where(sql`origen = 'sorteo'`),

@@ -7,22 +7,31 @@ import type { RangoPrecio } from "./lenguaje/montos.ts";
 /** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
 const lista = (valores: readonly string[]) => sql.param([...valores]);
 
-export type PalabraCatalogo = { palabra: string; conocida: boolean; en_texto: boolean; parecidas: string[] };
+export type PalabraCatalogo = {
+  palabra: string;
+  conocida: boolean;
+  /** Whether a word that no product name has occurs in the texts of products; false for a known word, which is not looked up there. */
+  en_texto: boolean;
+  parecidas: string[];
+};
 
-/** Which words occur in product names or texts, and for each the most similar known words. */
+/** Which words occur in product names or only in their texts, and for each the most similar known words. */
 export async function mirarPalabras({ db }: Lector, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
   if (palabras.length === 0) return [];
   const { rows } = await db.execute<PalabraCatalogo>(sql`
     with t as materialized (
       select palabra, n, consulta_busqueda(palabra) as consulta
-        from unnest(${lista(palabras)}::text[]) with ordinality as t(palabra, n))
-    select t.palabra,
-           exists (select from productos_palabras k where starts_with(k.palabra, t.palabra))
-             or exists (select from productos where disponible and busqueda_nombre @@ t.consulta) as conocida,
-           exists (select from productos where disponible and busqueda @@ t.consulta) as en_texto,
-           array(select p.palabra from productos_palabras p where p.palabra % t.palabra
-                  order by similarity(p.palabra, t.palabra) desc, p.palabra limit 4) as parecidas
-      from t order by n`);
+        from unnest(${lista(palabras)}::text[]) with ordinality as t(palabra, n)),
+    -- A word of many names is in thousands of texts, and the index would collect them all.
+    vistas as materialized (
+      select t.*, exists (select from productos_palabras k where starts_with(k.palabra, t.palabra))
+                    or exists (select from productos where disponible and busqueda_nombre @@ t.consulta) as conocida
+        from t)
+    select v.palabra, v.conocida,
+           not v.conocida and exists (select from productos where disponible and busqueda @@ v.consulta) as en_texto,
+           array(select p.palabra from productos_palabras p where p.palabra % v.palabra
+                  order by similarity(p.palabra, v.palabra) desc, p.palabra limit 4) as parecidas
+      from vistas v order by n`);
   return rows;
 }
 

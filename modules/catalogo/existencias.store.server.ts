@@ -56,10 +56,17 @@ export async function leerPocoStock(
   desde: number,
   limite: number,
 ): Promise<{ productos: PocoStock[]; total: number }> {
+  const tramo = tramoDe(sql`${desde}::bigint`);
+  const siguiente = tramoDe(sql`${desde + 1}::bigint`);
+  // Ranges that end at the limit or below it are counted in the index; only a range that goes beyond it is read.
   const { rows } = await db.execute<PocoStock & { total: number }>(sql`
-    select sku, producto, existencias, count(*) over ()::int as total from productos
-     where tramo_existencias <= ${tramoDe(sql`${desde}::bigint`)} and existencias <= ${desde} and disponible
-     order by existencias, id limit ${limite}`);
+    select sku, producto, existencias,
+           ((select count(*) from productos where disponible and tramo_existencias < ${siguiente})
+          + (select count(*) from productos where disponible and tramo_existencias = ${siguiente}
+               and ${tramo} = ${siguiente} and existencias <= ${desde}))::int as total
+      from productos
+     where tramo_existencias <= ${tramo} and existencias <= ${desde} and disponible
+     order by tramo_existencias, existencias, id limit ${limite}`);
   const productos = rows.map(({ sku, producto, existencias }) => ({ sku, producto, existencias }));
   return { productos, total: rows[0]?.total ?? 0 };
 }

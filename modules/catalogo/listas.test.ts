@@ -7,7 +7,7 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerCategoriasConUso } from "./catalogo.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
 import { listarProductos } from "./listar-productos.server.ts";
-import { leerProductos, leerRegaloMasBarato } from "./productos.store.server.ts";
+import { contarProductos, leerProductos, leerRegaloMasBarato } from "./productos.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -117,4 +117,25 @@ test("a category counts its products once, whether it is their first or second o
   );
   expect(usos).toMatchObject({ Una: 4, Otra: 3, Vacía: 0 });
   expect(Object.values(usos)).toContain(1_001);
+});
+
+test("the products of a category are counted as by reading all of them", async () => {
+  const { rows: nueva } = await db.execute<{ id: number }>(
+    sql`insert into categorias (categoria) values ('Contada') returning id`,
+  );
+  const otra = nueva[0]?.id ?? 0;
+  await db.execute(sql`
+    insert into productos (sku, producto, categoria_id, categoria_2_id, precio_cliente, disponible)
+    select 'DOBLE' || n, 'Doble ' || n, case when n % 3 = 0 then ${otra}::bigint else ${categoria_id} end,
+           (array[null, ${otra}::bigint, ${categoria_id}])[1 + n % 3], 1000, n % 4 <> 0 from generate_series(1, 60) n`);
+  for (const categoria of [categoria_id, otra, 999_999]) {
+    for (const disponible of [undefined, true, false]) {
+      const { rows } = await db.execute<{ total: number; disponibles: number }>(sql`
+        select least(count(*), 1001)::int as total, least(count(*) filter (where disponible), 1001)::int as disponibles
+          from productos where ${categoria} in (categoria_id, categoria_2_id)
+           and (${disponible ?? null}::boolean is null or disponible = ${disponible ?? null}::boolean)`);
+      const filtros: FiltrosProductos = { orden: "nuevos", pagina: 1, categoria, disponible };
+      expect(await contarProductos(ctx, filtros, null)).toEqual(rows[0]);
+    }
+  }
 });

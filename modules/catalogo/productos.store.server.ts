@@ -59,12 +59,25 @@ export type Hallados = readonly Hallado[] | null;
 const deCategoria = ({ categoria }: FiltrosProductos): SQL | undefined =>
   categoria ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria)) : undefined;
 
+const siDisponible = ({ disponible }: FiltrosProductos): SQL | undefined =>
+  disponible === undefined ? undefined : eq(productos.disponible, disponible);
+
 /** The filters without the text, which is looked up before. */
 const condicion = (filtros: FiltrosProductos): SQL | undefined =>
-  and(
-    deCategoria(filtros),
-    filtros.disponible === undefined ? undefined : eq(productos.disponible, filtros.disponible),
-  );
+  and(deCategoria(filtros), siDisponible(filtros));
+
+/**
+ * What `condicion` finds, to be counted. First and second category apart: each is read from its own index, and the second only while the
+ * first is below the limit.
+ */
+function hallados(filtros: FiltrosProductos, mas: SQL | undefined): SQL {
+  const de = (categoria?: SQL) =>
+    sql`select 1 from ${productos} where ${and(sql`true`, categoria, siDisponible(filtros), mas)}`;
+  const { categoria } = filtros;
+  if (!categoria) return de();
+  return sql`(${de(eq(productos.categoria_id, categoria))} limit ${TOPE_CONTEO + 1})
+    union all (${de(sql`${productos.categoria_2_id} = ${categoria} and ${productos.categoria_id} <> ${categoria}`)} limit ${TOPE_CONTEO + 1})`;
+}
 
 /**
  * Finds products by trigram index, once for the counts and the page, up to the limit: the planner might otherwise walk through
@@ -160,13 +173,12 @@ export async function leerSkus(ctx: Lector, filtros: FiltrosProductos, limite: n
 export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
 
 /** How many products the filters find, and how many of them are for sale, counted up to the limit. */
-export async function contarProductos({ db }: Lector, filtros: FiltrosProductos, hallados: Hallados) {
-  if (hallados) {
-    const suyos = elegidos(filtros, hallados);
+export async function contarProductos({ db }: Lector, filtros: FiltrosProductos, con_texto: Hallados) {
+  if (con_texto) {
+    const suyos = elegidos(filtros, con_texto);
     return { total: suyos.length, disponibles: suyos.filter(({ disponible }) => disponible).length };
   }
-  const cuantos = (mas?: SQL) =>
-    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros), mas)}`);
+  const cuantos = (mas?: SQL) => cuantosHasta(sql`from (${hallados(filtros, mas)}) h`);
   const [fila] = await db
     .select({ total: cuantos(), disponibles: cuantos(sql`${productos.disponible}`) })
     .from(sql`(select 1) uno`);

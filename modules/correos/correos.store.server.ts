@@ -137,21 +137,21 @@ const ULTIMOS_CON_TEXTO = 2_000;
  * Matches the beginning of the recipient or of the code in the key in all mails, and any part of recipient,
  * subject or key in the newest ones. A larger index would slow down every insert to speed up a rare search.
  */
-function contiene(texto: string): SQL {
+function conTexto(texto: string): SQL {
   const patron = patronDe(texto);
   const comienzo = comienzoDe(texto);
-  return sql`${correos.id} in (
+  return sql`
     select id from correos where para like ${comienzo.toLowerCase()}
     union all select id from correos where split_part(clave, ':', 2) like ${comienzo.toUpperCase()}
     union all select id from (select id, para, asunto, clave from correos order by id desc limit ${ULTIMOS_CON_TEXTO}) u
-     where para ilike ${patron} or asunto ilike ${patron} or clave ilike ${patron})`;
+     where para ilike ${patron} or asunto ilike ${patron} or clave ilike ${patron}`;
 }
 
 function condicion({ estado, texto, para }: FiltroCorreos): SQL | undefined {
   return and(
     estado ? eq(correos.estado, estado) : undefined,
     para ? eq(correos.para, para) : undefined,
-    texto ? contiene(texto) : undefined,
+    texto ? sql`${correos.id} in (${conTexto(texto)})` : undefined,
   );
 }
 
@@ -180,14 +180,20 @@ export async function leerPagina(
 /** How many mails are in each state among those that the filter finds, counted up to the limit. */
 export async function contarPorEstado(
   { db }: Lector,
-  filtro: Omit<FiltroCorreos, "estado"> = {},
+  { texto, para }: Omit<FiltroCorreos, "estado"> = {},
 ): Promise<Record<EstadoCorreo, number>> {
   const cuantos = (estado: EstadoCorreo) =>
-    cuantosHasta(sql`from ${correos} where ${condicion({ ...filtro, estado }) ?? sql`true`}`);
-  const [fila] = await db
-    .select({ pendiente: cuantos("pendiente"), enviado: cuantos("enviado"), atascado: cuantos("atascado") })
-    .from(sql`(select 1) uno`);
-  return fila ?? { pendiente: 0, enviado: 0, atascado: 0 };
+    cuantosHasta(
+      sql`from ${correos} where ${and(
+        condicion({ estado, ...(para ? { para } : {}) }),
+        texto ? sql`${correos.id} in (select id from hallados)` : undefined,
+      )}`,
+    );
+  // The text is looked up once for all states.
+  const { rows } = await db.execute<Record<EstadoCorreo, number>>(sql`
+    ${texto ? sql`with hallados as materialized (${conTexto(texto)})` : sql``}
+    select ${cuantos("pendiente")} as pendiente, ${cuantos("enviado")} as enviado, ${cuantos("atascado")} as atascado`);
+  return rows[0] ?? { pendiente: 0, enviado: 0, atascado: 0 };
 }
 
 /** All pending mails, counted without a limit, for monitoring. */

@@ -23,8 +23,11 @@ const enCola = (estado: EstadoCola | undefined, despues = 0) =>
 /** Until it is prepared, a prize goes to the address of the profile. */
 const POR_PREPARAR = sql`(${ventas.origen} = 'sorteo' and not exists (
   select from productos_compras x where x.venta = ${ventas.id} and x.estado <> 'Pagado'))`;
+const delPerfil = (campo: "direccion" | "comuna" | "region") =>
+  sql`(select w.${sql.raw(campo)} from usuarios w where w.codigo_referido = ${ventas.usuario})`;
+/** The profile is looked up for prizes only: a join would read the profiles of all people when many orders wait. */
 const campoEnvio = (campo: "direccion" | "comuna" | "region") =>
-  sql`coalesce(case when ${POR_PREPARAR} then ${usuarios[campo]} else ${ventas.envio}->>'${sql.raw(campo)}' end, '')`;
+  sql`coalesce(case when ${POR_PREPARAR} then ${delPerfil(campo)} else ${ventas.envio}->>'${sql.raw(campo)}' end, '')`;
 const CON_DIRECCION = sql`(${campoEnvio("direccion")} <> '' and ${campoEnvio("comuna")} <> '')`;
 
 /** A sale is one parcel of its heaviest class. */
@@ -80,8 +83,7 @@ export async function contarCola({ db }: Lector): Promise<ConteosCola> {
 
 /** What the panel says of the queue: how many orders wait, how many of them have no address, and since when. */
 export async function leerPorDespachar({ db }: Lector) {
-  const primeras = sql`from (${enCola(undefined)} order by 1) q join ${ventas} on ${ventas.id} = q.venta
-    join ${usuarios} on ${usuarios.codigo_referido} = ${ventas.usuario}`;
+  const primeras = sql`from (${enCola(undefined)} order by 1) q join ${ventas} on ${ventas.id} = q.venta`;
   const { rows } = await db.execute<{ total: number; sin_direccion: number; desde: string | null }>(sql`
     select ${cuantosHasta(sql`from (${enCola(undefined)} order by 1) q`)} as total,
            ${cuantosHasta(sql`${primeras} where not ${CON_DIRECCION}`)} as sin_direccion,

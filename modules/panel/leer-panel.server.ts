@@ -8,7 +8,7 @@ import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
 import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
-import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
+import { contarAjenas } from "#modules/sorteos/semillas.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { leerVentasDelPanel } from "./leer-ventas.server.ts";
 import { leerCorreosDetenidos, leerErrores, sumarPendientes } from "./panel.store.server.ts";
@@ -96,9 +96,9 @@ const POR_CERRAR = 5;
 /** Open raffles: how many, and the fullest ones. */
 async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
   const filtros = { estado: "Disponible", orden: "avance", pagina: 1 } as const;
-  const [{ abiertos, casi_llenos, cerrados }, llaves, cerca] = await Promise.all([
+  const [{ abiertos, casi_llenos, cerrados }, ilegibles, cerca] = await Promise.all([
     leerCifrasSorteos(ctx, null),
-    leerLlavesSorteos(ctx),
+    contarAjenas(ctx, ctx.cofre.llaves),
     leerListaSorteos(ctx, filtros, { limite: POR_CERRAR, desde: 0 }),
   ]);
   const por_cerrar = cerca
@@ -111,9 +111,6 @@ async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
       reunido,
       objetivo,
     }));
-  const ilegibles = llaves
-    .filter(({ llave }) => !ctx.cofre.llaves.includes(llave))
-    .reduce((suma, { semillas }) => suma + semillas, 0);
   return { abiertos, casi_llenos, cerrados, por_cerrar, ilegibles };
 }
 

@@ -273,8 +273,8 @@ export async function leerPendiente(
       exists (select from usuarios u where u.codigo_referido = ${codigo} and ${esDuena})
         and not exists (select from usuarios u
           where u.codigo_referido <> ${codigo} and ${esDuena} and ${puedeIngresar}) as ultima_duena,
-      (select count(distinct s.key) from tickets_participantes t join sorteos s on s.key = t.sorteo
-        where t.usuario = ${codigo} and (s.estado <> 'Finalizado' or s.sorteado_en > ${revelado})) as sorteos_abiertos,
+      ${cuantosHasta(sql`from (select distinct sorteo from tickets_participantes where usuario = ${codigo}) t
+        join sorteos s on s.key = t.sorteo where s.estado <> 'Finalizado' or s.sorteado_en > ${revelado}`)} as sorteos_abiertos,
       (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas`);
   return rows[0] ?? { confirmada: false, ultima_duena: false, sorteos_abiertos: 0, apuestas: 0 };
 }

@@ -27,7 +27,7 @@ describe("a role", () => {
     [{ bloqueada: true }, "bloqueada"],
     [{ confirmada: false }, "no confirma su correo"],
     [{ sorteos_abiertos: 1 }, "Participa en un sorteo que no termina"],
-    [{ sorteos_abiertos: 1200 }, "Participa en 1.200 sorteos"],
+    [{ sorteos_abiertos: 1200 }, "Participa en más de 1.000 sorteos"],
     [{ apuestas: 1 }, "apuesta en juego"],
     [{ se_va: true }, "eliminó"],
   ])("of admin is not for who is %o", (algo, frase) => {

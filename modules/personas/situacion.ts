@@ -1,5 +1,5 @@
 import { type ConRol, ROLES_ADMIN, rolDe } from "#modules/comun/acceso/permisos.ts";
-import { miles } from "#modules/comun/dinero/dinero.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
@@ -20,6 +20,7 @@ export type Situacion = {
   propia: boolean;
   /** The only `duena` who can sign in. */
   ultima_duena: boolean;
+  /** Up to the limit of counting. */
   sorteos_abiertos: number;
   apuestas: number;
 };
@@ -45,7 +46,7 @@ function negativaNombrar({ bloqueada, confirmada, sorteos_abiertos, apuestas }: 
     const cuantos =
       sorteos_abiertos === 1
         ? "un sorteo que no termina"
-        : `${miles(sorteos_abiertos)} sorteos que no terminan`;
+        : `${enPalabras(sorteos_abiertos)} sorteos que no terminan`;
     return porEstado(`Participa en ${cuantos}: quien administra no puede participar.`);
   }
   if (apuestas > 0) return porEstado("Tiene una apuesta en juego: espera a que termine la partida.");

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { referidos, tickets_compras, tickets_estados, usuarios } from "#database/schema.ts";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { referidos, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** True when a person with this code exists and was not deleted. */
@@ -51,16 +51,12 @@ export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promi
 
 /** Points that a person's referrals have earned, less what annulments took back; only those that count in the balance. */
 export async function sumarGanancias({ db }: Lector, codigo_referido: string): Promise<number> {
-  const [fila] = await db
-    .select({ puntos: sql<number>`coalesce(sum(${tickets_compras.puntos}), 0)::bigint` })
-    .from(tickets_compras)
-    .innerJoin(tickets_estados, eq(tickets_estados.estado, tickets_compras.estado))
-    .where(
-      and(
-        eq(tickets_compras.usuario, codigo_referido),
-        or(eq(tickets_compras.forma_pago, "referido"), isNotNull(tickets_compras.credito)),
-        eq(tickets_estados.puntos_validos, true),
-      ),
-    );
-  return fila?.puntos ?? 0;
+  // Two sums, because an index holds all that the first one reads. What annulments took back are adjustments.
+  const suma = (cuales: SQL) => sql`coalesce((
+    select sum(c.puntos) from tickets_compras c join tickets_estados e on e.estado = c.estado
+     where c.usuario = ${codigo_referido} and ${cuales} and e.puntos_validos), 0)`;
+  const { rows } = await db.execute<{ puntos: number }>(sql`
+    select (${suma(sql`c.forma_pago = 'referido'`)}
+          + ${suma(sql`c.forma_pago = 'ajuste' and c.credito is not null`)})::bigint as puntos`);
+  return rows[0]?.puntos ?? 0;
 }

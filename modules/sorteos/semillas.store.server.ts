@@ -19,6 +19,22 @@ export async function leerLlavesSorteos({ db }: Lector): Promise<LlaveEnUso[]> {
   return rows;
 }
 
+/**
+ * How many seeds of raffles to be drawn yet these keys do not open. It steps from key to key through the index, so that the seeds of
+ * the shop's own key are not read.
+ */
+export async function contarAjenas({ db }: Lector, llaves: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ ajenas: number }>(sql`
+    with recursive usadas as (
+      select min(llave) as llave from sorteos_semillas
+      union all
+      select (select min(g.llave) from sorteos_semillas g where g.llave > u.llave) from usadas u where u.llave is not null)
+    select coalesce(sum((
+             select count(*) from sorteos_semillas g join sorteos s on s.key = g.sorteo where g.llave = u.llave and ${SECRETO})), 0)::int as ajenas
+      from usadas u where u.llave <> all(${sql.param([...llaves])}::text[])`);
+  return rows[0]?.ajenas ?? 0;
+}
+
 /** Encrypts the secret seeds that an earlier version left readable; answers how many. The caller holds the lock of this work. */
 export async function cifrarSorteos(tx: Tx): Promise<number> {
   const { rows } = await tx.db.execute<{ nombre: string; semilla: string }>(sql`

@@ -25,18 +25,27 @@ export async function leerDinero({ db }: Lector, codigo: string): Promise<Dinero
   return rows[0];
 }
 
-/** The sales of a person that have payments, oldest first: any of them may hold money in the person's favour. */
-async function leerConPagos({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
+/**
+ * The sales of a person that may hold money in their favour, oldest first: those that received more than their total, and those
+ * with payments that were rejected or of which something was annulled. All that is read of the others is in indexes.
+ */
+async function leerConFavor({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
   const { rows } = await db.execute<DineroDeVenta>(sql`
-    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v
-     where v.usuario = ${usuario} and exists (select from pagos p where p.venta = v.id and p.deshecho_en is null)
+    with pagadas as materialized (
+      select v.id, v.total, v.estado_pago, v.envio_devuelto,
+             (select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null) as recibido
+        from ventas v where v.usuario = ${usuario})
+    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS}
+      from pagadas s join ventas v on v.id = s.id
+     where s.recibido > s.total or s.recibido > 0 and (s.estado_pago in ('Rechazado', 'Anulado') or s.envio_devuelto > 0
+        or exists (select from productos_compras c where c.venta = s.id and c.estado = 'Anulado'))
      order by v.fecha, v.id`);
   return rows;
 }
 
 /** The sales of a person that hold money in their favour, oldest first. */
 export async function leerFuentes(ctx: Lector, usuario: string) {
-  const ventas = await leerConPagos(ctx, usuario);
+  const ventas = await leerConFavor(ctx, usuario);
   return ventas.flatMap((venta) => {
     const { a_favor } = cuadrar(venta);
     return a_favor > 0 ? [{ id: venta.id, codigo: venta.codigo, a_favor }] : [];

@@ -159,7 +159,7 @@ export async function leerIdsDeCuenta(
   const { rows } = await db.execute<{ asiento: number }>(sql`
     select asiento from libro_movimientos
      where cuenta = ${cuenta} ${antes === undefined ? sql`` : sql`and asiento < ${antes}`}
-     order by id desc limit ${limite}`);
+     order by asiento desc limit ${limite}`);
   return rows.map(({ asiento }) => asiento);
 }
 

@@ -10,6 +10,10 @@ export const leerConActa = (db: DbOrTx): Promise<{ key: string; sku: string }[]>
     .where(isNotNull(sorteos.huella_rangos))
     .orderBy(asc(sorteos.id));
 
+/** How many raffles have an acta. It is counted in an index; a raffle never loses its acta. */
+export const contarConActa = (db: DbOrTx): Promise<number> =>
+  db.$count(sorteos, isNotNull(sorteos.huella_rangos));
+
 /** Reads everything that an acta shows, under pseudonyms. */
 export async function leerDatosActa(db: DbOrTx, key: string) {
   const [sorteo] = await db.select().from(sorteos).where(eq(sorteos.key, key));

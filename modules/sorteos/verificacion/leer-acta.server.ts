@@ -1,7 +1,8 @@
+import type { DbOrTx } from "#database/client.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { esKeySorteo, rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { leerConActa, leerDatosActa } from "./acta.store.server.ts";
+import { contarConActa, leerConActa, leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
 import { COMO_TERMINAR } from "./textos.ts";
 
@@ -60,6 +61,16 @@ export async function leerActaPublica(
   return { ...acta, ...nada, sorteado_en: null, sello: null };
 }
 
-/** Where each acta is published. */
-export const listarActas = async ({ db }: Lector): Promise<{ key: string; url: string }[]> =>
-  (await leerConActa(db)).map(({ key, sku }) => ({ key, url: `${rutaSorteo(sku, key)}/acta.json` }));
+const textos = new WeakMap<DbOrTx, { cuantas: number; texto: string }>();
+
+/** The public list of where each acta is, as text. Its lines never change, so it is written again only when a raffle has closed since. */
+export async function leerTextoActas({ db }: Lector): Promise<string> {
+  const guardado = textos.get(db);
+  if (guardado && guardado.cuantas === (await contarConActa(db))) return guardado.texto;
+  const lista = await leerConActa(db);
+  const texto = JSON.stringify(
+    lista.map(({ key, sku }) => ({ key, url: `${rutaSorteo(sku, key)}/acta.json` })),
+  );
+  textos.set(db, { cuantas: lista.length, texto });
+  return texto;
+}
