@@ -1,12 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import {
-  productos,
-  sorteos,
-  sorteos_input,
-  sorteos_semillas,
-  sorteos_seudonimos,
-} from "#database/schema.ts";
+import { productos, sorteos, sorteos_input, sorteos_semillas, sorteos_seudonimos } from "#database/schema.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
