@@ -21,8 +21,8 @@ const META = { maximo: 1.5 };
 
 /**
  * Compares the whole shop, large against small, in one run. BENCH_DIR keeps both databases for the next run, BENCH_SOLO measures a
- * part: "visitante", "cliente", "admin", "funciones", "tareas", "auditorias", or a part of an address;
- * several of them with commas.
+ * part: "visitante", "cliente", "admin", "funciones", "tareas", "auditorias", or a part of an address
+ * (its end, if it ends in "$"); several of them with commas.
  */
 export async function medir(): Promise<Medida[]> {
   const guardada = process.env.BENCH_DIR;
@@ -51,7 +51,9 @@ export async function medir(): Promise<Medida[]> {
 
 const COLUMNAS: Medida["columnas"] = ["grown", "demo"];
 const SELECCION = process.env.BENCH_SOLO?.split(",");
-const elegida = (nombre: string) => !SELECCION || SELECCION.some((parte) => nombre.includes(parte));
+const coincide = (nombre: string, parte: string) =>
+  parte.endsWith("$") ? nombre.endsWith(parte.slice(0, -1)) : nombre.includes(parte);
+const elegida = (nombre: string) => !SELECCION || SELECCION.some((parte) => coincide(nombre, parte));
 
 /**
  * Alternates the two shops and swaps their order each turn, so that other load on the machine affects both
