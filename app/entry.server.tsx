@@ -10,8 +10,8 @@ import { pageTextContext, peticionContext, stylesheetContext } from "./context.t
 import { paintFirst } from "./first-paint/first-paint.server.ts";
 import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts";
 import { loaderScripts } from "./lib/loader-scripts.server.ts";
-import { paintOnce } from "./lib/paint-once.server.ts";
-import { PaintOnceContext } from "./lib/same-markup.tsx";
+import { createPainter } from "./lib/painter.server.ts";
+import { PainterContext } from "./lib/same-markup.tsx";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
 import { renderWhole } from "./render-whole.server.ts";
 
@@ -33,11 +33,12 @@ export default async function handleRequest(
     for (const [name, value] of Object.entries(VUELVE_LUEGO)) headers.set(name, value);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const mark = randomUUID();
+  const painter = createPainter();
   let finalStatus = status;
   const router = (
-    <PaintOnceContext value={paintOnce}>
+    <PainterContext value={painter}>
       <ServerRouter context={forPage(routerContext)} url={request.url} nonce={mark} />
-    </PaintOnceContext>
+    </PainterContext>
   );
   const scripts = await loaderScripts(routerContext.serverHandoffStream, mark);
   const text = await renderWhole(router, {
@@ -48,7 +49,8 @@ export default async function handleRequest(
       handleError(error, { request, context });
     },
   });
-  const { before, styles, after } = paintFirst(withScripts(text, scripts), context.get(stylesheetContext));
+  const html = withScripts(painter.whole(text), scripts);
+  const { before, styles, after } = paintFirst(html, context.get(stylesheetContext));
   const start = hashMarkedScripts(before, mark);
   const rest = hashMarkedScripts(after, mark);
   headers.set("X-Script-Hashes", [...new Set([...start.hashes, ...rest.hashes])].join(" "));

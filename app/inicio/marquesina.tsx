@@ -1,6 +1,5 @@
 import { ArrowRight, Pause, Play } from "lucide-react";
 import { type FocusEvent, useState } from "react";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -64,20 +63,13 @@ const Fila = ({ productos, corre, alReves }: FilaProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
   <div className="inicio-marquesina-fila no-scrollbar" onFocus={mostrar}>
     <div className="inicio-marquesina-cinta" data-backwards={alReves || undefined}>
-      <SameMarkup as="ul" name="marquesina" of={productos}>
+      <ul>
         <Productos productos={productos} />
-      </SameMarkup>
+      </ul>
       {corre && (
-        <SameMarkup
-          as="ul"
-          name="marquesina"
-          of={productos}
-          className="inicio-marquesina-copiar"
-          aria-hidden
-          inert
-        >
+        <ul className="inicio-marquesina-copiar" aria-hidden inert>
           <Productos productos={productos} />
-        </SameMarkup>
+        </ul>
       )}
     </div>
   </div>

@@ -7,6 +7,7 @@ import "./herramientas.css";
 import "./portada.css";
 import "./inicio.css";
 import { InPieces } from "#app/first-paint/in-pieces.tsx";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -49,18 +50,28 @@ export function Secciones({ secciones }: { secciones: readonly SeccionVista[] })
 type Props = { seccion: SeccionVista; primera: boolean; sorteos_activos: boolean; con_sesion: boolean };
 
 function Seccion({ seccion, primera, sorteos_activos, con_sesion }: Props) {
+  if (seccion.tipo !== "carrusel")
+    return (
+      <SamePart name="seccion" of={[seccion, sorteos_activos]}>
+        <Escena seccion={seccion} sorteos_activos={sorteos_activos} />
+      </SamePart>
+    );
+  const { laminas, confianza, monedas } = seccion;
+  return (
+    <Portada
+      diapositivas={diapositivas({ laminas, sorteos_activos, con_sesion })}
+      confianza={confianza}
+      monedas={monedas}
+      primera={primera}
+    />
+  );
+}
+
+type EscenaProps = { seccion: Exclude<SeccionVista, { tipo: "carrusel" }>; sorteos_activos: boolean };
+
+/** The same for everybody. */
+function Escena({ seccion, sorteos_activos }: EscenaProps) {
   switch (seccion.tipo) {
-    case "carrusel": {
-      const { laminas, confianza, monedas } = seccion;
-      return (
-        <Portada
-          diapositivas={diapositivas({ laminas, sorteos_activos, con_sesion })}
-          confianza={confianza}
-          monedas={monedas}
-          primera={primera}
-        />
-      );
-    }
     case "vitrina":
       return <VitrinaHerramientas {...seccion} />;
     case "fogon":

@@ -1,10 +1,12 @@
 import "./account.css";
 import type { ReactNode } from "react";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
+import { useMenuKey } from "./use-menu-key.ts";
 import { Who } from "./who.tsx";
 
 /** The frame of every page of an account: the person and the account menu. */
@@ -23,15 +25,27 @@ export function AccountFrame({
     <div className="container-page account-page">
       <aside className="account-aside">
         {person && <Who className="account-who" person={person} />}
-        <nav ref={useShowCurrent<HTMLElement>()} aria-label="Tu cuenta" className="account-tabs">
-          {accountLinks(data?.puntos ?? 0).map(({ to, label, icon: Icon }) => (
-            <NavLink key={to} to={to}>
-              <Icon aria-hidden="true" />
-              {label}
-            </NavLink>
-          ))}
-          <SignOut />
-        </nav>
+        <SameMarkup
+          as="nav"
+          ref={useShowCurrent<HTMLElement>()}
+          aria-label="Tu cuenta"
+          className="account-tabs"
+          name="account-tabs"
+          of={useMenuKey()}
+          figure={data?.puntos ?? 0}
+        >
+          {(saldo) => (
+            <>
+              {accountLinks(saldo).map(({ to, label, icon: Icon }) => (
+                <NavLink key={to} to={to}>
+                  <Icon aria-hidden="true" />
+                  {label}
+                </NavLink>
+              ))}
+              <SignOut />
+            </>
+          )}
+        </SameMarkup>
       </aside>
       <div className="min-w-0">
         {title && (

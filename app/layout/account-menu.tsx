@@ -1,16 +1,18 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { NavLink } from "#app/ui/link.tsx";
-import { accountLinks, displayName, firstName, gameLinks, type Person } from "./links.ts";
+import { accountLinks, displayName, firstName, gameLinks, type MenuLink, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
+import { useMenuKey } from "./use-menu-key.ts";
 
 /** A native <details>: it opens without JavaScript, which only adds the closing. */
 export function AccountMenu({ person, saldo }: { person: Person; saldo: number }) {
   const ref = useRef<HTMLDetailsElement>(null);
-  const links = [...accountLinks(saldo), ...gameLinks(useRootData()?.ajustes)];
+  const juego = gameLinks(useRootData()?.ajustes);
   useQuietClosing(ref);
   return (
     <details ref={ref} className="account-menu" onKeyDown={(event) => moveOrClose(event, ref.current)}>
@@ -20,22 +22,28 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
         <span className="max-w-28 truncate max-lg:sr-only">{firstName(person)}</span>
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
-      <ul className="account-list">
-        {links.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>
-              <Icon aria-hidden="true" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-        <li className="account-out">
-          <SignOut />
-        </li>
-      </ul>
+      <SameMarkup as="ul" className="account-list" name="account-list" of={useMenuKey()} figure={saldo}>
+        {(saldo) => <Items links={[...accountLinks(saldo), ...juego]} />}
+      </SameMarkup>
     </details>
   );
 }
+
+const Items = ({ links }: { links: readonly MenuLink[] }) => (
+  <>
+    {links.map(({ to, label, icon: Icon }) => (
+      <li key={to}>
+        <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>
+          <Icon aria-hidden="true" />
+          {label}
+        </NavLink>
+      </li>
+    ))}
+    <li className="account-out">
+      <SignOut />
+    </li>
+  </>
+);
 
 /** Closes after a navigation and on a press outside. */
 function useQuietClosing(ref: RefObject<HTMLDetailsElement | null>) {

@@ -13,7 +13,6 @@ import {
   Users,
 } from "lucide-react";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import { miles } from "#modules/comun/dinero/dinero.ts";
 
 export type MenuLink = { to: string; label: string; icon: LucideIcon };
 
@@ -40,14 +39,15 @@ export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [
 /** Visitors have favourites too, so it stands beside the four links where there is room. */
 export const FAVORITOS_LINK: MenuLink = { to: "/favoritos", label: "Favoritos", icon: Heart };
 
-export const accountLinks = (saldo: number): readonly MenuLink[] => [
+/** `saldo` is a number as text. */
+export const accountLinks = (saldo: string): readonly MenuLink[] => [
   { to: "/mis-sorteos", label: "Mis sorteos", icon: Ticket },
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
   { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
   FAVORITOS_LINK,
   { to: "/mis-referidos", label: "Mis referidos", icon: Users },
-  { to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, icon: Coins },
+  { to: "/mis-puntos", label: `Puntos: ${saldo}`, icon: Coins },
 ];
 
 export type Person = { codigo_referido: string; nombre: string | null; email: string };

@@ -1,6 +1,7 @@
 import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
+import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { useScrollFade } from "#app/lib/scroll-fade.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,6 +14,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
 import { gameLinks, mainLinks, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
+import { useMenuKey } from "./use-menu-key.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Half transparent while scrolling down; opaque when scrolling up, on hover or with focus. */
@@ -32,7 +34,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
               Admin
             </Chip>
           )}
-          <nav aria-label="Principal" className="site-nav">
+          <SameMarkup as="nav" aria-label="Principal" className="site-nav" name="site-nav" of={useMenuKey()}>
             {mainLinks(partes).map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>
                 {label}
@@ -44,7 +46,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
                 {label}
               </NavLink>
             ))}
-          </nav>
+          </SameMarkup>
           <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
             <CoinBadge saldo={saldo} />
             <NavLink to="/favoritos" className="icon-btn max-md:hidden" aria-label="Favoritos">

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { paintOnce } from "./paint-once.server.ts";
-import { PaintOnceContext, SameMarkup } from "./same-markup.tsx";
+import { createPainter } from "./painter.server.ts";
+import { PainterContext, SameMarkup, SamePart } from "./same-markup.tsx";
 
 const rendered = { times: 0 };
 
@@ -13,8 +13,12 @@ function Content({ name }: { name: string }): ReactNode {
 
 const part = (name: string) =>
   createElement(SameMarkup, { name: "saludo", of: name, className: "x" }, createElement(Content, { name }));
-const onServer = (name: string) =>
-  renderToString(createElement(PaintOnceContext, { value: paintOnce }, part(name)));
+function inPage(content: ReactNode): string {
+  const painter = createPainter();
+  return painter.whole(renderToString(createElement(PainterContext, { value: painter }, content)));
+}
+
+const onServer = (name: string) => inPage(part(name));
 /** React's hints for pictures stand before the markup; those of a page are in its head. */
 const inBrowser = (name: string) => renderToString(part(name)).replace(/^<link[^>]*>/, "");
 
@@ -24,4 +28,39 @@ test("the server writes what the browser renders, rendering it once for equal va
   expect([onServer("Ana"), onServer("Ana")]).toEqual([own, own]);
   expect(rendered.times).toBe(1);
   expect(onServer("Luz")).toBe(inBrowser("Luz"));
+});
+
+/** A component of its own: `SameMarkup` reads a context. */
+const Menu = ({ figure }: { figure: number }) =>
+  SameMarkup({
+    name: "menu",
+    of: null,
+    figure,
+    children: (saldo) => createElement(Content, { name: `Puntos: ${saldo}` }),
+  });
+
+test("a number of the person is written into markup that is kept for all", () => {
+  const menu = (figure: number) => createElement(Menu, { figure });
+  const kept = (figure: number) => inPage(menu(figure));
+  const own = (figure: number) => renderToString(menu(figure)).replace(/^<link[^>]*>/, "");
+  const expected = [own(0), own(1_250)];
+  rendered.times = 0;
+  expect([kept(0), kept(1_250)]).toEqual(expected);
+  expect(expected[1]).toContain("Puntos: 1.250");
+  expect(rendered.times).toBe(1);
+});
+
+test("a part without an element of its own stands between texts as the browser renders it", () => {
+  const content = (price: number) => createElement("p", null, createElement(Content, { name: `$${price}` }));
+  const card = (price: number) => createElement(SamePart, { name: "tarjeta", of: price }, content(price));
+  const among = (price: number) => createElement("div", null, "a", "b", card(price), card(price), "c", "d");
+  const own = (price: number) => renderToString(among(price)).replace(/^<link[^>]*>/, "");
+  const expected = [own(990), own(1_990)];
+  rendered.times = 0;
+  expect([inPage(among(990)), inPage(among(1_990))]).toEqual(expected);
+  expect(rendered.times).toBe(2);
+});
+
+test("a text that looks like a mark stays a text", () => {
+  expect(inPage("parte-0;")).toBe("parte-0;");
 });

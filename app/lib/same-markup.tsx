@@ -1,26 +1,64 @@
-import { createContext, type HTMLAttributes, type ReactNode, use } from "react";
+import { createContext, type ElementType, type HTMLAttributes, type ReactNode, type Ref, use } from "react";
+import { UNSAFE_LocationContext as LocationContext } from "react-router";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 
-/** Returns the markup of the content, rendering it only if the key is new. */
-export type PaintOnce = (key: string, content: ReactNode) => string;
+/** What the server keeps and writes for a page that React renders. */
+export type Painter = {
+  /** Returns the markup of the content, rendering it only if the key is new. */
+  once: (key: string, content: () => ReactNode) => string;
+  /** Returns a short text that stands for the markup until the page is rendered. */
+  mark: (markup: string) => string;
+};
 
 /** The browser has none: there the content is rendered as usual, over the same markup. */
-export const PaintOnceContext = createContext<PaintOnce | null>(null);
+export const PainterContext = createContext<Painter | null>(null);
 
-type Props = HTMLAttributes<HTMLElement> & {
-  as?: "div" | "footer" | "ul";
+type Same = {
   /** Which content it is, and everything that it depends on: equal values must give the same markup to everybody. */
   name: string;
   of: unknown;
 };
 
+const keyOf = ({ name, of }: Same) => `${name} ${JSON.stringify(of)}`;
+
 /**
- * A part of a page that many pages and people share: the server renders it once and keeps its markup. Its content reads
- * no context and makes no ids.
+ * A part of a page that many pages and people share: the server renders it once and keeps its markup. It consists of
+ * whole elements, makes no ids and reads no context.
  */
-export function SameMarkup({ as: Tag = "div", name, of, children, ...rest }: Props) {
-  const paint = use(PaintOnceContext);
-  if (!paint) return <Tag {...rest}>{children}</Tag>;
-  const markup = { __html: paint(`${name} ${JSON.stringify(of)}`, children) };
+export function SamePart({ children, ...same }: Same & { children?: ReactNode }) {
+  const painter = use(PainterContext);
+  return painter ? painter.mark(painter.once(keyOf(same), () => children)) : children;
+}
+
+type Props = Same &
+  Omit<HTMLAttributes<HTMLElement>, "children"> & {
+    as?: "div" | "footer" | "nav" | "ul";
+    ref?: Ref<HTMLElement>;
+  } & (
+    | { children?: ReactNode }
+    /** A number of the person, as text: it is written into the kept markup. */
+    | { figure: number; children: (figure: string) => ReactNode }
+  );
+
+/** Stands for the number in kept markup. */
+const FIGURE = "\uE000";
+
+/**
+ * The content of an element that many pages and people share, where the element itself or a number in it is of the page. The
+ * content may read the path too, of which `of` then holds what matters.
+ */
+export function SameMarkup({ as = "div", name, of, ...others }: Props) {
+  // Any of its elements takes the reference of a plain one.
+  const Tag = as as ElementType;
+  const painter = use(PainterContext);
+  const place = use(LocationContext);
+  const { figure, children, ...rest } = "figure" in others ? others : { ...others, figure: 0 };
+  const content = (text: string) => (typeof children === "function" ? children(text) : children);
+  if (!painter) return <Tag {...rest}>{content(miles(figure))}</Tag>;
+  const kept = painter.once(keyOf({ name, of }), () => (
+    <LocationContext value={place}>{content(FIGURE)}</LocationContext>
+  ));
+  const __html = typeof children === "function" ? kept.replaceAll(FIGURE, miles(figure)) : kept;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React wrote for the same content.
-  return <Tag {...rest} dangerouslySetInnerHTML={markup} />;
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -83,24 +84,26 @@ export const tono = (neto: number) => (neto > 0 ? "is-up" : neto < 0 ? "is-down"
 
 /** The six cards in small, with the house marked. Screen readers read the list inside. */
 const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
-  <span className="montoncito-partida-cartas" aria-hidden="true">
-    {numerosMonton.map((n) => {
-      const carta = montoncitos[nombreMonton(n)] ?? "";
-      return (
-        esCarta(carta) && (
-          <img
-            key={n}
-            src={urlCarta(carta)}
-            alt=""
-            width={24}
-            height={37}
-            loading="lazy"
-            data-house={n === banca || undefined}
-          />
-        )
-      );
-    })}
-  </span>
+  <SamePart name="cartas" of={[montoncitos, banca]}>
+    <span className="montoncito-partida-cartas" aria-hidden="true">
+      {numerosMonton.map((n) => {
+        const carta = montoncitos[nombreMonton(n)] ?? "";
+        return (
+          esCarta(carta) && (
+            <img
+              key={n}
+              src={urlCarta(carta)}
+              alt=""
+              width={24}
+              height={37}
+              loading="lazy"
+              data-house={n === banca || undefined}
+            />
+          )
+        );
+      })}
+    </span>
+  </SamePart>
 );
 
 function Detalle({ partida, cadena }: Props) {
@@ -124,9 +127,22 @@ function Detalle({ partida, cadena }: Props) {
           );
         })}
       </ul>
+      <Publico partida={partida} cadena={cadena} />
+    </div>
+  );
+}
+
+/** The same for everybody. The chain is only read when a visitor requests the check. */
+function Publico({ partida, cadena }: Props) {
+  const { key_partida, garantia, baliza, compromiso, semilla, huella_apuestas, baliza_en } = partida;
+  return (
+    <SamePart
+      name="partida"
+      of={[key_partida, garantia, baliza, compromiso, semilla, huella_apuestas, baliza_en]}
+    >
       <Comprobante partida={partida} />
       <Verifica partida={partida} cadena={cadena} />
-    </div>
+    </SamePart>
   );
 }
 

@@ -63,10 +63,12 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
   );
 }
 
+const LISTA = new Intl.ListFormat("es-CL");
+
 /** '1, 3 y 5' */
 function montones(mis: Partidas["filas"][number]["mis"]): string {
   const numeros = numerosMonton.filter((n) => (mis[nombreMonton(n)] ?? 0) > 0).map(String);
-  return new Intl.ListFormat("es-CL").format(numeros);
+  return LISTA.format(numeros);
 }
 
 const Cifra = ({ nombre, valor, clase }: { nombre: string; valor: string; clase?: string | undefined }) => (

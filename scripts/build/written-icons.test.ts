@@ -25,7 +25,7 @@ async function built(source: string): Promise<string> {
 
 test("the server's icons are written from memory", async () => {
   const gift = join(PROJECT_ROOT, "node_modules/lucide-react/dist/esm/icons/gift.mjs");
-  expect(await built(`export { default } from ${JSON.stringify(gift)};`)).toContain("WrittenIcon");
+  expect(await built(`export { default } from ${JSON.stringify(gift)};`)).toContain("writtenIcon");
 });
 
 test("a build that does not find the package's icon fails", async () => {

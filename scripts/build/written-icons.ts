@@ -14,9 +14,9 @@ export function writtenIcons(): Plugin {
       isReplaced = false;
     },
     resolveId: {
-      filter: { id: /^\.\/Icon\.mjs$/ },
+      filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
       handler(_, importer = "") {
-        if (!/lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/.test(importer)) return null;
+        if (!/lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/.test(importer)) return null;
         isReplaced = true;
         return join(import.meta.dirname, "../../app/ui/written-icon.ts");
       },

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { memo } from "react";
 import { Corazon } from "#app/favoritos/corazon.tsx";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
@@ -60,32 +60,30 @@ export const TarjetaProducto = memo(function TarjetaProducto({
   sinAcciones,
   sizes = SIZES_TARJETA,
 }: Props) {
-  const foto = <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />;
+  const contenido = (
+    <>
+      <div className="producto-tarjeta-foto">
+        <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
+      </div>
+      <div className="producto-tarjeta-cuerpo">
+        <Cuerpo producto={p} largo={largo} nivel={nivel} />
+      </div>
+      {!sinAcciones && (
+        <div className={cx("producto-tarjeta-acciones", !conSorteo(p) && "grid-cols-1")}>
+          <Acciones producto={p} />
+        </div>
+      )}
+    </>
+  );
   return (
     <article className="producto-tarjeta group">
       {prioridad === "alta" ? (
-        // React announces this picture in the head of the page, which shared markup cannot do.
-        <div className="producto-tarjeta-foto">{foto}</div>
+        // React announces its picture in the head of the page, which a kept part cannot do.
+        contenido
       ) : (
-        <SameMarkup
-          className="producto-tarjeta-foto"
-          name="tarjeta-foto"
-          of={[p.imagen_1, p.producto, sizes, prioridad]}
-        >
-          {foto}
-        </SameMarkup>
-      )}
-      <SameMarkup className="producto-tarjeta-cuerpo" name="tarjeta-cuerpo" of={[p, largo, nivel]}>
-        <Cuerpo producto={p} largo={largo} nivel={nivel} />
-      </SameMarkup>
-      {!sinAcciones && (
-        <SameMarkup
-          className={cx("producto-tarjeta-acciones", !conSorteo(p) && "grid-cols-1")}
-          name="tarjeta-acciones"
-          of={p}
-        >
-          <Acciones producto={p} />
-        </SameMarkup>
+        <SamePart name="tarjeta" of={[p, largo, prioridad, nivel, sinAcciones, sizes]}>
+          {contenido}
+        </SamePart>
       )}
       <Corazon sku={p.sku} nombre={p.producto} />
     </article>

@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -36,6 +37,26 @@ export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo
   );
 }
 
+type RangoDeFila = VistaSorteo["tabla"]["filas"][number];
+
+const Fila = ({ inicio, final, codigo, mio, persona, puntos: suyos, premio }: RangoDeFila) => (
+  <Tr tone={premio ? "success" : mio ? "own" : undefined}>
+    <Td>
+      <span className="sorteo-codigo">
+        <ColorPersona persona={persona} mio={mio} />
+        {codigo}
+        {mio && <Chip tone="gold">Tú</Chip>}
+        {premio && <Chip tone="success">{premio === "producto" ? "Producto" : "10%"}</Chip>}
+      </span>
+    </Td>
+    <Td numeric>
+      <b>{miles(suyos)}</b>
+    </Td>
+    <Td numeric>{miles(inicio)}</Td>
+    <Td numeric>{miles(final)}</Td>
+  </Tr>
+);
+
 const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
   <Table label="Participantes" className="sorteo-tabla">
     <Thead>
@@ -47,22 +68,10 @@ const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
       </tr>
     </Thead>
     <Tbody>
-      {filas.map(({ inicio, final, codigo, mio, persona, puntos: suyos, premio }) => (
-        <Tr key={inicio} tone={premio ? "success" : mio ? "own" : undefined}>
-          <Td>
-            <span className="sorteo-codigo">
-              <ColorPersona persona={persona} mio={mio} />
-              {codigo}
-              {mio && <Chip tone="gold">Tú</Chip>}
-              {premio && <Chip tone="success">{premio === "producto" ? "Producto" : "10%"}</Chip>}
-            </span>
-          </Td>
-          <Td numeric>
-            <b>{miles(suyos)}</b>
-          </Td>
-          <Td numeric>{miles(inicio)}</Td>
-          <Td numeric>{miles(final)}</Td>
-        </Tr>
+      {filas.map((fila) => (
+        <SamePart key={fila.inicio} name="rango" of={fila}>
+          <Fila {...fila} />
+        </SamePart>
       ))}
     </Tbody>
   </Table>

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import type { Painter } from "./same-markup.tsx";
+
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+/** Made by React for pictures that are not lazy: the browser finds those in the page by itself. */
+const PICTURE_HINTS = /^(<link rel="preload" as="image"[^>]*>)+/;
+
+const painted = new LRUCache<string, string>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+});
+
+function once(key: string, content: () => ReactNode): string {
+  const known = painted.get(key);
+  if (known !== undefined) return known;
+  const markup = renderToString(content()).replace(PICTURE_HINTS, "");
+  painted.set(key, markup);
+  return markup;
+}
+
+/** Random, so that no text of a person can hold one. */
+const MARK = `parte-${randomUUID()}-`;
+const MARK_END = ";";
+/** React writes this between two texts, and takes a mark for one. */
+const BETWEEN_TEXTS = "<!-- -->";
+
+/** The painter of one page. */
+export function createPainter(): Painter & { whole: (html: string) => string } {
+  const markups: string[] = [];
+  return {
+    once,
+    mark: (markup) => `${MARK}${markups.push(markup) - 1}${MARK_END}`,
+    /** The rendered page with the markup of all marks. */
+    whole(html) {
+      const [first = "", ...marked] = html.split(MARK);
+      const pieces: string[] = [];
+      let before = first;
+      for (const piece of marked) {
+        const end = piece.indexOf(MARK_END);
+        const after = piece.slice(end + MARK_END.length);
+        pieces.push(
+          before.endsWith(BETWEEN_TEXTS) ? before.slice(0, -BETWEEN_TEXTS.length) : before,
+          markups[Number(piece.slice(0, end))] ?? "",
+        );
+        before = after.startsWith(BETWEEN_TEXTS) ? after.slice(BETWEEN_TEXTS.length) : after;
+      }
+      return [...pieces, before].join("");
+    },
+  };
+}
