@@ -47,6 +47,8 @@ async function withShop<T>(template: string, work: (url: string) => Promise<T>):
   const postgres = new URL(template);
   postgres.pathname = "/postgres";
   const owner = new pg.Client({ connectionString: postgres.href });
+  // Ctrl-C stops the database below it.
+  owner.on("error", () => undefined);
   await owner.connect();
   try {
     await owner.query("create database simulated template puntazo strategy file_copy");

@@ -7,6 +7,11 @@ test("the same seed has the same history", async () => {
   expect(await play({ seed: 4, days: 1, people: 10 })).toEqual(one);
 });
 
+test("the speed of the machine decides nothing", async () => {
+  const shop = { seed: 7, days: 1, people: 100 };
+  expect(await play({ ...shop, slow: 0 })).toEqual(await play({ ...shop, slow: 1 }));
+});
+
 test("a credit that is applied twice is found, with its seed, its day and the last steps", async () => {
   const found = play({ seed: 6, days: 1, people: 10, fault: "credit twice" });
   await expect(found).rejects.toThrow(

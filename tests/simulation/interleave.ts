@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Monitor } from "./monitor.ts";
 import type { Gate, Process } from "./process.ts";
 
 type Pair<T> = readonly [T, T];
 const other = (actor: 0 | 1): 0 | 1 => (actor === 0 ? 1 : 0);
+
+type Plan = { processes: Pair<Process>; quotas: readonly number[]; slow: 0 | 1 | undefined };
+/** Milliseconds that a statement is late. */
+const LAG = 120;
 
 /**
  * Runs two requests at once in two processes, in an order that the seed decides: each sends as many statements as its next quota
@@ -11,12 +14,12 @@ const other = (actor: 0 | 1): 0 | 1 => (actor === 0 ? 1 : 0);
  * turn. So the outcome depends on the quotas and not on the speed of the machine. `commits` says who committed, in order.
  */
 export async function interleave<A, B>(
-  { monitor, processes, quotas }: { monitor: Monitor; processes: Pair<Process>; quotas: readonly number[] },
+  { processes, quotas, slow }: Plan,
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<{ outcomes: [A, B]; commits: (0 | 1)[] }> {
-  const turns = createTurns(quotas);
-  const watching = watch(monitor, processes, turns);
+  const turns = createTurns(quotas, slow);
+  const watching = watch(processes, turns);
   const run = <T>(actor: 0 | 1, work: () => Promise<T>) =>
     processes[actor].gated(turns.gate(actor), work).finally(() => turns.end(actor));
   try {
@@ -31,7 +34,7 @@ export async function interleave<A, B>(
 
 type Turns = ReturnType<typeof createTurns>;
 
-function createTurns(quotas: readonly number[]) {
+function createTurns(quotas: Plan["quotas"], slow: Plan["slow"]) {
   const left = [...quotas];
   const alive: [boolean, boolean] = [true, true];
   const sending: [number, number] = [0, 0];
@@ -51,19 +54,22 @@ function createTurns(quotas: readonly number[]) {
     wake(turn);
   }
 
+  /** The turn passes when everything that was sent is answered: what still runs in the database would race with the other's statements. */
   async function before(actor: 0 | 1): Promise<void> {
     while (alive[other(actor)] && (turn !== actor || quota < 1)) {
-      if (turn === actor) pass();
+      if (turn === actor && sending[actor] === 0) pass();
       await new Promise<void>((go) => waiting[actor].add(go));
     }
     quota -= 1;
     sending[actor] += 1;
+    if (actor === slow) await sleep(LAG);
   }
 
   const gate = (actor: 0 | 1): Gate => ({
     before: () => before(actor),
     after: async (text, done) => {
       sending[actor] -= 1;
+      if (sending[actor] === 0) wake(actor);
       if (text === "commit" && done) commits.push(actor);
     },
   });
@@ -87,11 +93,11 @@ function createTurns(quotas: readonly number[]) {
 }
 
 /** Passes the turn of a process that waits for a lock of the other one. */
-async function watch(monitor: Monitor, processes: Pair<Process>, turns: Turns): Promise<void> {
+async function watch(processes: Pair<Process>, turns: Turns): Promise<void> {
   while (turns.both()) {
     await sleep(1);
     const actor = turns.sender();
-    if (actor === null || !(await monitor.isBlocked(processes[actor].name))) continue;
+    if (actor === null || !(await processes[actor].isBlocked())) continue;
     if (turns.both() && turns.sender() === actor) turns.passFor();
   }
 }

@@ -4,14 +4,19 @@ import { oneConnection } from "#database/client.ts";
 /** Looks at the database from outside the shop: it moves its clock, sees who waits for a lock and cuts connections. */
 export type Monitor = {
   setClock(now: Date): Promise<void>;
-  /** Whether a process of the shop waits for a lock that another one holds. */
-  isBlocked(process: string): Promise<boolean>;
-  /** Cuts all connections of a process; resolves when their transactions are rolled back. */
-  cut(process: string): Promise<void>;
+  /** What autovacuum would do for the planner. */
+  analyze(): Promise<void>;
+  /** Whether one of the connections of this name waits for a lock that another one holds. */
+  isBlocked(connections: string): Promise<boolean>;
+  /** Cuts all connections of this name; resolves when their transactions are rolled back. */
+  cut(connections: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Every default of the schema that reads the clock, and the game's own, read the simulated clock instead. */
+/**
+ * Every default of the schema that reads the clock, and the game's own, read the simulated clock instead. Autovacuum works by the real
+ * one: it would lock tables and change plans, and with them the order of rows, at any step.
+ */
 const FAKE_CLOCK = `
   create table simulated_clock (at timestamptz not null);
   insert into simulated_clock values (now());
@@ -20,9 +25,12 @@ const FAKE_CLOCK = `
     for c in select table_schema, table_name, column_name from information_schema.columns where column_default = 'now()' loop
       execute format('alter table %I.%I alter column %I set default reloj()', c.table_schema, c.table_name, c.column_name);
     end loop;
+    for c in select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema') loop
+      execute format('alter table %I.%I set (autovacuum_enabled = off)', c.schemaname, c.tablename);
+    end loop;
   end $$`;
 
-/** Connections of a process. Other simulations may use the same server. */
+/** Connections of one name. Other simulations may use the same server. */
 const OURS = "pg_stat_activity where datname = current_database() and application_name = $1";
 
 export async function openMonitor(url: string, now: Date): Promise<Monitor> {
@@ -34,14 +42,17 @@ export async function openMonitor(url: string, now: Date): Promise<Monitor> {
   await setClock(now);
   return {
     setClock,
-    async isBlocked(process) {
-      const { rowCount } = await client.query(`select from ${OURS} and wait_event_type = 'Lock'`, [process]);
+    analyze: async () => void (await client.query("analyze")),
+    async isBlocked(connections) {
+      const { rowCount } = await client.query(`select from ${OURS} and wait_event_type = 'Lock'`, [
+        connections,
+      ]);
       return rowCount !== 0;
     },
-    async cut(process) {
+    async cut(connections) {
       for (;;) {
         const { rowCount } = await client.query(`select pg_terminate_backend(pid, 5000) from ${OURS}`, [
-          process,
+          connections,
         ]);
         if (rowCount === 0) return;
         await sleep(1);

@@ -92,7 +92,7 @@ async function suffer<R>(world: World, sending: Sending<R>, { fault, process, an
 async function doubled<R>(world: World, sending: Sending<R>, processes: [Process, Process]) {
   const quotas = quotasOf(sending.chance);
   const { outcomes } = await interleave(
-    { monitor: world.monitor, processes, quotas },
+    { processes, quotas, slow: world.options.slow },
     () => attempt(world, sending, processes[0]),
     () => attempt(world, sending, processes[1]),
   );
@@ -113,7 +113,7 @@ async function cut<R>(
   const die = async () => {
     fired = true;
     expected.push(world.expectErrors());
-    await world.monitor.cut(process.name);
+    await process.die();
   };
   const gate = {
     before: async (text: string) => {
@@ -173,7 +173,7 @@ export async function sendBoth<A, B>(world: World, one: Request<A>, two: Request
   const [a, b] = [sendingOf(one, "a"), sendingOf(two, "b")];
   world.history.begin(`both ${nameRequest(one)} and ${nameRequest(two)}`);
   const { outcomes, commits } = await interleave(
-    { monitor: world.monitor, processes: [first, second], quotas: quotasOf(chance) },
+    { processes: [first, second], quotas: quotasOf(chance), slow: world.options.slow },
     () => attempt(world, a, first),
     () => attempt(world, b, second),
   );

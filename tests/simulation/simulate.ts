@@ -41,7 +41,7 @@ export class SimulationFound extends Error {
 
 /** Plays a shop in an empty, migrated database; throws `SimulationFound` at the first thing that is not right. */
 export async function simulate(url: string, options: Options): Promise<Result> {
-  const { world, agenda, close } = await openWorld(url, options);
+  const { world, agenda, analyze, close } = await openWorld(url, options);
   let day = 0;
   try {
     const ctx = { ...world.processes[0].ctx(), random: world.chance.fork("setup").bytes };
@@ -54,6 +54,7 @@ export async function simulate(url: string, options: Options): Promise<Result> {
       await agenda.runUntil(dayStart(day + 1));
       await world.moveTo(dayStart(day + 1));
       await check(world, url);
+      await analyze();
       options.report?.(`day ${day}: ${world.history.steps()} steps, ${world.history.digest().slice(0, 12)}`);
     }
     const { history } = world;
@@ -97,7 +98,6 @@ async function openWorld(url: string, options: Options) {
     options,
     chance: chance.fork("choices"),
     history,
-    monitor,
     processes,
     chain,
     modelo: crearModelo(),
@@ -112,7 +112,7 @@ async function openWorld(url: string, options: Options) {
   };
   const close = async () =>
     void (await Promise.all([...processes.map((one) => one.close()), reader.close(), monitor.close()]));
-  return { world, agenda, close };
+  return { world, agenda, analyze: monitor.analyze, close };
 }
 
 /** Events in the order of their instants; those of one instant in the order in which they were planned. */

@@ -6,7 +6,6 @@ import type { TestChain } from "#tests/support/beacon/chain.ts";
 import type { Chance } from "./chance.ts";
 import type { History } from "./history.ts";
 import type { Modelo } from "./modelo.ts";
-import type { Monitor } from "./monitor.ts";
 import type { Process } from "./process.ts";
 
 /** A rule of the shop that is broken on purpose, to prove that the simulation notices. */
@@ -17,6 +16,8 @@ export type Options = {
   days: number;
   people: number;
   fault?: DeliberateFault | undefined;
+  /** Of two requests at once, this one's statements are late, to prove that the speed of the machine decides nothing. */
+  slow?: 0 | 1 | undefined;
   /** Gets a line per day, and a line per step. */
   report?: ((line: string) => void) | undefined;
   trace?: ((line: string) => void) | undefined;
@@ -29,7 +30,6 @@ export type World = {
   options: Options;
   chance: Chance;
   history: History;
-  monitor: Monitor;
   processes: readonly [Process, Process];
   chain: TestChain;
   modelo: Modelo;
