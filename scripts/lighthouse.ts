@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { abrirTienda } from "#bench/kit/procesos.ts";
 import { freePort } from "#database/embedded/embedded.ts";
+import { lower, lowerTree, raiseSession, ticksOf } from "./priority.ts";
 
 const VERSION = "12.8.2";
 const ROOT = join(import.meta.dirname, "..");
@@ -73,7 +74,8 @@ async function openChromium(profile: string): Promise<{ port: number; child: Chi
   const port = await freePort();
   const program = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const args = [...FLAGS, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, "about:blank"];
-  const child = spawn(program, args, { stdio: "ignore" });
+  // In a session of its own, which can run before the others.
+  const child = spawn(program, args, { stdio: "ignore", detached: true });
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null)) return { port, child };
     await new Promise((done) => setTimeout(done, 200));
@@ -103,6 +105,27 @@ async function repeat(runs: number, once: () => Promise<Report>): Promise<Report
   const middle = median(reports);
   if (!middle) throw new Error("no runs");
   return middle;
+}
+
+/** Nice values: the shop would be another machine, and Lighthouse only watches. */
+const SHOP_NICE = 19;
+const OWN_NICE = 10;
+/** Hundredths of a second of CPU in one second: fewer is idle. */
+const IDLE_TICKS = 5;
+
+/**
+ * Makes what a phone would not: pictures of the page in the sizes that it asks for (up to a second of CPU each), code compiled by
+ * the shop. Then waits until the shop has nothing to do, half a minute at most.
+ */
+async function warmUp(measure: Measure, url: string, { port, shop }: { port: number; shop: number }) {
+  await measure(url, { port, logLevel: "error", onlyAudits: ["first-contentful-paint"] });
+  lowerTree(shop, SHOP_NICE);
+  for (let second = 0, before = ticksOf(shop); second < 30; second++) {
+    await new Promise((done) => setTimeout(done, 1_000));
+    const now = ticksOf(shop);
+    if (now - before < IDLE_TICKS) return;
+    before = now;
+  }
 }
 
 type Row = { page: string; standard: Report; own: Report | null; cpu: number };
@@ -167,20 +190,22 @@ const measure = await loadLighthouse();
 const folder = await mkdtemp(join(tmpdir(), "puntazo-lighthouse-"));
 const shop = await abrirTienda(join(folder, "data"));
 const browser = await openChromium(join(folder, "profile"));
+const isFirst = raiseSession(browser.child.pid ?? 0);
+lower(process.pid, OWN_NICE);
 const before = loadavg()[0] ?? 0;
 const rows: Row[] = [];
 try {
   const url = `http://localhost:${shop.port}`;
   for (const page of (await pagesOf(url)).filter(isWanted)) {
-    // Request the page once first: resizing its pictures is not part of the measurement.
-    await fetch(`${url}${page}`);
+    await warmUp(measure, `${url}${page}`, { port: browser.port, shop: shop.pid });
     const row = await measurePage(measure, browser.port, `${url}${page}`, runs);
     if (rows.length === 0) console.log(HEAD);
     console.log(rowText(row));
     rows.push(row);
   }
 } finally {
-  browser.child.kill();
+  // The whole session: some systems start the browser by a script.
+  if (browser.child.pid) process.kill(-browser.child.pid);
   await shop.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -194,6 +219,7 @@ ${machine}. Lighthouse ${VERSION}, mobile (slow 4G, simulated), median of ${runs
 ${HEAD}
 ${rows.map(rowText).join("\n")}
 
+- The browser plays a phone, which shares its processor with nothing of ours: shop and database run at nice ${SHOP_NICE}, Lighthouse at ${OWN_NICE}, and the browser's session ${isFirst ? "before all others" : "like any other (only root may raise it)"}. Each page was loaded once before, without counting it.
 - "4×" slows a fast desktop down to a mid-range phone; for slower machines Lighthouse's own table lowers the factor by the CPU index, which is the calibrated column. FCP to CLS belong to the run at 4×.
 ${
   rows

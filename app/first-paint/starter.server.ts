@@ -54,7 +54,8 @@ const start = async () => {
   const [${imports.map(({ name }) => name).join(", ")}] = await modules;
 ${rest}
 };
-const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "scroll"];
+// Not pointerover: a page that appears under a pointer at rest receives one.
+const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"];
 const listening = { capture: true, passive: true };
 let begun = false;
 const begin = () => {

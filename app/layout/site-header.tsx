@@ -2,7 +2,7 @@ import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { SameMarkup } from "#app/lib/same-markup.tsx";
-import { useScrollFade } from "#app/lib/scroll-fade.ts";
+import { useHeaderPlace } from "#app/lib/scroll-fade.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -19,12 +19,16 @@ import { Wordmark } from "./wordmark.tsx";
 
 /** Half transparent while scrolling down; opaque when scrolling up, on hover or with focus. */
 export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
-  const faded = useScrollFade();
+  const place = useHeaderPlace();
   const partes = useRootData()?.ajustes;
   const admin = useLocation().pathname.startsWith("/admin");
   return (
     <>
-      <header className="site-header" data-faded={faded || undefined}>
+      <header
+        className="site-header"
+        data-faded={place === "faded" || undefined}
+        data-over={place === "over" || undefined}
+      >
         <div className="container-page site-header-row">
           <Link to="/" className="min-w-0" aria-label={`${useNombreTienda()}, ir al inicio`}>
             <Wordmark width={152} height={40} />

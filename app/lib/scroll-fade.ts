@@ -12,17 +12,23 @@ export function nextScrollState({ y, faded }: ScrollState, now: number): ScrollS
   return { y: now, faded: now > y };
 }
 
-/** True while the person scrolls down, away from the top. */
-export function useScrollFade(): boolean {
-  const [faded, setFaded] = useState(false);
+/** `top`: nothing lies behind the header; `over`: it lies over the page; `faded`: the person scrolls down under it. */
+export type HeaderPlace = "top" | "over" | "faded";
+
+const placeOf = ({ y, faded }: ScrollState): HeaderPlace => (faded ? "faded" : y > 0 ? "over" : "top");
+
+export function useHeaderPlace(): HeaderPlace {
+  const [place, setPlace] = useState<HeaderPlace>("top");
   useEffect(() => {
     let state: ScrollState = { y: window.scrollY, faded: false };
     const onScroll = () => {
       state = nextScrollState(state, window.scrollY);
-      setFaded(state.faded);
+      setPlace(placeOf(state));
     };
+    // A page that is loaded again may start where it was left.
+    setPlace(placeOf(state));
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => window.removeEventListener("scroll", onScroll);
   }, []);
-  return faded;
+  return place;
 }

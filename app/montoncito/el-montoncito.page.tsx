@@ -3,12 +3,14 @@ import "./secciones.css";
 import "./mesa/resultado.css";
 import "./mesa/mesa.css";
 import "./mesa/telefono.css";
+import { useState } from "react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
@@ -51,5 +53,7 @@ const AJUSTES = ["ajustes"] as const;
 
 export default function PaginaElMontoncito({ loaderData, actionData }: Route.ComponentProps) {
   useRealtime(AJUSTES);
-  return <Juego juego={loaderData} respuesta={useLastAnswer(actionData)} />;
+  // Known here and not in the table: a component that asks is rendered again after hydration.
+  const [delDocumento] = useState(!useHydrated());
+  return <Juego juego={loaderData} delDocumento={delDocumento} respuesta={useLastAnswer(actionData)} />;
 }

@@ -9,7 +9,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Historial as VistaHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
 import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
-import { esCarta, nombreCarta, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
+import { esCarta, lugarEnLamina, nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
 import { conSigno, PALABRA } from "./desenlace.ts";
 import { horaDelPulso, nombreGarantia, pulsoFijado } from "./garantia.ts";
@@ -90,13 +90,9 @@ const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
         const carta = montoncitos[nombreMonton(n)] ?? "";
         return (
           esCarta(carta) && (
-            <img
+            <i
               key={n}
-              src={urlCarta(carta)}
-              alt=""
-              width={24}
-              height={37}
-              loading="lazy"
+              style={{ backgroundPosition: lugarEnLamina(carta) }}
               data-house={n === banca || undefined}
             />
           )

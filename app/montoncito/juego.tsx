@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { memo, Suspense, startTransition, useEffect, useReducer, useRef, useState } from "react";
+import { InPieces } from "#app/first-paint/in-pieces.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
@@ -31,11 +32,13 @@ import { useApuestas } from "./use-apuestas.ts";
 import { useMesa } from "./use-mesa.ts";
 import { useRonda } from "./use-ronda.ts";
 
+type Props = { juego: VistaJuego; delDocumento: boolean; respuesta: Respuesta | undefined };
+
 /** The live table, and below it the information that lets people verify it. Always in the dark theme. */
-export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Respuesta | undefined }) {
+export const Juego = memo(function Juego({ juego, delDocumento, respuesta }: Props) {
   const { vista, pausa, yo } = juego;
   const codigo = yo?.codigo ?? null;
-  const mesa = useMesa(vista, pausa !== null);
+  const mesa = useMesa(vista, { pausada: pausa !== null, delDocumento });
   const { tablero, reloj } = mesa;
   const momento = useMomento(tablero, reloj);
   const sonido = useSonido();
@@ -85,14 +88,31 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
       />
       <div className="container-page montoncito-mas">
         <Confianza tablero={tablero} />
-        <Historial juego={juego} />
-        {yo && !juego.admin && <MisPartidas partidas={yo.partidas} />}
-        <Reglas apuestaMaxima={tablero?.apuesta_maxima ?? null} />
-        {yo && !juego.admin && <Limites limites={yo.limites} respuesta={respuesta} />}
+        <BajoLaMesa juego={juego} apuestaMaxima={tablero?.apuesta_maxima ?? null} respuesta={respuesta} />
       </div>
     </div>
   );
-}
+});
+
+type BajoLaMesaProps = { juego: VistaJuego; apuestaMaxima: number | null; respuesta: Respuesta | undefined };
+
+/**
+ * A memo, so that bets and the clock do not render it again. It is hydrated after the table, its parts one after the
+ * other.
+ */
+const BajoLaMesa = memo(function BajoLaMesa({ juego, apuestaMaxima, respuesta }: BajoLaMesaProps) {
+  const propio = juego.admin ? null : juego.yo;
+  return (
+    <Suspense>
+      <InPieces>
+        <Historial juego={juego} />
+        {propio && <MisPartidas partidas={propio.partidas} />}
+        <Reglas apuestaMaxima={apuestaMaxima} />
+        {propio && <Limites limites={propio.limites} respuesta={respuesta} />}
+      </InPieces>
+    </Suspense>
+  );
+});
 
 /** Reloads histories and the day's figures once the result is public, each page after a random delay. */
 function useAlTerminar(key: string | null, conResultado: boolean): void {
@@ -130,8 +150,8 @@ function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ah
   useEffect(() => {
     const alVolver = () => document.visibilityState === "visible" && mirar();
     document.addEventListener("visibilitychange", alVolver);
-    // The first render used the server's instant.
-    mirar();
+    // The first render used the server's instant. Nothing waits for the second, so it may be interrupted.
+    startTransition(mirar);
     return () => document.removeEventListener("visibilitychange", alVolver);
   }, []);
   return { ...momentoDe(actual, ahora), ahora };

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { createServerClock, documentReceived, type ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
 import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime/realtime.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { VistaPartida } from "#modules/montoncito/leer-partida.server.ts";
 import {
   conInstantanea,
@@ -56,8 +55,11 @@ const JUNTAS = 2_000;
 /** Polling interval without a socket. */
 const SONDEO = 4_000;
 
+/** `delDocumento`: the first data came with the document. */
+type Origen = { pausada: boolean; delDocumento: boolean };
+
 /** The table of this page: first the loader's data, then every change, in any order of arrival. */
-export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
+export function useMesa(vista: VistaPartida | null, { pausada, delDocumento }: Origen): Mesa {
   const [tablero, contar] = useReducer(plegar, vista, (dada) => dada && tableroDe(dada));
   const [reloj] = useState(() => createServerClock(vista?.ahora ?? new Date(0)));
   const key = tablero?.key_partida ?? null;
@@ -65,12 +67,13 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   useEffect(() => {
     actual.current = { key, pausada };
   }, [key, pausada]);
-  // On the first render the data came with the document; otherwise they have just arrived.
-  const [delDocumento] = useState(useHydrated() ? null : vista);
+  const [primera] = useState(vista);
   useEffect(() => {
-    if (vista) reloj.hear(vista.ahora, vista === delDocumento ? documentReceived() : undefined);
-    contar({ tipo: "vista", vista });
-  }, [vista, delDocumento, reloj]);
+    // What came with the document is as old as the document; other data have just arrived.
+    if (vista) reloj.hear(vista.ahora, delDocumento && vista === primera ? documentReceived() : undefined);
+    // The table began with the first.
+    if (vista !== primera) contar({ tipo: "vista", vista });
+  }, [vista, primera, delDocumento, reloj]);
 
   const pregunta = useRef<Promise<Lectura | null> | null>(null);
   const ponerAlDia = useCallback(async () => {

@@ -31,4 +31,23 @@ export type Imagen = Carta | typeof REVERSO;
 export const urlCarta = (carta: Carta): string => `/art/naipe/${carta}.svg`;
 export const URL_REVERSO = `/art/naipe/${REVERSO}.svg`;
 
+/** All cards in small: one column per number and one row per suit, each card with a margin around it. In CSS pixels. */
+export const LAMINA = { url: "/art/naipe/lamina.webp", ancho: 24, alto: 37, margen: 2 } as const;
+
+/** The left upper corner of a card on the sheet. */
+export function esquinaEnLamina(carta: Carta): { x: number; y: number } {
+  const indice = BARAJA.indexOf(carta);
+  const { margen, ancho, alto } = LAMINA;
+  return {
+    x: (indice % NUMEROS.length) * (ancho + 2 * margen) + margen,
+    y: Math.floor(indice / NUMEROS.length) * (alto + 2 * margen) + margen,
+  };
+}
+
+/** The `background-position` that shows this card. */
+export function lugarEnLamina(carta: Carta): string {
+  const { x, y } = esquinaEnLamina(carta);
+  return `-${x}px -${y}px`;
+}
+
 export const MONTONES = 6;
