@@ -4,7 +4,6 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
@@ -12,6 +11,7 @@ import {
 import type { Marca } from "#modules/ajustes/marca.ts";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
+import { PageScripts } from "./first-paint/page-scripts.tsx";
 import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "./fonts/figtree-latin.woff2";
 import { ErrorPage, rootMeta } from "./layout/error-page.tsx";
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import type { PageText, ReadStylesheet } from "#app/context.ts";
-import { startLater } from "./starter.server.ts";
+import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
 
 const STYLESHEET = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)(#?)"[^>]*>/g;
 /** Made by React for every picture that is not lazy: the browser finds those in the page by itself. */
@@ -9,22 +9,31 @@ const PICTURE_HINT = /<link rel="preload" as="image"(?![^>]*fetchPriority="high"
 const known = new Map<string, string | null>();
 
 /**
- * Rewrites a rendered page so that the browser can paint it from this one answer: its stylesheets stand in it, its
- * scripts follow after the first paint.
+ * Rewrites a rendered page so that the browser can paint it from this one answer: its stylesheets stand in it. Its
+ * scripts follow after the first paint, see `startLater`.
  */
 export function paintFirst(html: string, read: ReadStylesheet): PageText {
   const end = html.indexOf("</head>");
-  const later = end < 0 ? null : startLater(html.slice(0, end), html.slice(end));
-  if (later === null) return { before: html, styles: "", after: "" };
-  const head = later.head.replace(PICTURE_HINT, "");
+  if (end < 0) return { before: html, styles: "", after: "" };
+  const head = html.slice(0, end).replace(PICTURE_HINT, "");
+  const body = withEmptyCart(html.slice(end));
   const links = [...head.matchAll(STYLESHEET)];
   const styles = stylesOf(
     links.map(([, href = ""]) => href),
     read,
   );
-  if (styles === null) return { before: head, styles: "", after: later.body };
+  if (styles === null) return { before: head, styles: "", after: body };
   const first = links[0]?.index ?? head.length;
-  return { before: head.slice(0, first), styles, after: `${disabled(head.slice(first))}${later.body}` };
+  return { before: head.slice(0, first), styles, after: `${disabled(head.slice(first))}${body}` };
+}
+
+const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
+
+/** The cart is kept by the browser: whether it is empty is known before the paint, not before the answer. */
+function withEmptyCart(body: string): string {
+  if (!body.includes('class="carrito-antes"')) return body;
+  const [, nonce = ""] = /<script[^>]*(\snonce="[^"]*")/.exec(body) ?? [];
+  return body.replace(/<body[^>]*>/, (tag) => `${tag}<script${nonce}>${KNOWS_CART}</script>`);
 }
 
 /** Null if one of the stylesheets is not known: then the browser loads all of them. */

@@ -1,39 +1,26 @@
-import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
-
 const MODULE_SCRIPT = /(<script[^>]*\btype="module"[^>]*>)([^<]*\bimport \* as [\s\S]*?)(<\/script>)/;
 const ROUTE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g;
 const PRELOAD = /<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const HREF = /\bhref="([^"]+)"/;
 
-type Page = { head: string; body: string };
+const MANIFEST = /(window\.__reactRouterManifest = )(\{[\s\S]*?\n\});/;
 
 /**
  * Lets a page paint before its scripts are loaded. The router's own script imports the modules of the page at once, and
  * its preloads take the bandwidth of pictures and fonts; pages are useful without scripts, so they start when
- * everything else is loaded, or as soon as the visitor does something. Null for a page without the router's script.
+ * everything else is loaded, or as soon as the visitor does something.
  */
-export function startLater(head: string, body: string): Page | null {
-  const found = MODULE_SCRIPT.exec(body);
-  if (found === null) return null;
-  const [all, open = "", script = "", close = ""] = found;
-  const imports = [...script.matchAll(ROUTE_IMPORT)].map(([, name = "", url = ""]) => ({ name, url }));
-  // React puts them into the head.
-  const preloads = [...head.matchAll(PRELOAD)].map(([link]) => HREF.exec(link)?.[1] ?? "");
-  const later = starter({ preloads, imports, rest: script.replace(ROUTE_IMPORT, "").trim() });
-  const before = body.slice(0, found.index);
-  return {
-    head: head.replace(PRELOAD, ""),
-    body: `${withEmptyCart(before, open)}${open}${later}${close}${body.slice(found.index + all.length)}`,
-  };
-}
-
-const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
-
-/** The cart is kept by the browser: whether it is empty is known before the paint, not before the answer. */
-function withEmptyCart(body: string, script: string): string {
-  if (!body.includes('class="carrito-antes"')) return body;
-  const [nonce = ""] = /\snonce="[^"]*"/.exec(script) ?? [];
-  return body.replace(/<body[^>]*>/, (tag) => `${tag}<script${nonce}>${KNOWS_CART}</script>`);
+export function startLater(scripts: string): string {
+  const preloads = [...scripts.matchAll(PRELOAD)].map(([link]) => HREF.exec(link)?.[1] ?? "");
+  return scripts
+    .replace(PRELOAD, "")
+    .replace(MODULE_SCRIPT, (_, open: string, script: string, close: string) => {
+      const imports = [...script.matchAll(ROUTE_IMPORT)].map(([, name = "", url = ""]) => ({ name, url }));
+      const rest = script
+        .replace(ROUTE_IMPORT, "")
+        .replace(MANIFEST, (_, name: string, json: string) => `${name}${JSON.stringify(JSON.parse(json))};`);
+      return `${open}${starter({ preloads, imports, rest: rest.trim() })}${close}`;
+    });
 }
 
 type Parts = { preloads: string[]; imports: { name: string; url: string }[]; rest: string };

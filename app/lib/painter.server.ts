@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { startLater } from "#app/first-paint/starter.server.ts";
 import type { Painter } from "./same-markup.tsx";
 
 const MAX_CHARACTERS = 16 * 1024 * 1024;
@@ -21,6 +22,18 @@ function once(key: string, content: () => ReactNode): string {
   return markup;
 }
 
+/** By the routes of a page, of which a shop has few. */
+const scripts = new Map<string, string>();
+
+function scriptsOf(routes: string, content: () => ReactNode): string {
+  const known = scripts.get(routes);
+  if (known !== undefined) return known;
+  const later = startLater(renderToString(content()));
+  // While the shop is developed its modules change.
+  if (import.meta.env.PROD) scripts.set(routes, later);
+  return later;
+}
+
 /** Random, so that no text of a person can hold one. */
 const MARK = `parte-${randomUUID()}-`;
 const MARK_END = ";";
@@ -32,6 +45,7 @@ export function createPainter(): Painter & { whole: (html: string) => string } {
   const markups: string[] = [];
   return {
     once,
+    scripts: scriptsOf,
     mark: (markup) => `${MARK}${markups.push(markup) - 1}${MARK_END}`,
     /** The rendered page with the markup of all marks. */
     whole(html) {

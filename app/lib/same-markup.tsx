@@ -6,6 +6,8 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 export type Painter = {
   /** Returns the markup of the content, rendering it only if the key is new. */
   once: (key: string, content: () => ReactNode) => string;
+  /** Returns the scripts of pages with these routes, so that they start after the paint. */
+  scripts: (routes: string, content: () => ReactNode) => string;
   /** Returns a short text that stands for the markup until the page is rendered. */
   mark: (markup: string) => string;
 };

@@ -1,0 +1,34 @@
+import { use } from "react";
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Scripts,
+} from "react-router";
+import { PainterContext } from "#app/lib/same-markup.tsx";
+
+/** Stands for the nonce of a page in markup that is kept for all pages of its routes. */
+const NONCE = "nonce-of-the-page";
+
+/**
+ * The scripts of the router. They name the modules of the page and all that these import, so they are the same for all
+ * pages of the same routes.
+ */
+export function PageScripts() {
+  const painter = use(PainterContext);
+  const framework = use(FrameworkContext);
+  const router = use(DataRouterContext);
+  const state = use(DataRouterStateContext);
+  if (!painter || !framework || !state) return <Scripts />;
+  const ids = state.matches.map(({ route }) => route.id);
+  const kept = painter.scripts(ids.join(" "), () => (
+    <FrameworkContext value={{ ...framework, nonce: NONCE }}>
+      <DataRouterContext value={router}>
+        <DataRouterStateContext value={state}>
+          <Scripts />
+        </DataRouterStateContext>
+      </DataRouterContext>
+    </FrameworkContext>
+  ));
+  return painter.mark(kept.replaceAll(NONCE, framework.nonce ?? ""));
+}
