@@ -144,7 +144,6 @@ describe("limits", () => {
     const lento = abrirChat(db, {
       limits: {
         take: async (regla) => ({ allowed: regla !== "chat_direccion", retry_after: 9 }),
-        giveBack: async () => undefined,
       },
     });
     expect((await enviar(lento, mensaje("hola"))).status).toBe(429);

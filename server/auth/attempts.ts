@@ -1,6 +1,6 @@
 import { buzonDe } from "#modules/comun/buzon.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
+import type { RateLimiter, RuleName, Verdict } from "#server/http/rate-limit.ts";
 import type { Devices } from "./devices.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -17,11 +17,15 @@ export type Client = { address: string; known: string | null };
  * use up.
  */
 export function createAttempts(limiter: RateLimiter) {
-  async function take(turns: Turn[], message: string): Promise<void> {
+  async function take(turns: Turn[], message: string): Promise<Verdict[]> {
+    const taken: Verdict[] = [];
     for (const { rule, key } of turns) {
-      const { allowed, retry_after } = await limiter.take(rule, key);
+      const verdict = await limiter.take(rule, key);
+      const { allowed, retry_after } = verdict;
       if (!allowed) throw new Rechazo("exceso", message, { retry_after });
+      taken.push(verdict);
     }
+    return taken;
   }
 
   const passwordTurns = (email: string, { address, known }: Client): Turn[] => {
@@ -42,7 +46,7 @@ export function createAttempts(limiter: RateLimiter) {
     work: () => Promise<T>,
     isRight: (t: T) => boolean,
   ) {
-    await take(turns, message);
+    const taken = await take(turns, message);
     let isWrong = false;
     try {
       const result = await work();
@@ -52,7 +56,7 @@ export function createAttempts(limiter: RateLimiter) {
       isWrong = error instanceof Rechazo && error.clase === "valor";
       throw error;
     } finally {
-      if (!isWrong) for (const { rule, key } of turns) await limiter.giveBack(rule, key);
+      if (!isWrong) for (const { giveBack } of taken) await giveBack?.();
     }
   }
 
@@ -73,13 +77,13 @@ export function createAttempts(limiter: RateLimiter) {
     factor: <T>(key: string, message: string, work: () => Promise<T>, isRight: (t: T) => boolean) =>
       counted([{ rule: "factor", key }], message, work, isRight),
 
-    mail(reason: MailReason, email: string, { address, known }: Client, message: string) {
+    async mail(reason: MailReason, email: string, { address, known }: Client, message: string) {
       const own: Turn[] = [{ rule: "correo", key: `${reason} ${known} ${email}` }];
       const strangers: Turn[] = [
         { rule: "correo", key: `${reason} ${email} ${address}` },
         { rule: "correo_buzon", key: `${reason} ${buzonDe(email)}` },
       ];
-      return take(known ? own : strangers, message);
+      await take(known ? own : strangers, message);
     },
   };
 }

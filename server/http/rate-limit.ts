@@ -62,12 +62,13 @@ export const RULES = {
 } as const satisfies Record<string, { max: number; window: number }>;
 
 export type RuleName = keyof typeof RULES;
-type Verdict = { allowed: boolean; retry_after: number };
-export type RateLimiter = {
-  take(rule: RuleName, key: string): Promise<Verdict>;
-  /** Takes one count back: an attempt that turned out to be harmless. */
-  giveBack(rule: RuleName, key: string): Promise<void>;
+export type Verdict = {
+  allowed: boolean;
+  retry_after: number;
+  /** Takes the count back where it was counted: an attempt that turned out to be harmless. Missing when nothing was counted. */
+  giveBack?: () => Promise<void>;
 };
+export type RateLimiter = { take(rule: RuleName, key: string): Promise<Verdict> };
 
 /** The only command that the Redis limiter needs, as the `redis` package names it. */
 export type RedisScripts = {
@@ -112,7 +113,7 @@ async function silent(patience: number, signal: AbortSignal): Promise<void> {
 }
 
 const ALLOWED: Verdict = { allowed: true, retry_after: 0 };
-export const unlimited: RateLimiter = { take: async () => ALLOWED, giveBack: async () => undefined };
+export const unlimited: RateLimiter = { take: async () => ALLOWED };
 
 type Options = { points: number; duration: number; keyPrefix: string; inMemoryBlockOnConsumed: number };
 type Count = Awaited<ReturnType<typeof contarIntento>>;
@@ -163,33 +164,39 @@ export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
       return [rule, { first, ...(GUARDED.has(rule) ? { second: database } : {}) }];
     }),
   );
-  async function count(rule: RuleName, change: (counter: Counter) => Promise<unknown>): Promise<void> {
+  /** Counts an attempt; returns where. */
+  async function count(rule: RuleName, hashed: string): Promise<Counter | undefined> {
     const { first, second } = counters.get(rule) ?? {};
     try {
-      if (first) await change(first);
+      await first?.consume(hashed);
+      return first;
     } catch (reason) {
       if (reason instanceof RateLimiterRes || !second) throw reason;
       ctx.log.warn("limits: counted in the database", { rule, ...describeError(reason) });
-      await change(second);
+      await second.consume(hashed);
+      return second;
+    }
+  }
+  /** Redis may have come back meanwhile: a count is taken back where it was made, and nowhere else. */
+  async function giveBack(rule: RuleName, counter: Counter | undefined, hashed: string): Promise<void> {
+    try {
+      await counter?.reward(hashed);
+    } catch (reason) {
+      ctx.log.error("limits: attempt not taken back", { rule, ...describeError(reason) });
     }
   }
   return {
     async take(rule, key) {
+      const hashed = hashKey(ctx.secret, key);
       try {
-        await count(rule, (counter) => counter.consume(hashKey(ctx.secret, key)));
+        const counter = await count(rule, hashed);
+        return { ...ALLOWED, giveBack: () => giveBack(rule, counter, hashed) };
       } catch (reason) {
         if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);
         // Fail open: a limit protects the shop, so a broken counter must not close it.
         ctx.log.error("limits: attempt not counted", { rule, ...describeError(reason) });
       }
       return ALLOWED;
-    },
-    async giveBack(rule, key) {
-      try {
-        await count(rule, (counter) => counter.reward(hashKey(ctx.secret, key)));
-      } catch (reason) {
-        ctx.log.error("limits: attempt not taken back", { rule, ...describeError(reason) });
-      }
     },
   };
 }

@@ -75,7 +75,6 @@ test("notices are counted per address before their body is read", async () => {
       taken.push([rule, key]);
       return { allowed: false, retry_after: 7 };
     },
-    giveBack: async () => undefined,
   };
   const antes = khipu.asked();
   expect(await openDoor(limits).send({ cuerpo: new Uint8Array(90_000), firma: null })).toBe(429);

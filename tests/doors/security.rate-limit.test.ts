@@ -78,12 +78,28 @@ describe("counted in the database", () => {
     async (rule) => {
       const failing = { eval: () => Promise.reject(new Error("sin Redis")) };
       const limits = createRateLimiter(testCtx(db), failing);
-      await limits.take(rule, "x");
-      await limits.giveBack(rule, "x");
+      await (await limits.take(rule, "x")).giveBack?.();
       for (let n = 0; n < RULES[rule].max; n++) expect((await limits.take(rule, "x")).allowed).toBe(true);
       expect((await limits.take(rule, "x")).allowed).toBe(false);
     },
   );
+
+  test("an attempt that was counted in the database is taken back there, although Redis came back meanwhile", async () => {
+    let isBack = false;
+    const asked: string[] = [];
+    const redis = {
+      async eval(_script: string, { keys }: { keys: string[] }) {
+        if (!isBack) throw new Error("sin Redis");
+        asked.push(...keys);
+        return [0, 1];
+      },
+    };
+    const { giveBack } = await createRateLimiter(testCtx(db), redis).take("ingreso", "x");
+    isBack = true;
+    await giveBack?.();
+    expect(asked).toEqual([]);
+    expect(await db.select({ cuenta: limites.cuenta }).from(limites)).toEqual([{ cuenta: 0 }]);
+  });
 
   test("a Redis that is silent closes nothing, is not asked again at once, but after a pause", async () => {
     let asked = 0;

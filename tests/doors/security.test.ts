@@ -47,7 +47,6 @@ function open(public_url = SHOP) {
         taken.push([rule, key]);
         return { allowed: left-- > 0, retry_after: 90 };
       },
-      giveBack: async () => undefined,
     },
     auth: {
       from: () => ({}),

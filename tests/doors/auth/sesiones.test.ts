@@ -86,8 +86,11 @@ test("attempts are counted per e-mail and address before the password is looked 
   const asked: string[] = [];
   const back: string[] = [];
   const limiter: RateLimiter = {
-    take: async (rule, key) => ({ allowed: asked.push(`${rule} ${key}`) < 5, retry_after: 60 }),
-    giveBack: async (rule, key) => void back.push(`${rule} ${key}`),
+    take: async (rule, key) => ({
+      allowed: asked.push(`${rule} ${key}`) < 5,
+      retry_after: 60,
+      giveBack: async () => void back.push(`${rule} ${key}`),
+    }),
   };
   const limitada = testAuth(db, limiter).auth.from("203.0.113.9");
   const intentar = (contrasena = CLAVE) =>

@@ -39,10 +39,11 @@ export function countingLimits() {
       taken.push([rule, key]);
       const count = (counts.get(`${rule} ${key}`) ?? 0) + 1;
       counts.set(`${rule} ${key}`, count);
-      return { allowed: count <= RULES[rule].max, retry_after: 60 };
-    },
-    async giveBack(rule, key) {
-      counts.set(`${rule} ${key}`, (counts.get(`${rule} ${key}`) ?? 1) - 1);
+      return {
+        allowed: count <= RULES[rule].max,
+        retry_after: 60,
+        giveBack: async () => void counts.set(`${rule} ${key}`, (counts.get(`${rule} ${key}`) ?? 1) - 1),
+      };
     },
   };
   return { limits, taken };
