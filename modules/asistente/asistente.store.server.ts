@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import {
   conocimientos,
   conversaciones,
@@ -100,14 +100,21 @@ export async function borrarVencidas({ db }: Lector, ahora: Date): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** How many answers each engine gave since then. */
-export const contarPorMotor = ({ db }: Lector, desde: Date) =>
-  db
-    .select({ motor: conversaciones_mensajes.motor, respuestas: count() })
+/** How many answers each engine gave since then, without engines that gave none. Side by side, because grouping takes longer than reading the index. */
+export async function contarPorMotor(
+  { db }: Lector,
+  desde: Date,
+): Promise<{ motor: Motor; respuestas: number }[]> {
+  const de = (motor: Motor) => sql<number>`(count(*) filter (where motor = ${motor}))::int`;
+  const [fila] = await db
+    .select({ modelo: de("modelo"), n8n: de("n8n"), propio: de("propio") })
     .from(conversaciones_mensajes)
-    .where(and(gte(conversaciones_mensajes.created_at, desde), sql`motor is not null`))
-    .groupBy(conversaciones_mensajes.motor)
-    .orderBy(asc(conversaciones_mensajes.motor));
+    .where(and(gte(conversaciones_mensajes.created_at, desde), sql`motor is not null`));
+  return (["modelo", "n8n", "propio"] as const).flatMap((motor) => {
+    const respuestas = fila?.[motor] ?? 0;
+    return respuestas > 0 ? [{ motor, respuestas }] : [];
+  });
+}
 
 const CONOCIMIENTO = {
   id: conocimientos.id,

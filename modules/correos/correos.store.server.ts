@@ -162,19 +162,14 @@ export async function leerPagina(
   { db }: Lector,
   filtro: FiltroCorreos,
   { limite, desde }: { limite: number; desde: number },
-): Promise<{ filas: ResumenCorreo[]; total: number }> {
-  const donde = condicion(filtro);
-  const filas = await db
+): Promise<ResumenCorreo[]> {
+  return db
     .select(resumen)
     .from(correos)
-    .where(donde)
+    .where(condicion(filtro))
     .orderBy(desc(correos.id))
     .limit(limite)
     .offset(desde);
-  const [conteo] = await db
-    .select({ total: cuantosHasta(sql`from ${correos} where ${donde ?? sql`true`}`) })
-    .from(sql`(select 1) uno`);
-  return { filas, total: conteo?.total ?? 0 };
 }
 
 /** How many mails are in each state among those that the filter finds, counted up to the limit. */

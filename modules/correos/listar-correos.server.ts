@@ -1,4 +1,4 @@
-import { paginasDe } from "#modules/comun/conteo.ts";
+import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sinEnlaces } from "./correo.ts";
 import {
@@ -30,16 +30,15 @@ export async function listarCorreos(
   pedido: FiltroCorreos & { pagina?: number },
 ): Promise<PaginaCorreos> {
   const { pagina: pedida = 1, ...filtro } = pedido;
-  const leer = (pagina: number) =>
-    leerPagina(ctx, filtro, { limite: CORREOS_POR_PAGINA, desde: (pagina - 1) * CORREOS_POR_PAGINA });
-  const primera = Math.max(1, Math.trunc(pedida));
-  const leida = await leer(primera);
-  const paginas = paginasDe(leida.total, CORREOS_POR_PAGINA);
-  const pagina = Math.min(primera, paginas);
-  const { filas, total } = pagina === primera ? leida : await leer(pagina);
-  const { estado: _, ...busqueda } = filtro;
+  const { estado, ...busqueda } = filtro;
   const conteos = await contarPorEstado(ctx);
   const hallados = busqueda.texto || busqueda.para ? await contarPorEstado(ctx, busqueda) : conteos;
+  const { pendiente, enviado, atascado } = hallados;
+  const total = estado ? hallados[estado] : Math.min(pendiente + enviado + atascado, TOPE_CONTEO + 1);
+  const paginas = paginasDe(total, CORREOS_POR_PAGINA);
+  const pagina = Math.min(Math.max(1, Math.trunc(pedida)), paginas);
+  const desde = (pagina - 1) * CORREOS_POR_PAGINA;
+  const filas = await leerPagina(ctx, filtro, { limite: CORREOS_POR_PAGINA, desde });
   return { correos: filas, total, pagina, paginas, conteos, hallados };
 }
 
