@@ -23,6 +23,8 @@ const POR_RUTA: Record<string, string> = {
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
   "envio/tarifas": "envio/tarifas?comuna=Providencia",
+  // Sales are exported without a limit, so the file is cut to as many as the others have.
+  "admin/ventas/exportar": "admin/ventas/exportar?desde={dia_archivo}",
   "admin/portada/productos": "admin/portada/productos?q=taladro",
 };
 /**
@@ -148,7 +150,7 @@ const VISTAS: Record<Quien, string[]> = {
 
 /** Exports and the lists for programs grow with the shop, so they are compared per byte. */
 export const esArchivo = ({ ruta }: Pagina): boolean =>
-  /\/(exportar|descargar)$/.test(ruta) || ruta === "/sitemap/1.xml" || ruta === "/libro/actas.json";
+  /\/(exportar|descargar)(\?|$)/.test(ruta) || ruta === "/sitemap/1.xml" || ruta === "/libro/actas.json";
 
 /** The examples that an address needs. */
 export const ejemplosDe = ({ ruta }: Pagina): string[] =>
