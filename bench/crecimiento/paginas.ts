@@ -23,8 +23,9 @@ const POR_RUTA: Record<string, string> = {
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
   "envio/tarifas": "envio/tarifas?comuna=Providencia",
-  // Sales are exported without a limit, so the file is cut to as many as the others have.
+  // Sales are exported without a limit, and accountants must choose a period: both get as many sales as the others have rows.
   "admin/ventas/exportar": "admin/ventas/exportar?desde={dia_archivo}",
+  "admin/ventas/contabilidad/exportar": "admin/ventas/contabilidad/exportar?desde={dia_archivo}",
   "admin/portada/productos": "admin/portada/productos?q=taladro",
 };
 /**
