@@ -3,6 +3,7 @@ import pg from "pg";
 import { installInt8Parsers } from "./int8.ts";
 import * as schema from "./schema.ts";
 import { failedToBegin, StatementNames, tuneClient } from "./statements.ts";
+import { readTogether } from "./together.ts";
 import { type QueryWatcher, watchQueries } from "./watch-queries.ts";
 
 installInt8Parsers();
@@ -57,6 +58,7 @@ export function openDatabase(
   });
   // After the tuning, which replaces the same function: what is measured is what callers wait for.
   if (options.watch) watchQueries(pool, options.watch);
+  readTogether(pool);
   return { db: releasing(pool), pool, url, close: () => pool.end() };
 }
 

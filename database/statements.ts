@@ -52,6 +52,9 @@ type Query = (...args: unknown[]) => unknown;
 const isConfig = (value: unknown): value is Config =>
   typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 
+/** Whether this query is a marked read. */
+export const isMarked = (query: unknown): boolean => isConfig(query) && MARKED.test(query.text);
+
 const unbegun = new WeakSet<pg.PoolClient>();
 
 /** Whether a `begin` failed on this connection. Its transaction went on meanwhile, so nothing may follow: drop it. */
