@@ -45,8 +45,8 @@ export type ReadStylesheet = (href: string) => string | null;
 
 export const stylesheetContext = createContext<ReadStylesheet>(() => null);
 
-/** The text of a page. Its styles are apart: many pages share them, so they are compressed once. */
-export type PageText = { before: string; styles: string; after: string };
+/** The text of a page. Its styles are apart: many pages share them, so they are compressed once. The rest is in pieces: joined, it would be copied. */
+export type PageText = { before: string; styles: string; after: string[] };
 
 /** Where the renderer leaves the text of a page: as the body of an answer it would pass through streams. */
 export const pageTextContext = createContext<{ page?: PageText }>();

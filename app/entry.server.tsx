@@ -49,19 +49,20 @@ export default async function handleRequest(
       handleError(error, { request, context });
     },
   });
-  const html = withScripts(painter.whole(text), scripts);
-  const { before, styles, after } = paintFirst(html, context.get(stylesheetContext));
-  const start = hashMarkedScripts(before, mark);
-  const rest = hashMarkedScripts(after, mark);
+  const page = paintFirst(painter.whole(text), context.get(stylesheetContext));
+  const start = hashMarkedScripts([page.before], mark);
+  const rest = hashMarkedScripts(withScripts(page.after, scripts), mark);
   headers.set("X-Script-Hashes", [...new Set([...start.hashes, ...rest.hashes])].join(" "));
-  context.get(pageTextContext).page = { before: start.html, styles, after: rest.html };
+  context.get(pageTextContext).page = { ...page, before: start.pieces.join(""), after: rest.pieces };
   return new Response(null, { status: finalStatus, headers });
 }
 
 /** The last of the page, where the router would write them. */
-function withScripts(html: string, scripts: string): string {
-  const end = html.lastIndexOf("</body>");
-  return end < 0 ? `${html}${scripts}` : `${html.slice(0, end)}${scripts}${html.slice(end)}`;
+function withScripts(pieces: string[], scripts: string): string[] {
+  const last = pieces.at(-1) ?? "";
+  const end = last.lastIndexOf("</body>");
+  if (end < 0) return [...pieces, scripts];
+  return [...pieces.slice(0, -1), last.slice(0, end), scripts, last.slice(end)];
 }
 
 /**

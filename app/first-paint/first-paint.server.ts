@@ -14,7 +14,7 @@ const known = new Map<string, string | null>();
  */
 export function paintFirst(html: string, read: ReadStylesheet): PageText {
   const end = html.indexOf("</head>");
-  if (end < 0) return { before: html, styles: "", after: "" };
+  if (end < 0) return { before: "", styles: "", after: [html] };
   const head = html.slice(0, end).replace(PICTURE_HINT, "");
   const body = withEmptyCart(html.slice(end));
   const links = [...head.matchAll(STYLESHEET)];
@@ -24,16 +24,18 @@ export function paintFirst(html: string, read: ReadStylesheet): PageText {
   );
   if (styles === null) return { before: head, styles: "", after: body };
   const first = links[0]?.index ?? head.length;
-  return { before: head.slice(0, first), styles, after: `${disabled(head.slice(first))}${body}` };
+  return { before: head.slice(0, first), styles, after: [disabled(head.slice(first)), ...body] };
 }
 
 const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
 
 /** The cart is kept by the browser: whether it is empty is known before the paint, not before the answer. */
-function withEmptyCart(body: string): string {
-  if (!body.includes('class="carrito-antes"')) return body;
+function withEmptyCart(body: string): string[] {
+  const tag = body.includes('class="carrito-antes"') ? /<body[^>]*>/.exec(body) : null;
+  if (tag === null) return [body];
   const [, nonce = ""] = /<script[^>]*(\snonce="[^"]*")/.exec(body) ?? [];
-  return body.replace(/<body[^>]*>/, (tag) => `${tag}<script${nonce}>${KNOWS_CART}</script>`);
+  const start = tag.index + tag[0].length;
+  return [body.slice(0, start), `<script${nonce}>${KNOWS_CART}</script>`, body.slice(start)];
 }
 
 /** Null if one of the stylesheets is not known: then the browser loads all of them. */

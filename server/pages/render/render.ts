@@ -59,7 +59,7 @@ export function createPages(build: PageBuild, mode = "production"): Pages {
 function withBody({ status, headers }: Response, page: PageText, asked: Headers): Response {
   headers.append("Vary", "Accept-Encoding");
   if (!takesGzip(asked.get("accept-encoding") ?? ""))
-    return new Response(`${page.before}${page.styles}${page.after}`, { status, headers });
+    return new Response([page.before, page.styles, ...page.after].join(""), { status, headers });
   headers.set("Content-Encoding", "gzip");
   return new Response(gzipPage(page), { status, headers });
 }
