@@ -14,7 +14,9 @@ const NONCE = "nonce-of-the-page";
  * The scripts of the router. They name the modules of the page and all that these import, so they are the same for all
  * pages of the same routes.
  */
-export function PageScripts() {
+export const PageScripts = import.meta.env.SSR ? WrittenScripts : Scripts;
+
+function WrittenScripts() {
   const painter = use(PainterContext);
   const framework = use(FrameworkContext);
   const router = use(DataRouterContext);

@@ -28,6 +28,8 @@ const keyOf = ({ name, of }: Same) => `${name} ${JSON.stringify(of)}`;
  * whole elements, makes no ids and reads no context.
  */
 export function SamePart({ children, ...same }: Same & { children?: ReactNode }) {
+  // The code below is left out of what the browser loads.
+  if (!import.meta.env.SSR) return children;
   const painter = use(PainterContext);
   return painter ? painter.mark(painter.once(keyOf(same), () => children)) : children;
 }
@@ -52,11 +54,13 @@ const FIGURE = "\uE000";
 export function SameMarkup({ as = "div", name, of, ...others }: Props) {
   // Any of its elements takes the reference of a plain one.
   const Tag = as as ElementType;
-  const painter = use(PainterContext);
-  const place = use(LocationContext);
   const { figure, children, ...rest } = "figure" in others ? others : { ...others, figure: 0 };
   const content = (text: string) => (typeof children === "function" ? children(text) : children);
-  if (!painter) return <Tag {...rest}>{content(miles(figure))}</Tag>;
+  const own = () => <Tag {...rest}>{content(miles(figure))}</Tag>;
+  if (!import.meta.env.SSR) return own();
+  const painter = use(PainterContext);
+  const place = use(LocationContext);
+  if (!painter) return own();
   const kept = painter.once(keyOf({ name, of }), () => (
     <LocationContext value={place}>{content(FIGURE)}</LocationContext>
   ));
