@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { TEXTOS as SORTEOS } from "#modules/sorteos/textos.ts";
 import { type Carga, contar, type Persona, uno } from "./carga.ts";
-import { abrir, conversar, enviar, llamar } from "./cliente.ts";
+import { abrir, type Contestado, conversar, enviar, llamar } from "./cliente.ts";
 import { alguienNuevo } from "./cuentas.ts";
 
 type Accion = (carga: Carga, persona: Persona) => Promise<void>;
@@ -41,14 +41,11 @@ const atender: Accion = async (carga) => {
   const codigo = sinDueno(porPagar, carga).shift();
   if (!codigo) return;
   if (randomInt(8) === 0) {
-    const { texto } = await enviar(
-      carga,
-      `/admin/ventas/${codigo}`,
-      { intento: "rechazar", motivo: "No llegó" },
-      admin,
-    );
+    const campos = { intento: "rechazar", motivo: "No llegó" };
+    const dicho = await enviar(carga, `/admin/ventas/${codigo}`, campos, admin);
     // Repeated after a cut connection, rejecting an already rejected sale is refused.
-    if (!/quedó rechazada|Rechazado/.test(texto)) throw new Error(`the sale ${codigo} was not rejected`);
+    if (!/quedó rechazada|Rechazado/.test(dicho.texto))
+      throw new Error(`the sale ${codigo} was not rejected: ${loQueDijo(dicho)}`);
     return void registro.rechazadas.add(codigo);
   }
   if (!(await llamar(carga, "pagoRecibido", { codigo }, admin)))
@@ -57,12 +54,19 @@ const atender: Accion = async (carga) => {
   sinDueno(porAnular, carga).push(codigo);
 };
 
+/** The status of an unexpected page, where it sends to, and the words of its main part. */
+function loQueDijo({ status, location, texto }: Contestado): string {
+  const [, principal = texto] = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(texto) ?? [];
+  return `${status} ${location ?? ""} ${principal.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")}`;
+}
+
 async function anular(carga: Carga): Promise<void> {
   const codigo = sinDueno(porAnular, carga).shift();
   if (!codigo) return;
   const campos = { intento: "anular", motivo: "Confirmada por error" };
-  const { texto } = await enviar(carga, `/admin/ventas/${codigo}`, campos, carga.admin);
-  if (!/quedó anulada|Anulado/.test(texto)) throw new Error(`the sale ${codigo} was not annulled`);
+  const dicho = await enviar(carga, `/admin/ventas/${codigo}`, campos, carga.admin);
+  if (!/quedó anulada|Anulado/.test(dicho.texto))
+    throw new Error(`the sale ${codigo} was not annulled: ${loQueDijo(dicho)}`);
   carga.registro.anuladas.add(codigo);
 }
 
