@@ -27,6 +27,12 @@ const waiting = async () =>
     (await pool.query("select count(*) n from pg_stat_activity where wait_event = 'SyncRep'")).rows[0].n,
   );
 
+/** Kills the replica. Its receiver may outlive it for a moment and still confirm a commit, so wait until the primary has lost it. */
+async function loseReplica(): Promise<void> {
+  await pair.kill();
+  await expect.poll(async () => (await pool.query("select from pg_stat_replication")).rowCount).toBe(0);
+}
+
 test("with commits that are local, those of the book wait for the replica and others do not", async () => {
   const { codigo_referido } = await crearPersona(ctx);
   await set("alter system set synchronous_standby_names = '*'");
@@ -40,7 +46,7 @@ test("with commits that are local, those of the book wait for the replica and ot
     .poll(async () => (await pool.query("show synchronous_commit")).rows[0].synchronous_commit)
     .toBe("local");
 
-  await pair.kill();
+  await loseReplica();
   await db.update(usuarios).set({ nombre: "Sin réplica" });
   let done = false;
   const given = darPuntos(ctx, codigo_referido, 500).then(() => {
@@ -58,7 +64,7 @@ test("with PostgreSQL's own setting every commit waits", async () => {
   await expect
     .poll(async () => (await pool.query("show synchronous_commit")).rows[0].synchronous_commit)
     .toBe("on");
-  await pair.kill();
+  await loseReplica();
   const changed = db.update(usuarios).set({ nombre: "Con réplica" });
   const finished = changed.then(() => true);
   await expect.poll(waiting).toBe(1);
