@@ -8,9 +8,9 @@ export type Proceso = { port: number; pid: number; stop(): Promise<void> };
 /** Environment, options of Node, and the folder of the built version: this one unless told. */
 type Arranque = { env: Record<string, string>; opciones: string[]; cwd: string };
 
-/** Ends the shop when the process that measures it is gone, even if that process was killed. */
+/** Ends the shop when the process that measures it is gone, even if that process was killed. Its worker threads load this too, without a channel. */
 const CON_QUIEN_MIDE =
-  "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'));process.channel.unref()";
+  "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'));process.channel?.unref()";
 
 /** Starts the shop in production mode, with its demo data in `dataDir`. */
 export async function abrirTienda(
