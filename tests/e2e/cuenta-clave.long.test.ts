@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
 import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
-import { enviarAcceso, estaDentro, ingresar, llegar, registrar } from "#tests/support/e2e/cuenta.ts";
+import {
+  confirmarCorreo,
+  enviarAcceso,
+  estaDentro,
+  ingresar,
+  llegar,
+  registrar,
+} from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -28,8 +35,7 @@ test("a forgotten password is replaced by mail and closes the other sessions", a
   const page = await newPage(server, { width: 390 });
   expectPageError(page, /404|422/);
   await registrar(page, quien);
-  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
-  await llegar(page, "/carrito");
+  await confirmarCorreo(page, db, quien);
 
   const elsewhere = await newPage(server);
   await visit(elsewhere, "/recuperar");

@@ -9,9 +9,8 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { nuevaPersona } from "#tests/support/e2e/account.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
-import { estaDentro, ingresar, llegar, registrar } from "#tests/support/e2e/cuenta.ts";
+import { confirmarCorreo, estaDentro, ingresar, llegar, registrar } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { mailedLink } from "#tests/support/mailbox.ts";
 import { quietLog } from "#tests/support/realtime.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
@@ -31,8 +30,7 @@ test("a person who follows an invitation appears, masked, among the referrals of
   const page = await newPage(server);
   expectPageError(page, /404/);
   await registrar(page, quien, camila);
-  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
-  await llegar(page, "/carrito");
+  await confirmarCorreo(page, db, quien);
 
   await visit(inviter, "/mis-referidos");
   const table = inviter.getByRole("table");
@@ -86,8 +84,7 @@ test("an account is deleted after two proofs and cannot be signed in to again", 
   const page = await newPage(server, { width: 390 });
   expectPageError(page, /404|422/);
   await registrar(page, quien);
-  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
-  await llegar(page, "/carrito");
+  await confirmarCorreo(page, db, quien);
   await visit(page, "/mis-datos");
   await page.getByRole("button", { name: "Eliminar mi cuenta" }).click();
   const dialog = page.getByRole("dialog");

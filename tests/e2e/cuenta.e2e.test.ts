@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import { nuevaPersona } from "#tests/support/e2e/account.ts";
 import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
-import { enviarAcceso, estaDentro, ingresar, llegar, registrar, salir } from "#tests/support/e2e/cuenta.ts";
+import {
+  confirmarCorreo,
+  enviarAcceso,
+  estaDentro,
+  ingresar,
+  llegar,
+  registrar,
+  salir,
+} from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -22,8 +30,7 @@ test.each(WIDTHS)("from sign-up to sign-out in two tabs (%i px)", async (width) 
   await enviarAcceso(page, quien, "COMENZAR");
   await page.getByRole("heading", { name: REVISA_TU_CORREO }).waitFor();
 
-  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
-  await llegar(page, "/carrito");
+  await confirmarCorreo(page, db, quien);
   await expect.poll(() => estaDentro(page)).toBe(true);
   await salir(page);
 
@@ -101,8 +108,7 @@ test("sign-up and login work without JavaScript", async () => {
   const page = await newPage(server, { javascript: false });
   expectPageError(page, /404/);
   await registrar(page, quien);
-  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
-  await llegar(page, "/carrito");
+  await confirmarCorreo(page, db, quien);
   await page.locator(".account-menu > summary").click();
   await page.locator(".account-menu").getByRole("button", { name: "Salir" }).click();
   await llegar(page, "/");

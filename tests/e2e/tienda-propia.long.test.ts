@@ -13,7 +13,7 @@ import {
   confirmarTransferencia,
   pagar,
 } from "#tests/support/e2e/compra-pasos.ts";
-import { enviarAcceso, llegar } from "#tests/support/e2e/cuenta.ts";
+import { confirmarCorreo, enviarAcceso, llegar } from "#tests/support/e2e/cuenta.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import {
   AZUL,
@@ -32,7 +32,6 @@ import {
   REGION,
   seVeBien,
 } from "#tests/support/e2e/tienda-propia.ts";
-import { mailedLink } from "#tests/support/mailbox.ts";
 import { palabrasDemo } from "#tests/support/palabras-demo.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -132,8 +131,7 @@ async function registrarse(page: Page, db: Db): Promise<void> {
   await seVeBien(page);
   await enviarAcceso(page, quien, "COMENZAR");
   await page.getByRole("heading", { name: "Revisa tu correo para confirmar tu cuenta." }).waitFor();
-  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
-  await llegar(page, "/carrito");
+  await confirmarCorreo(page, db, quien);
   await page.getByText("Te damos la bienvenida a Lanas.").waitFor();
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Db } from "#database/client.ts";
+import { mailedLink } from "#tests/support/mailbox.ts";
 import type { Login } from "#tests/support/server.ts";
 import { hydrated, visit } from "./browser.ts";
 
@@ -14,6 +16,12 @@ export async function registrar(page: Page, quien: Login, key_referido = ""): Pr
   await visit(page, key_referido ? `/registrate?key_referido=${key_referido}` : "/registrate");
   await enviarAcceso(page, quien, "COMENZAR");
   await page.getByRole("heading", { name: "Revisa tu correo para confirmar tu cuenta." }).waitFor();
+}
+
+/** Follows the link of the confirmation mail, which ends in the cart. */
+export async function confirmarCorreo(page: Page, db: Db, { email }: Login): Promise<void> {
+  await page.goto(await mailedLink(db, email, "/confirmar"));
+  await llegar(page, "/carrito");
 }
 
 /** Signs in through the form and waits for the next page. */
