@@ -11,8 +11,13 @@ type LinkProps = ComponentProps<typeof RouterLink>;
 /** A path of the shop as it stands in the page. Other targets depend on the page that they are on. */
 const isWholePath = (to: LinkProps["to"]): to is string => typeof to === "string" && /^\/(?!\/)/.test(to);
 
+/** An address of another site. The owner may set one in the home page, in parts that are kept and rendered without the router. */
+const isOtherSite = (to: LinkProps["to"]): to is string =>
+  typeof to === "string" && to.startsWith("https://");
+
 function WrittenLink(props: LinkProps) {
   const { to, discover = "render" } = props;
+  if (isOtherSite(to)) return <a {...written(props)} href={to} />;
   if (!isWholePath(to)) return <RouterLink {...props} />;
   return <a {...written(props)} href={to} data-discover={discover === "render" ? "true" : undefined} />;
 }
