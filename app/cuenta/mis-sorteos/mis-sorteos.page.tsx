@@ -12,10 +12,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerPagina } from "#modules/comun/busqueda.ts";
-import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import { listarMisSorteos, type MiSorteo } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
+import { fraseVivos } from "#modules/sorteos/mios/mi-sorteo.ts";
 import type { Route } from "./+types/mis-sorteos.page.ts";
 import { TarjetaMiSorteo } from "./tarjeta.tsx";
 
@@ -54,7 +54,7 @@ export default function MisSorteos({ loaderData }: Route.ComponentProps) {
         <SinSorteos ofrecidos={ofrecidos} />
       ) : (
         <>
-          <p className="mb-4 text-tinta-2">{resumen(vivos)}</p>
+          <p className="mb-4 text-tinta-2">{fraseVivos(vivos)}</p>
           <div className="grid gap-3 md:gap-4">
             {sorteos.map((sorteo, i) => (
               <TarjetaMiSorteo
@@ -72,11 +72,6 @@ export default function MisSorteos({ loaderData }: Route.ComponentProps) {
       )}
     </AccountFrame>
   );
-}
-
-function resumen(vivos: number): string {
-  if (vivos === 0) return "Ahora no participas en ningún sorteo en curso. Estos ya terminaron:";
-  return vivos === 1 ? "Participas en 1 sorteo en curso." : `Participas en ${miles(vivos)} sorteos en curso.`;
 }
 
 const SinSorteos = ({ ofrecidos }: { ofrecidos: readonly ProductoTarjeta[] }) => (

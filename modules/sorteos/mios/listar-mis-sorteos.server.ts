@@ -6,7 +6,12 @@ import { leerPorCerrar } from "#modules/productos/productos.store.server.ts";
 import { leerPersona } from "#modules/sorteos/abonos/leer-persona.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import { fraseMomento, fraseNumeros, frasePuntos, situacionDe, type Tramo } from "./mi-sorteo.ts";
-import { type FilaMiSorteo, leerMisSorteos, leerMisTramos } from "./mis-sorteos.store.server.ts";
+import {
+  estaEnMuchos,
+  type FilaMiSorteo,
+  leerMisSorteos,
+  leerMisTramos,
+} from "./mis-sorteos.store.server.ts";
 
 /** The page follows two topics of each raffle, and a browser may follow twenty. */
 const POR_PAGINA = 8;
@@ -21,8 +26,13 @@ export type MiSorteo = ReturnType<typeof vistaDe>;
 export async function listarMisSorteos(ctx: Ctx, sesion: Sesion, pedida: number) {
   const usuario = sesion.codigo_referido;
   const ahora = ctx.now();
+  const [muchos, persona, { sorteos_activos }] = await Promise.all([
+    estaEnMuchos(ctx, usuario),
+    leerPersona(ctx, sesion),
+    leerAjustes(ctx),
+  ]);
   const leer = (cual: number) =>
-    leerMisSorteos(ctx, usuario, { ahora, limite: POR_PAGINA, desde: (cual - 1) * POR_PAGINA });
+    leerMisSorteos(ctx, usuario, { ahora, limite: POR_PAGINA, desde: (cual - 1) * POR_PAGINA, muchos });
   const buscada = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginasDe(TOPE_CONTEO, POR_PAGINA));
   const leida = await leer(buscada);
   const { total, vivos } = leida;
@@ -30,10 +40,8 @@ export async function listarMisSorteos(ctx: Ctx, sesion: Sesion, pedida: number)
   const pagina = Math.min(buscada, paginas);
   const { filas } = pagina === buscada ? leida : await leer(pagina);
   const keys = filas.map(({ key }) => key);
-  const [tramos, persona, { sorteos_activos }, ofrecidos] = await Promise.all([
+  const [tramos, ofrecidos] = await Promise.all([
     leerMisTramos(ctx, usuario, { keys, cuantos: TRAMOS }),
-    leerPersona(ctx, sesion),
-    leerAjustes(ctx),
     total === 0 ? leerPorCerrar(ctx, OFRECIDOS) : [],
   ]);
   const sorteos = filas.map((fila) => {

@@ -7,8 +7,10 @@ import {
   fraseMomento,
   fraseNumeros,
   frasePuntos,
+  fraseVivos,
   type Participacion,
   situacionDe,
+  TOPE_VIVOS,
 } from "./mi-sorteo.ts";
 
 const fecha_sorteo = new Date("2026-11-20T01:00:00Z");
@@ -126,4 +128,13 @@ test("each situation has its sentence", () => {
   expect(frase("sin_ganadores", { motivo: "Participan 3 personas; se necesitan 5." })).toBe(
     "Terminó sin ganadores y te devolvimos tus 410 puntos. Participan 3 personas; se necesitan 5.",
   );
+});
+
+test.each([
+  [0, "Ahora no participas en ningún sorteo en curso. Estos ya terminaron:"],
+  [1, "Participas en 1 sorteo en curso."],
+  [TOPE_VIVOS, "Participas en 100 sorteos en curso."],
+  [TOPE_VIVOS + 1, "Participas en más de 100 sorteos en curso."],
+])("%i running raffles in words", (vivos, frase) => {
+  expect(fraseVivos(vivos)).toBe(frase);
 });

@@ -12,6 +12,16 @@ import {
 } from "#modules/sorteos/participacion.ts";
 import { faseDe, type Sorteado } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 
+/** The running raffles of a person are counted up to this. */
+export const TOPE_VIVOS = 100;
+
+/** How many raffles of the person are running. */
+export function fraseVivos(vivos: number): string {
+  if (vivos === 0) return "Ahora no participas en ningún sorteo en curso. Estos ya terminaron:";
+  if (vivos === 1) return "Participas en 1 sorteo en curso.";
+  return `Participas en ${vivos > TOPE_VIVOS ? `más de ${TOPE_VIVOS}` : vivos} sorteos en curso.`;
+}
+
 export type Situacion =
   /** It waits for this person's input. */
   | "aporte"
