@@ -47,7 +47,7 @@ test("a connection that is lost fails its reads, and the next ones have another"
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test("reads that nobody can connect for are rejected", async () => {
+test("reads are rejected when no connection can be made", async () => {
   const nowhere = openDatabase("postgres://127.0.0.1:1/nada");
   afterAll(nowhere.close);
   const reads = [1, 2].map((n) => nowhere.db.execute(sql`${PREPARED} select ${n}::int`));

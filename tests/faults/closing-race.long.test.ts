@@ -91,7 +91,7 @@ async function fill(db: Db, processes: readonly Supervised[]): Promise<Carga> {
   const carga: Carga = {
     puertas: processes.map(({ url }) => url),
     tienda: { producto: nothing, ticket: nothing, skus },
-    admin: { cookie: "", codigo: "" },
+    admin: { ...ADMIN, cookie: "", codigo: "" },
     personas: [],
     registro: registroVacio(),
     correos: () => [],

@@ -39,22 +39,25 @@ const change = (ctx: Ctx) =>
 /** Each has its turn: `begin` is the first statement of a quota. */
 const QUOTAS = [[1], [3], [4], [2, 2, 1], [3, 3]];
 
-test.each(QUOTAS.map((quotas) => [quotas]))("quotas %j end the same, whoever is slow", async (quotas) => {
-  const ends = [];
-  for (const slow of [undefined, 0, 1] as const) {
-    await db.execute(sql`update lo_mismo set veces = 0`);
-    ends.push(
-      await interleave(
-        { processes, quotas, slow },
-        () => change(processes[0].ctx()),
-        () => change(processes[1].ctx()),
-      ),
-    );
-  }
-  const [first] = ends;
-  expect(first?.outcomes.toSorted()).toEqual([1, 2]);
-  expect(ends).toEqual([first, first, first]);
-});
+test.each(QUOTAS.map((quotas) => [quotas]))(
+  "quotas %j end the same, whichever process is slow",
+  async (quotas) => {
+    const ends = [];
+    for (const slow of [undefined, 0, 1] as const) {
+      await db.execute(sql`update lo_mismo set veces = 0`);
+      ends.push(
+        await interleave(
+          { processes, quotas, slow },
+          () => change(processes[0].ctx()),
+          () => change(processes[1].ctx()),
+        ),
+      );
+    }
+    const [first] = ends;
+    expect(first?.outcomes.toSorted()).toEqual([1, 2]);
+    expect(ends).toEqual([first, first, first]);
+  },
+);
 
 test("what cuts the connections of a dead process does not reach the next one", async () => {
   const cut: string[] = [];

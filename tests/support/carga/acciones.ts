@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import { TEXTOS as SORTEOS } from "#modules/sorteos/textos.ts";
 import { type Carga, contar, type Persona, uno } from "./carga.ts";
 import { abrir, type Contestado, conversar, enviar, llamar } from "./cliente.ts";
-import { alguienNuevo } from "./cuentas.ts";
+import { alguienNuevo, ingresar } from "./cuentas.ts";
 
 type Accion = (carga: Carga, persona: Persona) => Promise<void>;
 
@@ -63,8 +64,14 @@ function loQueDijo({ status, location, texto }: Contestado): string {
 async function anular(carga: Carga): Promise<void> {
   const codigo = sinDueno(porAnular, carga).shift();
   if (!codigo) return;
+  const pedido = `/admin/ventas/${codigo}`;
   const campos = { intento: "anular", motivo: "Confirmada por error" };
-  const dicho = await enviar(carga, `/admin/ventas/${codigo}`, campos, carga.admin);
+  let dicho = await enviar(carga, pedido, campos, carga.admin);
+  // An annulment asks for a recent proof. A load may last longer than the one of its sign-in.
+  if (dicho.location === paginaDePrueba(pedido)) {
+    carga.admin.cookie = await ingresar(carga, carga.admin);
+    dicho = await enviar(carga, pedido, campos, carga.admin);
+  }
   if (!/quedó anulada|Anulado/.test(dicho.texto))
     throw new Error(`the sale ${codigo} was not annulled: ${loQueDijo(dicho)}`);
   carga.registro.anuladas.add(codigo);

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Login } from "#tests/support/server.ts";
 import type { Received } from "#tests/support/smtp.ts";
 
 // Many people use the shop at once over HTTP and record the answers.
@@ -55,7 +56,7 @@ export type Carga = {
   /** URLs of the processes. */
   puertas: readonly string[];
   tienda: Tienda;
-  admin: { cookie: string; codigo: string };
+  admin: Login & { cookie: string; codigo: string };
   personas: Persona[];
   registro: Registro;
   correos: () => readonly Received[];

@@ -78,7 +78,7 @@ export async function letPeopleIn(
   const carga: Carga = {
     puertas: doors,
     tienda: await fill(database, raffles),
-    admin: { cookie: "", codigo: "" },
+    admin: { ...ADMIN, cookie: "", codigo: "" },
     personas: [],
     registro: registroVacio(),
     correos: mail.messages,
@@ -114,5 +114,5 @@ async function fill({ db }: Database, raffles: readonly number[]): Promise<Tiend
 
 async function adminOf(carga: Carga, { db }: Database): Promise<Carga["admin"]> {
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, ADMIN.email));
-  return { cookie: await ingresar(carga, ADMIN), codigo: fila?.codigo_referido ?? "" };
+  return { ...ADMIN, cookie: await ingresar(carga, ADMIN), codigo: fila?.codigo_referido ?? "" };
 }
