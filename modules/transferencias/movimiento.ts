@@ -125,3 +125,11 @@ export function distanciaDias(uno: Fechado, otro: Fechado): number {
       : [uno.fecha_contable, otro.fecha_contable];
   return Math.abs(diasEntre(suyo, ajeno));
 }
+
+/** Whether a movement has the day of the transfer in place of the accounting day: a report has no other until a statement adds it. */
+export const esDiaDeTransferencia = ({
+  clase,
+  ocurrido_en,
+  fecha_contable,
+}: Fechado & Pick<Movimiento, "clase">): boolean =>
+  clase === "informe" && (ocurrido_en === null || diaDe(ocurrido_en) === fecha_contable);

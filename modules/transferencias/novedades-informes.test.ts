@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { archivo, con, cuentas, NADA, RUT } from "#tests/support/cartola/novedades.ts";
-import type { Movimiento } from "./movimiento.ts";
+import { esDiaDeTransferencia, type Movimiento } from "./movimiento.ts";
 import { novedades } from "./novedades.ts";
 
 // A report of transfers has the day of the transfer, and the statement of the account a later one. The next report may have the same rows.
@@ -102,4 +102,30 @@ test("BancoEstado: the statement first, then the report and the statement again"
   expect(guardar([CHEQUERA], [ESTADO], [CHEQUERA], [ESTADO])).toHaveLength(1);
   const mismoNumero = { ...CHEQUERA, id_banco: ESTADO.id_banco };
   expect(guardar([mismoNumero], [ESTADO], [mismoNumero], [ESTADO])).toHaveLength(1);
+});
+
+test("BancoEstado: another payment on the day at which the first one was booked, told by Fintoc, is not taken for the first", () => {
+  const guardados = guardar([ESTADO], [CHEQUERA]);
+  const otro = con({
+    origen: "fintoc",
+    clase: "api",
+    ...PAGADOR,
+    fecha_contable: "2026-10-26",
+    ocurrido_en: new Date("2026-10-26T15:00:00Z"),
+    id_banco: "mov_2",
+    id_serie: "fintoc:acc_1",
+  });
+  expect(cuentas(novedades(guardados, archivo(otro)))).toEqual({ ...NADA, ambiguos: 1 });
+  const mismo = { ...otro, ocurrido_en: ESTADO.ocurrido_en, id_banco: "mov_1" };
+  expect(cuentas(novedades(guardados, archivo(mismo)))).toMatchObject({ nuevos: 0, ambiguos: 0 });
+  expect(cuentas(novedades(guardados, archivo(otro, mismo)))).toMatchObject({ nuevos: 1, ambiguos: 0 });
+});
+
+test("people read the day of a report as that of the transfer, until the statement has booked it on another one", () => {
+  const delDia = (...archivos: (readonly Movimiento[])[]) => guardar(...archivos).map(esDiaDeTransferencia);
+  expect(delDia([ESTADO])).toEqual([true]);
+  expect(delDia([ESTADO], [CHEQUERA])).toEqual([false]);
+  // Without a time the day of the transfer stays.
+  expect(delDia([RECIBIDAS], [HISTORICA])).toEqual([true]);
+  expect(delDia([HISTORICA])).toEqual([false]);
 });

@@ -4,6 +4,8 @@ import { palabras } from "#modules/comun/texto-plano.ts";
 import {
   comienzoGlosa,
   diasEntre,
+  distanciaDias,
+  esDiaDeTransferencia,
   type Movimiento,
   mismaCuenta,
   type Periodo,
@@ -52,10 +54,6 @@ function compararPagador(uno: Movimiento, otro: Movimiento): Parecido {
   return [uno, otro].some(({ tipo }) => SIN_CLIENTE.has(tipo)) ? null : "dudoso";
 }
 
-/** A report of transfers has the day of the transfer until an account statement adds the accounting day. */
-const esReal = ({ clase, ocurrido_en, fecha_contable }: Movimiento) =>
-  clase === "informe" && (ocurrido_en === null || diaDe(ocurrido_en) === fecha_contable);
-
 const siguienteHabil = (dia: string): string => {
   const inicio = inicioDeDia(dia);
   return inicio ? diaDe(sumarDiasHabiles(inicio, 1)) : dia;
@@ -63,15 +61,17 @@ const siguienteHabil = (dia: string): string => {
 
 /**
  * Whether the dates agree. A bank books at the day of the transfer or later. A row that this file could not contain, because
- * its day lies outside of the file's period, may be an earlier equal deposit: a person decides.
+ * its day lies outside of the file's period, may be an earlier equal deposit: a person decides. So it is with two transfers whose
+ * times are of different days, although they were booked at the same one.
  */
 function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
   const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));
   if (dias > MAX_DIAS) return null;
+  if (leido.ocurrido_en && guardado.ocurrido_en && distanciaDias(leido, guardado) > 0) return "dudoso";
   if (dias === 0) return "igual";
   const fuera = guardado.fecha_contable < periodo.desde || guardado.fecha_contable > periodo.hasta;
-  if (esReal(leido) === esReal(guardado)) return fuera ? "dudoso" : "igual";
-  const [real, contable] = esReal(leido) ? [leido, guardado] : [guardado, leido];
+  if (esDiaDeTransferencia(leido) === esDiaDeTransferencia(guardado)) return fuera ? "dudoso" : "igual";
+  const [real, contable] = esDiaDeTransferencia(leido) ? [leido, guardado] : [guardado, leido];
   if (contable.fecha_contable < real.fecha_contable) return "dudoso";
   const pronto = contable.fecha_contable <= siguienteHabil(real.fecha_contable);
   return pronto || !fuera ? "igual" : "dudoso";

@@ -1,14 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
 import { archivos, cartolas, movimientos_banco } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Movimiento } from "#modules/transferencias/movimiento.ts";
 
 /** What the bank said about a movement, word for word, and where it stands. */
-export type DetalleMovimiento = {
+export type DetalleMovimiento = Pick<
+  Movimiento,
+  "clase" | "fecha_contable" | "ocurrido_en" | "glosa" | "documento" | "cuenta_pagador"
+> & {
   id: number;
-  fecha_contable: string;
-  glosa: string;
-  documento: string | null;
-  cuenta_pagador: string | null;
   /** The row as its file has it; null for movements that were stored before it was kept. */
   linea: string | null;
   fila: number | null;
@@ -22,7 +22,9 @@ export async function leerDetalles({ db }: Lector, ids: readonly number[]): Prom
   return db
     .select({
       id: movimientos_banco.id,
+      clase: movimientos_banco.clase,
       fecha_contable: movimientos_banco.fecha_contable,
+      ocurrido_en: movimientos_banco.ocurrido_en,
       glosa: movimientos_banco.glosa,
       documento: movimientos_banco.documento,
       cuenta_pagador: movimientos_banco.cuenta_pagador,

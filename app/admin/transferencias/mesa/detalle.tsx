@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DetalleMovimiento } from "#modules/transferencias/mesa/detalles.store.server.ts";
+import { esDiaDeTransferencia } from "#modules/transferencias/movimiento.ts";
 import { diaCorto } from "./filas.tsx";
 
 const Detalles = createContext<ReadonlyMap<number, DetalleMovimiento>>(new Map());
@@ -41,7 +42,9 @@ function Movimiento({ detalle }: { detalle: DetalleMovimiento }) {
   return (
     <div className="grid gap-2">
       <dl className="mesa-datos">
-        <Dato nombre="Día contable">{diaCorto(fecha_contable)}</Dato>
+        <Dato nombre={esDiaDeTransferencia(detalle) ? "Día de la transferencia" : "Día contable"}>
+          {diaCorto(fecha_contable)}
+        </Dato>
         <Dato nombre="Descripción del banco">{glosa}</Dato>
         <Dato nombre="Documento">{documento}</Dato>
         <Dato nombre="Cuenta de origen">{cuenta_pagador}</Dato>
