@@ -80,7 +80,18 @@ async function openChromium(profile: string): Promise<{ port: number; child: Chi
     if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null)) return { port, child };
     await new Promise((done) => setTimeout(done, 200));
   }
+  endSession(child);
   throw new Error(`${program} does not open its debugging port`);
+}
+
+/** Ends the browser with all that it started: some systems start it by a script. */
+function endSession({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid);
+  } catch (error) {
+    // It has ended by itself: what follows must still be cleaned up.
+    console.error("the browser was gone:", error);
+  }
 }
 
 /** The measured pages; the key of the raffle is read from the demo shop. */
@@ -204,8 +215,7 @@ try {
     rows.push(row);
   }
 } finally {
-  // The whole session: some systems start the browser by a script.
-  if (browser.child.pid) process.kill(-browser.child.pid);
+  endSession(browser.child);
   await shop.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

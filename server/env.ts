@@ -141,8 +141,14 @@ const schema = z.object({
   AWS_ENDPOINT_URL: url("http:", "https:").optional(),
 });
 
-/** The names of all variables that the shop reads. */
-export const SETTINGS: readonly string[] = Object.keys(schema.shape);
+const SETTINGS: ReadonlySet<string> = new Set(Object.keys(schema.shape));
+
+/**
+ * The environment of a shop that is opened to be photographed or measured. The owner's settings may name a real shop's database, mail
+ * server or backups: it gets none of them.
+ */
+export const withoutSettings = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => !SETTINGS.has(name)));
 
 type Given = z.infer<typeof schema>;
 type Completed = "PUBLIC_URL" | "ADMIN_EMAIL" | "SEED";

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Medida, mediana } from "#bench/kit/medida.ts";
+import { terminado } from "#bench/kit/procesos.ts";
 import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { withoutSettings } from "#server/env.ts";
 
 const RONDAS = 5;
 /** Time after which the process is idle: startup work is done and its garbage is collected. */
@@ -102,7 +104,7 @@ async function arrancar(args: string[], env: Record<string, string>): Promise<Ar
   const port = await freePort();
   const inicio = performance.now();
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
+    env: { ...withoutSettings(process.env), NODE_ENV: "production", PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
@@ -114,12 +116,12 @@ async function arrancar(args: string[], env: Record<string, string>): Promise<Ar
     return { respuesta, pagina, memoria: await pesar(child) };
   } finally {
     child.kill("SIGTERM");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    if (!terminado(child)) await once(child, "exit");
   }
 }
 
 async function preguntar(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (!terminado(child)) {
     const respuesta = await fetch(url).catch(() => null);
     await respuesta?.arrayBuffer();
     if (respuesta?.ok) return;

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { type Fila, type Medida, mediana } from "#bench/kit/medida.ts";
 import { freePort } from "#database/embedded/embedded.ts";
 import { readState } from "#ops/cluster/state.ts";
+import { withoutSettings } from "#server/env.ts";
 
 const run = promisify(execFile);
 const RONDAS = 3;
@@ -47,7 +48,7 @@ type Grupo = { nginx: number; procesos: number[]; stop(): Promise<unknown> };
 async function abrirGrupo(dir: string): Promise<Grupo> {
   const port = await freePort();
   const env = {
-    ...process.env,
+    ...withoutSettings(process.env),
     PORT: String(port),
     DATA_DIR: dir,
     RATE_LIMITS: "off",

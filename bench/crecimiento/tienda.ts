@@ -8,6 +8,7 @@ import { abrirTienda, type Proceso } from "#bench/kit/procesos.ts";
 import { type Database, openDatabase } from "#database/client.ts";
 import { attachDatabase } from "#database/embedded/attach.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { withoutSettings } from "#server/env.ts";
 
 export type Quien = "visitante" | "cliente" | "admin";
 
@@ -60,7 +61,7 @@ async function conectar(dir: string, servidor: Proceso): Promise<TiendaAbierta> 
 }
 
 async function hacerCrecer(dir: string, escala: number): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dir };
+  const env = { ...withoutSettings(process.env), DATA_DIR: dir };
   const hijo = spawn(process.execPath, ["scripts/grow.ts", "--escala", String(escala)], {
     env,
     stdio: ["ignore", "inherit", "inherit"],

@@ -2,15 +2,21 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { freePort } from "#database/embedded/embedded.ts";
+import { withoutSettings } from "#server/env.ts";
 
 export type Proceso = { port: number; pid: number; stop(): Promise<void> };
 
 /** Environment, options of Node, and the folder of the built version: this one unless told. */
 type Arranque = { env: Record<string, string>; opciones: string[]; cwd: string };
 
-/** Ends the shop when the process that measures it is gone, even if that process was killed. Its worker threads load this too, without a channel. */
-const CON_QUIEN_MIDE =
-  "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'));process.channel?.unref()";
+/**
+ * A module that ends the shop when the process that measures it is gone, even if that process was killed. The shop's worker threads
+ * load it too; they have no channel.
+ */
+const CON_QUIEN_MIDE = `data:text/javascript,${encodeURIComponent(`
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.channel?.unref();
+`)}`;
 
 /** Starts the shop in production mode, with its demo data in `dataDir`. */
 export async function abrirTienda(
@@ -19,7 +25,7 @@ export async function abrirTienda(
 ): Promise<Proceso> {
   const port = await freePort();
   const env = {
-    ...process.env,
+    ...withoutSettings(process.env),
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
@@ -45,7 +51,7 @@ export async function abrirPrograma(...args: string[]): Promise<Proceso> {
 
 async function listo(url: string, child: ChildProcess): Promise<void> {
   for (let intento = 0; intento < 600; intento++) {
-    if (child.exitCode !== null) throw new Error("the shop did not start");
+    if (terminado(child)) throw new Error("the shop did not start");
     const respuesta = await fetch(url).catch(() => null);
     if (respuesta?.ok) return;
     await new Promise((done) => setTimeout(done, 200));
@@ -53,8 +59,11 @@ async function listo(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the shop takes too long to start");
 }
 
+/** A process that a signal ended has no exit code. */
+export const terminado = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function detener(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (terminado(child)) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 }

@@ -3,23 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#database/embedded/embedded.ts";
-import { SETTINGS } from "#server/env.ts";
+import { withoutSettings } from "#server/env.ts";
 
 export type Login = { email: string; contrasena: string };
 export type DemoShop = { url: string; admin: Login; cliente: Login; close(): Promise<void> };
 
-/** The owner's settings may name a real shop's database, mail server or backups: the demo shop gets none of them. */
-export function demoEnv(source: NodeJS.ProcessEnv, { port, dir }: { port: number; dir: string }) {
-  const others = Object.entries(source).filter(([name]) => !SETTINGS.includes(name));
-  return {
-    ...Object.fromEntries(others),
-    PORT: String(port),
-    DATA_DIR: dir,
-    SEED: "demo",
-    RATE_LIMITS: "off",
-    NODE_ENV: "production",
-  };
-}
+export const demoEnv = (source: NodeJS.ProcessEnv, { port, dir }: { port: number; dir: string }) => ({
+  ...withoutSettings(source),
+  PORT: String(port),
+  DATA_DIR: dir,
+  SEED: "demo",
+  RATE_LIMITS: "off",
+  NODE_ENV: "production",
+});
 
 /** Opens a fresh demo shop in a temporary folder. */
 export async function openDemoShop(): Promise<DemoShop> {
