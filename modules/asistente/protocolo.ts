@@ -59,7 +59,8 @@ export type Respuesta = {
   sugerencias?: readonly string[];
 };
 
-const MOTORES = ["propio", "n8n", "modelo"] as const;
+/** Who may answer, in the order in which admins read their figures. */
+export const MOTORES = ["modelo", "n8n", "propio"] as const;
 export type Motor = (typeof MOTORES)[number];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -113,15 +113,13 @@ const EXPLICACION: Record<Motor, string> = {
 
 type Props = {
   motor: Motor;
-  por_motor: readonly { motor: Motor | null; respuestas: number }[];
+  por_motor: readonly { motor: Motor; respuestas: number }[];
   presupuesto: { usadas: number; tope: number };
 };
 
 /** The engine that answers now, what is left of its budget, and how many answers each engine gave. */
 function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Props) {
-  const cuentas = por_motor.flatMap(({ motor: quien, respuestas }) =>
-    quien ? [`${miles(respuestas)} ${NOMBRES[quien]}`] : [],
-  );
+  const cuentas = por_motor.map(({ motor: quien, respuestas }) => `${miles(respuestas)} ${NOMBRES[quien]}`);
   return (
     <Note kind="info">
       {EXPLICACION[motor]}
