@@ -165,5 +165,6 @@ export const productos_compras = pgTable(
       .on(t.producto, t.venta)
       .where(sql`estado not in ('Enviado', 'Entregado', 'Anulado')`),
     index("productos_compras_anulados_idx").on(t.venta).where(sql`estado = 'Anulado'`),
+    index("productos_compras_anulados_de_idx").on(t.usuario, t.venta).where(sql`estado = 'Anulado'`),
   ],
 );

@@ -31,6 +31,8 @@ export const ventas = pgTable(
       .notNull()
       .default("transferencia"),
     pagado_en: instante(),
+    /** Whether its payments were ever more than its total. A trigger of `pagos` sets it, and the audit checks it. */
+    de_mas: boolean().notNull().default(false),
     /**
      * How many times its payment was confirmed: it is part of the keys of a confirmation. Zero also for sales that were paid
      * before confirmations had numbers; their keys have none.
@@ -96,7 +98,7 @@ export const ventas = pgTable(
       sql`${t.envio_devuelto} between 0 and ${t.envio_cobrado} and ${t.diferencia_devuelta} between 0 and ${t.diferencia_recibida}`,
     ),
     index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
-    // Holds what the count of a person's sales and the money in their favour need.
+    // Holds what the count of a person's sales needs.
     index("ventas_usuario_idx").on(
       t.usuario,
       t.fecha.desc().nullsFirst(),
@@ -106,6 +108,10 @@ export const ventas = pgTable(
       t.envio_devuelto,
       t.origen,
     ),
+    // The sales that may hold money in favour of a person, besides those with annulled lines.
+    index("ventas_con_favor_idx")
+      .on(t.usuario, t.id)
+      .where(sql`de_mas or envio_devuelto > 0 or estado_pago in ('Rechazado', 'Anulado')`),
     index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc().nullsFirst()),
     index("ventas_pendientes_idx").on(t.fecha, t.id, t.total).where(sql`estado_pago = 'Validando Pago'`),
     index("ventas_premios_idx").on(t.fecha, t.id).where(sql`origen = 'sorteo'`),

@@ -33,3 +33,17 @@ CREATE OR REPLACE TRIGGER ventas_pagos_cubrir AFTER UPDATE OF estado_pago ON ven
 
 CREATE OR REPLACE TRIGGER pagos_cubrir AFTER UPDATE OF deshecho_en ON pagos
   FOR EACH ROW EXECUTE FUNCTION pagos_cubrir();
+
+-- Marks a sale that receives more than its total, so that what it holds in favour of the person is found among all their sales.
+-- A payment that is undone leaves the mark: it only says where to look.
+CREATE OR REPLACE FUNCTION pagos_de_mas() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.ventas v WHERE v.id = NEW.venta AND NOT v.de_mas AND v.total <
+               (SELECT sum(p.monto) FROM public.pagos p WHERE p.venta = v.id AND p.deshecho_en IS NULL)) THEN
+    UPDATE public.ventas SET de_mas = true WHERE id = NEW.venta;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER pagos_de_mas AFTER INSERT ON pagos
+  FOR EACH ROW EXECUTE FUNCTION pagos_de_mas();

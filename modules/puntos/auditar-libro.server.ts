@@ -68,7 +68,10 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
   ],
   [
     "pagos",
-    ({ que, hay, debe }) => `La venta ${que} está pagada por ${pesos(debe)} y sus pagos suman ${pesos(hay)}.`,
+    ({ que, hay, debe }) =>
+      hay > debe
+        ? `La venta ${que} recibió ${pesos(hay)} por ${pesos(debe)} y no está marcada: lo que sobra no aparece a favor de la persona.`
+        : `La venta ${que} está pagada por ${pesos(debe)} y sus pagos suman ${pesos(hay)}.`,
   ],
   [
     "rangos",

@@ -145,6 +145,16 @@ test("a bet that the table does not hold is named", async () => {
   ]);
 });
 
+test("a sale that received more than its total, but is not marked for it, is named", async () => {
+  const venta = sql`with v as (
+      insert into ventas (codigo, usuario, productos, puntos, total, estado_pago)
+      values ('PZ-DEMASS', ${ana}, 1000, 0, 1000, 'Validando Pago') returning id)
+    insert into pagos (venta, monto, via, quien) select id, 1300, 'manual', 'sistema:prueba' from v`;
+  expect(await conDano(venta, sql`update ventas set de_mas = true where codigo = 'PZ-DEMASS'`)).toEqual([
+    "La venta PZ-DEMASS recibió $1.300 por $1.000 y no está marcada: lo que sobra no aparece a favor de la persona.",
+  ]);
+});
+
 test("of many differences the first are named and all are counted", async () => {
   await aEscondidas(sql`insert into libro_cuentas (cuenta, saldo)
     select 'usuario:Z' || i, 1 from generate_series(1, 1200) i`);

@@ -171,12 +171,13 @@ const FILAS = {
     select d.id::text as que, d.puntos - d.pagados as hay,
            (select coalesce(sum(c.puntos), 0) from tickets_compras c where c.deuda = d.id) as debe
       from deudas d where ${en(sql`d.usuario`, alcance?.usuarios ?? null)}`,
-  // More than the total is no difference: the rest is in favour of the person.
+  // More than the total is no difference if the sale is marked: the rest is in favour of the person, and is found by the mark.
   pagos: (alcance) => sql`
-    select v.codigo as que, least(coalesce(p.monto, 0), v.total) as hay, v.total as debe
+    select v.codigo as que, v.total as debe,
+           case when v.de_mas then least(coalesce(p.monto, 0), v.total) else coalesce(p.monto, 0) end as hay
       from ventas v
       left join (select venta, sum(monto) as monto from pagos where deshecho_en is null group by venta) p on p.venta = v.id
-     where v.estado_pago = 'Pagado' and ${en(sql`v.usuario`, alcance?.usuarios ?? null)}`,
+     where (v.estado_pago = 'Pagado' or p.monto > v.total) and ${en(sql`v.usuario`, alcance?.usuarios ?? null)}`,
   rangos: (alcance) => sql`
     select sorteo as que, puntos_inicio as hay,
            coalesce(lag(puntos_final) over (partition by sorteo order by puntos_inicio), 0) + 1 as debe

@@ -26,19 +26,16 @@ export async function leerDinero({ db }: Lector, codigo: string): Promise<Dinero
 }
 
 /**
- * The sales of a person that may hold money in their favour, oldest first: those that received more than their total, and those
- * with payments that were rejected or of which something was annulled. All that is read of the others is in indexes.
+ * The sales of a person that may hold money in their favour, oldest first: those that once received more than their total, those
+ * that were rejected or annulled, and those of which something was annulled. Each kind has an index, so the others are not read.
  */
 async function leerConFavor({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
   const { rows } = await db.execute<DineroDeVenta>(sql`
-    with pagadas as materialized (
-      select v.id, v.total, v.estado_pago, v.envio_devuelto,
-             (select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null) as recibido
-        from ventas v where v.usuario = ${usuario})
     select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS}
-      from pagadas s join ventas v on v.id = s.id
-     where s.recibido > s.total or s.recibido > 0 and (s.estado_pago in ('Rechazado', 'Anulado') or s.envio_devuelto > 0
-        or exists (select from productos_compras c where c.venta = s.id and c.estado = 'Anulado'))
+      from ventas v
+     where v.id = any(array(
+             select id from ventas where usuario = ${usuario} and (de_mas or envio_devuelto > 0 or estado_pago in ('Rechazado', 'Anulado'))
+              union all select venta from productos_compras where usuario = ${usuario} and estado = 'Anulado'))
      order by v.fecha, v.id`);
   return rows;
 }
