@@ -81,6 +81,7 @@ export default [
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
   route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),
+  route("mis-puntos/:fila/prueba.json", "cuenta/mis-puntos/prueba.ts"),
   route("mis-datos/descargar", "cuenta/mis-datos/descarga.ts"),
   route("cuenta/seguridad", "cuenta/seguridad/seguridad.page.tsx"),
   route("cuenta/seguridad/llave", "cuenta/seguridad/llave.ts"),

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { startLater } from "#app/first-paint/starter.server.ts";
-import type { Painter } from "./same-markup.tsx";
+import type { Painter, Texts } from "./same-markup.tsx";
 
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** Made by React for pictures that are not lazy: the browser finds those in the page by itself. */
@@ -21,6 +21,48 @@ function once(key: string, content: () => ReactNode): string {
   painted.set(key, markup);
   return markup;
 }
+
+/** The markup of a kind before its first text, and then each text by its name with what follows it. */
+type Kind = { start: string; rest: { name: string; after: string }[] };
+
+const kinds = new LRUCache<string, Kind>({ max: 2_000 });
+
+/** Stand for texts in a kind: characters that no font of the shop shows, one for each text. */
+const SLOTS = /[\uE100-\uE1FF]/g;
+const FIRST_SLOT = 0xe100;
+
+function fill(key: string, texts: Texts, content: (texts: Texts) => ReactNode): string {
+  const known = kinds.get(key);
+  const kind = known ?? cutKind(Object.keys(texts), content);
+  if (!known) kinds.set(key, kind);
+  let markup = kind.start;
+  for (const { name, after } of kind.rest) markup += escapeText(texts[name] ?? "") + after;
+  return markup;
+}
+
+function cutKind(names: readonly string[], content: (texts: Texts) => ReactNode): Kind {
+  const slots = names.map((name, i) => [name, String.fromCharCode(FIRST_SLOT + i)] as const);
+  const html = renderToString(content(Object.fromEntries(slots))).replace(PICTURE_HINTS, "");
+  const [start = "", ...pieces] = html.split(SLOTS);
+  const found = html.match(SLOTS) ?? [];
+  const rest = pieces.map((after, i) => ({
+    name: names[(found[i] ?? "").charCodeAt(0) - FIRST_SLOT] ?? "",
+    after,
+  }));
+  return { start, rest };
+}
+
+const SPECIAL = /["&'<>]/g;
+const ESCAPES: Record<string, string> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+
+/** As React writes a text, and a text of an attribute. */
+const escapeText = (text: string): string => text.replace(SPECIAL, (sign) => ESCAPES[sign] ?? "");
 
 /** By the routes of a page, of which a shop has few. */
 const scripts = new Map<string, string>();
@@ -45,6 +87,7 @@ export function createPainter(): Painter & { whole: (html: string) => string } {
   const markups: string[] = [];
   return {
     once,
+    fill,
     scripts: scriptsOf,
     mark: (markup) => `${MARK}${markups.push(markup) - 1}${MARK_END}`,
     /** The rendered page with the markup of all marks. */

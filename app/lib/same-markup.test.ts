@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { createPainter } from "./painter.server.ts";
-import { PainterContext, SameMarkup, SamePart } from "./same-markup.tsx";
+import { PainterContext, SameKind, SameMarkup, SamePart } from "./same-markup.tsx";
 
 const rendered = { times: 0 };
 
@@ -58,6 +58,35 @@ test("a part without an element of its own stands between texts as the browser r
   const expected = [own(990), own(1_990)];
   rendered.times = 0;
   expect([inPage(among(990)), inPage(among(1_990))]).toEqual(expected);
+  expect(rendered.times).toBe(2);
+});
+
+/** A component of its own: `SameKind` reads a context. */
+const Row = ({ kind, ...texts }: { kind: string; name: string; path: string }) =>
+  SameKind({
+    name: "fila",
+    of: kind,
+    texts,
+    children: ({ name, path }) =>
+      createElement(
+        "li",
+        { className: kind },
+        createElement("a", { href: `/${path}`, title: `Ver: ${name}` }, createElement(Content, { name })),
+      ),
+  });
+
+test("rows of one kind are rendered once, with the texts of each as React would write them", () => {
+  const ana = { kind: "sale", name: `Ana & "Luz" <'x'> \uE100 $& \uE000`, path: "a?b=1&c='2'" };
+  const rows = [ana, { kind: "sale", name: "Luz", path: "" }, { kind: "entra", name: "Ana", path: "a" }];
+  const list = () =>
+    createElement(
+      "ul",
+      null,
+      rows.map((row, i) => createElement(Row, { key: i, ...row })),
+    );
+  const own = renderToString(list()).replace(/^<link[^>]*>/, "");
+  rendered.times = 0;
+  expect([inPage(list()), inPage(list())]).toEqual([own, own]);
   expect(rendered.times).toBe(2);
 });
 

@@ -6,11 +6,15 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 export type Painter = {
   /** Returns the markup of the content, rendering it only if the key is new. */
   once: (key: string, content: () => ReactNode) => string;
+  /** Returns the markup of a kind of content with these texts in it, rendering it only if the kind is new. */
+  fill: (key: string, texts: Texts, content: (texts: Texts) => ReactNode) => string;
   /** Returns the scripts of pages with these routes, so that they start after the paint. */
   scripts: (routes: string, content: () => ReactNode) => string;
   /** Returns a short text that stands for the markup until the page is rendered. */
   mark: (markup: string) => string;
 };
+
+export type Texts = Readonly<Record<string, string>>;
 
 /** The browser has none: there the content is rendered as usual, over the same markup. */
 export const PainterContext = createContext<Painter | null>(null);
@@ -32,6 +36,21 @@ export function SamePart({ children, ...same }: Same & { children?: ReactNode })
   if (!import.meta.env.SSR) return children;
   const painter = use(PainterContext);
   return painter ? painter.mark(painter.once(keyOf(same), () => children)) : children;
+}
+
+type Kind<T extends Texts> = Same & { texts: T; children: (texts: T) => ReactNode };
+
+/**
+ * A row of a list. Rows of one kind have the same markup except for some texts, so the server renders each kind once and
+ * writes the texts of a row into it. `of` says the kind; `texts` may stand as texts and inside of attributes, and nothing else
+ * may depend on them.
+ */
+export function SameKind<T extends Texts>({ texts, children, ...same }: Kind<T>): ReactNode {
+  if (!import.meta.env.SSR) return children(texts);
+  const painter = use(PainterContext);
+  if (!painter) return children(texts);
+  // The painter asks for the content with a text for each of these names.
+  return painter.mark(painter.fill(keyOf(same), texts, (marks) => children(marks as T)));
 }
 
 type Props = Same &

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { leerLineaAsiento, leerListaSellos, leerTextoPrueba } from "#modules/puntos/sellos/lectura.ts";
+import {
+  leerLineaAsiento,
+  leerListaSellos,
+  leerPropios,
+  leerTextoPrueba,
+} from "#modules/puntos/sellos/lectura.ts";
+import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import { lineasDe } from "#modules/puntos/sellos/lineas.ts";
 import { archivoDelDia, SELLOS } from "./textos.ts";
@@ -32,6 +38,13 @@ export async function pedirPrueba(dia: string, id: number): Promise<PruebaPublic
   const prueba = leerTextoPrueba(await (await pedir(`/libro/${dia}/prueba/${id}.json`)).text());
   if (!prueba) throw ilegible("La prueba");
   return prueba;
+}
+
+/** The person's own entries behind a movement of their history. */
+export async function pedirPropios(fila: string): Promise<AsientoDePersona[]> {
+  const propios = leerPropios(await (await pedir(`/mis-puntos/${fila}/prueba.json`)).text());
+  if (!propios) throw new Error("No pudimos leer tus anotaciones. Recarga la página e intenta de nuevo.");
+  return propios;
 }
 
 /** A seal and the one before it, from the public list. */

@@ -1,6 +1,6 @@
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { type ComprobacionLibro, verificarPropio } from "#modules/puntos/sellos/verificar-dia.ts";
-import { buscarSello, pedirPrueba, pedirSellos } from "./archivos.ts";
+import { buscarSello, pedirPropios, pedirPrueba, pedirSellos } from "./archivos.ts";
 
 /**
  * Proves a person's own sealed entries with public files: salt → mark → text → leaf → proof → root → seal. What the page says about
@@ -22,4 +22,11 @@ export async function comprobarPropios(
     );
   }
   return pruebas;
+}
+
+/** Asks for the entries behind a movement of the person's history and proves them. */
+export async function comprobarFila(codigo: string, fila: string) {
+  const asientos = await pedirPropios(fila);
+  const pruebas = await comprobarPropios(codigo, asientos);
+  return { asientos, lineas: [...pruebas.values()].flat() };
 }

@@ -35,6 +35,12 @@ export type MovimientoPuntos = {
   venta: string | null;
 };
 
+/** A movement as its owner sees it. */
+export type MovimientoPropio = MovimientoPuntos & {
+  /** The day of the seal of what the book holds about it, null while that is not sealed; absent when the book holds nothing. */
+  sellado?: string | null;
+};
+
 const unidades = ({ detalle, cantidad }: MovimientoPuntos) => `${detalle ?? ""} × ${cantidad}`;
 
 const TITULOS: Record<TipoMovimiento, (movimiento: MovimientoPuntos) => string> = {

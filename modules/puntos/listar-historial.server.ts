@@ -7,8 +7,9 @@ import {
   leerDespuesDeDias,
   leerHistorial,
 } from "./historial.store.server.ts";
-import type { FiltroHistorial } from "./historial.ts";
+import type { FiltroHistorial, MovimientoPropio, MovimientoPuntos } from "./historial.ts";
 import { leerCobrosOcultos, type Mirada } from "./saldo-visible.store.server.ts";
+import { leerDiasDeHistorial } from "./sellos/claves-historial.store.server.ts";
 
 const POR_PAGINA = 30;
 const DIAS_GRAFICO = 60;
@@ -17,7 +18,7 @@ const MAX_EXPORTADOS = 50_000;
 
 type Pedido = { filtro: FiltroHistorial; pagina: number };
 
-/** A person's points: balance, figures, a page of movements and the balance over time. */
+/** A person's points: balance, figures, a page of movements with their seals, and the balance over time. */
 export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pagina: pedida }: Pedido) {
   const porcion = (pagina: number) =>
     leerHistorial(ctx, codigo, { filtro, limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
@@ -34,7 +35,7 @@ export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pag
   const pagina = Math.min(entera, paginas);
   const [al_alcance, movimientos] = await Promise.all([
     contarSorteosAlcance(ctx.db, saldo),
-    pagina === entera ? pedidos : porcion(pagina),
+    conSellos(ctx, codigo, pagina === entera ? pedidos : await porcion(pagina)),
   ]);
   return {
     saldo,
@@ -47,6 +48,19 @@ export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pag
     al_alcance,
     por_devolver: debe + cobrado,
   };
+}
+
+async function conSellos(
+  ctx: Mirada,
+  codigo: string,
+  movimientos: readonly MovimientoPuntos[],
+): Promise<MovimientoPropio[]> {
+  const ids = movimientos.map(({ id }) => id);
+  const dias = await leerDiasDeHistorial(ctx, codigo, ids);
+  return movimientos.map((movimiento) => {
+    const sellado = dias.get(movimiento.id);
+    return sellado === undefined ? movimiento : { ...movimiento, sellado };
+  });
 }
 
 export const exportarHistorial = (ctx: Mirada, codigo: string, filtro: FiltroHistorial) =>

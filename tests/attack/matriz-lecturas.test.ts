@@ -81,6 +81,7 @@ describe("things of another person", () => {
     usuario: "ZZZZZZZ9",
     sku: "999999",
     key: "SRT-ZZZZZZ",
+    fila: "s999999",
   };
   const ajenas = rutas.filter(({ path }) => /^\/(mis-|notificaciones|admin).*:/.test(path));
 

@@ -2,24 +2,31 @@ import { Card } from "#app/ui/card.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 
-type Saldos = readonly { dia: string; saldo: number }[];
+type Props = {
+  /** The first and the last day with movement. */
+  desde: string;
+  hasta: string;
+  saldos: readonly number[];
+};
 
 const ANCHO = 640;
 const ALTO = 140;
 
+/** More digits would only make the page longer. */
+const decimas = (length: number): number => Math.round(length * 10) / 10;
+
 /** Steps, not slopes: a balance stays constant between movements. */
-function camino(saldos: Saldos, maximo: number): string {
-  const x = (i: number) => (i / (saldos.length - 1)) * ANCHO;
-  const y = (saldo: number) => ALTO - (saldo / maximo) * (ALTO - 12);
-  return saldos.map(({ saldo }, i) => (i === 0 ? `M0 ${y(saldo)}` : `H${x(i)}V${y(saldo)}`)).join("");
+function camino(saldos: readonly number[], maximo: number): string {
+  const x = (i: number) => decimas((i / (saldos.length - 1)) * ANCHO);
+  const y = (saldo: number) => decimas(ALTO - (saldo / maximo) * (ALTO - 12));
+  return saldos.map((saldo, i) => (i === 0 ? `M0 ${y(saldo)}` : `H${x(i)}V${y(saldo)}`)).join("");
 }
 
 /** The balance over the last days with movement. */
-export function PuntosGrafico({ saldos }: { saldos: Saldos }) {
-  const maximo = Math.max(1, ...saldos.map(({ saldo }) => saldo));
-  const [primero] = saldos;
-  const ultimo = saldos.at(-1);
-  if (!primero || !ultimo) return null;
+export function PuntosGrafico({ desde, hasta, saldos }: Props) {
+  const maximo = Math.max(1, ...saldos);
+  const [primero = 0] = saldos;
+  const ultimo = saldos.at(-1) ?? 0;
   const linea = camino(saldos, maximo);
   return (
     <Card as="section" aria-labelledby="grafico" className="mt-4 md:mt-5">
@@ -34,7 +41,7 @@ export function PuntosGrafico({ saldos }: { saldos: Saldos }) {
         preserveAspectRatio="none"
         className="block h-32 w-full"
         role="img"
-        aria-label={`De ${miles(primero.saldo)} puntos el ${diaCorto(primero.dia)} a ${miles(ultimo.saldo)} el ${diaCorto(ultimo.dia)}.`}
+        aria-label={`De ${miles(primero)} puntos el ${diaCorto(desde)} a ${miles(ultimo)} el ${diaCorto(hasta)}.`}
       >
         <path d={`${linea}V${ALTO}H0Z`} className="fill-oro-400/25" />
         <path
@@ -45,8 +52,8 @@ export function PuntosGrafico({ saldos }: { saldos: Saldos }) {
         />
       </svg>
       <div className="mt-1.5 flex justify-between text-xs text-tinta-3 tabular-nums">
-        <span>{diaCorto(primero.dia)}</span>
-        <span>{diaCorto(ultimo.dia)}</span>
+        <span>{diaCorto(desde)}</span>
+        <span>{diaCorto(hasta)}</span>
       </div>
     </Card>
   );

@@ -18,21 +18,13 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import {
-  FILTROS_HISTORIAL,
-  type FiltroHistorial,
-  leerFiltro,
-  tituloMovimiento,
-} from "#modules/puntos/historial.ts";
+import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
-import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
-import { enlaceMovimiento } from "./enlace.ts";
 import { PuntosGrafico } from "./grafico.tsx";
 import { PuntosMovimientos } from "./movimientos.tsx";
 import { PuntosSaldo } from "./saldo.tsx";
-import { SelloMovimiento } from "./sello.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
@@ -44,13 +36,20 @@ export async function loader(args: Route.LoaderArgs) {
     listarHistorial(ctx, codigo, { filtro, pagina }),
     leerCompra(ctx, sesion, compraPedida(args.request.url)),
   ]);
-  const ids = historial.movimientos.map(({ id }) => id);
   const espera = compra?.estado_pago === "Validando Pago" && !compra.transferida;
-  const [khipu, sellados] = await Promise.all([
-    espera && khipuActivo(ctx),
-    leerSelladosDeHistorial(ctx, codigo, ids),
-  ]);
-  return { filtro, codigo, historial, compra, khipu, sellados };
+  const khipu = espera && (await khipuActivo(ctx));
+  return { filtro, codigo, ...mostrado(historial), compra, khipu };
+}
+
+/** What the page shows of a history. */
+function mostrado({ cifras, ecuacion, saldos, ...resto }: Awaited<ReturnType<typeof listarHistorial>>) {
+  const [primero] = saldos;
+  const ultimo = saldos.at(-1);
+  const grafico = primero &&
+    ultimo &&
+    saldos.length > 1 && { desde: primero.dia, hasta: ultimo.dia, saldos: saldos.map(({ saldo }) => saldo) };
+  const { total, por_validar } = cifras;
+  return { ...resto, total, por_validar, terminos: ecuacion.terminos, grafico };
 }
 
 export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y todo lo que los movió.");
@@ -58,11 +57,9 @@ export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y tod
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, codigo, historial, compra, khipu, sellados } = loaderData;
+  const { filtro, codigo, compra, khipu, saldo, total, por_validar, por_devolver, grafico } = loaderData;
   useRealtime(TEMAS);
-  const { saldo, cifras, ecuacion, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } =
-    historial;
-  const vacio = cifras.total === 0 && filtro === "todos";
+  const vacio = total === 0 && filtro === "todos";
   return (
     <AccountFrame>
       <h1 className="sr-only">Mis puntos</h1>
@@ -73,10 +70,14 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </CompraRegistrada>
-      <PuntosSaldo saldo={saldo} al_alcance={al_alcance} terminos={vacio ? [] : ecuacion.terminos} />
+      <PuntosSaldo
+        saldo={saldo}
+        al_alcance={loaderData.al_alcance}
+        terminos={vacio ? [] : loaderData.terminos}
+      />
       {por_devolver > 0 && <PorDevolver puntos={por_devolver} />}
-      {cifras.por_validar > 0 && <PorValidar puntos={cifras.por_validar} />}
-      {saldos.length > 1 && <PuntosGrafico saldos={saldos} />}
+      {por_validar > 0 && <PorValidar puntos={por_validar} />}
+      {grafico && <PuntosGrafico {...grafico} />}
       <Card as="section" aria-labelledby="movimientos" className="mt-4 md:mt-5">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="movimientos" className="text-2xl">
@@ -84,24 +85,10 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
           </h2>
           {!vacio && <Filtros actual={filtro} />}
         </div>
-        {vacio ? (
-          <SinPuntos />
-        ) : (
-          <PuntosMovimientos
-            movimientos={movimientos}
-            enlace={enlaceMovimiento}
-            pie={(movimiento) => (
-              <SelloMovimiento
-                codigo={codigo}
-                titulo={tituloMovimiento(movimiento)}
-                asientos={sellados[movimiento.id] ?? []}
-              />
-            )}
-          />
-        )}
+        {vacio ? <SinPuntos /> : <PuntosMovimientos movimientos={loaderData.movimientos} propios={codigo} />}
       </Card>
       <div className="mt-5">
-        <Pagination page={pagina} pages={paginas} label="Páginas de movimientos" />
+        <Pagination page={loaderData.pagina} pages={loaderData.paginas} label="Páginas de movimientos" />
       </div>
     </AccountFrame>
   );
@@ -130,7 +117,7 @@ function Filtros({ actual }: { actual: FiltroHistorial }) {
         {FILTROS_HISTORIAL.map((filtro) => (
           <Link
             key={filtro}
-            to={{ search: filtro === "todos" ? "" : `?ver=${filtro}` }}
+            to={filtro === "todos" ? "/mis-puntos" : `/mis-puntos?ver=${filtro}`}
             preventScrollReset
             aria-current={filtro === actual ? "true" : undefined}
             className={cx(

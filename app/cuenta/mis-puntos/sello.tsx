@@ -5,23 +5,22 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { conSigno } from "#modules/puntos/historial.ts";
-import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import type { ComprobacionLibro } from "#modules/puntos/sellos/verificar-dia.ts";
 
-type Estado = { corre: boolean; error: string | null; lineas: ComprobacionLibro[] | null };
-const NADA: Estado = { corre: false, error: null, lineas: null };
+type Prueba = { lineas: ComprobacionLibro[]; asientos: readonly AsientoDePersona[] };
+type Estado = { corre: boolean; error: string | null; prueba: Prueba | null };
+const NADA: Estado = { corre: false, error: null, prueba: null };
 const NO_SE_PUDO = "No pudimos comprobarlo. Recarga la página e intenta de nuevo.";
 
-/** The verifier's code is loaded only when the person requests the check. */
-function useComprobar(codigo: string, asientos: readonly AsientoDePersona[]) {
+/** What is proved and the verifier's code are loaded only when the person requests the check. */
+function useComprobar(codigo: string, fila: string) {
   const [estado, setEstado] = useState(NADA);
   const comprobar = async () => {
     setEstado({ ...NADA, corre: true });
     try {
-      const { comprobarPropios } = await import("#app/libro/comprobar-propios.ts");
-      const pruebas = await comprobarPropios(codigo, asientos);
-      setEstado({ ...NADA, lineas: [...pruebas.values()].flat() });
+      const { comprobarFila } = await import("#app/libro/comprobar-propios.ts");
+      setEstado({ ...NADA, prueba: await comprobarFila(codigo, fila) });
     } catch (error) {
       const frase = error instanceof Error && error.name === "Error" ? error.message : NO_SE_PUDO;
       setEstado({ ...NADA, error: frase });
@@ -30,38 +29,42 @@ function useComprobar(codigo: string, asientos: readonly AsientoDePersona[]) {
   return { ...estado, comprobar, cerrar: () => setEstado(NADA) };
 }
 
-type Props = { codigo: string; titulo: string; asientos: readonly AsientoDePersona[] };
+type Props = {
+  /** The id of the movement. */
+  fila: string;
+  codigo: string;
+  titulo: string;
+  /** The day of the seal and its name. */
+  dia: string;
+  nombre: string;
+};
 
 /** The seal of a movement: when it was sealed, and the proof in this browser. */
-export function SelloMovimiento({ codigo, titulo, asientos }: Props) {
-  const { corre, error, lineas, comprobar, cerrar } = useComprobar(codigo, asientos);
-  const dias = asientos.map(({ sellado }) => sellado);
-  if (dias.length === 0) return null;
-  const ultimo = dias.includes(null) ? null : dias.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b));
-  if (!ultimo) return <p className="puntos-sello">Aún sin sellar</p>;
+export function SelloMovimiento({ fila, codigo, titulo, dia, nombre }: Props) {
+  const { corre, error, prueba, comprobar, cerrar } = useComprobar(codigo, fila);
   return (
     <>
       <p className="puntos-sello">
         <Stamp aria-hidden="true" />
-        Sellado el <Link to={`/libro?dia=${ultimo}#dia`}>{nombreDeDia(ultimo)}</Link>
+        Sellado el <Link to={`/libro?dia=${dia}#dia`}>{nombre}</Link>
         <button
           type="button"
           className="puntos-comprobar needs-js"
           aria-busy={corre || undefined}
-          aria-expanded={lineas !== null}
-          aria-label={`${lineas ? "Cerrar la comprobación" : "Comprobar"}: ${titulo}`}
-          onClick={() => (lineas ? cerrar() : void (corre || comprobar()))}
+          aria-expanded={prueba !== null}
+          aria-label={`${prueba ? "Cerrar la comprobación" : "Comprobar"}: ${titulo}`}
+          onClick={() => (prueba ? cerrar() : void (corre || comprobar()))}
         >
-          {lineas ? "Cerrar" : corre ? "Comprobando…" : "Comprobar"}
+          {prueba ? "Cerrar" : corre ? "Comprobando…" : "Comprobar"}
         </button>
       </p>
       {error && <Note kind="error">{error}</Note>}
-      {lineas && <Resultado lineas={lineas} titulo={titulo} asientos={asientos} />}
+      {prueba && <Resultado {...prueba} titulo={titulo} />}
     </>
   );
 }
 
-type ResultadoProps = Pick<Props, "titulo" | "asientos"> & { lineas: readonly ComprobacionLibro[] };
+type ResultadoProps = Prueba & { titulo: string };
 
 /** Says what the book holds: a row of the list may be one line of a sale, or a round with several bets. */
 function Resultado({ lineas, titulo, asientos }: ResultadoProps) {

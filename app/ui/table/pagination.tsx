@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 
 /** Links that change one search parameter and keep the others. Renders nothing for a single page. */
@@ -14,13 +14,13 @@ export function Pagination({
   param?: string;
   label?: string;
 }) {
-  const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
   if (pages <= 1) return null;
   const to = (target: number) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(search);
     if (target === 1) next.delete(param);
     else next.set(param, String(target));
-    return { search: next.size > 0 ? `?${next}` : "" };
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
   return (
     <nav className="pages" aria-label={label}>

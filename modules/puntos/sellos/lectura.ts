@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { AsientoDePersona } from "./leer-sellos.server.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "./libro-v1.ts";
 
 // Fields that enter a hash are one line each; whether they are the right ones is a check of its own.
@@ -19,6 +20,15 @@ const asientoSchema = z.strictObject({
   rango: linea,
   movimientos: z.array(z.tuple([linea, z.int()])).min(1),
 }) satisfies z.ZodType<AsientoPublico>;
+
+/** An entry as its owner gets it. */
+const propioSchema = z.object({
+  id,
+  puntos: z.int(),
+  sal: hash,
+  sellado: fecha.nullable(),
+  asiento: asientoSchema,
+}) satisfies z.ZodType<AsientoDePersona>;
 
 const selloSchema = z.strictObject({
   fecha,
@@ -56,4 +66,5 @@ export const leerLineaAsiento = (texto: string) => leer<AsientoPublico>(asientoS
 export const leerLineaSello = (texto: string) => leer<SelloPublico>(selloSchema, texto);
 export const leerListaSellos = (texto: string) => leer<SelloPublico[]>(z.array(selloSchema), texto);
 export const leerTextoPrueba = (texto: string) => leer<PruebaPublica>(pruebaSchema, texto);
+export const leerPropios = (texto: string) => leer<AsientoDePersona[]>(z.array(propioSchema), texto);
 export const leerListaActas = (texto: string) => leer(actasSchema, texto);

@@ -8,6 +8,7 @@ import { apostar, nuevaPartida, pagarPartida } from "#tests/support/shop/libro.t
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { leerDiasDeHistorial } from "./claves-historial.store.server.ts";
 import { leerSelladosDeHistorial } from "./leer-historial-sellado.server.ts";
 import { leerPrueba, listarSellos } from "./leer-sellos.server.ts";
 import { sellarLibro } from "./sellar-libro.server.ts";
@@ -67,6 +68,7 @@ test("every kind of movement finds its entries, which the person proves from pub
   });
   const [sello] = await listarSellos(ctx);
   if (!sello) throw new Error("no seal");
+  expect(filas.map(({ sellado }) => sellado)).toEqual(filas.map(() => "2026-11-14"));
   for (const { id, sellado, sal, asiento } of filas.flatMap(({ asientos }) => asientos)) {
     expect(sellado).toBe("2026-11-14");
     const prueba = await leerPrueba(ctx, "2026-11-14", id);
@@ -81,12 +83,29 @@ test("an entry of today is not sealed, and an unpaid purchase has no entry", asy
   await comprar(ctx, yo, [deTicket(ticket)]);
   await ajuste(yo.codigo_referido, 10);
   const filas = await leer(yo);
-  expect(filas.map(({ tipo, asientos }) => [tipo, asientos.map(({ sellado }) => sellado)])).toEqual(
+  expect(filas.map(({ tipo, sellado, asientos }) => [tipo, sellado, asientos.length])).toEqual(
     expect.arrayContaining([
-      ["ticket", []],
-      ["ajuste", [null]],
+      ["ticket", undefined, 0],
+      ["ajuste", null, 1],
     ]),
   );
+});
+
+test("a round is sealed when the newest of its entries is", async () => {
+  const yo = await crearPersona(ctx);
+  await ajuste(yo.codigo_referido, 20);
+  const partida = await nuevaPartida(ctx);
+  await apostar(ctx, { clave: `apuesta:${partida}:1`, usuario: yo.codigo_referido, puntos: 7, partida });
+  await sellar();
+  await pagarPartida(ctx, partida, [{ usuario: yo.codigo_referido, puntos: 7, gana: true }]);
+  const ronda = async () => {
+    const [fila] = (await leer(yo)).filter(({ tipo }) => tipo === "juego");
+    return [fila?.sellado, fila?.asientos.map(({ sellado }) => sellado)];
+  };
+  expect(await ronda()).toEqual([null, [null, "2026-11-14"]]);
+  ctx.clock.now = new Date("2026-11-16T15:00:00Z");
+  await sellarLibro(ctx, registroEnMemoria());
+  expect(await ronda()).toEqual(["2026-11-15", ["2026-11-15", "2026-11-14"]]);
 });
 
 test("rows of another person open nothing", async () => {
@@ -97,6 +116,7 @@ test("rows of another person open nothing", async () => {
   const ids = (await leer(otra)).map(({ id }) => id);
   expect(ids.length).toBe(3);
   expect(await leerSelladosDeHistorial(ctx, yo.codigo_referido, ids)).toEqual({});
+  expect(await leerDiasDeHistorial(ctx, yo.codigo_referido, ids)).toEqual(new Map());
   expect(await leerSelladosDeHistorial(ctx, yo.codigo_referido, ["x1"])).toEqual({});
 });
 

@@ -111,6 +111,10 @@ export const RUTAS: Record<string, Lectura> = {
     params: ({ pagada }) => ({ codigo: pagada }),
   },
   "/mis-puntos/descargar": CUENTA,
+  "/mis-puntos/:fila/prueba.json": {
+    ver: q("→/ingresar", 200, 404),
+    params: ({ movimiento }) => ({ fila: movimiento }),
+  },
   "/mis-datos/descargar": CUENTA,
   "/cuenta/seguridad": CUENTA,
   "/cuenta/seguridad/llave": todos(404),

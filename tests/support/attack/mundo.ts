@@ -8,6 +8,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
+import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
@@ -102,6 +103,8 @@ export async function crearMundo() {
       estado === "pendiente" ? comprar(ctx, ana, linea) : comprarPagado(ctx, ana, admin, linea),
     /** A sealed day and one of its entries. */
     sellado: await sellarHoy(ctx).then(({ fecha, desde }) => ({ fecha, id: String(desde) })),
+    /** A movement of ana's points. */
+    movimiento: await movimientoDe(shop, ana),
     aviso: await avisoDe(shop, ana),
     correo: await correoDe(shop, ana),
     comprobante: await archivoDe(shop, pendiente),
@@ -167,6 +170,12 @@ async function avisoDe({ ctx, database }: WholeShop, { codigo_referido: usuario 
   await enTransaccion(ctx, (tx) => notificar(tx, aviso));
   const [fila] = await database.db.select().from(notificaciones).where(eq(notificaciones.clave, "prueba"));
   return String(fila?.id);
+}
+
+async function movimientoDe({ ctx }: WholeShop, { codigo_referido }: Sesion) {
+  const { movimientos } = await listarHistorial(ctx, codigo_referido, { filtro: "todos", pagina: 1 });
+  const abono = movimientos.find(({ tipo }) => tipo === "sorteo");
+  return abono?.id ?? "";
 }
 
 async function correoDe({ database }: WholeShop, { codigo_referido }: Sesion) {

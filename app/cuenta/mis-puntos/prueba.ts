@@ -1,0 +1,12 @@
+import { requiereSesion } from "#app/context.ts";
+import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
+import type { Route } from "./+types/prueba.ts";
+
+/** What a person proves a movement of their own with. A page has thirty movements, so it is read when the person asks. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereSesion(args);
+  const { fila } = args.params;
+  const asientos = (await leerSelladosDeHistorial(ctx, sesion.codigo_referido, [fila]))[fila];
+  if (!asientos) throw new Response(null, { status: 404 });
+  return Response.json(asientos, { headers: { "Cache-Control": "no-store" } });
+}
