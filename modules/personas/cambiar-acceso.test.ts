@@ -127,7 +127,7 @@ describe("a role", () => {
 
   test("is not for who participates, bets or has not confirmed the address", async () => {
     const key = await participar(ana, "800001");
-    await seNiega(nombrar(ana), "estado", "Participa en un sorteo");
+    await seNiega(nombrar(ana), "estado", "Participa en al menos un sorteo");
     await db
       .update(sorteos)
       .set({ estado: "Finalizado", fecha_termino: new Date() })

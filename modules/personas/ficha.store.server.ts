@@ -54,7 +54,7 @@ export type Participacion = {
 type FilaParticipacion = Omit<Participacion, "fecha_sorteo"> & { fecha_sorteo: string | null };
 
 /** Older contributions are ignored: the page shows only a few raffles. */
-const ULTIMOS_ABONOS = 500;
+const ULTIMOS_ABONOS = 200;
 
 /**
  * The raffles in which a person has points: unfinished ones first, then the newest. Whether the person won is told when the stage
@@ -74,7 +74,7 @@ export async function leerParticipaciones(
               select sorteo, max(created_at) as ultimo from (
                 select sorteo, created_at from tickets_participantes where usuario = ${codigo}
                  order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) u
-              cross join lateral (select key, estado from sorteos where key = u.sorteo limit 1) s
+              join sorteos s on s.key = u.sorteo
              order by s.estado = 'Finalizado', u.ultimo desc limit ${limite}) e
       join sorteos s on s.key = e.key join productos p on p.sku = s.producto
       cross join lateral (select sum(puntos_aportados)::bigint as puntos from tickets_participantes a

@@ -258,7 +258,7 @@ export async function leerRolHoy({ db }: Lector, codigo: string): Promise<ConRol
 
 const esDuena = sql`u.rol_admin = 'duena'`;
 
-type Pendiente = Pick<Situacion, "confirmada" | "ultima_duena" | "sorteos_abiertos" | "apuestas">;
+type Pendiente = Pick<Situacion, "confirmada" | "ultima_duena" | "en_sorteo" | "apuestas">;
 
 /** What the rules need to know about a person besides the row in `usuarios`. A draw that is still being shown counts as open. */
 export async function leerPendiente(
@@ -273,8 +273,10 @@ export async function leerPendiente(
       exists (select from usuarios u where u.codigo_referido = ${codigo} and ${esDuena})
         and not exists (select from usuarios u
           where u.codigo_referido <> ${codigo} and ${esDuena} and ${puedeIngresar}) as ultima_duena,
-      ${cuantosHasta(sql`from (select distinct sorteo from tickets_participantes where usuario = ${codigo}) t
-        join sorteos s on s.key = t.sorteo where s.estado <> 'Finalizado' or s.sorteado_en > ${revelado}`)} as sorteos_abiertos,
+      -- The newest contributions first: one in a running raffle ends the search.
+      coalesce((select true from (select sorteo from tickets_participantes where usuario = ${codigo} order by created_at desc) t
+        cross join lateral (select from sorteos s
+          where s.key = t.sorteo and (s.estado <> 'Finalizado' or s.sorteado_en > ${revelado}) limit 1) s limit 1), false) as en_sorteo,
       (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas`);
-  return rows[0] ?? { confirmada: false, ultima_duena: false, sorteos_abiertos: 0, apuestas: 0 };
+  return rows[0] ?? { confirmada: false, ultima_duena: false, en_sorteo: false, apuestas: 0 };
 }

@@ -1,5 +1,4 @@
 import { type ConRol, ROLES_ADMIN, rolDe } from "#modules/comun/acceso/permisos.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
@@ -20,8 +19,8 @@ export type Situacion = {
   propia: boolean;
   /** The only `duena` who can sign in. */
   ultima_duena: boolean;
-  /** Up to the limit of counting. */
-  sorteos_abiertos: number;
+  /** Takes part in a raffle that has not ended. */
+  en_sorteo: boolean;
   apuestas: number;
 };
 
@@ -39,16 +38,11 @@ export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
 }
 
 /** An admin must have no points in a running raffle or round. */
-function negativaNombrar({ bloqueada, confirmada, sorteos_abiertos, apuestas }: Situacion): Negativa | null {
+function negativaNombrar({ bloqueada, confirmada, en_sorteo, apuestas }: Situacion): Negativa | null {
   if (bloqueada) return porEstado("Está bloqueada: desbloquéala antes de nombrarla.");
   if (!confirmada) return porEstado("Aún no confirma su correo: no puede administrar la tienda.");
-  if (sorteos_abiertos > 0) {
-    const cuantos =
-      sorteos_abiertos === 1
-        ? "un sorteo que no termina"
-        : `${enPalabras(sorteos_abiertos)} sorteos que no terminan`;
-    return porEstado(`Participa en ${cuantos}: quien administra no puede participar.`);
-  }
+  if (en_sorteo)
+    return porEstado("Participa en al menos un sorteo que no termina: quien administra no puede participar.");
   if (apuestas > 0) return porEstado("Tiene una apuesta en juego: espera a que termine la partida.");
   return null;
 }

@@ -79,7 +79,7 @@ async function puertas(quien: Sesion) {
     csv: (await exportarHistorial(ctx, codigo, "todos")).length,
     participa: (await leerParticipa(ctx, { sku: SKU, sesion: quien }))?.saldo,
     irse: await leerPendientes(ctx, codigo),
-    acceso: (await leerPendiente(ctx, codigo)).sorteos_abiertos,
+    acceso: (await leerPendiente(ctx, codigo)).en_sorteo,
     pedidos: (await listarVentasDe(ctx, codigo)).total,
     chat: await Promise.all(
       ["mis_puntos", "mi_pedido", "mis_sorteos"].map(

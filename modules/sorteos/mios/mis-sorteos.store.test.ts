@@ -4,6 +4,7 @@ import { REVELACION_MS } from "#modules/comun/revelado.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
+import { aportarVarios, crearSorteosVarios } from "#tests/support/shop/sorteos.ts";
 import { estaEnMuchos, leerMisSorteos } from "./mis-sorteos.store.server.ts";
 
 const { db } = await testDatabase();
@@ -14,36 +15,15 @@ const TOPES = { todos: 40, vivos: 12 };
 const LIMITE = 4;
 const personas: string[] = [];
 
-/** Three hundred raffles in all states, and people who are in nearly all, in some, in finished ones only, and in none of them. */
+/** People who are in all raffles, in some, in finished ones only, in few and in none of them. */
 beforeAll(async () => {
   for (let i = 0; i < 5; i++) personas.push(await nuevoUsuario(ctx));
   const [todo, algunos, pasados, pocos] = personas;
-  await db.execute(sql`insert into categorias (categoria) values ('Mías')`);
-  await db.execute(sql`insert into productos (sku, producto, categoria_id, precio_cliente, puntos)
-    select 'M' || n, 'Producto ' || n, (select max(id) from categorias), 1000, 1000 from generate_series(1, 300) n`);
-  await db.execute(sql`
-    insert into sorteos (key, producto, objetivo, minimo, compromiso, estado, reunido, fecha_termino, fecha_sorteo, sorteado_en, congelado_en)
-    select 'SRT-' || lpad(n::text, 4, '0'), 'M' || n, 1000, 1, 'c', e.estado,
-           case e.estado when 'Disponible' then abs(hashint4(n * 7)) % 50 * 20 when 'Cerrado' then 1000 else 700 end,
-           case when e.estado <> 'Disponible' then ${ahora.toISOString()}::timestamptz - abs(hashint4(n * 11)) % 9 * interval '1 day' end,
-           case when e.estado <> 'Disponible' then ${ahora.toISOString()}::timestamptz + (abs(hashint4(n * 13)) % 9 - 2) * interval '1 day' end,
-           -- Some were drawn a moment ago, some never.
-           case when e.estado = 'Finalizado' and n % 3 > 0
-             then ${ahora.toISOString()}::timestamptz - abs(hashint4(n * 17)) % 20 * ${REVELACION_MS / 10} * interval '1 millisecond' end,
-           case when e.estado = 'Cerrado' and n % 5 = 0 then ${ahora.toISOString()}::timestamptz end
-      from generate_series(1, 300) n,
-           lateral (select (array['Disponible', 'Disponible', 'Disponible', 'Cerrado', 'Finalizado', 'Finalizado', 'Finalizado', 'Finalizado'])
-                           [abs(hashint4(n)) % 8 + 1] as estado) e`);
-  const aporta = (quien: string | undefined, salto: number, donde = sql`true`) =>
-    db.execute(sql`
-      insert into tickets_participantes (usuario, sorteo, producto, puntos_aportados, puntos_inicio, puntos_final, created_at)
-      select ${quien}, key, producto, 3, ${salto * 1_000}::int + v * 10 + 1, ${salto * 1_000}::int + v * 10 + 3,
-             ${ahora.toISOString()}::timestamptz - abs(hashint8(id * 19 + v)) % 100000 * interval '1 minute'
-        from sorteos, generate_series(0, 1) v where id % ${salto}::int = 0 and (v = 0 or id % 7 = 0) and ${donde}`);
-  await aporta(todo, 1);
-  await aporta(algunos, 3);
-  await aporta(pasados, 2, sql`estado = 'Finalizado'`);
-  await aporta(pocos, 31);
+  await crearSorteosVarios(ctx);
+  await aportarVarios(ctx, todo, { cada: 1 });
+  await aportarVarios(ctx, algunos, { cada: 3 });
+  await aportarVarios(ctx, pasados, { cada: 2, donde: sql`estado = 'Finalizado'` });
+  await aportarVarios(ctx, pocos, { cada: 31 });
   await db.execute(sql`insert into sorteos_input (sorteo, usuario, input)
     select distinct sorteo, usuario, 7 from tickets_participantes join sorteos on key = sorteo where estado = 'Cerrado' and sorteos.id % 2 = 0`);
 });
