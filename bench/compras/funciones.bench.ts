@@ -125,7 +125,7 @@ function tablas(nombres: readonly string[], medidos: readonly Resultado[]): Medi
       meta: { minimo: 0.5 },
       notas: [
         "Same database with fsync on, one transaction each. The shop also sends the mails; the bare server checks nothing.",
-        "Abonos of one raffle and bets of one round are settled in batches by the shop.",
+        "Confirmations, abonos of one raffle and bets of one round are settled in batches by the shop.",
         `${RONDAS} rounds of ${TOPE} requests or ${MS / 1_000} s each, taken in turns; median.`,
       ],
       filas: filas("", "req/s", ({ por_segundo }) => por_segundo),

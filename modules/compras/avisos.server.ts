@@ -1,33 +1,50 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
-import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
-import type { DatosPara, Plantilla } from "#modules/correos/plantillas.server.ts";
+import { type CorreoPorEncolar, encolarExigidos } from "#modules/correos/encolar-correo.server.ts";
+import type { Plantilla } from "#modules/correos/plantillas.server.ts";
 import type { NotificacionNueva } from "#modules/notificaciones/notificacion.ts";
-import { notificar } from "#modules/notificaciones/notificar.server.ts";
+import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Persona } from "./venta/venta.store.server.ts";
 
 type Aviso = Omit<NotificacionNueva, "usuario" | "desde">;
+type Carta = { [P in Plantilla]: Omit<CorreoPorEncolar<P>, "para" | "usuario"> }[Plantilla];
 
-const sigue = ({ eliminado_en }: Persona) => eliminado_en === null;
+/** What a person is told by mail and by a notice. */
+export type Noticia = { persona: Persona; carta: Carta; aviso: Aviso };
 
-/** Notifies one person, unless they deleted their account. */
-export async function avisarA(tx: Tx, persona: Persona, aviso: Aviso): Promise<void> {
-  if (sigue(persona)) await notificar(tx, { ...aviso, usuario: persona.codigo_referido });
+export async function contarATodos(tx: Tx, noticias: readonly Noticia[]): Promise<void> {
+  await juntas([escribirATodos(tx, noticias), avisarATodos(tx, noticias)]);
 }
+
+/** Notifies people, except those who deleted their account. */
+async function avisarATodos(tx: Tx, avisos: readonly { persona: Persona; aviso: Aviso }[]): Promise<void> {
+  const siguen = avisos.filter(({ persona }) => persona.eliminado_en === null);
+  await notificarVarios(
+    tx,
+    siguen.map(({ persona, aviso }) => ({ ...aviso, usuario: persona.codigo_referido })),
+  );
+}
+
+export const avisarA = (tx: Tx, persona: Persona, aviso: Aviso): Promise<void> =>
+  avisarATodos(tx, [{ persona, aviso }]);
 
 /** Link to the admin page of a sale. */
 export const enlaceVenta = (codigo: string): string => `/admin/ventas?texto=${codigo}`;
 
-/** Queues a mail for a person who still has an e-mail address. */
-export async function escribirA<P extends Plantilla>(
-  tx: Tx,
-  persona: Persona,
-  correo: { clave: string; plantilla: P; datos: DatosPara<P>; desde?: Date },
-): Promise<void> {
-  if (!persona.email) return;
-  await encolarCorreo(tx, { ...correo, para: persona.email, usuario: persona.codigo_referido });
+/** Queues mails for the people who still have an e-mail address. */
+async function escribirATodos(tx: Tx, cartas: readonly { persona: Persona; carta: Carta }[]): Promise<void> {
+  await encolarExigidos(
+    tx,
+    cartas.flatMap(({ persona, carta }) =>
+      persona.email ? [{ ...carta, para: persona.email, usuario: persona.codigo_referido }] : [],
+    ),
+  );
 }
+
+export const escribirA = (tx: Tx, persona: Persona, carta: Carta): Promise<void> =>
+  escribirATodos(tx, [{ persona, carta }]);
 
 type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos"> & {
   opcion_nombre: string | null;

@@ -50,6 +50,7 @@ export const TEXTOS = {
   premio_sin_espera: "Este premio no espera una decisión.",
   sin_credito: "Esta compra no tiene un referido por acreditar.",
   credito_repetido: "El referido de esta compra ya está acreditado.",
+  pago_ocupado: "Otra operación ocupa esta venta. No confirmamos nada: intenta de nuevo en unos segundos.",
   pago_repetido: "El pago ya estaba confirmado.",
   pago_registrado: "Registramos el pago.",
   pago_de_otra: "Ese pago ya está registrado en otra compra.",

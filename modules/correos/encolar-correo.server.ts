@@ -18,7 +18,7 @@ export type CorreoPorEncolar<P extends Plantilla> = {
   desde?: Date | undefined;
 };
 
-type CualquierCorreo = { [P in Plantilla]: CorreoPorEncolar<P> }[Plantilla];
+export type CualquierCorreo = { [P in Plantilla]: CorreoPorEncolar<P> }[Plantilla];
 
 function prepararFila(tx: Tx, para: string, correo: Omit<CualquierCorreo, "para">): CorreoNuevo {
   const { clave, plantilla, usuario = null, desde } = correo;
@@ -38,18 +38,21 @@ function prepararFila(tx: Tx, para: string, correo: Omit<CualquierCorreo, "para"
 }
 
 /** Queues a mail in the caller's transaction, once per key. Returns whether it was new. */
-export async function encolarCorreo<P extends Plantilla>(
-  tx: Tx,
-  correo: CorreoPorEncolar<P>,
-): Promise<boolean> {
-  const para = direccion.safeParse(correo.para);
-  if (!para.success) throw new Rechazo("valor", "La dirección de correo no es válida.");
-  const fila = prepararFila(tx, para.data, correo);
+export const encolarCorreo = async (tx: Tx, correo: CualquierCorreo): Promise<boolean> =>
+  (await encolarExigidos(tx, [correo])) > 0;
+
+/** Queues mails that all must be queued, and returns how many were new: an invalid address refuses all of them. */
+export async function encolarExigidos(tx: Tx, lista: readonly CualquierCorreo[]): Promise<number> {
+  const filas = lista.map((correo) => {
+    const para = direccion.safeParse(correo.para);
+    if (!para.success) throw new Rechazo("valor", "La dirección de correo no es válida.");
+    return prepararFila(tx, para.data, correo);
+  });
   // Only mails about the account name the shop in their subject; the others need not read its name.
-  if (fila.asunto.includes("{tienda}")) fila.asunto = conNombre(fila.asunto, await leerAjustes(tx));
-  const nuevos = await insertarCorreos(tx, [fila]);
-  if (nuevos > 0) tx.announce({ tabla: "correos" });
-  return nuevos > 0;
+  const conTienda = filas.filter(({ asunto }) => asunto.includes("{tienda}"));
+  const tienda = conTienda.length > 0 ? await leerAjustes(tx) : null;
+  if (tienda) for (const fila of conTienda) fila.asunto = conNombre(fila.asunto, tienda);
+  return insertar(tx, filas);
 }
 
 /** Queues many mails at once and returns how many were new. An invalid address does not stop the others. */
@@ -60,10 +63,15 @@ export async function encolarCorreos(tx: Tx, lista: readonly CualquierCorreo[]):
     tx.log.warn("mails: invalid address", { clave: correo.clave });
     return [];
   });
-  const nuevos = await insertarCorreos(tx, enOrden(filas));
-  if (nuevos > 0) tx.announce({ tabla: "correos" });
-  return nuevos;
+  return insertar(tx, filas);
 }
 
 /** Inserts in one fixed order, so that two transactions with the same keys wait instead of deadlocking. */
-const enOrden = (filas: CorreoNuevo[]) => filas.toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+async function insertar(tx: Tx, filas: readonly CorreoNuevo[]): Promise<number> {
+  const nuevos = await insertarCorreos(
+    tx,
+    filas.toSorted((a, b) => (a.clave < b.clave ? -1 : 1)),
+  );
+  if (nuevos > 0) tx.announce({ tabla: "correos" });
+  return nuevos;
+}

@@ -54,7 +54,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     const envio = premioPorPreparar({ ...venta, lineas: todas }) ? direccionDe(tomada.cliente) : venta.envio;
     if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
-    await moverProductos(tx, venta.id, estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
+    await moverProductos(tx, [venta.id], estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
     const version = await cambiarVenta(tx, venta, { envio });
     await avisarPaso(tx, tomada, { estado, rotulo, lineas, version });
     await anotarAuditoria(tx, {

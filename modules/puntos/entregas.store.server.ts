@@ -15,16 +15,20 @@ const fila = ({ usuario, puntos, fecha, motivo }: Entrega) => ({
   total: 0,
 });
 
-type NuevoCredito = { referido: string; venta_origen: number; porcentaje: number };
+export type NuevoCredito = Omit<Entrega, "motivo"> & {
+  referido: string;
+  venta_origen: number;
+  porcentaje: number;
+};
 
-/** The credit for a purchase of a referred person. */
-export async function insertarCredito(
-  { db }: Lector,
-  { referido, venta_origen, porcentaje, ...entrega }: Entrega & NuevoCredito,
-): Promise<void> {
-  await db
-    .insert(tickets_compras)
-    .values({ ...fila(entrega), forma_pago: "referido", referido, venta_origen, porcentaje });
+/** The credits for purchases of referred people. All rows are one parameter, so the statement is prepared whatever their number. */
+export async function insertarCreditos({ db }: Lector, creditos: readonly NuevoCredito[]): Promise<void> {
+  await db.execute(sql`
+    insert into tickets_compras (usuario, puntos, fecha_compra, estado, precio, total, forma_pago, referido, venta_origen,
+                                 porcentaje)
+    select usuario, puntos, fecha, 'Acreditado', 0, 0, 'referido', referido, venta_origen, porcentaje
+      from jsonb_to_recordset(${JSON.stringify(creditos)}::jsonb) as f(usuario text, puntos bigint, fecha timestamptz,
+           referido text, venta_origen bigint, porcentaje integer)`);
 }
 
 /** Deletes the credit of a confirmation that is undone: the book has taken its points back. */
@@ -85,16 +89,21 @@ export async function leerCredito({ db }: Lector, venta: number): Promise<Credit
   return rows[0] ?? null;
 }
 
-/** Moves ticket lines of a sale to a state, from the states that lead there, and returns how many moved. */
+/** Moves ticket lines of sales to a state, from the states that lead there, and returns how many moved. */
 export async function cambiarEstadoTickets(
   { db }: Lector,
-  venta: number,
+  ventas: readonly number[],
   { desde, estado, motivo }: { desde: readonly string[]; estado: string; motivo?: string | null },
 ): Promise<number> {
   const filas = await db
     .update(tickets_compras)
     .set({ estado, motivo })
-    .where(and(eq(tickets_compras.venta, venta), inArray(tickets_compras.estado, [...desde])))
+    .where(
+      and(
+        sql`${tickets_compras.venta} = any(${sql.param([...ventas])}::bigint[])`,
+        inArray(tickets_compras.estado, [...desde]),
+      ),
+    )
     .returning({ id: tickets_compras.id });
   return filas.length;
 }

@@ -17,12 +17,21 @@ const ANULADO = sql`v.envio_devuelto + case v.estado_pago when 'Anulado' then v.
 
 type DineroDeVenta = ConDinero & { id: number; codigo: string };
 
-/** The money of one sale. The caller holds its lock, so the sums cannot change. */
-export async function leerDinero({ db }: Lector, codigo: string): Promise<DineroDeVenta> {
+/** The money of sales, by their codes. The caller holds their locks, so the sums cannot change. */
+export async function leerDineros(
+  { db }: Lector,
+  codigos: readonly string[],
+): Promise<ReadonlyMap<string, DineroDeVenta>> {
   const { rows } = await db.execute<DineroDeVenta>(sql`${PREPARED}
-    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v where v.codigo = ${codigo}`);
-  if (!rows[0]) throw new Error(`No existe la venta ${codigo}.`);
-  return rows[0];
+    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v
+     where v.codigo = any(${sql.param([...codigos])}::text[])`);
+  return new Map(rows.map((fila) => [fila.codigo, fila]));
+}
+
+export async function leerDinero(lector: Lector, codigo: string): Promise<DineroDeVenta> {
+  const dinero = (await leerDineros(lector, [codigo])).get(codigo);
+  if (!dinero) throw new Error(`No existe la venta ${codigo}.`);
+  return dinero;
 }
 
 /**
@@ -81,13 +90,6 @@ export async function leerConfirmadasPor(
   return rows.map(({ id }) => id);
 }
 
-/** Locks sales of one person in the order of their codes. */
-export async function bloquearVentas({ db }: Lector, codigos: readonly string[]): Promise<void> {
-  await db.execute(
-    sql`select id from ventas where codigo = any(${sql.param([...codigos])}::text[]) order by codigo for update`,
-  );
-}
-
 export const leerPagos = ({ db }: Lector, ventas: readonly number[]): Promise<FilaPago[]> =>
   ventas.length === 0
     ? Promise.resolve([])
@@ -123,31 +125,48 @@ export async function buscarPago(
   return fila ?? null;
 }
 
+/** A RUT that paid for a person; `venta` names the one sale for which it counts, null all of them. */
+export type Pagador = { usuario: string; rut: string; venta: number | null };
+
 /**
- * The RUTs whose transfers paid for these people, and for this sale, whose payer the desk has not remembered yet. A payment that
- * was undone does not count.
+ * The RUTs whose transfers paid for these people, and for each of these sales, whose payer the desk has not remembered yet. A payment
+ * that was undone does not count.
  */
 export async function leerPagadoresDe(
   { db }: Lector,
   personas: readonly string[],
-  venta: number,
-): Promise<{ usuario: string; rut: string }[]> {
-  const { rows } = await db.execute<{ usuario: string; rut: string }>(sql`
-    select g.usuario, g.rut from pagadores g
+  ventas: readonly number[],
+): Promise<Pagador[]> {
+  const { rows } = await db.execute<Pagador>(sql`
+    select g.usuario, g.rut, null::bigint as venta from pagadores g
      where g.usuario = any(${sql.param([...personas])}::text[])
        and exists (select from ventas v join pagos p on p.venta = v.id join movimientos_banco m on m.id = p.movimiento
                     where v.usuario = g.usuario and m.rut_pagador = g.rut and p.deshecho_en is null)
     union
-    select v.usuario, m.rut_pagador from pagos p
+    select v.usuario, m.rut_pagador, p.venta from pagos p
       join ventas v on v.id = p.venta join movimientos_banco m on m.id = p.movimiento
-     where p.venta = ${venta} and p.deshecho_en is null and m.rut_pagador is not null`);
+     where p.venta = any(${sql.param([...ventas])}::bigint[]) and p.deshecho_en is null and m.rut_pagador is not null`);
   return rows;
 }
 
-export async function insertarPago({ db }: Lector, fila: typeof pagos.$inferInsert): Promise<number> {
-  const [escrita] = await db.insert(pagos).values(fila).returning({ id: pagos.id });
-  if (!escrita) throw new Error("El pago no se guardó.");
-  return escrita.id;
+export type PagoNuevo = Omit<FilaPago, "id" | "deshecho_en" | "deshecho_por">;
+
+/**
+ * Writes payments of different sales and returns their ids by sale. All rows are one parameter, so the statement is prepared whatever
+ * their number.
+ */
+export async function insertarPagos(
+  { db }: Lector,
+  filas: readonly PagoNuevo[],
+): Promise<ReadonlyMap<number, number>> {
+  if (filas.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; venta: number }>(sql`
+    insert into pagos (venta, monto, via, movimiento, referencia, quien, creado_en, confirmacion)
+    select venta, monto, via, movimiento, referencia, quien, creado_en, confirmacion
+      from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f(venta bigint, monto bigint, via text, movimiento bigint,
+           referencia text, quien text, creado_en timestamptz, confirmacion integer)
+    returning id, venta`);
+  return new Map(rows.map(({ id, venta }) => [venta, id]));
 }
 
 export async function insertarDevoluciones(

@@ -6,7 +6,12 @@ import {
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import { exigirAjena, exigirVersion, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
-import { bloquearCliente, bloquearGente, buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import {
+  bloquearCliente,
+  bloquearGente,
+  bloquearVentas,
+  buscarVenta,
+} from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -14,7 +19,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { cuadrar, repartir } from "./dinero.ts";
-import { bloquearVentas, insertarDevoluciones, leerFuentes } from "./pagos.store.server.ts";
+import { insertarDevoluciones, leerFuentes } from "./pagos.store.server.ts";
 
 type Pedido = { codigo: string; version?: number | undefined };
 
@@ -75,7 +80,7 @@ async function bloquearDeLaPersona(tx: Tx, codigo: string): Promise<Set<string>>
   const venta = await buscarVenta(tx, codigo);
   if (!venta) throw ventaAjena();
   await bloquearCliente(tx, venta.usuario);
-  await bloquearGente(tx, codigo);
+  await bloquearGente(tx, [codigo]);
   const fuentes = await leerFuentes(tx, venta.usuario);
   const codigos = [codigo, ...fuentes.map((fuente) => fuente.codigo)];
   await bloquearVentas(tx, codigos);

@@ -1,4 +1,4 @@
-import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { anunciarVenta, contarATodos } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { lineaVive } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
@@ -12,9 +12,9 @@ import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import {
   asientoCredito,
-  avisarReferente,
-  calcularCredito,
-  escribirCredito,
+  calcularCreditos,
+  escribirCreditos,
+  noticiaReferente,
 } from "./credito-referido.server.ts";
 import { sumarPuntos } from "./quitar-puntos.server.ts";
 
@@ -36,11 +36,11 @@ export async function acreditarReferido(
     // The lock of the sale makes a second request wait, and then it finds the credit.
     if (await leerCredito(tx, venta.id)) throw new Rechazo("estado", TEXTOS.credito_repetido);
     const vivas = (await leerLineas(tx, [venta.id])).filter(({ estado }) => lineaVive(estado));
-    const credito = await calcularCredito(tx, referente, sumarPuntos(vivas));
+    const [credito] = await calcularCreditos(tx, [{ referente, puntos: sumarPuntos(vivas) }]);
     if (!credito) throw new Rechazo("estado", TEXTOS.sin_credito);
     await moverPuntos(tx, asientoCredito(venta, credito));
-    await escribirCredito(tx, venta, credito);
-    await avisarReferente(tx, venta, credito);
+    await escribirCreditos(tx, [{ venta, credito }]);
+    await contarATodos(tx, [noticiaReferente({ venta, credito }, tx.now())]);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "ventas.acreditar_referido",

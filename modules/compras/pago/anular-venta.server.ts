@@ -144,8 +144,8 @@ async function cambiarEstados(
   { motivo, devolucion }: { motivo: string; devolucion: Devolucion },
 ) {
   const ids = lineas.flatMap(({ tipo, id }) => (tipo === "producto" ? [id] : []));
-  if (ids.length > 0) await moverProductos(tx, venta.id, "Anulado", { ids, motivo });
-  if (completa) await moverTickets(tx, venta.id, "Anulado", { motivo });
+  if (ids.length > 0) await moverProductos(tx, [venta.id], "Anulado", { ids, motivo });
+  if (completa) await moverTickets(tx, [venta.id], "Anulado", { motivo });
   // Without goods to send the customer owes no shipping.
   const despacha = otras.some(({ tipo }) => tipo === "producto");
   const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: venta.diferencia_recibida } : {};

@@ -1,6 +1,6 @@
-import { anunciarVenta, avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
+import { anunciarVenta, contarATodos, lineasDeCorreo, type Noticia } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
-import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   type LineaDeVenta,
@@ -9,7 +9,7 @@ import {
   moverTickets,
 } from "#modules/compras/venta/lineas.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
-import { cambiarVenta, type FilaVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { type FilaVenta, pagarVentas } from "#modules/compras/venta/venta.store.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
@@ -20,11 +20,11 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
 import {
   asientoCredito,
-  avisarReferente,
   type Credito,
-  calcularCredito,
-  escribirCredito,
-  pistasDe,
+  calcularCreditos,
+  escribirCreditos,
+  leerPistas,
+  noticiaReferente,
 } from "./credito-referido.server.ts";
 import { sumarPuntos } from "./quitar-puntos.server.ts";
 
@@ -39,63 +39,103 @@ export const siguienteConfirmacion = ({ confirmacion }: FilaVenta): number => co
 export type Confirmada = { puntos: number; credito_referido: number; pistas_referido: Pista[] };
 
 /**
- * Confirms a locked sale whose payments are written: points, gift points and referral credit enter the book, sale and lines
- * become Pagado, and people are told.
+ * Confirms locked sales whose payments are written: points, gift points and referral credits enter the book, sales and lines
+ * become Pagado, and people are told. The statements are as many as for one sale. Returns one result per sale, in their order.
  */
-export async function confirmarTomada(tx: Tx, { venta: antes, ...gente }: VentaTomada): Promise<Confirmada> {
-  exigir(negativaPago(antes.estado_pago, "Pagado"));
-  const venta = { ...antes, confirmacion: siguienteConfirmacion(antes) };
-  const tomada = { ...gente, venta };
-  const lineas = await leerLineas(tx, [venta.id]);
-  const puntos = sumarPuntos(lineas);
-  const posible = await calcularCredito(tx, tomada.referente, puntos);
-  const pistas = await pistasDe(tx, tomada, posible);
-  const credito = pistas.length > 0 ? null : posible;
-  await acreditar(tx, venta, { puntos, credito });
-  const cambiada = juntas([
-    cambiarVenta(tx, antes, {
-      estado_pago: "Pagado",
-      pagado_en: tx.now(),
-      confirmacion: venta.confirmacion,
-      motivo: null,
-      pistas_referido: pistas.length > 0 ? pistas : null,
-    }),
-    moverProductos(tx, venta.id, "Pagado"),
-    moverTickets(tx, venta.id, "Pagado"),
+export async function confirmarTomadas(tx: Tx, tomadas: readonly VentaTomada[]): Promise<Confirmada[]> {
+  if (tomadas.length === 0) return [];
+  for (const { venta } of tomadas) exigir(negativaPago(venta.estado_pago, "Pagado"));
+  const porConfirmar = await calcular(tx, tomadas);
+  await acreditar(tx, porConfirmar);
+  const ventas = porConfirmar.map(({ venta }) => venta);
+  const ids = ventas.map(({ id }) => id);
+  const cambiadas = juntas([
+    pagarVentas(tx, porConfirmar.map(filaPagada), tx.now()),
+    moverProductos(tx, ids, "Pagado"),
+    moverTickets(tx, ids, "Pagado"),
   ]);
   await juntas([
-    cambiada,
-    avisar(tx, tomada, { lineas, puntos, credito }),
-    // The event reads the sale and its lines as they are now.
-    cambiada.then(() => anunciarHecho(tx, "venta.pagada", venta)),
+    cambiadas,
+    contarATodos(
+      tx,
+      porConfirmar.flatMap((una) => noticias(tx, una)),
+    ),
+    // The event reads the sales and their lines as they are now.
+    cambiadas.then(() => anunciarHechos(tx, "venta.pagada", ventas)),
   ]);
-  anunciarVenta(tx, venta, lineas);
-  return { puntos, credito_referido: credito?.puntos ?? 0, pistas_referido: pistas };
+  for (const { venta, lineas } of porConfirmar) anunciarVenta(tx, venta, lineas);
+  return porConfirmar.map(({ puntos, credito, pistas }) => ({
+    puntos,
+    credito_referido: credito?.puntos ?? 0,
+    pistas_referido: pistas,
+  }));
 }
 
-type Puntos = { puntos: number; credito: Credito | null };
+type PorConfirmar = {
+  /** The sale with the number of this confirmation. */
+  venta: FilaVenta;
+  cliente: VentaTomada["cliente"];
+  lineas: LineaDeVenta[];
+  puntos: number;
+  /** Null as well when it waits for an admin because of `pistas`. */
+  credito: Credito | null;
+  pistas: Pista[];
+};
 
-/** Writes the entries of the book and then the row of the credit that they explain. */
-async function acreditar(tx: Tx, venta: FilaVenta, { puntos, credito }: Puntos): Promise<void> {
+async function calcular(tx: Tx, tomadas: readonly VentaTomada[]): Promise<PorConfirmar[]> {
+  const lineas = await leerLineas(
+    tx,
+    tomadas.map(({ venta }) => venta.id),
+  );
+  const deVenta = Map.groupBy(lineas, ({ venta }) => venta);
+  const sumadas = tomadas.map((tomada) => {
+    const suyas = deVenta.get(tomada.venta.id) ?? [];
+    return { ...tomada, lineas: suyas, puntos: sumarPuntos(suyas) };
+  });
+  const creditos = await calcularCreditos(tx, sumadas);
+  const posibles = sumadas.map((una, i) => ({ ...una, credito: creditos[i] ?? null }));
+  const pistas = await leerPistas(tx, posibles);
+  return posibles.map(({ venta, cliente, lineas: suyas, puntos, credito }, i) => {
+    const propias = pistas[i] ?? [];
+    return {
+      venta: { ...venta, confirmacion: siguienteConfirmacion(venta) },
+      cliente,
+      lineas: suyas,
+      puntos,
+      credito: propias.length > 0 ? null : credito,
+      pistas: propias,
+    };
+  });
+}
+
+const filaPagada = ({ venta: { id, confirmacion }, pistas }: PorConfirmar) => ({
+  id,
+  confirmacion,
+  pistas_referido: pistas.length > 0 ? pistas : null,
+});
+
+/** Writes the entries of the book and then the rows of the credits that they explain. */
+async function acreditar(tx: Tx, porConfirmar: readonly PorConfirmar[]): Promise<void> {
+  await moverPuntos(tx, porConfirmar.flatMap(asientosDe));
+  await escribirCreditos(
+    tx,
+    porConfirmar.flatMap(({ venta, credito }) => (credito ? { venta, credito } : [])),
+  );
+}
+
+function asientosDe({ venta, puntos, credito }: PorConfirmar): Asiento[] {
   const suyos: Asiento = {
     clave: claveConfirmacion("venta", venta),
     motivo: "venta",
     movimientos: traspaso(EMISION, cuentaUsuario(venta.usuario), puntos),
   };
-  await moverPuntos(tx, [
-    ...(puntos > 0 ? [suyos] : []),
-    ...(credito ? [asientoCredito(venta, credito)] : []),
-  ]);
-  if (credito) await escribirCredito(tx, venta, credito);
+  return [...(puntos > 0 ? [suyos] : []), ...(credito ? [asientoCredito(venta, credito)] : [])];
 }
 
-async function avisar(
-  tx: Tx,
-  { venta, cliente }: VentaTomada,
-  { lineas, puntos, credito }: Puntos & { lineas: LineaDeVenta[] },
-): Promise<void> {
+function noticias(tx: Tx, { venta, cliente, lineas, puntos, credito }: PorConfirmar): Noticia[] {
   const { codigo, total, descuento, envio_cobrado } = venta;
   const clave = claveConfirmacion("pago", venta);
+  const desde = trasLaEspera(tx);
   const despacho = lineas.some(({ tipo }) => tipo === "producto");
   const datos = {
     codigo,
@@ -107,15 +147,16 @@ async function avisar(
     lineas: lineasDeCorreo(lineas),
   };
   const ganados = puntos > 0 ? ` Ya tienes ${conPuntos(puntos)} más.` : "";
-  await juntas([
-    escribirA(tx, cliente, { clave, plantilla: "pago", datos, desde: trasLaEspera(tx) }),
-    avisarA(tx, cliente, {
+  const suya: Noticia = {
+    persona: cliente,
+    carta: { clave, plantilla: "pago", datos, desde },
+    aviso: {
       clave,
       titulo: "Pago recibido",
       texto: `Confirmamos el pago de ${pesos(total)} de tu compra ${codigo}.${ganados}`,
       enlace: despacho ? "/mis-pedidos" : "/mis-puntos",
       push: "pago",
-    }),
-    credito && avisarReferente(tx, venta, credito, trasLaEspera(tx)),
-  ]);
+    },
+  };
+  return credito ? [suya, noticiaReferente({ venta, credito }, desde)] : [suya];
 }

@@ -1,46 +1,62 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import type { Noticia } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
-import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
+import { leerPagadoresDe, type Pagador } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import type { FilaVenta, Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
-import { insertarCredito } from "#modules/puntos/entregas.store.server.ts";
+import { insertarCreditos } from "#modules/puntos/entregas.store.server.ts";
 import { type Pista, pistasReferido } from "#modules/referidos/pistas.ts";
 import { creditoReferido } from "./anulacion.ts";
 
 export type Credito = { referente: Persona; puntos: number; porcentaje: number };
 
-/** What the inviter earns for these points; null without an inviter, or when it rounds to nothing. */
-export async function calcularCredito(
+const recibe = (referente: Persona | null): referente is Persona =>
+  referente !== null && !referente.eliminado_en && !referente.eliminacion_pedida_en;
+
+/** What the inviter of each sale earns for its points; null without an inviter, or when it rounds to nothing. */
+export async function calcularCreditos(
   tx: Tx,
-  referente: Persona | null,
-  puntos: number,
-): Promise<Credito | null> {
-  if (!referente || referente.eliminado_en || referente.eliminacion_pedida_en) return null;
-  const { referido_porcentaje } = await leerAjustes(tx);
-  const ganados = creditoReferido(puntos, referido_porcentaje);
-  return ganados > 0 ? { referente, puntos: ganados, porcentaje: referido_porcentaje } : null;
+  ventas: readonly { referente: Persona | null; puntos: number }[],
+): Promise<(Credito | null)[]> {
+  if (!ventas.some(({ referente }) => recibe(referente))) return ventas.map(() => null);
+  const { referido_porcentaje: porcentaje } = await leerAjustes(tx);
+  return ventas.map(({ referente, puntos }) => {
+    const ganados = recibe(referente) ? creditoReferido(puntos, porcentaje) : 0;
+    return referente && ganados > 0 ? { referente, puntos: ganados, porcentaje } : null;
+  });
 }
 
-/** Why a credit must wait for an admin: customer and inviter look like the same person. */
-export async function pistasDe(
+/** Why each credit must wait for an admin: customer and inviter look like the same person. */
+export async function leerPistas(
   tx: Tx,
-  { venta, cliente }: VentaTomada,
-  credito: Credito | null,
-): Promise<Pista[]> {
-  if (!credito) return [];
-  const { referente } = credito;
-  const filas = await leerPagadoresDe(tx, [cliente.codigo_referido, referente.codigo_referido], venta.id);
-  const conPagadores = (persona: Persona) => ({
-    ...persona,
-    pagadores: filas.flatMap(({ usuario, rut }) => (usuario === persona.codigo_referido ? rut : [])),
+  ventas: readonly (VentaTomada & { credito: Credito | null })[],
+): Promise<Pista[][]> {
+  const conCredito = ventas.filter(({ credito }) => credito !== null);
+  if (conCredito.length === 0) return ventas.map(() => []);
+  const personas = conCredito.flatMap(({ cliente, credito }) => [
+    cliente.codigo_referido,
+    ...(credito ? [credito.referente.codigo_referido] : []),
+  ]);
+  const filas = await leerPagadoresDe(
+    tx,
+    [...new Set(personas)],
+    conCredito.map(({ venta }) => venta.id),
+  );
+  return ventas.map(({ venta, cliente, credito }) => {
+    if (!credito) return [];
+    const suyas = filas.filter((fila) => fila.venta === null || fila.venta === venta.id);
+    return pistasReferido(conPagadores(cliente, suyas), conPagadores(credito.referente, suyas));
   });
-  return pistasReferido(conPagadores(cliente), conPagadores(referente));
 }
+
+const conPagadores = (persona: Persona, filas: readonly Pagador[]) => ({
+  ...persona,
+  pagadores: filas.flatMap(({ usuario, rut }) => (usuario === persona.codigo_referido ? rut : [])),
+});
 
 /** The key names the confirmation of the sale, so each one is credited once. */
 export const asientoCredito = (venta: FilaVenta, { referente, puntos }: Credito): Asiento => ({
@@ -49,34 +65,36 @@ export const asientoCredito = (venta: FilaVenta, { referente, puntos }: Credito)
   movimientos: traspaso(EMISION, cuentaUsuario(referente.codigo_referido), puntos),
 });
 
-/** The row of the credit, whose entry is in the book already. */
-export async function escribirCredito(tx: Tx, venta: FilaVenta, credito: Credito): Promise<void> {
-  const usuario = credito.referente.codigo_referido;
-  await insertarCredito(tx, {
-    usuario,
+type Acreditada = { venta: FilaVenta; credito: Credito };
+
+/** The rows of credits whose entries are in the book already. */
+export async function escribirCreditos(tx: Tx, acreditadas: readonly Acreditada[]): Promise<void> {
+  if (acreditadas.length === 0) return;
+  const filas = acreditadas.map(({ venta, credito }) => ({
+    usuario: credito.referente.codigo_referido,
     puntos: credito.puntos,
     fecha: tx.now(),
     referido: venta.usuario,
     venta_origen: venta.id,
     porcentaje: credito.porcentaje,
-  });
-  tx.announce({ tabla: "tickets_compras", usuario });
+  }));
+  await insertarCreditos(tx, filas);
+  for (const { usuario } of filas) tx.announce({ tabla: "tickets_compras", usuario });
 }
 
 /** Tells the inviter only what they earned, not who bought or what. */
-export async function avisarReferente(
-  tx: Tx,
-  venta: FilaVenta,
-  { referente, puntos, porcentaje }: Credito,
-  desde: Date = tx.now(),
-) {
+export function noticiaReferente({ venta, credito }: Acreditada, desde: Date): Noticia {
+  const { referente, puntos, porcentaje } = credito;
   const clave = claveConfirmacion("referido", venta);
   const datos = { nombre: referente.nombre, puntos, porcentaje };
-  await escribirA(tx, referente, { clave, plantilla: "referido_acreditado", datos, desde });
-  await avisarA(tx, referente, {
-    clave,
-    titulo: `Ganaste ${conPuntos(puntos)}`,
-    texto: "Una persona que invitaste hizo una compra y te llevas una parte de sus puntos.",
-    enlace: "/mis-puntos",
-  });
+  return {
+    persona: referente,
+    carta: { clave, plantilla: "referido_acreditado", datos, desde },
+    aviso: {
+      clave,
+      titulo: `Ganaste ${conPuntos(puntos)}`,
+      texto: "Una persona que invitaste hizo una compra y te llevas una parte de sus puntos.",
+      enlace: "/mis-puntos",
+    },
+  };
 }

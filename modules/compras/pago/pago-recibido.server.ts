@@ -1,31 +1,33 @@
-import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
-import { exigirAjena } from "#modules/compras/venta/tomar-venta.server.ts";
-import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { recibirTomada, tomarConDinero } from "./registrar-pago.server.ts";
+import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
+import { confirmarSolo, ESPERA_APARTE, liquidarPagos, type PagoConfirmado } from "./liquidar-pagos.server.ts";
 
-export type PagoConfirmado = { codigo: string; estado_pago: EstadoPago; message: string };
-
-/** 'Pago recibido': records by hand what is missing of the total and confirms the sale, once per sale. */
+/**
+ * 'Pago recibido': records by hand what is missing of the total and confirms the sale, once per sale. Confirmations that arrive while
+ * others are written are written together.
+ */
 export async function pagoRecibido(
   ctx: Ctx,
   { codigo }: { codigo: string },
   sesion: Sesion,
 ): Promise<PagoConfirmado> {
   exigirPermiso(sesion, "ventas.confirmar");
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarConDinero(tx, codigo);
-    const { venta, dinero } = tomada;
-    exigirAjena(venta, sesion);
-    if (venta.estado_pago === "Pagado") {
-      return { codigo, estado_pago: venta.estado_pago, message: TEXTOS.pago_repetido };
-    }
-    exigir(negativaPago(venta.estado_pago, "Pagado"));
-    const { falta } = cuadrar(dinero);
-    await recibirTomada(tx, tomada, { monto: falta, via: "manual" }, sesion.codigo_referido);
-    return { codigo, estado_pago: "Pagado", message: TEXTOS.pago_confirmado };
-  });
+  const { idempotency } = ctx;
+  return ctx.lotes.sumar(
+    "pagos",
+    { codigo, sesion, idempotency },
+    {
+      liquidar: (pedidos) => liquidarPagos(ctx, pedidos),
+      deshecho: fueDeshecha,
+      aparte: {
+        porque: esperoDemasiado,
+        liquidar: (pedido) => confirmarSolo(ctx, pedido, ESPERA_APARTE),
+        // Not stored under the key, so the same request may be sent again.
+        ocupado: () => new Rechazo("ocupado", TEXTOS.pago_ocupado, { retry_after: 5 }),
+      },
+    },
+  );
 }

@@ -129,8 +129,8 @@ async function pasarA(
 ): Promise<number> {
   exigir(negativaPago(venta.estado_pago, a));
   const version = await cambiarVenta(tx, venta, { estado_pago: a, motivo, ...mas });
-  const productos = await moverProductos(tx, venta.id, a);
-  const tickets = await moverTickets(tx, venta.id, a);
+  const productos = await moverProductos(tx, [venta.id], a);
+  const tickets = await moverTickets(tx, [venta.id], a);
   anunciarVenta(tx, venta, [
     ...(productos > 0 ? [{ tipo: "producto" as const }] : []),
     ...(tickets > 0 ? [{ tipo: "ticket" as const }] : []),

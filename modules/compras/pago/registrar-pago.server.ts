@@ -2,8 +2,10 @@ import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { type ConDinero, type Cuadre, cuadrar } from "#modules/compras/dinero/dinero.ts";
 import {
   buscarPago,
-  insertarPago,
+  insertarPagos,
   leerDinero,
+  leerDineros,
+  type PagoNuevo,
   type Via,
 } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
@@ -11,18 +13,19 @@ import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   exigirAjena,
   exigirVersion,
-  tomarVenta,
+  tomarVentas,
   type VentaTomada,
+  ventaAjena,
 } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { anotarAuditorias, type HechoAuditado } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
-import { type Confirmada, confirmarTomada, siguienteConfirmacion } from "./confirmar-venta.server.ts";
+import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
 import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
 
 /** An admin, or a rule of the shop that the settings switched on, such as `sistema:khipu`. */
@@ -100,12 +103,30 @@ function repetido({ venta, dinero }: ConSuDinero, pago: number): PagoRegistrado 
   return { codigo, estado_pago, pago, repetido: true, confirmada: false, falta, a_favor, message };
 }
 
-type ConSuDinero = VentaTomada & { dinero: ConDinero };
+export type ConSuDinero = VentaTomada & { dinero: ConDinero };
 
-/** Locks a sale and its people and reads its money, in one round trip: PostgreSQL reads it after it has the locks. */
+/**
+ * Locks sales and their people and reads their money, in one round trip: PostgreSQL reads it after it has the locks. Returns them
+ * by their codes, without those that do not exist.
+ */
+export async function tomarTodasConDinero(
+  tx: Tx,
+  codigos: readonly string[],
+): Promise<ReadonlyMap<string, ConSuDinero>> {
+  const [tomadas, dineros] = await juntas([tomarVentas(tx, codigos), leerDineros(tx, codigos)]);
+  const conDinero = new Map<string, ConSuDinero>();
+  for (const [codigo, tomada] of tomadas) {
+    const dinero = dineros.get(codigo);
+    if (!dinero) throw new Error(`No existe la venta ${codigo}.`);
+    conDinero.set(codigo, { ...tomada, dinero });
+  }
+  return conDinero;
+}
+
 export async function tomarConDinero(tx: Tx, codigo: string): Promise<ConSuDinero> {
-  const [tomada, dinero] = await juntas([tomarVenta(tx, codigo), leerDinero(tx, codigo)]);
-  return { ...tomada, dinero };
+  const tomada = (await tomarTodasConDinero(tx, [codigo])).get(codigo);
+  if (!tomada) throw ventaAjena();
+  return tomada;
 }
 
 export type Recibido = {
@@ -116,38 +137,60 @@ export type Recibido = {
   sigue?: boolean;
 };
 
-/** Writes the payment of a locked sale and what follows from it. An amount of zero only confirms a sale that lacks nothing. */
+/** Writes the payment of a locked sale and what follows from it. A rejected sale is reopened first. */
 export async function recibirTomada(
   tx: Tx,
   tomada: ConSuDinero,
   recibido: Recibido,
   quien: string,
 ): Promise<PagoRegistrado> {
-  const reabre = tomada.venta.estado_pago === "Rechazado";
+  const antes = tomada.venta.estado_pago;
+  const reabre = antes === "Rechazado";
   const abierta = reabre ? await abrirTomada(tx, tomada) : tomada;
-  const { venta } = abierta;
-  const { codigo } = venta;
-  const dinero = reabre ? await leerDinero(tx, codigo) : tomada.dinero;
-  const antes = cuadrar(dinero);
-  const confirma = venta.estado_pago === "Validando Pago" && recibido.monto >= antes.falta;
-  // The payment is sent first: what the confirmation reads counts it.
-  const [pago, confirmada] = await juntas([
-    escribirPago(tx, abierta, recibido, { confirma, quien }),
-    confirma ? confirmarTomada(tx, abierta) : null,
-  ]);
-  if (!confirma) await cambiarVenta(tx, venta, {});
+  const dinero = reabre ? await leerDinero(tx, tomada.venta.codigo) : tomada.dinero;
+  const recibo = { tomada: { ...abierta, dinero }, recibido, quien, antes };
+  const [registrado] = await recibirAbiertas(tx, [recibo]);
+  if (!registrado) throw new Error("El pago no se guardó.");
   // The locks of units come after those of the book's accounts.
-  if (reabre) await retomarUnidades(tx, venta);
-  const estado_pago = confirma ? "Pagado" : venta.estado_pago;
-  const cuadre = cuadrar({ ...dinero, estado_pago, recibido: dinero.recibido + recibido.monto });
-  if (!confirma) anunciarVenta(tx, venta);
-  const parcial = estado_pago === "Validando Pago" && recibido.sigue !== true;
-  if (parcial) await avisarParcial(tx, abierta, { pago, ...cuadre });
-  if (cuadre.a_favor > antes.a_favor)
-    await avisarAFavor(tx, abierta, { clave: `a_favor:${codigo}:${pago}`, monto: cuadre.a_favor });
-  await anotar(tx, tomada, { quien, pago, recibido, cuadre, confirmada });
-  return {
-    codigo,
+  if (reabre) await retomarUnidades(tx, abierta.venta);
+  return registrado;
+}
+
+export type Recibo = {
+  tomada: ConSuDinero;
+  recibido: Recibido;
+  quien: string;
+  /** The state of the sale before this transaction. */
+  antes: EstadoPago;
+};
+
+/**
+ * Writes one payment for each of these locked sales, which are different and not rejected, and what follows from it. An amount of zero
+ * only confirms a sale that lacks nothing.
+ */
+export async function recibirAbiertas(tx: Tx, recibos: readonly Recibo[]): Promise<PagoRegistrado[]> {
+  const cuadrados = recibos.map(cuadrarRecibo);
+  const confirman = cuadrados.filter(({ confirma }) => confirma);
+  // The payments are sent first: what the confirmation reads counts them.
+  const [pagos, confirmadas] = await juntas([
+    insertarPagos(
+      tx,
+      cuadrados.flatMap((uno) => filaDePago(tx, uno)),
+    ),
+    confirmarTomadas(
+      tx,
+      confirman.map(({ tomada }) => tomada),
+    ),
+  ]);
+  const hechos = cuadrados.map((uno) => ({
+    ...uno,
+    pago: pagos.get(uno.tomada.venta.id) ?? null,
+    confirmada: confirmadas[confirman.indexOf(uno)] ?? null,
+  }));
+  for (const hecho of hechos) await avisarDinero(tx, hecho);
+  await anotarAuditorias(tx, hechos.map(auditado));
+  return hechos.map(({ tomada: { venta }, pago, estado_pago, confirma, cuadre }) => ({
+    codigo: venta.codigo,
     estado_pago,
     pago,
     repetido: false,
@@ -155,28 +198,50 @@ export async function recibirTomada(
     falta: cuadre.falta,
     a_favor: cuadre.a_favor,
     message: mensaje(cuadre, confirma),
-  };
+  }));
 }
 
-type Escrito = { confirma: boolean; quien: string };
+type Cuadrado = Recibo & {
+  confirma: boolean;
+  /** The state of the sale after the payment. */
+  estado_pago: EstadoPago;
+  /** What the sale had in favour of the person before the payment. */
+  habia_a_favor: number;
+  cuadre: Cuadre;
+};
 
-async function escribirPago(
-  tx: Tx,
-  { venta }: VentaTomada,
-  { monto, via, movimiento = null, referencia = null }: Recibido,
-  { confirma, quien }: Escrito,
-): Promise<number | null> {
-  if (monto === 0) return null;
-  return insertarPago(tx, {
-    venta: venta.id,
-    monto,
-    via,
-    movimiento,
-    referencia,
-    quien,
-    creado_en: tx.now(),
-    confirmacion: confirma ? siguienteConfirmacion(venta) : null,
-  });
+function cuadrarRecibo(recibo: Recibo): Cuadrado {
+  const { tomada, recibido } = recibo;
+  const { venta, dinero } = tomada;
+  const previo = cuadrar(dinero);
+  const confirma = venta.estado_pago === "Validando Pago" && recibido.monto >= previo.falta;
+  const estado_pago = confirma ? "Pagado" : venta.estado_pago;
+  const cuadre = cuadrar({ ...dinero, estado_pago, recibido: dinero.recibido + recibido.monto });
+  return { ...recibo, confirma, estado_pago, habia_a_favor: previo.a_favor, cuadre };
+}
+
+function filaDePago(tx: Tx, { tomada, recibido, quien, confirma }: Cuadrado): PagoNuevo[] {
+  const { monto, via, movimiento = null, referencia = null } = recibido;
+  if (monto === 0) return [];
+  const { venta } = tomada;
+  const confirmacion = confirma ? siguienteConfirmacion(venta) : null;
+  return [{ venta: venta.id, monto, via, movimiento, referencia, quien, creado_en: tx.now(), confirmacion }];
+}
+
+type Hecho = Cuadrado & { pago: number | null; confirmada: Confirmada | null };
+
+/** Tells the person of a payment that did not confirm the sale, or that left money in their favour. */
+async function avisarDinero(tx: Tx, hecho: Hecho): Promise<void> {
+  const { tomada, recibido, confirma, estado_pago, habia_a_favor, cuadre, pago } = hecho;
+  const { venta } = tomada;
+  if (!confirma) {
+    await cambiarVenta(tx, venta, {});
+    anunciarVenta(tx, venta);
+  }
+  const parcial = estado_pago === "Validando Pago" && recibido.sigue !== true;
+  if (parcial) await avisarParcial(tx, tomada, { pago, ...cuadre });
+  if (cuadre.a_favor > habia_a_favor)
+    await avisarAFavor(tx, tomada, { clave: `a_favor:${venta.codigo}:${pago}`, monto: cuadre.a_favor });
 }
 
 function mensaje({ falta, a_favor }: Cuadre, confirma: boolean): string {
@@ -185,31 +250,17 @@ function mensaje({ falta, a_favor }: Cuadre, confirma: boolean): string {
   return `${confirma ? TEXTOS.pago_confirmado : TEXTOS.pago_registrado}${sobra}`;
 }
 
-type Hecho = {
-  quien: string;
-  pago: number | null;
-  recibido: Recibido;
-  cuadre: Cuadre;
-  confirmada: Confirmada | null;
-};
-
-async function anotar(
-  tx: Tx,
-  { venta }: VentaTomada,
-  { quien, pago, recibido, cuadre, confirmada }: Hecho,
-): Promise<void> {
-  await anotarAuditoria(tx, {
-    quien,
-    accion: confirmada ? "ventas.pago_recibido" : "ventas.pago_registrado",
-    objeto: `venta:${venta.codigo}`,
-    antes: { estado_pago: venta.estado_pago },
-    despues: {
-      ...(confirmada ? { estado_pago: "Pagado", ...confirmada } : {}),
-      pago,
-      monto: recibido.monto,
-      via: recibido.via,
-      falta: cuadre.falta,
-      a_favor: cuadre.a_favor,
-    },
-  });
-}
+const auditado = ({ tomada, quien, antes, pago, recibido, cuadre, confirmada }: Hecho): HechoAuditado => ({
+  quien,
+  accion: confirmada ? "ventas.pago_recibido" : "ventas.pago_registrado",
+  objeto: `venta:${tomada.venta.codigo}`,
+  antes: { estado_pago: antes },
+  despues: {
+    ...(confirmada ? { estado_pago: "Pagado", ...confirmada } : {}),
+    pago,
+    monto: recibido.monto,
+    via: recibido.via,
+    falta: cuadre.falta,
+    a_favor: cuadre.a_favor,
+  },
+});

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { correos, idempotencia, notificaciones, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -8,6 +8,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { otraTiene } from "#tests/support/otra-tiene.ts";
 import { abrirTienda, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { person } from "#tests/support/shop/functions-shop.ts";
@@ -185,29 +186,13 @@ test("a purchase that fails by itself does not fail the others", async () => {
   ]);
 });
 
-/** Another transaction that locks what the query names; returns how to end it. */
-async function otraTiene(consulta: SQL) {
-  const suelta = Promise.withResolvers<void>();
-  const tomada = Promise.withResolvers<void>();
-  const ajena = db.transaction(async (tx) => {
-    await tx.execute(consulta);
-    tomada.resolve();
-    await suelta.promise;
-  });
-  await tomada.promise;
-  return async () => {
-    suelta.resolve();
-    await ajena;
-  };
-}
-
 const elCliente = ({ codigo_referido }: Sesion) =>
   sql`select from usuarios where codigo_referido = ${codigo_referido} for update`;
 
 const hecha = { codigoVenta: expect.any(String) };
 
 test("purchases do not wait for the customer that another transaction holds", async () => {
-  const soltar = await otraTiene(elCliente(ana));
+  const soltar = await otraTiene(db, elCliente(ana));
   let terminada = false;
   const [, deAna, deBeto] = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }].map(comprar);
   const fin = deAna?.finally(() => {
@@ -222,7 +207,7 @@ test("purchases do not wait for the customer that another transaction holds", as
 
 test("nor for the quote of the second purchase of a customer", async () => {
   const { codigo } = await cotizarCarrito(ctx, { carrito: [deProducto(tienda.producto, 1)] }, ana);
-  const soltar = await otraTiene(sql`select from cotizaciones where codigo = ${codigo} for update`);
+  const soltar = await otraTiene(db, sql`select from cotizaciones where codigo = ${codigo} for update`);
   const pedidos = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }, { as: ana, codigo, repetir: true }];
   const [, primera, deBeto, segunda] = pedidos.map(comprar);
   expect(await primera).toMatchObject(hecha);
@@ -232,7 +217,7 @@ test("nor for the quote of the second purchase of a customer", async () => {
 });
 
 test("a customer who does not come free gets a refusal that is not stored, and buys later with the same key", async () => {
-  const soltar = await otraTiene(elCliente(ana));
+  const soltar = await otraTiene(db, elCliente(ana));
   const pedido = { as: ana, clave: "clave-ocupada" };
   await expect(comprar(pedido)).rejects.toMatchObject({
     clase: "ocupado",
@@ -246,7 +231,10 @@ test("a customer who does not come free gets a refusal that is not stored, and b
 
 test("units that another process holds for its batch do not split this one", async () => {
   const producto = await productoContado(ctx, 50);
-  const soltar = await otraTiene(sql`select from productos where sku = ${producto.sku} for no key update`);
+  const soltar = await otraTiene(
+    db,
+    sql`select from productos where sku = ${producto.sku} for no key update`,
+  );
   const fin = juntas(gente.map((as) => ({ as, carrito: [deProducto(producto, 1)] })));
   // Longer than purchases wait for a customer.
   await new Promise((listo) => setTimeout(listo, 1_500));

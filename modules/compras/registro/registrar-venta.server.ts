@@ -4,7 +4,7 @@ import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
-import { anunciarCreadas, anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { anunciarHecho, anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
@@ -45,7 +45,7 @@ export async function registrarVentas(
   for (const { codigo, cupon } of escritas) if (cupon) await pasarUsoAVenta(tx, codigo);
   const suyas = escritas.map(({ codigo, cliente }) => ({ codigo, usuario: cliente.codigo_referido }));
   for (const [i, suya] of suyas.entries()) anunciarVenta(tx, suya, escritas[i]?.carrito.lineas);
-  await juntas([avisar(tx, escritas), anunciarCreadas(tx, suyas)]);
+  await juntas([avisar(tx, escritas), anunciarHechos(tx, "venta.creada", suyas)]);
   return codigos;
 }
 

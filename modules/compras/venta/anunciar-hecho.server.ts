@@ -3,7 +3,7 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { anunciar, anunciarVarios } from "#modules/conexiones/salidas/anunciar.server.ts";
 import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { leerLineas } from "./lineas.store.server.ts";
-import { bloquearVenta, type FilaVenta } from "./venta.store.server.ts";
+import { bloquearVentas, type FilaVenta } from "./venta.store.server.ts";
 
 /**
  * Tells other systems what happened to a sale, which the caller has locked and changed. `mas` says what only this event says; it
@@ -20,20 +20,21 @@ export async function anunciarHecho(
   await anunciar(tx, evento, { objeto: codigo, usuario, datos, desde });
 }
 
-/** The same for sales that were created together. */
-export const anunciarCreadas = (
+/** The same for an event that happened to several sales at once. */
+export const anunciarHechos = (
   tx: Tx,
+  evento: EventoVenta,
   ventas: readonly Pick<FilaVenta, "codigo" | "usuario">[],
 ): Promise<void> =>
   anunciarVarios(
     tx,
-    "venta.creada",
+    evento,
     ventas.map(({ codigo, usuario }) => ({ objeto: codigo, usuario, datos: () => datosDeVenta(tx, codigo) })),
   );
 
 /** The published format of a sale (docs/webhooks.md): no name, address, RUT, telephone or e-mail of the customer. */
 async function datosDeVenta(tx: Tx, codigo: string) {
-  const venta = await bloquearVenta(tx, codigo);
+  const [venta] = await bloquearVentas(tx, [codigo]);
   if (!venta) throw new Error(`La venta ${codigo} no existe.`);
   const lineas = await leerLineas(tx, [venta.id]);
   return { ...ventaPublicada(venta, lineas), moneda: "CLP" };

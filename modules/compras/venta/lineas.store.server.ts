@@ -73,10 +73,10 @@ export async function fijarOpcion(
     .where(eq(productos_compras.id, linea));
 }
 
-/** Moves product lines of a sale to a state, from the states that lead there, and returns how many moved. */
+/** Moves product lines of sales to a state, from the states that lead there, and returns how many moved. */
 export async function moverProductos(
   { db }: Lector,
-  venta: number,
+  ventas: readonly number[],
   estado: EstadoProducto,
   { ids, ...cambios }: Cambios & { ids?: readonly number[] } = {},
 ): Promise<number> {
@@ -85,7 +85,7 @@ export async function moverProductos(
     .set({ ...cambios, estado })
     .where(
       and(
-        eq(productos_compras.venta, venta),
+        sql`${productos_compras.venta} = any(${sql.param([...ventas])}::bigint[])`,
         inArray(productos_compras.estado, previosProducto(estado)),
         ids ? inArray(productos_compras.id, [...ids]) : undefined,
       ),
@@ -100,7 +100,7 @@ export async function regresarLineas(lector: Lector, venta: number): Promise<voi
     .update(productos_compras)
     .set({ estado: "Validando Pago" })
     .where(and(eq(productos_compras.venta, venta), eq(productos_compras.estado, "Pagado")));
-  await cambiarEstadoTickets(lector, venta, { desde: ["Pagado"], estado: "Validando Pago" });
+  await cambiarEstadoTickets(lector, [venta], { desde: ["Pagado"], estado: "Validando Pago" });
 }
 
 /** Marks or clears product lines of a sale as sold without units. */
@@ -120,10 +120,10 @@ export async function limpiarSinStock({ db }: Lector, linea: number): Promise<vo
   await db.update(productos_compras).set({ sin_stock: false }).where(eq(productos_compras.id, linea));
 }
 
-/** Moves ticket lines of a sale to a state in the same way. */
+/** Moves ticket lines of sales to a state in the same way. */
 export const moverTickets = (
   lector: Lector,
-  venta: number,
+  ventas: readonly number[],
   estado: EstadoTicket,
   { motivo }: Pick<Cambios, "motivo"> = {},
-): Promise<number> => cambiarEstadoTickets(lector, venta, { desde: previosTicket(estado), estado, motivo });
+): Promise<number> => cambiarEstadoTickets(lector, ventas, { desde: previosTicket(estado), estado, motivo });

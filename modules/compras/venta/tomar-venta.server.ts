@@ -2,7 +2,7 @@ import { TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { juntas } from "#modules/comun/tx/transaccion.server.ts";
-import { bloquearGente, bloquearVenta, type FilaVenta, type Gente } from "./venta.store.server.ts";
+import { bloquearGente, bloquearVentas, type FilaVenta, type Persona } from "./venta.store.server.ts";
 
 /** Refuses an admin's own purchase: another admin must confirm or annul it. */
 export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Sesion): void {
@@ -24,11 +24,30 @@ export function exigirMotivo(motivo: string): string {
 /** Answers another person's sale like one that does not exist: codes can be guessed, and callers must not learn which exist. */
 export const ventaAjena = () => new Rechazo("desconocido", TEXTOS.venta_desconocida);
 
-export type VentaTomada = Gente & { venta: FilaVenta };
+export type VentaTomada = { venta: FilaVenta; cliente: Persona; referente: Persona | null };
 
-/** Locks the people of a sale and then the sale, the order that all transactions follow. */
+/**
+ * Locks the people of sales and then the sales, the order that all transactions follow. Returns them by their codes, without those
+ * that do not exist.
+ */
+export async function tomarVentas(
+  tx: Tx,
+  codigos: readonly string[],
+): Promise<ReadonlyMap<string, VentaTomada>> {
+  const [gente, ventas] = await juntas([bloquearGente(tx, codigos), bloquearVentas(tx, codigos)]);
+  const personas = new Map(gente.map((persona) => [persona.codigo_referido, persona]));
+  const tomadas = new Map<string, VentaTomada>();
+  for (const venta of ventas) {
+    const cliente = personas.get(venta.usuario);
+    if (!cliente) throw new Error(`La venta ${venta.codigo} no tiene cliente.`);
+    const referente = (cliente.referente && personas.get(cliente.referente)) || null;
+    tomadas.set(venta.codigo, { venta, cliente, referente });
+  }
+  return tomadas;
+}
+
 export async function tomarVenta(tx: Tx, codigo: string): Promise<VentaTomada> {
-  const [gente, venta] = await juntas([bloquearGente(tx, codigo), bloquearVenta(tx, codigo)]);
-  if (!gente || !venta) throw ventaAjena();
-  return { ...gente, venta };
+  const tomada = (await tomarVentas(tx, [codigo])).get(codigo);
+  if (!tomada) throw ventaAjena();
+  return tomada;
 }

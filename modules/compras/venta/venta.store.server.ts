@@ -55,37 +55,41 @@ export const leerPersonas = ({ db }: Lector, codigos: readonly string[]): Promis
     .from(usuarios)
     .where(inArray(usuarios.codigo_referido, [...codigos]));
 
-export type Gente = { cliente: Persona; referente: Persona | null };
+/** A person, and the code of the one who invited them. */
+type Invitada = Persona & { referente: string | null };
 
 /**
- * Locks the customer of a sale and the person who invited them, so that neither account can be deleted until the transaction
+ * Locks the customers of sales and the people who invited them, so that no such account can be deleted until the transaction
  * ends. All transactions lock people before sales and sales before the book; deleting an account does too.
  */
-export async function bloquearGente({ db }: Lector, codigo: string): Promise<Gente | null> {
-  const personas = await db
+export async function bloquearGente({ db }: Lector, codigos: readonly string[]): Promise<Invitada[]> {
+  const pedidas = sql`${sql.param([...codigos])}::text[]`;
+  return db
     .select({
       ...PERSONA,
-      es_cliente: sql<boolean>`${usuarios.codigo_referido} = (select usuario from ventas where codigo = ${codigo})`,
+      referente: sql<string | null>`(
+        select r.referente_codigo from referidos r where r.referido_codigo = ${usuarios.codigo_referido})`,
     })
     .from(usuarios)
     .where(
       sql`${usuarios.codigo_referido} in (
-        select v.usuario from ventas v where v.codigo = ${codigo}
+        select v.usuario from ventas v where v.codigo = any(${pedidas})
         union all
         select r.referente_codigo from ventas v join referidos r on r.referido_codigo = v.usuario
-         where v.codigo = ${codigo})`,
+         where v.codigo = any(${pedidas}))`,
     )
     .orderBy(usuarios.codigo_referido)
     .for("key share");
-  const cliente = personas.find(({ es_cliente }) => es_cliente);
-  const referente = personas.find(({ es_cliente }) => !es_cliente);
-  return cliente ? { cliente, referente: referente ?? null } : null;
 }
 
-/** Locks a sale: all changes of it wait here. */
-export async function bloquearVenta({ db }: Lector, codigo: string): Promise<FilaVenta | null> {
-  const [fila] = await db.select().from(ventas).where(eq(ventas.codigo, codigo)).for("update");
-  return fila ?? null;
+/** Locks sales in the order of their codes: all changes of them wait here. */
+export async function bloquearVentas({ db }: Lector, codigos: readonly string[]): Promise<FilaVenta[]> {
+  return db
+    .select()
+    .from(ventas)
+    .where(sql`${ventas.codigo} = any(${sql.param([...codigos])}::text[])`)
+    .orderBy(ventas.codigo)
+    .for("update");
 }
 
 /** Changes a sale that is still in that state and returns its new version; throws if the state is another. */
@@ -101,6 +105,23 @@ export async function cambiarVenta(
     .returning({ version: ventas.version });
   if (!fila) throw new Error(`La venta ${id} ya no está en ${estado_pago}.`);
   return fila.version;
+}
+
+export type Pagada = Pick<FilaVenta, "id" | "confirmacion" | "pistas_referido">;
+
+/** Makes waiting sales Pagado; throws if one of them is in another state. All rows are one parameter, so the statement is prepared. */
+export async function pagarVentas(
+  { db }: Lector,
+  pagadas: readonly Pagada[],
+  pagado_en: Date,
+): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    update ventas v set estado_pago = 'Pagado', pagado_en = ${pagado_en.toISOString()}::timestamptz, motivo = null,
+           confirmacion = f.confirmacion, pistas_referido = f.pistas_referido, version = v.version + 1
+      from jsonb_to_recordset(${JSON.stringify(pagadas)}::jsonb) as f(id bigint, confirmacion integer, pistas_referido text[])
+     where v.id = f.id and v.estado_pago = 'Validando Pago'`);
+  if (rowCount !== pagadas.length)
+    throw new Error(`Una de las ventas ${pagadas.map(({ id }) => id).join(", ")} ya no espera su pago.`);
 }
 
 /** Reads the partial index of sales that do not say where their goods go. */

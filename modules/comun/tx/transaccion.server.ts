@@ -98,6 +98,9 @@ export function fueDeshecha(error: unknown): boolean {
 /** What PostgreSQL answers when `limitarEsperas` ends a wait. */
 const LOCK_TIMEOUT = "55P03";
 
+/** For `limitarEsperas`: the rest of the transaction waits for a lock as long as it is held. */
+export const SIN_LIMITE = 0;
+
 /** Ends the transaction when it has waited this long for one lock. Sent with the first reads of the transaction. */
 export async function limitarEsperas({ db }: Tx, ms: number): Promise<void> {
   await db.execute(sql`${PREPARED} select set_config('lock_timeout', ${`${ms}ms`}, true)`);
