@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Puesta, ResultadoMonton } from "./reglas/liquidacion.ts";
 import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
@@ -29,7 +30,7 @@ export async function leerApuestas(
   key: string,
   { propio, limite }: { propio: string | null; limite: number },
 ): Promise<ApuestaVista[]> {
-  const { rows } = await db.execute<ApuestaVista>(sql`
+  const { rows } = await db.execute<ApuestaVista>(sql`${PREPARED}
     select jugador, montoncito, resultado, sum(puntos_apostados)::bigint as puntos from apuestas
      where partida = ${key} and resultado <> 'cancelada'
      group by jugador, montoncito, resultado
@@ -39,7 +40,8 @@ export async function leerApuestas(
 
 /** One player's bets in some rounds. */
 export async function leerPropias({ db }: Lector, jugador: string, keys: readonly string[]) {
-  const { rows } = await db.execute<Puesta & { partida: string }>(sql`
+  if (keys.length === 0) return [];
+  const { rows } = await db.execute<Puesta & { partida: string }>(sql`${PREPARED}
     select partida, jugador, montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
      where jugador = ${jugador} and partida = any(${lista(keys)}::text[]) and resultado <> 'cancelada'
      group by partida, jugador, montoncito order by montoncito`);
@@ -131,7 +133,7 @@ export async function leerNetos(
     neto: number;
     created_at: string;
     banca: number;
-  }>(sql`
+  }>(sql`${PREPARED}
     select t.partida, t.puntos as neto, t.created_at, p.banca
       from tickets_montoncitos t join partidas p on p.key_partida = t.partida
      where t.jugador = ${jugador} and p.estado = 'finalizada'
@@ -143,7 +145,7 @@ export type CifrasPropias = { partidas: number; ganado: number; perdido: number 
 
 /** Counts ended rounds only: a round that is being revealed would give its result away. */
 export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
-  const { rows } = await db.execute<CifrasPropias>(sql`
+  const { rows } = await db.execute<CifrasPropias>(sql`${PREPARED}
     select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0)::bigint as ganado,
            coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0)::bigint as perdido
       from tickets_montoncitos t join partidas p on p.key_partida = t.partida

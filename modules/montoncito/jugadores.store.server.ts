@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Jornada, Limites } from "./reglas/limites.ts";
 
@@ -71,7 +72,7 @@ export async function bloquearJugadores(
 }
 
 export async function leerLimitesDe({ db }: Lector, jugador: string): Promise<Limites | null> {
-  const { rows } = await db.execute<FilaLimites>(sql`
+  const { rows } = await db.execute<FilaLimites>(sql`${PREPARED}
     select l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde,
            greatest(l.pausa_hasta, u.pausa_hasta) as pausa_hasta
       from usuarios u left join montoncito_limites l on l.jugador = u.codigo_referido
@@ -86,7 +87,7 @@ export async function leerJornada(
   secreta: string | null,
 ): Promise<Jornada> {
   const hoy = jornada(sql`${jugador}`, inicio_del_dia, secreta);
-  const { rows } = await db.execute<FilaJornada>(sql`select ${hoy}`);
+  const { rows } = await db.execute<FilaJornada>(sql`${PREPARED} select ${hoy}`);
   return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
 }
 

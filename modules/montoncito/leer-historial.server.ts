@@ -21,9 +21,11 @@ export async function leerHistorial(
   const filas = await leerCerradas(ctx, { limite: limite + 1, antes, incluida });
   const cerradas = filas.slice(0, limite);
   const keys = cerradas.map(({ key_partida }) => key_partida);
-  const cartas = await leerCartas(ctx, keys);
   const propio = sesion?.codigo_referido ?? null;
-  const mias = propio === null ? [] : await leerPropias(ctx, propio, keys);
+  const [cartas, mias] = await Promise.all([
+    leerCartas(ctx, keys),
+    propio === null ? [] : leerPropias(ctx, propio, keys),
+  ]);
   const partidas = cerradas.flatMap(({ key_partida, semilla, cerrada_en, banca, ...resto }) => {
     const suyas = cartas.get(key_partida);
     if (!suyas || banca === null || !semilla || !cerrada_en) return [];
@@ -73,11 +75,11 @@ export async function leerMisPartidas(
   { codigo_referido }: Sesion,
   { pagina = 1 }: { pagina?: number } = {},
 ) {
-  const cifras = await leerCifrasPropias(ctx, codigo_referido);
-  const netos = await leerNetos(ctx, codigo_referido, {
-    limite: POR_PAGINA,
-    desde: (Math.max(1, pagina) - 1) * POR_PAGINA,
-  });
+  const tramo = { limite: POR_PAGINA, desde: (Math.max(1, pagina) - 1) * POR_PAGINA };
+  const [cifras, netos] = await Promise.all([
+    leerCifrasPropias(ctx, codigo_referido),
+    leerNetos(ctx, codigo_referido, tramo),
+  ]);
   const propias = await leerPropias(
     ctx,
     codigo_referido,

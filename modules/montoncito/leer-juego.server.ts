@@ -25,8 +25,10 @@ export async function leerJuego(ctx: Ctx, pedido: Pedido, sesion: Sesion | null)
   // Before the player's figures: they leave out the round whose result this view must not tell, even if it is paid meanwhile.
   const vista = await leerPartida(ctx, sesion);
   const secreta = vista && keySecreta(vista);
-  const [ajustes, historial, en_espera, persona] = await Promise.all([
-    leerAjustes(ctx),
+  const leidos = leerAjustes(ctx);
+  const [ajustes, capacidad, historial, en_espera, persona] = await Promise.all([
+    leidos,
+    vista && leerCapacidad(ctx, vista, leidos),
     leerHistorial(ctx, sesion, { antes, incluida: partida !== null && antes === partida, limite: 10 }),
     leerEnEspera(ctx, sesion),
     sesion ? leerJugador(ctx, sesion, { pagina, secreta }) : null,
@@ -38,7 +40,7 @@ export async function leerJuego(ctx: Ctx, pedido: Pedido, sesion: Sesion | null)
     en_espera,
     antes,
     partida,
-    capacidad: vista ? await leerCapacidad(ctx, vista, ajustes) : null,
+    capacidad,
     yo: sesion && persona && { codigo: sesion.codigo_referido, ...persona },
     admin: sesion?.role === "admin",
   };
@@ -51,7 +53,8 @@ const HOLGURA = 10;
  * The points that the table may hold now. It does not say what the house can lose beyond what matters to a bettor, nor
  * during a reveal, whose result it would give away.
  */
-async function leerCapacidad(ctx: Lector, vista: VistaPartida, ajustes: Ajustes): Promise<number> {
+async function leerCapacidad(ctx: Lector, vista: VistaPartida, leidos: Promise<Ajustes>): Promise<number> {
+  const ajustes = await leidos;
   const totales = numerosMonton.map((n) => vista.totales[nombreMonton(n)] ?? 0);
   const maxima = HOLGURA * ajustes.apuesta_maxima;
   const cerrada = vista.partida.estado === "Cerrada";
@@ -84,8 +87,8 @@ function keySecreta({ partida: { key_partida, repartida_en }, ahora }: VistaPart
  * not count.
  */
 export async function leerLimites(ctx: Lector, { codigo_referido }: Sesion, secreta: string | null = null) {
-  const ahora = await leerReloj(ctx);
-  const limites = limitesVigentes((await leerLimitesDe(ctx, codigo_referido)) ?? SIN_LIMITES, ahora);
+  const [ahora, guardados] = await Promise.all([leerReloj(ctx), leerLimitesDe(ctx, codigo_referido)]);
+  const limites = limitesVigentes(guardados ?? SIN_LIMITES, ahora);
   const jornada = await leerJornada(ctx, codigo_referido, inicioDelDia(ahora), secreta);
   return { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada), ahora };
 }

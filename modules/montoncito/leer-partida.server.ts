@@ -48,11 +48,14 @@ const SIN_DESENLACE: Record<keyof Desenlace, null> = {
 
 async function ver(ctx: Mirada, { partida, ahora }: EnReloj<Partida>, sesion: Sesion | null) {
   const propio = sesion?.codigo_referido ?? null;
-  const apuestas = await leerApuestas(ctx, partida.key_partida, { propio, limite: MAXIMO_APUESTAS });
+  const [apuestas, cartas, { apuesta_maxima }, saldo] = await Promise.all([
+    leerApuestas(ctx, partida.key_partida, { propio, limite: MAXIMO_APUESTAS }),
+    cartasDe(ctx, partida),
+    leerAjustes(ctx),
+    propio === null ? 0 : leerSaldoVisible(ctx, propio),
+  ]);
   const propias = apuestas.filter(({ jugador }) => jugador === propio);
-  const cartas = await cartasDe(ctx, partida);
   const { banca } = partida;
-  const { apuesta_maxima } = await leerAjustes(ctx);
   const final: Desenlace | typeof SIN_DESENLACE =
     cartas && banca !== null ? desenlace({ cartas, banca }, propias) : SIN_DESENLACE;
   return {
@@ -66,7 +69,7 @@ async function ver(ctx: Mirada, { partida, ahora }: EnReloj<Partida>, sesion: Se
     apuesta_maxima,
     semilla: partida.semilla,
     ...final,
-    ...(await saldos(ctx, propio, { partida, ahora }, final.resultadoUsuario)),
+    ...saldos(saldo, { partida, ahora }, final.resultadoUsuario),
   };
 }
 
@@ -90,13 +93,11 @@ export async function cartasDe(ctx: Lector, { key_partida, repartida_en }: Parti
 }
 
 /** `saldo` is what may be shown now: it leaves out the payment of the round until the last card lies open. */
-async function saldos(
-  ctx: Mirada,
-  propio: string | null,
+function saldos(
+  saldo: number,
   { partida: { estado, repartida_en }, ahora }: EnReloj<Partida>,
   final: Desenlace["resultadoUsuario"],
 ) {
-  const saldo = propio === null ? 0 : await leerSaldoVisible(ctx, propio);
   const revela = estado === "Cerrada" && repartida_en !== null && ahora < finRevelacion(repartida_en);
   const pago = revela && final ? final.totalApostado + final.resultado : 0;
   return { saldo: Math.max(0, saldo - pago), saldo_despues: saldo };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PREPARED } from "#database/statements.ts";
 import { abrirGuardada, type SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Carta, esCarta } from "./reglas/cartas.ts";
@@ -39,13 +40,13 @@ const enReloj = (fila: Fila): EnReloj<Partida> => ({ partida: leerFila(fila), ah
 
 /** The current instant by the database's clock, which the game uses. */
 export async function leerReloj({ db }: Lector): Promise<Date> {
-  const { rows } = await db.execute<{ ahora: number }>(sql`select ${ms(sql`reloj()`)} as ahora`);
+  const { rows } = await db.execute<{ ahora: number }>(sql`${PREPARED} select ${ms(sql`reloj()`)} as ahora`);
   return new Date(rows[0]?.ahora ?? Number.NaN);
 }
 
 /** The round that is alive; there is one at most. Rounds that stepped aside are not. */
 export async function leerViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
-  const { rows } = await db.execute<Fila>(sql`select ${COLUMNAS} from partidas p where ${VIVA}`);
+  const { rows } = await db.execute<Fila>(sql`${PREPARED} select ${COLUMNAS} from partidas p where ${VIVA}`);
   return rows[0] ? enReloj(rows[0]) : null;
 }
 
@@ -90,7 +91,7 @@ export async function medirPartidas({ db }: Lector) {
 /** Closed rounds that stepped aside and wait for their pulse, oldest first. */
 export async function leerApartadas({ db }: Lector): Promise<Partida[]> {
   const { rows } = await db.execute<Fila>(
-    sql`select ${COLUMNAS} from partidas p where estado = 'Cerrada' and apartada order by p.id`,
+    sql`${PREPARED} select ${COLUMNAS} from partidas p where estado = 'Cerrada' and apartada order by p.id`,
   );
   return rows.map(leerFila);
 }
@@ -213,7 +214,7 @@ export async function terminarFila({ db }: Lector, key: string, fin: Fin): Promi
 export async function leerCartas({ db }: Lector, keys: readonly string[]): Promise<Map<string, Carta[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, string> & { partida: string }>(
-    sql`select * from montoncitos where partida = any(${sql.param([...keys])}::text[])`,
+    sql`${PREPARED} select * from montoncitos where partida = any(${sql.param([...keys])}::text[])`,
   );
   const cartas = ({ partida: _partida, ...fila }: Record<string, string>) =>
     [1, 2, 3, 4, 5, 6].map((n) => fila[`monton_${n}`] ?? "").filter(esCarta);
@@ -228,7 +229,7 @@ export async function leerBancaDe(
   { db }: Lector,
   inicio_del_dia: Date,
 ): Promise<{ neto_hoy: number; apartado: number }> {
-  const { rows } = await db.execute<{ neto_hoy: number; apartado: number }>(sql`
+  const { rows } = await db.execute<{ neto_hoy: number; apartado: number }>(sql`${PREPARED}
     select (select coalesce(sum(neto_banca), 0)::bigint from partidas
              where repartida_en >= ${inicio_del_dia.toISOString()}::timestamptz) as neto_hoy,
            (select coalesce(sum(puntos), 0)::bigint from partidas p cross join lateral unnest(p.totales) as t(puntos)
@@ -241,12 +242,14 @@ export async function leerCerradas(
   { db }: Lector,
   { limite, antes, incluida = false }: { limite: number; antes: string | null; incluida?: boolean },
 ): Promise<(Partida & { jugadores: number })[]> {
-  const { rows } = await db.execute<Fila & { jugadores: number }>(sql`
+  const desde =
+    antes === null
+      ? sql``
+      : sql`and (p.id < (select id from partidas where key_partida = ${antes}) or (${incluida} and p.key_partida = ${antes}))`;
+  const { rows } = await db.execute<Fila & { jugadores: number }>(sql`${PREPARED}
     select ${COLUMNAS}, (select count(*) from tickets_montoncitos t where t.partida = p.key_partida) as jugadores
       from partidas p
-     where p.estado = 'finalizada' and p.banca is not null
-       and (${antes}::text is null or p.id < (select id from partidas where key_partida = ${antes})
-         or (${incluida} and p.key_partida = ${antes}))
+     where p.estado = 'finalizada' and p.banca is not null ${desde}
      order by p.id desc limit ${limite}`);
   return rows.map(({ jugadores, ...fila }) => ({ ...leerFila(fila), jugadores }));
 }
