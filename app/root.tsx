@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from "react-router";
 import type { Marca } from "#modules/ajustes/marca.ts";
+import { usarTramos } from "#modules/comun/fechas/tramos.ts";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
 import { PageScripts } from "./first-paint/page-scripts.tsx";
@@ -52,7 +53,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
-  const marca = useRootData()?.marca ?? preparacionDe(error)?.marca;
+  const raiz = useRootData();
+  // Before anything of the page writes a date.
+  if (raiz && !import.meta.env.SSR) usarTramos(raiz.tramos);
+  const marca = raiz?.marca ?? preparacionDe(error)?.marca;
   return (
     <html lang="es-CL">
       <head>

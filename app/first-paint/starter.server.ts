@@ -28,30 +28,42 @@ type Parts = { preloads: string[]; imports: { name: string; url: string }[]; res
 /** Starts at the latest after this many milliseconds, even if a picture of the page is still loading. */
 const LATEST_START = 2_000;
 
+/** Preloads that start in one task: together they take a phone longer than a frame. */
+const PRELOADS_AT_ONCE = 4;
+
 /**
- * Starts the application once: when the page and its pictures are loaded and painted, at the first sign of the visitor,
- * or after LATEST_START. Links, forms and popovers work before that. A press on a button that needs scripts is lost, as
- * it is while any page loads its scripts: repeating it later could place a bet in another round.
+ * Starts the application once, after the first paint: when the page and its pictures are loaded, or at the first sign of
+ * the visitor. At the latest after LATEST_START. Links, forms and popovers work before that. A press on a button that needs
+ * scripts is lost, as it is while any page loads its scripts: repeating it later could place a bet in another round.
  */
 const starter = ({ preloads, imports, rest }: Parts) => `
 const start = async () => {
-  for (const href of ${JSON.stringify(preloads)})
+  const preloads = ${JSON.stringify(preloads)};
+  for (const [i, href] of preloads.entries()) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    if (i % ${PRELOADS_AT_ONCE} === ${PRELOADS_AT_ONCE - 1}) await new Promise((done) => setTimeout(done));
+  }
   const modules = Promise.all([${imports.map(({ url }) => `import(${url})`).join(", ")}]);
   const [${imports.map(({ name }) => name).join(", ")}] = await modules;
 ${rest}
 };
-// Not pointerover: a page that appears under a pointer at rest receives one.
-const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"];
-const listening = { capture: true, passive: true };
 let begun = false;
 const begin = () => {
-  for (const name of signs) removeEventListener(name, begin, listening);
   // Without its scripts the page goes on working as the server sent it.
   if (!begun) start().catch(console.warn);
   begun = true;
 };
-for (const name of signs) addEventListener(name, begin, listening);
+const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"];
+const listening = { capture: true, passive: true };
+const signed = new Promise((done) => {
+  const look = ({ type, movementX, movementY }) => {
+    // A page that appears under a pointer at rest receives a move with its first frame.
+    if (type === "pointermove" && movementX === 0 && movementY === 0) return;
+    for (const name of signs) removeEventListener(name, look, listening);
+    done();
+  };
+  for (const name of signs) addEventListener(name, look, listening);
+});
 const loaded = new Promise((done) => {
   if (document.readyState === "complete") done();
   else addEventListener("load", done);
@@ -60,6 +72,6 @@ const painted = new Promise((done) => {
   const look = (list) => list.getEntriesByName("first-contentful-paint").length > 0 && done();
   new PerformanceObserver(look).observe({ type: "paint", buffered: true });
 });
-Promise.all([loaded, painted]).then(() => setTimeout(begin));
+Promise.all([painted, Promise.race([loaded, signed])]).then(() => setTimeout(begin));
 setTimeout(begin, ${LATEST_START});
 `;

@@ -4,6 +4,7 @@ import { avisoEspacio, juzgarEspacio } from "#modules/ajustes/espacio.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
+import { leerTramos } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerSkusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
@@ -22,7 +23,7 @@ export async function loadRoot({
   disco,
   comun = (_, leer) => leer(),
 }: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco" | "comun">) {
-  const [{ ajustes, novedades }, puntos, campana, favoritos, libre] = await Promise.all([
+  const [{ ajustes, novedades, tramos }, puntos, campana, favoritos, libre] = await Promise.all([
     comun("marco", () => leerMarco(ctx)),
     sesion ? leerSaldoVisible(ctx, sesion.codigo_referido) : 0,
     sesion ? leerCampana(ctx, sesion) : SIN_CAMPANA,
@@ -46,6 +47,8 @@ export async function loadRoot({
     falta: LISTA.format(faltaIdentidad(ajustes)),
     ...novedades,
     anio: ctx.now().getFullYear(),
+    /** The clock of Santiago. */
+    tramos,
     /** For admins while the disk of the database fills up. */
     ...(espacio === null ? {} : { espacio }),
     /** Pages neither register the service worker nor offer notices. Absent in a shop that has them. */
@@ -55,7 +58,7 @@ export async function loadRoot({
 
 async function leerMarco(ctx: Ctx) {
   const [ajustes, novedades] = await Promise.all([leerAjustes(ctx), leerNovedades(ctx)]);
-  return { ajustes, novedades };
+  return { ajustes, novedades, tramos: leerTramos(ctx.now()) };
 }
 
 type Ajustes = Awaited<ReturnType<typeof leerAjustes>>;

@@ -63,12 +63,10 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
   );
 }
 
-const LISTA = new Intl.ListFormat("es-CL");
-
-/** '1, 3 y 5' */
+/** '1, 3 y 5'. Written here: the browser's own list takes a phone 100 ms when it is first made. */
 function montones(mis: Partidas["filas"][number]["mis"]): string {
-  const numeros = numerosMonton.filter((n) => (mis[nombreMonton(n)] ?? 0) > 0).map(String);
-  return LISTA.format(numeros);
+  const numeros = numerosMonton.filter((n) => (mis[nombreMonton(n)] ?? 0) > 0);
+  return [numeros.slice(0, -1).join(", "), numeros.at(-1)].filter(Boolean).join(" y ");
 }
 
 const Cifra = ({ nombre, valor, clase }: { nombre: string; valor: string; clase?: string | undefined }) => (

@@ -1,5 +1,5 @@
 import { ArrowRight, Download, ScrollText } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, memo, Suspense } from "react";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Miga } from "#app/productos/miga.tsx";
@@ -59,13 +59,11 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           <SorteoMensaje vista={visible} respuesta={respuesta} revelado={revelacion.completa} />
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
           <SorteoPremios vista={vista} />
-          <Suspense>
-            <Share
-              url={`${public_url}${rutaSorteo(vista.sku, vista.key)}`}
-              title={vista.producto}
-              text={`Mira el sorteo de ${vista.producto} en ${tienda}:`}
-            />
-          </Suspense>
+          <Compartir
+            url={`${public_url}${rutaSorteo(vista.sku, vista.key)}`}
+            title={vista.producto}
+            text={`Mira el sorteo de ${vista.producto} en ${tienda}:`}
+          />
           <SorteoOtro vista={visible} revelado={revelacion.completa} />
           {vista.es_admin && vista.estado === "Cerrado" && vista.congelado_en && !vista.ensayo && (
             <p className="sorteo-ayuda">{TEXTOS.abandono_tarde}</p>
@@ -87,6 +85,15 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
     </div>
   );
 }
+
+/** A memo: rendered again before its file is there, React would remove what the server sent. */
+const Compartir = memo(function Compartir(props: ComponentProps<typeof Share>) {
+  return (
+    <Suspense>
+      <Share {...props} />
+    </Suspense>
+  );
+});
 
 const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSorteo }) => (
   <Miga hoja={`Sorteo ${key}`}>

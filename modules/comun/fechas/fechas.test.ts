@@ -1,10 +1,58 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as fechas from "./fechas.ts";
+import { usarTramos } from "./tramos.ts";
 
 const { haceCuanto, inicioDelDia, inicioDelDiaSiguiente, instanteSantiago, partesSantiago } = fechas;
 const instante = (iso: string) => new Date(iso);
 const DIA = 86_400_000;
+const CUARTO = 15 * 60_000;
+const cuando = (cuarto: number) => new Date(cuarto * CUARTO).toISOString();
+
+describe("the clock that browsers take from the server", () => {
+  const ahora = instante("2026-11-17T04:00:00Z");
+
+  test("holds every change between winter and summer time", () => {
+    const cambios = fechas
+      .leerTramos(ahora)
+      .map(({ desde, desfase }) => [cuando(desde), desfase / 3_600_000]);
+    expect(cambios).toEqual([
+      ["2024-11-17T00:00:00.000Z", -3],
+      ["2025-04-06T03:00:00.000Z", -4],
+      ["2025-09-07T04:00:00.000Z", -3],
+      ["2026-04-05T03:00:00.000Z", -4],
+      ["2026-09-06T04:00:00.000Z", -3],
+      ["2027-04-04T03:00:00.000Z", -4],
+      ["2027-09-05T04:00:00.000Z", -3],
+    ]);
+  });
+
+  test("a change in its last days is not lost, and each part ends where the next one starts", () => {
+    for (const dia of ["2026-04-04", "2026-04-05", "2026-04-06", "2026-09-06", "2026-09-07"]) {
+      const tramos = fechas.leerTramos(instante(`${dia}T12:00:00Z`));
+      expect(cuando(tramos.at(-1)?.hasta ?? 0)).toBe(
+        `${Number(dia.slice(0, 4)) + 1}${dia.slice(4)}T00:00:00.000Z`,
+      );
+      expect(tramos.slice(1).map(({ desde }) => desde)).toEqual(
+        tramos.slice(0, -1).map(({ hasta }) => hasta),
+      );
+    }
+    expect(fechas.leerTramos(instante("2026-04-05T12:00:00Z")).at(-1)?.desfase).toBe(-4 * 3_600_000);
+  });
+
+  test("it is used inside its time, and the own calendar outside", () => {
+    const desde = Date.UTC(2026, 0, 1) / CUARTO;
+    usarTramos([{ desde, hasta: desde + 4, desfase: 3_600_000 }]);
+    try {
+      expect(fechas.formatearHora(instante("2025-12-31T23:59:59Z"))).toBe("20:59");
+      expect(fechas.formatearHora(instante("2026-01-01T00:00:00Z"))).toBe("01:00");
+      expect(fechas.formatearHora(instante("2026-01-01T00:59:59Z"))).toBe("01:59");
+      expect(fechas.formatearHora(instante("2026-01-01T01:00:00Z"))).toBe("22:00");
+    } finally {
+      usarTramos([]);
+    }
+  });
+});
 
 describe("the calendar of Santiago", () => {
   test("an instant shows the wall clock of Chile", () => {

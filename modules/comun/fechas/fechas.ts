@@ -1,4 +1,5 @@
 // Dates are calendar dates of America/Santiago, instants are UTC. Texts are written here, so that every browser shows the same.
+import { desfaseDelServidor, type Tramo } from "./tramos.ts";
 
 const MINUTO = 60_000;
 const DIA = 24 * 60 * MINUTO;
@@ -20,7 +21,7 @@ export const MESES = [
 
 let reloj: Intl.DateTimeFormat | undefined;
 
-/** Made when it is first needed: it takes a phone longer than everything else of a page's scripts. */
+/** Made when it is first needed: it takes a phone longer than everything else of a page's scripts. Browsers hardly ever need it, see `usarTramos`. */
 const relojSantiago = () =>
   (reloj ??= new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Santiago",
@@ -69,9 +70,43 @@ const CUARTO = 15 * MINUTO;
 const MAX_CUARTOS = 10_000;
 const desfases = new Map<number, number>();
 
+/** Winter and summer time have always lasted longer. */
+const PASO = 30 * DIA;
+
+/** The clock of Santiago from two years before `ahora` to one year after it. */
+export function leerTramos(ahora: Date): Tramo[] {
+  // By whole days, so that the same instants are asked for all day and are remembered.
+  const hoy = Math.floor(ahora.getTime() / DIA) * DIA;
+  const fin = hoy + 365 * DIA;
+  const leidos: Tramo[] = [];
+  for (let desde = hoy - 730 * DIA; desde < fin; ) {
+    const suyo = desfase(desde);
+    let [antes, despues] = [desde, Math.min(desde + PASO, fin)];
+    while (despues < fin && desfase(despues) === suyo)
+      [antes, despues] = [despues, Math.min(despues + PASO, fin)];
+    const hasta = desfase(despues) === suyo ? fin / CUARTO : primerCambio(antes, despues);
+    leidos.push({ desde: desde / CUARTO, hasta, desfase: suyo });
+    desde = hasta * CUARTO;
+  }
+  return leidos;
+}
+
+/** The quarter between two instants from which on the clock is that of the second. */
+function primerCambio(antes: number, despues: number): number {
+  let [igual, distinto] = [antes / CUARTO, despues / CUARTO];
+  while (distinto - igual > 1) {
+    const medio = Math.floor((igual + distinto) / 2);
+    if (desfase(medio * CUARTO) === desfase(despues)) distinto = medio;
+    else igual = medio;
+  }
+  return distinto;
+}
+
 /** How far the wall clock of Santiago is from UTC. A list shows many dates of few days, so it is remembered. */
 function desfase(instante: number): number {
   const cuarto = Math.floor(instante / CUARTO);
+  const delServidor = desfaseDelServidor(cuarto);
+  if (delServidor !== undefined) return delServidor;
   const conocido = desfases.get(cuarto);
   if (conocido !== undefined) return conocido;
   if (desfases.size >= MAX_CUARTOS) desfases.clear();

@@ -108,6 +108,6 @@ export function contarRepartos(): Repartos {
   return { total: ganadas + empatadas + perdidas, ganadas, empatadas, perdidas };
 }
 
-/** '46,15%' */
+/** '46,15%'. Written here: the browser's own formats take a phone 100 ms when the first of them is made. */
 export const porcentaje = (parte: number, total: number): string =>
-  `${((parte / total) * 100).toLocaleString("es-CL", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`;
+  `${((parte / total) * 100).toFixed(2).replace(".", ",")}%`;
