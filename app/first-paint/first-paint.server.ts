@@ -1,5 +1,6 @@
 import type { PageText, ReadStylesheet } from "#app/context.ts";
 import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
+import { FAR_STYLES, KEEPS_FAR } from "./far.server.ts";
 
 const STYLESHEET = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)(#?)"[^>]*>/g;
 /** Made by React for every picture that is not lazy: the browser finds those in the page by itself. */
@@ -16,7 +17,7 @@ export function paintFirst(html: string, read: ReadStylesheet): PageText {
   const end = html.indexOf("</head>");
   if (end < 0) return { before: "", styles: "", after: [html] };
   const head = html.slice(0, end).replace(PICTURE_HINT, "");
-  const body = withEmptyCart(html.slice(end));
+  const body = withFirstSteps(html.slice(end));
   const links = [...head.matchAll(STYLESHEET)];
   const styles = stylesOf(
     links.map(([, href = ""]) => href),
@@ -29,13 +30,15 @@ export function paintFirst(html: string, read: ReadStylesheet): PageText {
 
 const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
 
-/** The cart is kept by the browser: whether it is empty is known before the paint, not before the answer. */
-function withEmptyCart(body: string): string[] {
-  const tag = body.includes('class="carrito-antes"') ? /<body[^>]*>/.exec(body) : null;
+/** What the browser decides before it paints. The cart is kept by it: whether it is empty is not known before the answer. */
+function withFirstSteps(body: string): string[] {
+  const tag = /<body[^>]*>/.exec(body);
   if (tag === null) return [body];
   const [, nonce = ""] = /<script[^>]*(\snonce="[^"]*")/.exec(body) ?? [];
+  const script = (text: string) => `<script${nonce}>${text}</script>`;
+  const cart = body.includes('class="carrito-antes"') ? script(KNOWS_CART) : "";
   const start = tag.index + tag[0].length;
-  return [body.slice(0, start), `<script${nonce}>${KNOWS_CART}</script>`, body.slice(start)];
+  return [body.slice(0, start), `${script(KEEPS_FAR)}${cart}`, body.slice(start)];
 }
 
 /** Null if one of the stylesheets is not known: then the browser loads all of them. */
@@ -48,6 +51,7 @@ function stylesOf(links: string[], read: ReadStylesheet): string | null {
   const styles = texts.every(([, css]) => css !== null)
     ? texts
         .map(([href, css]) => `<style data-precedence="first-paint" data-sheet="${href}">${css}</style>`)
+        .concat(FAR_STYLES)
         .join("")
     : null;
   known.set(key, styles);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FAR_STYLES, KEEPS_FAR } from "./far.server.ts";
 import { paintFirst } from "./first-paint.server.ts";
 import { startLater } from "./starter.server.ts";
 
@@ -13,7 +14,7 @@ test("the stylesheets of a page stand in it, in their order, and are not loaded"
   const page = `<head><title>x</title><link rel="stylesheet" href="/a.css#"/><link rel="stylesheet" href="/b.css"/></head>`;
   expect(whole(page)).toContain(
     '<title>x</title><style data-precedence="first-paint" data-sheet="/a.css">.a{color:red}</style>' +
-      '<style data-precedence="first-paint" data-sheet="/b.css">.b{color:red}</style>' +
+      `<style data-precedence="first-paint" data-sheet="/b.css">.b{color:red}</style>${FAR_STYLES}` +
       '<link disabled="" rel="stylesheet" href="/a.css#"/><link disabled="" rel="stylesheet" href="/a.css"/>' +
       '<link disabled="" rel="stylesheet" href="/b.css"/></head>',
   );
@@ -26,11 +27,13 @@ test("the stylesheets of two pages of a kind are the same text", () => {
       read,
     );
   const [one, other] = [page("uno"), page("dos")];
-  expect(one.styles).toBe('<style data-precedence="first-paint" data-sheet="/a.css">.a{color:red}</style>');
+  expect(one.styles).toBe(
+    `<style data-precedence="first-paint" data-sheet="/a.css">.a{color:red}</style>${FAR_STYLES}`,
+  );
   expect(other.styles).toBe(one.styles);
   expect(one.before).toBe("<head>");
   expect(other.after.join("")).toContain(
-    '<link disabled="" rel="stylesheet" href="/a.css"/><title>dos</title></head><body>dos</body>',
+    `<link disabled="" rel="stylesheet" href="/a.css"/><title>dos</title></head><body><script>${KEEPS_FAR}</script>dos</body>`,
   );
 });
 
@@ -73,6 +76,6 @@ test("the page of a cart learns before its paint whether the cart is empty", () 
   const page =
     '<head></head><body class="x"><p class="carrito-antes"></p><script nonce="m">a()</script></body>';
   expect(whole(page)).toMatch(
-    /<body class="x"><script nonce="m">try\{localStorage\.getItem\([^<]*<\/script><p/,
+    /<body class="x"><script nonce="m">[^<]*<\/script><script nonce="m">try\{localStorage\.getItem\([^<]*<\/script><p/,
   );
 });

@@ -1,3 +1,5 @@
+import { SHOW_FAR } from "./far.server.ts";
+
 const MODULE_SCRIPT = /(<script[^>]*\btype="module"[^>]*>)([^<]*\bimport \* as [\s\S]*?)(<\/script>)/;
 const ROUTE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g;
 const PRELOAD = /<link\b[^>]*\brel="modulepreload"[^>]*>/g;
@@ -32,7 +34,7 @@ const LATEST_START = 2_000;
 const PRELOADS_AT_ONCE = 4;
 
 /**
- * Starts the application once, after the first paint: when the page and its pictures are loaded, or at the first sign of
+ * Starts the application once, after the first paint and after the far parts are shown: when the page and its pictures are loaded, or at the first sign of
  * the visitor. At the latest after LATEST_START. Links, forms and popovers work before that. A press on a button that needs
  * scripts is lost, as it is while any page loads its scripts: repeating it later could place a bet in another round.
  */
@@ -72,6 +74,7 @@ const painted = new Promise((done) => {
   const look = (list) => list.getEntriesByName("first-contentful-paint").length > 0 && done();
   new PerformanceObserver(look).observe({ type: "paint", buffered: true });
 });
-Promise.all([painted, Promise.race([loaded, signed])]).then(() => setTimeout(begin));
+const shown = painted.then(${SHOW_FAR});
+Promise.all([shown, Promise.race([loaded, signed])]).then(() => setTimeout(begin));
 setTimeout(begin, ${LATEST_START});
 `;
