@@ -11,6 +11,9 @@ const ENTRY = "app/entry.client.tsx";
 const STARTS = [ENTRY, route("app/root.tsx")];
 /** Where most visitors arrive: their files hold what these pages use, and nothing of forms and accounts. */
 const LANDING_PAGES = ["app/inicio/inicio.page.tsx", "app/productos/lista/productos.page.tsx"].map(route);
+const PRODUCT_PAGES = ["app/productos/comprar/comprar.page.tsx", "app/sorteos/participa/participa.page.tsx"].map(
+  route,
+);
 /** The pages of customers and visitors. */
 const PUBLIC_PAGES = globSync("app/**/*.page.tsx")
   .filter((file) => !/^app[\\/]admin[\\/]/.test(file))
@@ -65,10 +68,13 @@ function loadedBy(starts: readonly string[], chunk: string): Rolldown.CodeSplitt
 
 /** Icons, fields and small helpers of several pages: a few hundred bytes each. */
 const PARTS = { test: /lucide-react|[\\/]app[\\/](ui|lib)[\\/]/, minShareCount: 4 };
+/** The rules and views that these pages share with others are as small, and each would be one more file to start. */
+const SHOP_PARTS = { test: /lucide-react|[\\/](app|modules)[\\/]/, minShareCount: 4 };
 
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: loadedBy(STARTS, "base"), debugName: "base" },
-  { ...PARTS, name: loadedBy(LANDING_PAGES, "partes"), debugName: "partes" },
+  { ...SHOP_PARTS, name: loadedBy(LANDING_PAGES, "partes"), debugName: "partes" },
+  { ...SHOP_PARTS, name: loadedBy(PRODUCT_PAGES, "partes-producto"), debugName: "partes-producto" },
   { ...PARTS, name: loadedBy(PUBLIC_PAGES, "partes-cliente"), debugName: "partes-cliente" },
   // Customers do not load what only admin pages share.
   { ...PARTS, name: "partes-admin" },

@@ -44,8 +44,8 @@ const weight = (path: string) =>
   [...firstLoad(path)].reduce((sum, file) => sum + gzipSync(readFileSync(join(CLIENT, file))).length, 0);
 
 test.runIf(existsSync(CLIENT)).each([
-  ["productos", 142_000],
-  ["productos/detalle-producto/:sku/participa", 160_000],
+  ["productos", 140_500],
+  ["productos/detalle-producto/:sku/participa", 156_500],
 ])("the first load of /%s is at most %d bytes of JavaScript, compressed", (path, budget) => {
   expect(weight(path)).toBeLessThanOrEqual(budget);
 });
