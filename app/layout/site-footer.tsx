@@ -168,9 +168,11 @@ const WIDTH = 1440;
 /** Height of the pennant string, which sags in the middle; the pattern repeats on wider screens. */
 const sag = (x: number) => 2 + 6 * (1 - ((x - WIDTH / 2) / (WIDTH / 2)) ** 2);
 
-const FLAGS = Array.from({ length: WIDTH / STEP }, (_, position) => {
-  const x = position * STEP + 4;
-  return { d: `M${x} ${sag(x + 16).toFixed(1)}h32l-16 24Z`, fill: COLOURS[position % COLOURS.length] };
+const FLAGS = COLOURS.map((fill, first) => {
+  let d = "";
+  for (let x = first * STEP + 4; x < WIDTH; x += COLOURS.length * STEP)
+    d += `M${x} ${sag(x + 16).toFixed(1)}h32l-16 24Z`;
+  return { d, fill };
 });
 
 const Pennants = () => (
@@ -184,7 +186,7 @@ const Pennants = () => (
           strokeWidth="2"
         />
         {FLAGS.map(({ d, fill }) => (
-          <path key={d} d={d} fill={fill} />
+          <path key={fill} d={d} fill={fill} />
         ))}
       </pattern>
     </defs>
