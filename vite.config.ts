@@ -11,9 +11,10 @@ const ENTRY = "app/entry.client.tsx";
 const STARTS = [ENTRY, route("app/root.tsx")];
 /** Where most visitors arrive: their files hold what these pages use, and nothing of forms and accounts. */
 const LANDING_PAGES = ["app/inicio/inicio.page.tsx", "app/productos/lista/productos.page.tsx"].map(route);
-const PRODUCT_PAGES = ["app/productos/comprar/comprar.page.tsx", "app/sorteos/participa/participa.page.tsx"].map(
-  route,
-);
+const PRODUCT_PAGES = [
+  "app/productos/comprar/comprar.page.tsx",
+  "app/sorteos/participa/participa.page.tsx",
+].map(route);
 /** The pages of customers and visitors. */
 const PUBLIC_PAGES = globSync("app/**/*.page.tsx")
   .filter((file) => !/^app[\\/]admin[\\/]/.test(file))
