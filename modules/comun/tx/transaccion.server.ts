@@ -3,7 +3,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { PREPARED } from "#database/statements.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Idempotency, Tx } from "./contexto.ts";
+import type { Ctx, Idempotency, Lector, Tx } from "./contexto.ts";
 import { insertarRespuestas, leerRespuesta, type RespuestaGuardada } from "./idempotencia.store.server.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
 
@@ -56,9 +56,8 @@ async function guardarPrimera(db: DbOrTx, fila: Idempotency & RespuestaGuardada)
  * What a failed request answers: the stored answer of its key, which may be why it failed, or else its own failure. A refusal becomes
  * the answer of the key, so that requests that wait for it get the same one.
  */
-async function primeraRespuesta<T>(db: DbOrTx, idempotency: Idempotency, error: unknown): Promise<T> {
-  if (esDuradero(error) && (await insertarRespuestas(db, [{ ...idempotency, ...rechazada(error) }])) > 0)
-    throw error;
+async function primeraRespuesta<T>(db: Ctx["db"], idempotency: Idempotency, error: unknown): Promise<T> {
+  if (esDuradero(error) && (await guardarRechazo(db, idempotency, error))) throw error;
   const fila = await leerRespuesta(db, idempotency).catch(() => null);
   if (!fila) throw error;
   const primera = repetir<T>(fila, idempotency);
@@ -66,12 +65,33 @@ async function primeraRespuesta<T>(db: DbOrTx, idempotency: Idempotency, error: 
   return primera.respuesta;
 }
 
+/** How long a refusal waits for another request with its key, which writes the key last and so is about to commit. */
+const ESPERA_CLAVE = 2_000;
+const CLAVE_OCUPADA = "Tu solicitud anterior todavía no termina: intenta de nuevo en unos segundos.";
+
+/** Stores a refusal, unless its key already has an answer; returns whether it did. */
+async function guardarRechazo(db: Ctx["db"], idempotency: Idempotency, rechazo: Rechazo): Promise<boolean> {
+  try {
+    return await db.transaction(async (inner) => {
+      const fila = { ...idempotency, ...rechazada(rechazo) };
+      const [, nuevas] = await juntas([
+        limitarEsperas({ db: inner }, ESPERA_CLAVE),
+        insertarRespuestas(inner, [fila]),
+      ]);
+      return nuevas > 0;
+    });
+  } catch (error) {
+    // Only the other request knows the answer of this key. Without a limit, each repetition would keep a connection until it commits.
+    if (esperoDemasiado(error)) throw new Rechazo("ocupado", CLAVE_OCUPADA, { retry_after: 5 });
+    throw error;
+  }
+}
+
 const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? "");
 
 /** Stores a refusal that was thrown before any transaction, unless its key already has an answer. */
 export async function recordarRechazo({ db, idempotency }: Ctx, rechazo: Rechazo): Promise<void> {
-  if (idempotency && esDuradero(rechazo))
-    await insertarRespuestas(db, [{ ...idempotency, ...rechazada(rechazo) }]);
+  if (idempotency && esDuradero(rechazo)) await guardarRechazo(db, idempotency, rechazo);
 }
 
 export function sqlState(error: unknown): string | undefined {
@@ -102,7 +122,7 @@ const LOCK_TIMEOUT = "55P03";
 export const SIN_LIMITE = 0;
 
 /** Ends the transaction when it has waited this long for one lock. Sent with the first reads of the transaction. */
-export async function limitarEsperas({ db }: Tx, ms: number): Promise<void> {
+export async function limitarEsperas({ db }: Lector, ms: number): Promise<void> {
   await db.execute(sql`${PREPARED} select set_config('lock_timeout', ${`${ms}ms`}, true)`);
 }
 
