@@ -6,10 +6,11 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
 import {
+  APARTE,
   type CompraIngresada,
   comprarSola,
-  ESPERA_LARGA,
   liquidarCompras,
+  TRAS_UN_LOTE,
 } from "./liquidar-compras.server.ts";
 
 export type PedidoCompra = {
@@ -41,7 +42,8 @@ export async function ingresarCompras(
     deshecho: fueDeshecha,
     aparte: {
       porque: esperoDemasiado,
-      liquidar: (pedido) => comprarSola(ctx, pedido, ESPERA_LARGA),
+      breve: (pedido) => comprarSola(ctx, pedido, TRAS_UN_LOTE),
+      liquidar: (pedido) => comprarSola(ctx, pedido, APARTE),
       // Not stored under the key, so the same request may be sent again.
       ocupado: () => new Rechazo("ocupado", TEXTOS.compra_ocupada, { retry_after: 5 }),
     },

@@ -12,7 +12,7 @@ import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearClientes, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
-import type { Final } from "#modules/comun/tx/lotes.ts";
+import { capturar, ESPERA_BREVE, type Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion, juntas, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import { exigirNueva, leerPreviasDe } from "./compra-repetida.server.ts";
@@ -56,25 +56,22 @@ export async function liquidarCompras(
   );
 }
 
-async function capturar<R>(trabajo: () => Promise<R>): Promise<Final<R>> {
-  return trabajo().then(
-    (respuesta) => ({ respuesta }),
-    (error: unknown) => ({ error }),
-  );
-}
+/** How many milliseconds a purchase waits for each lock. */
+type Esperas = { cliente: number; unidades: number };
 
-/** Purchases of the queue wait this long for a customer or a quote, which another purchase holds for milliseconds. */
-const ESPERA_EN_COLA = 500;
 /**
- * They wait this long for units: another process that sells the same product holds them for a whole batch. A purchase outside the
- * queue waits as long for each lock.
+ * In the queue: another purchase holds a customer or a quote for milliseconds, but another process that sells the same product holds
+ * its units for a whole batch.
  */
-export const ESPERA_LARGA = 5_000;
+const EN_COLA: Esperas = { cliente: 500, unidades: 5_000 };
+export const TRAS_UN_LOTE: Esperas = { cliente: ESPERA_BREVE, unidades: ESPERA_BREVE };
+/** Outside the queue, where only the customer waits. */
+export const APARTE: Esperas = { cliente: 5_000, unidades: 5_000 };
 
-/** Writes one purchase. `esperoDemasiado` tells when the customer or the quote did not come free in `espera` milliseconds. */
-export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, espera?: number): Promise<CompraIngresada> =>
+/** Writes one purchase. `esperoDemasiado` tells when one of its locks did not come free in time. */
+export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, esperas?: Esperas): Promise<CompraIngresada> =>
   enTransaccion({ ...ctx, idempotency: pedido.idempotency }, async (tx) => {
-    const [final] = await comprar(tx, [pedido], espera);
+    const [final] = await comprar(tx, [pedido], esperas);
     if (!final) throw new Error("Una compra quedó sin respuesta.");
     if ("error" in final) throw final.error;
     return final.respuesta;
@@ -91,13 +88,13 @@ type Leido = {
 async function comprar(
   tx: Tx,
   pedidos: readonly CompraEnCola[],
-  espera = ESPERA_EN_COLA,
+  esperas = EN_COLA,
 ): Promise<Final<CompraIngresada>[]> {
-  const [, leido] = await juntas([limitarEsperas(tx, espera), leer(tx, pedidos)]);
+  const [, leido] = await juntas([limitarEsperas(tx, esperas.cliente), leer(tx, pedidos)]);
   const decididas = pedidos.map((pedido) => decidir(tx, pedido, leido));
   const ventas = decididas.flatMap((decidida) => ("venta" in decidida ? decidida.venta : []));
   if (ventas.length === 0) return decididas.flatMap((d) => ("error" in d ? { error: d.error } : []));
-  const [, codigos] = await juntas([limitarEsperas(tx, ESPERA_LARGA), registrarVentas(tx, ventas)]);
+  const [, codigos] = await juntas([limitarEsperas(tx, esperas.unidades), registrarVentas(tx, ventas)]);
   const codigoDe = (venta: VentaNueva) => codigos.get(venta) ?? "";
   // Lock the units last: other buyers of the same product wait only for the commit.
   const { oferta } = leido;

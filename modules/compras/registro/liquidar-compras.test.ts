@@ -243,6 +243,27 @@ test("units that another process holds for its batch do not split this one", asy
   expect([await transacciones(), await quedan(ctx, producto.sku)]).toEqual([1, 50 - gente.length]);
 });
 
+test("nor do units that a forgotten transaction holds keep those who buy something else", async () => {
+  const producto = await productoContado(ctx, 50);
+  const soltar = await otraTiene(
+    db,
+    sql`select from productos where sku = ${producto.sku} for no key update`,
+  );
+  const [, ...enEspera] = [
+    { as: gente[2] as Sesion },
+    { as: ana, carrito: [deProducto(producto, 1)] },
+    { as: beto, carrito: [deProducto(producto, 1)] },
+    { as: gente[3] as Sesion },
+  ].map(comprar);
+  let terminadas = 0;
+  const fin = Promise.all(enEspera.slice(0, 2).map((una) => una.finally(() => terminadas++)));
+  expect(await enEspera[2]).toMatchObject(hecha);
+  expect(terminadas).toBe(0);
+  await soltar();
+  expect(await fin).toEqual([expect.objectContaining(hecha), expect.objectContaining(hecha)]);
+  expect(await quedan(ctx, producto.sku)).toBe(48);
+});
+
 test("two processes that get the same purchase at once write it once: the customer is locked before anything is read", async () => {
   const otroProceso = testCtx(db);
   for (let vez = 0; vez < 6; vez++) {

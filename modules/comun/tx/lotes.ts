@@ -17,6 +17,8 @@ export type Liquidacion<P, R> = {
 type Aparte<P, R> = {
   /** Whether the request failed because of a lock. */
   porque: (error: unknown) => boolean;
+  /** Settles a request of a batch that failed because of a lock. The others of the batch wait for it, so it waits `ESPERA_BREVE` for a lock. */
+  breve: (pedido: P) => Promise<R>;
   /** Must end after a limited time: other requests wait for their place. */
   liquidar: (pedido: P) => Promise<R>;
   /** The refusal of a request that found its lock still held, or no place to wait for it. */
@@ -37,6 +39,9 @@ const A_LA_VEZ = 6;
 /** Requests that wait for a lock outside their queue, each with a connection, and those that wait until one of them ends. */
 const APARTE = 4;
 const ESPERAN_APARTE = 16;
+
+/** How many milliseconds a request waits for a lock in `breve`: up to 255 others may wait behind it. */
+export const ESPERA_BREVE = 100;
 
 class SinLugar extends Error {}
 
@@ -59,14 +64,16 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
   async function liquidarLote(lote: readonly Espera[]): Promise<void> {
     const [primera] = lote;
     if (!primera) return;
-    const { liquidar, deshecho } = primera.liquidacion;
+    const { liquidar, deshecho, aparte } = primera.liquidacion;
     let finales: readonly Final<unknown>[];
     try {
       finales = await liquidar(lote.map(({ pedido }) => pedido));
     } catch (error) {
       if (!deshecho(error)) for (const { cerrar } of lote) cerrar({ error });
-      else if (lote.length > 1) for (const espera of lote) await liquidarLote([espera]);
-      else terminar(primera, { error });
+      else if (lote.length === 1) terminar(primera, { error });
+      else if (aparte?.porque(error))
+        for (const espera of lote) terminar(espera, await capturar(() => aparte.breve(espera.pedido)));
+      else for (const espera of lote) await liquidarLote([espera]);
       return;
     }
     for (const [i, espera] of lote.entries())
@@ -102,6 +109,13 @@ function nueva(colas: Map<string, Espera[]>, clave: string, primera: Espera): Es
   colas.set(clave, cola);
   return cola;
 }
+
+/** How a request that is settled alone ends. */
+export const capturar = <R>(trabajo: () => Promise<R>): Promise<Final<R>> =>
+  trabajo().then(
+    (respuesta) => ({ respuesta }),
+    (error: unknown) => ({ error }),
+  );
 
 function abrir<R>(final: Final<R>): R {
   if ("error" in final) throw final.error;
