@@ -17,6 +17,10 @@ const MAX_NAMES = 250;
 /** Inserts of many rows have a text for each number of rows. */
 const MAX_LENGTH = 8_000;
 
+/** Named by its text: behind a pooler that mixes connections, another process must not find a different statement under this name. */
+export const nameOfText = (text: string): string =>
+  `puntazo_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+
 /** Gives a name to each statement that is worth preparing, once it has been repeated. */
 export class StatementNames {
   readonly #seen = new Map<string, number>();
@@ -32,8 +36,7 @@ export class StatementNames {
     this.#seen.set(text, times);
     if (times < REPEATED) return undefined;
     this.#seen.delete(text);
-    // Named by its text: behind a pooler that mixes connections, another process must not find a different statement under this name.
-    const given = `puntazo_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+    const given = nameOfText(text);
     this.#names.set(text, given);
     return given;
   }
@@ -52,8 +55,9 @@ type Query = (...args: unknown[]) => unknown;
 const isConfig = (value: unknown): value is Config =>
   typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 
-/** Whether this query is a marked read. */
-export const isMarked = (query: unknown): boolean => isConfig(query) && MARKED.test(query.text);
+/** Whether this query is a read that is marked, or that was given a name. */
+export const isMarked = (query: unknown): boolean =>
+  isConfig(query) && (query.name === undefined ? MARKED.test(query.text) : READ.test(query.text));
 
 const unbegun = new WeakSet<pg.PoolClient>();
 

@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { built } from "#database/built.ts";
 import { conexiones_secretos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -12,14 +13,18 @@ export async function escribirSecreto({ db }: Lector, fila: SecretoCifrado): Pro
     .onConflictDoUpdate({ target: conexiones_secretos.nombre, set: valores });
 }
 
+const secretosDe = built((db) =>
+  db
+    .select()
+    .from(conexiones_secretos)
+    .where(sql`${conexiones_secretos.nombre} = any(${sql.placeholder("nombres")}::text[])`),
+);
+
 export async function buscarSecretos(
   { db }: Lector,
   nombres: readonly string[],
 ): Promise<Map<string, SecretoCifrado>> {
-  const filas = await db
-    .select()
-    .from(conexiones_secretos)
-    .where(inArray(conexiones_secretos.nombre, [...nombres]));
+  const filas = await secretosDe(db).execute({ nombres: [...nombres] });
   return new Map(filas.map((fila) => [fila.nombre, fila]));
 }
 

@@ -214,7 +214,8 @@ export async function terminarFila({ db }: Lector, key: string, fin: Fin): Promi
 export async function leerCartas({ db }: Lector, keys: readonly string[]): Promise<Map<string, Carta[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, string> & { partida: string }>(
-    sql`${PREPARED} select * from montoncitos where partida = any(${sql.param([...keys])}::text[])`,
+    sql`${PREPARED} select partida, monton_1, monton_2, monton_3, monton_4, monton_5, monton_6 from montoncitos
+         where partida = any(${sql.param([...keys])}::text[])`,
   );
   const cartas = ({ partida: _partida, ...fila }: Record<string, string>) =>
     [1, 2, 3, 4, 5, 6].map((n) => fila[`monton_${n}`] ?? "").filter(esCarta);

@@ -1,5 +1,5 @@
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
-import { leerVentasDe } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { leerVentasDe } from "#modules/compras/propias/ventas-propias.store.server.ts";
 import { type ConRol, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial } from "#modules/puntos/historial.store.server.ts";

@@ -15,13 +15,14 @@ export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>
 
 /** A product with its pictures, its current raffle and three others of its category. */
 export async function leerProducto(ctx: Lector & Pick<Ctx, "now">, sku: string) {
-  const fila = SKU.test(sku) ? await leerFilaProducto(ctx, sku) : null;
-  if (!fila) return null;
-  const [opciones, sorteo, similares] = await Promise.all([
+  if (!SKU.test(sku)) return null;
+  const [fila, opciones, sorteo] = await Promise.all([
+    leerFilaProducto(ctx, sku),
     leerOpciones(ctx, sku),
     leerSorteoVigente(ctx, sku),
-    leerSimilares(ctx, fila, SIMILARES),
   ]);
+  if (!fila) return null;
+  const similares = await leerSimilares(ctx, fila, SIMILARES);
   const { azar: _, ...datos } = fila;
   const { precio, oferta } = precioVigente(fila, ctx.now());
   const producto = {

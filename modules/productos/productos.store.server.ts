@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { built } from "#database/built.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import { type FilaPrecioSql, PRECIOS, precioDeFila } from "./catalogo.store.server.ts";
@@ -53,7 +55,7 @@ export const leerPorCerrar = ({ db }: Lector, cuantos: number) =>
     .orderBy(desc(sorteos.porcentaje), asc(sorteos.id))
     .limit(cuantos);
 
-export const leerTicketsPublicos = ({ db }: Lector) =>
+const ticketsPublicos = built((db) =>
   db
     .select({
       id: tickets.id,
@@ -66,7 +68,10 @@ export const leerTicketsPublicos = ({ db }: Lector) =>
     })
     .from(tickets)
     .where(eq(tickets.publico, true))
-    .orderBy(asc(tickets.id));
+    .orderBy(asc(tickets.id)),
+);
+
+export const leerTicketsPublicos = ({ db }: Lector) => ticketsPublicos(db).execute();
 
 /** The original of a public picture; never a proof of transfer or a boleta. */
 export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | null> {
@@ -106,22 +111,25 @@ const FICHA = {
   lado: archivos.ancho,
 };
 
-export async function leerFilaProducto({ db }: Lector, sku: string) {
-  const [fila] = await db
+const filaProducto = built((db) =>
+  db
     .select(FICHA)
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
     .leftJoin(archivos, eq(archivos.id, productos.imagen_1))
-    .where(eq(productos.sku, sku));
+    .where(eq(productos.sku, sql.placeholder("sku"))),
+);
+
+export async function leerFilaProducto({ db }: Lector, sku: string) {
+  const [fila] = await filaProducto(db).execute({ sku });
   return fila ?? null;
 }
 
 export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
 
-/** The raffle that is open or waiting for its draw; at most one per product. */
-export async function leerSorteoVigente({ db }: Lector, sku: string) {
-  const [fila] = await db
+const sorteoVigente = built((db) =>
+  db
     .select({
       key: sorteos.key,
       estado: sorteos.estado,
@@ -131,7 +139,12 @@ export async function leerSorteoVigente({ db }: Lector, sku: string) {
       fecha_sorteo: sorteos.fecha_sorteo,
     })
     .from(sorteos)
-    .where(and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado")));
+    .where(and(eq(sorteos.producto, sql.placeholder("sku")), ne(sorteos.estado, "Finalizado"))),
+);
+
+/** The raffle that is open or waiting for its draw; at most one per product. */
+export async function leerSorteoVigente({ db }: Lector, sku: string) {
+  const [fila] = await sorteoVigente(db).execute({ sku });
   return fila ?? null;
 }
 
@@ -155,7 +168,9 @@ export async function leerSimilares(
     mirar(con_puntos, 0, sql`azar >= ${azar}`),
     mirar(con_puntos, 1, sql`azar < ${azar}`),
   ]);
-  const { rows } = await db.execute<Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & FilaPrecioSql>(sql`
+  const { rows } = await db.execute<
+    Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & FilaPrecioSql
+  >(sql`${PREPARED}
     with vecinos as (
       select * from (${sql.join(partes, sql` union all `)}) v order by vuelta, azar, id limit ${cuantos})
     select p.sku, p.producto, p.imagen_1, ${PRECIOS} from vecinos v join productos p using (id)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { built } from "#database/built.ts";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
@@ -19,8 +20,15 @@ export async function insertarUsuario({ db }: Lector, fila: NuevoUsuario): Promi
   return nuevas.length > 0;
 }
 
+const deIdentidad = built((db) =>
+  db
+    .select()
+    .from(usuarios)
+    .where(eq(usuarios.user_id, sql.placeholder("user_id"))),
+);
+
 export async function buscarUsuario({ db }: Lector, user_id: string): Promise<Usuario | null> {
-  const [fila] = await db.select().from(usuarios).where(eq(usuarios.user_id, user_id));
+  const [fila] = await deIdentidad(db).execute({ user_id });
   return fila ?? null;
 }
 

@@ -43,31 +43,35 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   ]);
   const premios = lista.ventas.filter(premioPorEnviar).map(({ codigo }) => codigo);
   const conPagos = lista.ventas.flatMap(({ id, recibido }) => (recibido > 0 ? [id] : []));
-  const [situaciones, opciones, movidos] = await Promise.all([
+  const debe = lista.ventas.some((venta) => venta.estado_pago === "Validando Pago" || debeEnvio(venta));
+  const [situaciones, opciones, movidos, ajustes, cuentas, khipu] = await Promise.all([
     leerSituaciones(ctx, premios),
     opcionesDePremios(ctx, lista.ventas),
     leerMovidos(ctx, conPagos),
+    leerAjustes(ctx),
+    debe ? leerCuentasActivas(ctx) : [],
+    lista.ventas.some(({ falta }) => falta > 0) && khipuActivo(ctx),
   ]);
-  const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
+  const transportistas = leerTransportistas(ajustes.transportistas);
   const pedidos = lista.ventas.map((venta): PedidoVisto => {
     const situacion = situaciones.get(venta.codigo) ?? "listo";
-    const vive = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado";
     return {
       ...venta,
       transportistas: venta.lineas.some(({ seguimiento }) => seguimiento) ? transportistas : [],
       cuando: fechaPedido(venta.fecha, ctx.now()),
-      debe_diferencia: vive && debeDiferencia(venta),
+      debe_diferencia: debeEnvio(venta),
       espera_premio: situacion === "listo" ? null : situacion,
       opciones_premio: opciones.get(venta.codigo) ?? null,
       ...movidos(venta.id),
     };
   });
-  const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
-  const cuentas = debe ? await leerCuentasActivas(ctx) : [];
-  const khipu = pedidos.some(({ falta }) => falta > 0) && (await khipuActivo(ctx));
   const { total, paginas } = lista;
   return { pedidos, cuentas, khipu, compra, total, pagina, paginas };
 }
+
+/** Whether the customer of a sale that goes on owes part of its shipping. */
+const debeEnvio = (venta: Venta): boolean =>
+  (venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado") && debeDiferencia(venta);
 
 /** The customer sees amounts and days; who recorded them and from which movement is the shop's. */
 async function leerMovidos(ctx: Ctx, ids: readonly number[]) {

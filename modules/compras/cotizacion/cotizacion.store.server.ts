@@ -164,7 +164,9 @@ export async function leerOferta(
 }
 
 export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]> {
-  const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(sql`select (${CUENTAS}) as cuentas`);
+  const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(
+    sql`${PREPARED} select (${CUENTAS}) as cuentas`,
+  );
   return rows[0]?.cuentas ?? [];
 }
 

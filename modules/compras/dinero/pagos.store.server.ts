@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { built } from "#database/built.ts";
 import { devoluciones, pagos } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -90,23 +91,27 @@ export async function leerConfirmadasPor(
   return rows.map(({ id }) => id);
 }
 
+const pagosDe = built((db) =>
+  db
+    .select()
+    .from(pagos)
+    .where(sql`${pagos.venta} = any(${sql.placeholder("ventas")}::bigint[])`)
+    .orderBy(asc(pagos.creado_en), asc(pagos.id)),
+);
+
 export const leerPagos = ({ db }: Lector, ventas: readonly number[]): Promise<FilaPago[]> =>
-  ventas.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(pagos)
-        .where(inArray(pagos.venta, [...ventas]))
-        .orderBy(asc(pagos.creado_en), asc(pagos.id));
+  ventas.length === 0 ? Promise.resolve([]) : pagosDe(db).execute({ ventas: [...ventas] });
+
+const devolucionesDe = built((db) =>
+  db
+    .select()
+    .from(devoluciones)
+    .where(sql`${devoluciones.venta} = any(${sql.placeholder("ventas")}::bigint[])`)
+    .orderBy(asc(devoluciones.creado_en), asc(devoluciones.id)),
+);
 
 export const leerDevoluciones = ({ db }: Lector, ventas: readonly number[]): Promise<FilaDevolucion[]> =>
-  ventas.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(devoluciones)
-        .where(inArray(devoluciones.venta, [...ventas]))
-        .orderBy(asc(devoluciones.creado_en), asc(devoluciones.id));
+  ventas.length === 0 ? Promise.resolve([]) : devolucionesDe(db).execute({ ventas: [...ventas] });
 
 /** The live payment of a movement for that sale, or any payment with that number of a payment service. */
 export async function buscarPago(

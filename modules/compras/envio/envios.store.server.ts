@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { built } from "#database/built.ts";
 import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
@@ -15,15 +16,19 @@ const CAMPOS = {
 
 /** The rows that can apply to one place: those of its comuna and those of its region. */
 export const leerTarifasDe = ({ db }: Lector, { region, comuna }: Lugar): Promise<Tarifa[]> =>
+  tarifasDe(db).execute({ region, comuna });
+
+const tarifasDe = built((db) =>
   db
     .select(CAMPOS)
     .from(tarifas_envio)
     .where(
       and(
-        eq(tarifas_envio.region, region),
-        or(eq(tarifas_envio.comuna, comuna), isNull(tarifas_envio.comuna)),
+        eq(tarifas_envio.region, sql.placeholder("region")),
+        or(eq(tarifas_envio.comuna, sql.placeholder("comuna")), isNull(tarifas_envio.comuna)),
       ),
-    );
+    ),
+);
 
 /** Where the profile of a person says that goods go; null without a comuna. */
 export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar | null> {

@@ -1,6 +1,12 @@
 import { cuadrar, deshacerHasta, esParcial } from "#modules/compras/dinero/dinero.ts";
 import { leerConfirmadasPor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { anuladoDe } from "#modules/compras/pago/devolucion.ts";
+import {
+  contarVentasAntes,
+  type FilaLista,
+  leerVentaPropia,
+  leerVentasDe,
+} from "#modules/compras/propias/ventas-propias.store.server.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -22,13 +28,9 @@ import {
   type VentaAdmin,
 } from "./venta.ts";
 import {
-  contarVentasAntes,
-  type FilaLista,
   leerIdsDeVentas,
   leerLlamados,
-  leerVentaPropia,
   leerVentas,
-  leerVentasDe,
   leerVentasPorCodigo,
   leerVentasPorId,
   type SumaEstado,

@@ -33,7 +33,7 @@ const {
   reabierta_en: _reabierta,
   ...columnas
 } = getTableColumns(ventas);
-const VENTA = {
+export const VENTA = {
   ...columnas,
   tiene_comprobante: sql<boolean>`${comprobante} is not null`,
   tiene_boleta: sql<boolean>`${boleta} is not null`,
@@ -51,37 +51,7 @@ const CLIENTE = {
   celular: usuarios.celular,
 };
 
-type Porcion = { limite: number; desde: number };
-
-/** The sales of one person, newest first. */
-export async function leerVentasDe({ db, now }: Mirada, usuario: string, { limite, desde }: Porcion) {
-  const suyas = and(eq(ventas.usuario, usuario), sinPremioOculto(now()));
-  const filas = await db
-    .select(VENTA)
-    .from(ventas)
-    .where(suyas)
-    .orderBy(desc(ventas.fecha), desc(ventas.id))
-    .limit(limite)
-    .offset(desde);
-  return { filas, total: await db.$count(ventas, suyas) };
-}
-
-/** How many sales of a person their list shows before this one; 0 when it is not theirs. */
-export async function contarVentasAntes({ db }: Lector, usuario: string, codigo: string): Promise<number> {
-  const esta = sql`(select v.fecha, v.id from ventas v where v.codigo = ${codigo} and v.usuario = ${usuario})`;
-  return db.$count(ventas, and(eq(ventas.usuario, usuario), sql`(${ventas.fecha}, ${ventas.id}) > ${esta}`));
-}
-
-/** One sale of a person. */
-export async function leerVentaPropia({ db, now }: Mirada, usuario: string, codigo: string) {
-  const [fila] = await db
-    .select(VENTA)
-    .from(ventas)
-    .where(and(eq(ventas.codigo, codigo), eq(ventas.usuario, usuario), sinPremioOculto(now())));
-  return fila ?? null;
-}
-
-export type FilaLista = Awaited<ReturnType<typeof leerVentasDe>>["filas"][number];
+export type Porcion = { limite: number; desde: number };
 
 const ORDEN: Record<OrdenVenta, SQL[]> = {
   "fecha-desc": [desc(ventas.fecha), desc(ventas.id)],

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { built } from "#database/built.ts";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
@@ -136,34 +138,36 @@ export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFi
     .orderBy(desc(tickets_participantes.id));
 }
 
-/** What was fixed and published when the raffle was created, and the pulse that it pinned since. */
-export async function leerPromesa({ db }: Lector, key: string) {
-  const [fila] = await db
+const promesa = built((db) =>
+  db
     .select({ compromiso: sorteos.compromiso, garantia: sorteos.garantia, baliza: sorteos.baliza })
     .from(sorteos)
-    .where(eq(sorteos.key, key));
+    .where(eq(sorteos.key, sql.placeholder("key"))),
+);
+
+/** What was fixed and published when the raffle was created, and the pulse that it pinned since. */
+export async function leerPromesa({ db }: Lector, key: string) {
+  const [fila] = await promesa(db).execute({ key });
   return fila ?? null;
 }
 
 /** The points of one person in a raffle, over all their abonos. */
 export async function sumarAbonos({ db }: Lector, key: string, usuario: string): Promise<number> {
-  const [fila] = await db
-    .select({ puntos: sql<number>`coalesce(sum(${tickets_participantes.puntos_aportados}), 0)::bigint` })
-    .from(tickets_participantes)
-    .where(and(eq(tickets_participantes.sorteo, key), eq(tickets_participantes.usuario, usuario)));
-  return fila?.puntos ?? 0;
+  const { rows } = await db.execute<{ puntos: number }>(sql`${PREPARED}
+    select coalesce(sum(puntos_aportados), 0)::bigint as puntos from tickets_participantes
+     where sorteo = ${key} and usuario = ${usuario}`);
+  return rows[0]?.puntos ?? 0;
 }
 
 /** How many people take part in a raffle, counted up to a number. */
 export async function contarPersonas({ db }: Lector, key: string, hasta: number): Promise<number> {
-  const { rows } = await db.execute<{ personas: number }>(sql`
+  const { rows } = await db.execute<{ personas: number }>(sql`${PREPARED}
     select count(*) as personas
       from (select distinct usuario from tickets_participantes where sorteo = ${key} limit ${hasta}) p`);
   return rows[0]?.personas ?? 0;
 }
 
-/** Raffles of a product that no longer take points, the newest first. */
-export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number) =>
+const sorteosPasados = built((db) =>
   db
     .select({
       key: sorteos.key,
@@ -177,8 +181,15 @@ export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number)
       motivo: sorteos.motivo,
     })
     .from(sorteos)
-    .where(and(eq(sorteos.producto, sku), inArray(sorteos.estado, ["Cerrado", "Finalizado"])))
+    .where(
+      and(eq(sorteos.producto, sql.placeholder("sku")), inArray(sorteos.estado, ["Cerrado", "Finalizado"])),
+    )
     .orderBy(desc(sorteos.fecha_termino), desc(sorteos.id))
-    .limit(cuantos);
+    .limit(sql.placeholder("cuantos")),
+);
+
+/** Raffles of a product that no longer take points, the newest first. */
+export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number) =>
+  sorteosPasados(db).execute({ sku, cuantos });
 
 export type FilaSorteoPasado = Awaited<ReturnType<typeof leerSorteosPasados>>[number];

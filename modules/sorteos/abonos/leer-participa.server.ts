@@ -25,19 +25,21 @@ export type SorteoPasado = PaginaParticipa["cerrados"][number];
 
 /** Everything that the raffle page of a product shows to this person; null when there is no such product. */
 export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: Pregunta) {
-  const ficha = await leerProducto(ctx, sku);
-  if (!ficha) return null;
-  const { sorteo, ...resto } = ficha;
   const codigo = sesion?.codigo_referido ?? null;
-  const [ajustes, tickets, pasados, promesa, mios, personas, persona, recibo] = await Promise.all([
+  const [ficha, ajustes, tickets, pasados, persona, recibo] = await Promise.all([
+    leerProducto(ctx, sku),
     leerAjustes(ctx),
     leerTickets(ctx),
     leerSorteosPasados(ctx, sku, PASADOS),
+    leerPersona(ctx, sesion),
+    leerRecibo(ctx, { sku, codigo, abonado }),
+  ]);
+  if (!ficha) return null;
+  const { sorteo, ...resto } = ficha;
+  const [promesa, mios, personas] = await Promise.all([
     sorteo ? leerPromesa(ctx, sorteo.key) : null,
     sorteo && codigo ? sumarAbonos(ctx, sorteo.key, codigo) : 0,
     sorteo ? contarPersonas(ctx, sorteo.key, APORTES_NECESARIOS) : 0,
-    leerPersona(ctx, sesion),
-    leerRecibo(ctx, { sku, codigo, abonado }),
   ]);
   const lista = pasados.map((fila) => pasado(fila, codigo, ctx.now().getTime()));
   return {

@@ -1,0 +1,55 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { built } from "#database/built.ts";
+import { ventas } from "#database/schema.ts";
+import {
+  type Mirada,
+  sinPremioDesde,
+  sinPremioOculto,
+  textoRevelado,
+} from "#modules/compras/venta/premio.store.server.ts";
+import { type Porcion, VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+const SUYAS = and(
+  eq(ventas.usuario, sql.placeholder("usuario")),
+  sinPremioDesde(sql`${sql.placeholder("revelado")}`),
+);
+
+const ventasDe = built((db) =>
+  db
+    .select(VENTA)
+    .from(ventas)
+    .where(SUYAS)
+    .orderBy(desc(ventas.fecha), desc(ventas.id))
+    .limit(sql.placeholder("limite"))
+    .offset(sql.placeholder("desde")),
+);
+
+const cuantasDe = built((db) => db.select({ total: count() }).from(ventas).where(SUYAS));
+
+/** The sales of one person, newest first. */
+export async function leerVentasDe({ db, now }: Mirada, usuario: string, { limite, desde }: Porcion) {
+  const quien = { usuario, revelado: textoRevelado(now()) };
+  const [filas, [cuantas]] = await Promise.all([
+    ventasDe(db).execute({ ...quien, limite, desde }),
+    cuantasDe(db).execute(quien),
+  ]);
+  return { filas, total: cuantas?.total ?? 0 };
+}
+
+/** How many sales of a person their list shows before this one; 0 when it is not theirs. */
+export async function contarVentasAntes({ db }: Lector, usuario: string, codigo: string): Promise<number> {
+  const esta = sql`(select v.fecha, v.id from ventas v where v.codigo = ${codigo} and v.usuario = ${usuario})`;
+  return db.$count(ventas, and(eq(ventas.usuario, usuario), sql`(${ventas.fecha}, ${ventas.id}) > ${esta}`));
+}
+
+/** One sale of a person. */
+export async function leerVentaPropia({ db, now }: Mirada, usuario: string, codigo: string) {
+  const [fila] = await db
+    .select(VENTA)
+    .from(ventas)
+    .where(and(eq(ventas.codigo, codigo), eq(ventas.usuario, usuario), sinPremioOculto(now())));
+  return fila ?? null;
+}
+
+export type FilaLista = Awaited<ReturnType<typeof leerVentasDe>>["filas"][number];
