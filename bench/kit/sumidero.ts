@@ -1,7 +1,8 @@
-// A mail server that accepts everything and keeps nothing. Prints its port.
+// A mail server that accepts everything and keeps nothing. It takes several commands in one packet, as the usual servers do. Prints its port.
 import { createServer } from "node:net";
 
-const server = createServer((socket) => {
+// Without `noDelay` the second of two answers waits for the client's ACK.
+const server = createServer({ noDelay: true }, (socket) => {
   let enDatos = false;
   let resto = "";
   socket.write("220 sumidero\r\n");
@@ -20,7 +21,8 @@ const server = createServer((socket) => {
       } else if (linea === "DATA") {
         enDatos = true;
         socket.write("354 go on\r\n");
-      } else if (linea === "QUIT") socket.end("221 bye\r\n");
+      } else if (linea.startsWith("EHLO")) socket.write("250-sumidero\r\n250 PIPELINING\r\n");
+      else if (linea === "QUIT") socket.end("221 bye\r\n");
       else socket.write("250 ok\r\n");
     }
   });
