@@ -14,7 +14,7 @@ import {
   leerAportesPublicos,
   leerFilaSorteo,
   leerLoPropio,
-  leerRangosSorteo,
+  leerRangosDePagina,
   leerSorteoAbierto,
 } from "./sorteos.store.server.ts";
 import { cadenaDeEnsayo } from "./verificacion/garantia.ts";
@@ -33,7 +33,7 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
   if (!fila) return null;
   const yo = sesion?.codigo_referido ?? null;
   const [rangos, inputs, propio, ajustes, abierto, baliza] = await Promise.all([
-    leerRangosSorteo(ctx, key),
+    leerRangosDePagina(ctx, key),
     contarInputs(ctx, key),
     yo ? leerLoPropio(ctx, key, yo) : null,
     leerAjustes(ctx),

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos, sorteos_input, sorteos_semillas, sorteos_seudonimos } from "#database/schema.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
@@ -137,17 +138,45 @@ export type FilaSorteo = NonNullable<Awaited<ReturnType<typeof leerFilaSorteo>>>
 
 type Rango = { usuario: string; inicio: number; final: number };
 
-/** The ranges of a raffle in ascending order. They come in one row: thousands of rows take the process longer than the database. */
-export async function leerRangosSorteo({ db }: Lector, key: string): Promise<Rango[]> {
+/**
+ * The ranges of a raffle in ascending order, from the one that begins at `desde` on. They come in one row: thousands of rows take the
+ * process longer than the database.
+ */
+export async function leerRangosSorteo({ db }: Lector, key: string, desde = 1): Promise<Rango[]> {
   const { rows } = await db.execute<Record<keyof Rango, string | null>>(sql`
     select string_agg(usuario, ' ') as usuario, string_agg(puntos_inicio::text, ' ') as inicio,
            string_agg(puntos_final::text, ' ') as final
       from (select usuario, puntos_inicio, puntos_final from tickets_participantes
-             where sorteo = ${key} order by puntos_inicio) r`);
+             where sorteo = ${key} and puntos_inicio >= ${desde} order by puntos_inicio) r`);
   const [usuarios = [], inicios = [], finales = []] = [rows[0]?.usuario, rows[0]?.inicio, rows[0]?.final].map(
     (columna) => columna?.split(" "),
   );
   return usuarios.map((usuario, n) => ({ usuario, inicio: Number(inicios[n]), final: Number(finales[n]) }));
+}
+
+/** Ranges of all raffles together that a process keeps: about 20 MB. */
+const RANGOS_GUARDADOS = 200_000;
+const guardados = new WeakMap<DbOrTx, LRUCache<string, readonly Rango[]>>();
+
+/**
+ * The ranges of a raffle for its page. A range never changes and new ones follow the last, so this process keeps what it has read and
+ * reads on from its last range. That range is read again: if it is another one, the database was replaced, and all are read.
+ */
+export async function leerRangosDePagina(ctx: Lector, key: string): Promise<readonly Rango[]> {
+  const leidos =
+    guardados.get(ctx.db) ??
+    new LRUCache<string, readonly Rango[]>({
+      maxSize: RANGOS_GUARDADOS,
+      sizeCalculation: ({ length }) => length + 1,
+    });
+  guardados.set(ctx.db, leidos);
+  const antes = leidos.get(key) ?? [];
+  const ultimo = antes.at(-1);
+  const [repetido, ...nuevos] = ultimo ? await leerRangosSorteo(ctx, key, ultimo.inicio) : [];
+  const siguen = ultimo?.usuario === repetido?.usuario && ultimo?.final === repetido?.final;
+  const rangos = ultimo && siguen ? [...antes, ...nuevos] : await leerRangosSorteo(ctx, key);
+  leidos.set(key, rangos);
+  return rangos;
 }
 
 export async function contarInputs({ db }: Lector, key: string): Promise<number> {
