@@ -74,6 +74,7 @@ export const partidas = pgTable(
       .on(sql`(true)`)
       .where(sql`estado in ('abierta', 'cuenta', 'Cerrada') and not apartada`),
     index("partidas_apartadas_idx").on(t.id).where(sql`estado = 'Cerrada' and apartada`),
+    index("partidas_sin_terminar_idx").on(t.key_partida).where(sql`estado <> 'finalizada'`),
     index("partidas_cerrada_idx").on(t.cerrada_en),
     index("partidas_repartida_idx").on(t.repartida_en, t.neto_banca),
   ],
@@ -165,7 +166,13 @@ export const tickets_montoncitos = pgTable(
   },
   (t) => [
     unique("tickets_montoncitos_unico").on(t.partida, t.jugador),
-    index("tickets_montoncitos_jugador_idx").on(t.jugador, t.created_at.desc().nullsFirst()),
+    // Holds what the sums of a player need.
+    index("tickets_montoncitos_jugador_idx").on(
+      t.jugador,
+      t.created_at.desc().nullsFirst(),
+      t.puntos,
+      t.partida,
+    ),
   ],
 );
 

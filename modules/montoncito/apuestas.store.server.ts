@@ -143,12 +143,15 @@ export async function leerNetos(
 
 export type CifrasPropias = { partidas: number; ganado: number; perdido: number };
 
-/** Counts ended rounds only: a round that is being revealed would give its result away. */
+/**
+ * Counts ended rounds only: a round that is being revealed would give its result away. Those that have not ended are few, so they
+ * are looked up instead of each round of the player.
+ */
 export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
   const { rows } = await db.execute<CifrasPropias>(sql`${PREPARED}
     select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0)::bigint as ganado,
            coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0)::bigint as perdido
-      from tickets_montoncitos t join partidas p on p.key_partida = t.partida
-     where t.jugador = ${jugador} and p.estado = 'finalizada'`);
+      from tickets_montoncitos t
+     where t.jugador = ${jugador} and t.partida <> all(array(select key_partida from partidas where estado <> 'finalizada'))`);
   return rows[0] ?? { partidas: 0, ganado: 0, perdido: 0 };
 }
