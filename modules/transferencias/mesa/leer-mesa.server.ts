@@ -40,6 +40,14 @@ type Leido = {
   cotizaciones: CotizacionLeida[];
 };
 
+const NADA: Leido = {
+  pendientes: { depositos: [], ventas: [], cerradas: [], cotizaciones: [], pistas: [] },
+  depositos: [],
+  ventas: [],
+  cerradas: [],
+  cotizaciones: [],
+};
+
 const aDeposito = ({ libre, rut, clase, comprobado, en_duda, ...fila }: MovimientoLeido): Deposito => ({
   id: fila.id,
   monto: libre,
@@ -68,6 +76,8 @@ async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
     monto,
     limite: MAX_DEPOSITOS,
   });
+  // Without a deposit there is nothing to compare, and the desk shows no sales.
+  if (depositos.length === 0) return NADA;
   const textos = depositos.flatMap(({ comentario, glosa }) => [comentario ?? "", glosa]);
   const codigos = [...new Set(textos.flatMap(posiblesCodigos))];
   const ruts = [...new Set(depositos.flatMap(({ rut }) => (rut === null ? [] : [formatearRut(rut)])))];
@@ -152,7 +162,10 @@ function todasLasVentas({ ventas, cerradas, cotizaciones }: Leido): Map<string, 
   return new Map(filas.map((fila) => [fila.codigo, fila]));
 }
 
-/** The desk: what the rule proposes, the deposits that it cannot explain, and the sales that wait for one. */
+/**
+ * The desk: what the rule proposes, the deposits that it cannot explain, and the sales that wait for one. Without a deposit it is
+ * empty, however many sales wait.
+ */
 export async function leerMesa(ctx: Ctx, sesion: Sesion): Promise<Mesa> {
   exigirPermiso(sesion, "transferencias.ver");
   const leido = await leer(ctx);

@@ -16,6 +16,7 @@ const DIEZ_MINUTOS = 600_000;
 /** The page shows so many rows: confirming them makes room for the rest. */
 const MAX_PROPUESTAS = 100;
 const MAX_SUELTOS = 100;
+const MAX_ESPERANDO = 100;
 
 export type PaginaMesa = Mesa & {
   confirmados: PagoDeMesa[];
@@ -28,6 +29,8 @@ export type PaginaMesa = Mesa & {
   conteos: { seguras: number; probables: number; a_mano: number; sueltos: number; total: number };
   /** Whether the search shows anything. */
   alguna: boolean;
+  /** How many loose deposits and waiting sales the search finds: the first of each are in the page. */
+  hallados: { sueltos: number; esperando: number };
 };
 
 const deposito = ({ rut, nombre, comentario, glosa, monto, libre }: MovimientoLeido) => ({
@@ -93,6 +96,8 @@ export async function leerPaginaMesa(
   const deNivel = (nivel: string) => mesa.propuestas.filter((una) => una.nivel === nivel).length;
   const vistas = propuestas.filter((una) => enPropuesta(una, texto));
   const libres = sueltos.filter((uno) => uno.id === elegido || contiene(deposito(uno), texto));
+  // A search for the deposit must not hide the sale that it is joined with.
+  const ventas = elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando;
   const confirmados = pagos.filter(({ nombre, rut, codigo, monto }) =>
     contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
   );
@@ -107,9 +112,8 @@ export async function leerPaginaMesa(
   };
   return {
     propuestas: vistas.slice(0, MAX_PROPUESTAS),
-    sueltos: libres,
-    // A search for the deposit must not hide the sale that it is joined with.
-    esperando: elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando,
+    sueltos: libres.slice(0, MAX_SUELTOS),
+    esperando: ventas.slice(0, MAX_ESPERANDO),
     confirmados,
     apartados: aparte,
     detalles: await leerDetalles(ctx, mostrados[estado ?? "por_calzar"]),
@@ -122,5 +126,6 @@ export async function leerPaginaMesa(
       total: mesa.propuestas.length + mesa.sueltos.length,
     },
     alguna: vistas.length + libres.length > 0,
+    hallados: { sueltos: libres.length, esperando: ventas.length },
   };
 }

@@ -9,20 +9,20 @@ import { Apartar } from "./apartar.tsx";
 import { Detalle } from "./detalle.tsx";
 import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
 
-const MAX_FILAS = 100;
-
 const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
 
 type Props = {
   sueltos: readonly MovimientoLeido[];
   esperando: readonly VentaMesa[];
+  /** How many of each there are; the lists have the first of them. */
+  hallados: { sueltos: number; esperando: number };
   /** The deposit that the address names. */
   elegido: number | undefined;
   clave: string;
 };
 
 /** Deposits and waiting sales side by side: mark what belongs together and confirm it. */
-export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
+export function Elegir({ sueltos, esperando, hallados, elegido, clave }: Props) {
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set());
   const { formData } = useNavigation();
   const marcar = (event: FormEvent<HTMLFormElement>) => {
@@ -49,9 +49,10 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
             <Lista
               titulo="Depósitos sin compra"
               vacia="Ningún depósito está sin compra."
-              total={sueltos.length}
+              total={hallados.sueltos}
+              mostradas={sueltos.length}
             >
-              {sueltos.slice(0, MAX_FILAS).map((deposito) => (
+              {sueltos.map((deposito) => (
                 <li key={deposito.id}>
                   <label className="mesa-opcion">
                     <input
@@ -69,9 +70,10 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
             <Lista
               titulo="Compras que esperan"
               vacia="Ninguna otra compra espera su pago."
-              total={esperando.length}
+              total={hallados.esperando}
+              mostradas={esperando.length}
             >
-              {esperando.slice(0, MAX_FILAS).map((venta) => (
+              {esperando.map((venta) => (
                 <li key={venta.codigo}>
                   <label className="mesa-opcion">
                     <input type="checkbox" name="venta" value={venta.codigo} className="checkbox" />
@@ -96,7 +98,7 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
         <details className="mesa-sobran">
           <summary>Ver el detalle de un depósito o apartarlo</summary>
           <ul className="grid gap-2">
-            {sueltos.slice(0, MAX_FILAS).map((deposito) => (
+            {sueltos.map((deposito) => (
               <li key={deposito.id} className="mesa-sobra">
                 <DepositoFila deposito={deposito} />
                 <div className="mesa-sobra-acciones">
@@ -112,17 +114,23 @@ export function Elegir({ sueltos, esperando, elegido, clave }: Props) {
   );
 }
 
-type ListaProps = { titulo: string; vacia: string; total: number; children: React.ReactNode };
+type ListaProps = {
+  titulo: string;
+  vacia: string;
+  total: number;
+  mostradas: number;
+  children: React.ReactNode;
+};
 
-const Lista = ({ titulo, vacia, total, children }: ListaProps) => (
+const Lista = ({ titulo, vacia, total, mostradas, children }: ListaProps) => (
   <fieldset className="card mesa-lista">
     <legend className="sr-only">{titulo}</legend>
     <p className="mesa-titulo" aria-hidden="true">
       {titulo} <span className="text-tinta-3 tabular-nums">{total}</span>
     </p>
     {total === 0 ? <p className="p-4 text-sm text-tinta-2">{vacia}</p> : <ul>{children}</ul>}
-    {total > MAX_FILAS && (
-      <p className="p-4 text-sm text-tinta-2">Se muestran {MAX_FILAS}: usa el buscador para ver otras.</p>
+    {total > mostradas && (
+      <p className="p-4 text-sm text-tinta-2">Se muestran {mostradas}: usa el buscador para ver otras.</p>
     )}
   </fieldset>
 );

@@ -176,7 +176,7 @@ const Teclas = () => (
 type ContenidoProps = { pagina: Pagina; filtros: FiltrosMesa; clave: string; ahora: Date };
 
 function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
-  const { propuestas, sueltos, esperando, confirmados, apartados, alguna } = pagina;
+  const { propuestas, sueltos, esperando, hallados, confirmados, apartados, alguna } = pagina;
   const buscado = Boolean(filtros.texto);
   if (filtros.estado === "confirmados")
     return confirmados.length > 0 ? (
@@ -204,7 +204,13 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
           ))}
         </ol>
       )}
-      <Elegir sueltos={sueltos} esperando={esperando} elegido={filtros.deposito} clave={clave} />
+      <Elegir
+        sueltos={sueltos}
+        esperando={esperando}
+        hallados={hallados}
+        elegido={filtros.deposito}
+        clave={clave}
+      />
     </>
   );
 }
