@@ -140,13 +140,23 @@ export async function leerAvisosSinCorreo(
 
 type Persona = Record<"codigo_referido" | "email" | "nombre" | "apellido" | "nombre_plano", SQLWrapper>;
 
+/**
+ * Of a text with an at sign only the three characters before it are looked up in the trigram index: the beginnings and domains of
+ * mails are alike, and the index would read everybody who shares them.
+ */
+function correoContiene(texto: string, email: Persona["email"]): SQL {
+  const [antes] = /[a-z0-9]{3}@/i.exec(texto) ?? [];
+  if (antes === undefined || antes === texto.trim()) return sql`${email} ilike ${patronDe(texto)}`;
+  return sql`(${email} ilike ${patronDe(antes)} and strpos(lower(${email}), lower(${texto.trim()})) > 0)`;
+}
+
 /** Whether a text is part of a person's code, e-mail or name, ignoring accents. Uses the trigram indexes. */
 export function personaContiene(texto: string, persona: Persona): SQL | undefined {
   const patron = patronDe(texto);
   return or(
     // No other text can be part of a code: an index that is not asked costs nothing.
     /^[0-9A-Z]{1,8}$/i.test(texto) ? sql`${persona.codigo_referido} ilike ${patron}` : undefined,
-    sql`${persona.email} ilike ${patron}`,
+    correoContiene(texto, persona.email),
     /[\p{L}\p{N}]/u.test(texto)
       ? sql`${persona.nombre_plano} like '%' || texto_plano(${texto}) || '%'`
       : // A plain name has no punctuation, so a text of signs alone is searched in names as they were written.

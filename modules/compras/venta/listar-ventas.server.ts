@@ -122,7 +122,7 @@ export async function listarVentas(ctx: Mirada, filtros: FiltrosVenta = {}): Pro
   // Found once for the page and the sums.
   const llamados = filtros.texto ? await leerLlamados(ctx, filtros.texto) : [];
   const leer = (pagina: number) =>
-    leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite }, llamados);
+    leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite }, { llamados });
   const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);
   const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros, llamados), leer(pedida)]);
   if (porEstado === null) return sinContar(ctx, pedida, leidas);

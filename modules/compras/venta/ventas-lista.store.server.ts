@@ -31,6 +31,7 @@ const {
   pistas_referido,
   rut_autorizado: _autorizado,
   reabierta_en: _reabierta,
+  de_mas: _de_mas,
   ...columnas
 } = getTableColumns(ventas);
 export const VENTA = {
@@ -60,11 +61,14 @@ const ORDEN: Record<OrdenVenta, SQL[]> = {
   "total-asc": [asc(ventas.total), asc(ventas.id)],
 };
 
+/** Whom a text finds. `uno_a_uno`: the customer of each sale is looked at, instead of all who have the text. */
+type Busqueda = { llamados?: Llamados | undefined; uno_a_uno?: boolean };
+
 /** The condition without the state, because the counts of all states share it. */
 async function condicion(
   { db, now }: Mirada,
   filtros: FiltrosVenta,
-  llamados?: Llamados,
+  { llamados, uno_a_uno = false }: Busqueda,
 ): Promise<SQL | undefined> {
   const { desde, hasta, texto, premios, sin_stock } = filtros;
   const inicio = desde ? inicioDeDia(desde) : null;
@@ -75,7 +79,7 @@ async function condicion(
     premios === undefined ? undefined : premios ? eq(ventas.origen, "sorteo") : ne(ventas.origen, "sorteo"),
     sin_stock ? CON_LINEA_SIN_STOCK : undefined,
     premios === false ? undefined : sinPremioOculto(now()),
-    texto ? contiene(texto, llamados ?? (await leerLlamados({ db }, texto))) : undefined,
+    texto ? contiene(texto, llamados ?? (await leerLlamados({ db }, texto)), uno_a_uno) : undefined,
   );
 }
 
@@ -89,15 +93,19 @@ const POCAS_PERSONAS = 200;
  * Matches the beginning of a code or folio, or the customer. Few matching customers are listed by code. With many, walking the
  * sales is faster, but the planner would walk them for few customers as well, so the query decides it.
  */
-function contiene(texto: string, codigos: Llamados): SQL | undefined {
+function contiene(texto: string, codigos: Llamados, uno_a_uno: boolean): SQL | undefined {
   const codigo = comienzoDe(texto.toUpperCase());
+  const cliente = sql`from ${usuarios} where ${usuarios.codigo_referido} = ${ventas.usuario}
+    and (${personaContiene(texto, usuarios)})`;
   return or(
     sql`${ventas.codigo} like ${codigo}`,
     sql`${ventas.codigo} like ${`PZ-${codigo}`}`,
     sql`${ventas.boleta_folio} like ${comienzoDe(texto)}`,
     codigos.length > POCAS_PERSONAS
-      ? sql`exists (select from ${usuarios} where ${usuarios.codigo_referido} = ${ventas.usuario}
-              and (${personaContiene(texto, usuarios)}))`
+      ? // With its limit the planner does not read all people who have the text first.
+        uno_a_uno
+        ? sql`(select true ${cliente} limit 1)`
+        : sql`exists (select ${cliente})`
       : sql`${ventas.usuario} = any(${sql.param(codigos)}::text[])`,
   );
 }
@@ -118,27 +126,43 @@ export async function leerLlamados({ db }: Lector, texto: string): Promise<Llama
 export const condicionVenta = async (
   ctx: Mirada,
   filtros: FiltrosVenta,
-  llamados?: Llamados,
+  busqueda: Busqueda = {},
 ): Promise<SQL | undefined> =>
   and(
-    await condicion(ctx, filtros, llamados),
+    await condicion(ctx, filtros, busqueda),
     filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined,
   );
 
-export const leerVentas = async (
+/** The newest sales, in which a text that many customers have fills a page. */
+const RECIENTES = 3_000;
+const esReciente = (recientes: number) =>
+  sql`${ventas.fecha} >= (select v.fecha from ventas v order by v.fecha desc offset ${recientes} limit 1)`;
+
+/** One page. The customers of a text that finds many of them are looked at one by one in the newest sales before all are read. */
+export async function leerVentas(
   ctx: Mirada,
   filtros: FiltrosVenta,
   { limite, desde }: Porcion,
-  llamados?: Llamados,
-) =>
-  ctx.db
-    .select({ ...VENTA, cliente: CLIENTE })
-    .from(ventas)
-    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
-    .where(await condicionVenta(ctx, filtros, llamados))
-    .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
-    .limit(limite)
-    .offset(desde);
+  { llamados, recientes = RECIENTES }: { llamados?: Llamados | undefined; recientes?: number } = {},
+) {
+  const orden = filtros.orden ?? "fecha-desc";
+  const leer = (donde: SQL | undefined) =>
+    ctx.db
+      .select({ ...VENTA, cliente: CLIENTE })
+      .from(ventas)
+      .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+      .where(donde)
+      .orderBy(...ORDEN[orden])
+      .limit(limite)
+      .offset(desde);
+  const sonMuchos = filtros.texto !== undefined && (llamados?.length ?? 0) > POCAS_PERSONAS;
+  if (sonMuchos && orden === "fecha-desc") {
+    const donde = await condicionVenta(ctx, filtros, { llamados, uno_a_uno: true });
+    const filas = await leer(and(donde, esReciente(recientes)));
+    if (filas.length === limite) return filas;
+  }
+  return leer(await condicionVenta(ctx, filtros, { llamados }));
+}
 
 /** The ids of all sales that the filter finds, in its order. */
 export async function leerIdsDeVentas(ctx: Mirada, filtros: FiltrosVenta): Promise<number[]> {
@@ -217,7 +241,7 @@ async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta, llamados: Llama
              select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total},
                    ${ventas.envio_cobrado}, ${ventas.envio_devuelto}
-              from ${ventas} where ${await condicion(ctx, filtros, llamados)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
+              from ${ventas} where ${await condicion(ctx, filtros, { llamados })} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);
   return rows;
 }
