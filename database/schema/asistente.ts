@@ -45,7 +45,7 @@ export const conversaciones_mensajes = pgTable(
     check("conversaciones_mensajes_de_check", sql`${t.de} in ('persona', 'mati')`),
     check("conversaciones_mensajes_motor_check", sql`${t.motor} in ('propio', 'n8n', 'modelo')`),
     index("conversaciones_mensajes_idx").on(t.conversacion, t.id),
-    index("conversaciones_mensajes_motor_idx").on(t.created_at, t.motor).where(sql`motor is not null`),
+    index("conversaciones_mensajes_motor_idx").on(t.motor, t.created_at).where(sql`motor is not null`),
   ],
 );
 

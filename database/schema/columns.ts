@@ -23,6 +23,17 @@ export const tramoDePuntos = (puntos: SQL) =>
     .notNull()
     .generatedAlwaysAs(sql`width_bucket(${puntos}, ${sql.raw(`'{${TRAMOS_PUNTOS.join(",")}}'::bigint[]`)})`);
 
+/**
+ * The range that a balance is in; 0 is none. It has the number of digits and the first of them: one below 10.000, so that an abono or a bet
+ * seldom leaves it, and three above, because many people may have nearly the same balance and the highest come first in lists.
+ */
+export const tramoDeSaldo = (saldo: SQL) =>
+  integer()
+    .notNull()
+    .generatedAlwaysAs(
+      sql`case when ${saldo} < 1 then 0 else length(${saldo}::text) * 1000 + case when ${saldo} < 10000 then left(${saldo}::text, 1)::int * 100 else left(${saldo}::text, 3)::int end end`,
+    );
+
 /** A sum of pesos of many rows, which a bigint might not hold. */
 export const suma = () => numeric({ mode: "number" });
 

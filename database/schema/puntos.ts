@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytea, cantidad, id, instante, jsonb, tramoDePuntos } from "./columns.ts";
+import { bytea, cantidad, id, instante, jsonb, tramoDeSaldo } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
 
@@ -20,7 +20,7 @@ export const libro_cuentas = pgTable(
   {
     cuenta: text().primaryKey(),
     saldo: cantidad().notNull().default(0),
-    tramo_saldo: tramoDePuntos(sql`saldo`),
+    tramo_saldo: tramoDeSaldo(sql`saldo`),
   },
   (t) => [
     // The people with the most points.

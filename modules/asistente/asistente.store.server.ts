@@ -5,6 +5,8 @@ import {
   conversaciones_mensajes,
   preguntas_pendientes,
 } from "#database/schema.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { MOTORES, type Motor } from "./protocolo.ts";
 
@@ -100,20 +102,17 @@ export async function borrarVencidas({ db }: Lector, ahora: Date): Promise<numbe
   return rowCount ?? 0;
 }
 
-/**
- * How many answers each engine gave since then, without engines that gave none. Each has a column of its own, because grouping takes
- * longer than reading the index.
- */
+/** How many answers each engine gave since then, counted up to the limit, without engines that gave none. */
 export async function contarPorMotor(
   { db }: Lector,
   desde: Date,
+  tope = TOPE_CONTEO,
 ): Promise<{ motor: Motor; respuestas: number }[]> {
-  const columnas = MOTORES.map(
-    (motor) => sql`count(*) filter (where motor = ${motor}) as ${sql.identifier(motor)}`,
-  );
-  const { rows } = await db.execute<Record<Motor, number>>(sql`
-    select ${sql.join(columnas, sql`, `)} from ${conversaciones_mensajes}
-     where created_at >= ${desde.toISOString()}::timestamptz and motor is not null`);
+  const columnas = MOTORES.map((motor) => {
+    const suyas = sql`from ${conversaciones_mensajes} where motor = ${motor} and created_at >= ${desde.toISOString()}::timestamptz`;
+    return sql`${cuantosHasta(suyas, tope)} as ${sql.identifier(motor)}`;
+  });
+  const { rows } = await db.execute<Record<Motor, number>>(sql`select ${sql.join(columnas, sql`, `)}`);
   return MOTORES.flatMap((motor) => {
     const respuestas = rows[0]?.[motor] ?? 0;
     return respuestas > 0 ? [{ motor, respuestas }] : [];

@@ -20,5 +20,8 @@ test("the answers of each engine are those that grouping gives, from any day on"
       select motor, count(*)::int as respuestas from conversaciones_mensajes
        where created_at >= ${desde.toISOString()}::timestamptz and motor is not null group by motor order by motor`);
     expect(await contarPorMotor(ctx, desde)).toEqual(rows);
+    expect(await contarPorMotor(ctx, desde, 3)).toEqual(
+      rows.map((fila) => ({ ...fila, respuestas: Math.min(Number(fila.respuestas), 4) })),
+    );
   }
 });
