@@ -30,8 +30,6 @@ export type Peticion = {
   sin_trabajador?: boolean;
   /** The free bytes of the database's disk, if it is on this machine. */
   disco?: (() => Promise<number | null>) | undefined;
-  /** Makes a read that is the same for everybody once for all pages of a moment; without it, every page reads. */
-  comun?: <T>(clave: string, leer: () => Promise<T>) => Promise<T>;
   /** Called with every error thrown while the page is rendered. */
   falla?: (error: unknown) => void;
   /** Called when a form was refused until the person proves again who they are. */

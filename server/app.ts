@@ -24,7 +24,7 @@ import { type LagReader, shedBodies } from "./http/overload.ts";
 import { pageForm, pageMethods } from "./http/page-form.ts";
 import { pageLimits } from "./http/page-limits.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
-import { sameOrigin } from "./http/same-origin.ts";
+import { isRead, sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createMailer } from "./jobs/mailer.ts";
 import { createKhipu } from "./khipu/client.ts";
@@ -154,9 +154,11 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
   const pidePrueba = () => {
     unproven = true;
   };
-  const ctx = ctxForPage(parts.ctx, c.req.raw, parts.copy);
+  const own = ctxForPage(parts.ctx, c.req.raw, parts.copy);
+  // An admin sees their own change at once, also when another process answers the next page.
+  const shares = own === parts.ctx && sesion?.role !== "admin" && isRead(c.req.method);
   const actual = {
-    ctx,
+    ctx: shares && parts.shared ? { ...own, comun: parts.shared.read } : own,
     auth: auth.from(limitKey(c.get("address") ?? "")),
     sesion,
     buzon_local,
@@ -167,8 +169,6 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     funciones: describedFunctions,
     sin_trabajador: env.SERVICE_WORKER === "off",
     disco: parts.disk,
-    // An admin sees their own change at once, also when another process answers the next page.
-    ...(parts.shared && ctx === parts.ctx && sesion?.role !== "admin" ? { comun: parts.shared.read } : {}),
     falla,
     pidePrueba,
   };

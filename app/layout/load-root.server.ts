@@ -5,15 +5,15 @@ import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { leerTramos } from "#modules/comun/fechas/fechas.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
-import { leerSkusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
+import { leerMarcoDe } from "#modules/personas/leer-marco.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
-import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 
 const LISTA = new Intl.ListFormat("es-CL");
 
-const SIN_CAMPANA = { no_leidas: 0, proxima_en: null };
+/** The SKUs that a visitor keeps are in the browser. */
+const SIN_PERSONA = { puntos: 0, favoritos: [], no_leidas: 0, proxima_en: null };
 
 /** The data of the frame around every page: session, points, seller and footer links. */
 export async function loadRoot({
@@ -21,13 +21,10 @@ export async function loadRoot({
   sesion,
   sin_trabajador = false,
   disco,
-  comun = (_, leer) => leer(),
-}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco" | "comun">) {
-  const [{ ajustes, novedades, tramos }, puntos, campana, favoritos, libre] = await Promise.all([
-    comun("marco", () => leerMarco(ctx)),
-    sesion ? leerSaldoVisible(ctx, sesion.codigo_referido) : 0,
-    sesion ? leerCampana(ctx, sesion) : SIN_CAMPANA,
-    sesion ? leerSkusFavoritos(ctx, sesion.codigo_referido) : [],
+}: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco">) {
+  const [{ ajustes, novedades, tramos }, persona, libre] = await Promise.all([
+    leerComun(ctx, "marco", () => leerMarco(ctx)),
+    sesion ? leerMarcoDe(ctx, sesion) : SIN_PERSONA,
     sesion?.role === "admin" ? (disco?.() ?? null) : null,
   ]);
   const espacio = libre === null ? null : avisoEspacio(juzgarEspacio(libre, ajustes));
@@ -37,10 +34,7 @@ export async function loadRoot({
       codigo_referido && email && role
         ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin, factor }
         : null,
-    puntos,
-    ...campana,
-    /** The SKUs that the person keeps; those of a visitor are in the browser. */
-    favoritos,
+    ...persona,
     ajustes: publicos(ajustes),
     marca: marcaDe(ajustes),
     /** What the seller's identity lacks; only admins get here while there is something. */

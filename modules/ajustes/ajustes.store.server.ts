@@ -10,12 +10,12 @@ import {
 } from "#database/schema.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
-import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
+import type { Lector, LectorComun, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
 
-export async function leerAjustes(ctx: Lector): Promise<Ajustes> {
-  return completarAjustes(await leerGuardados(ctx));
-}
+export const leerAjustes = (ctx: LectorComun): Promise<Ajustes> =>
+  leerComun(ctx, "ajustes", async () => completarAjustes(await leerGuardados(ctx)));
 
 export async function leerAjuste({ db }: Lector, clave: string): Promise<unknown> {
   const [fila] = await db.select({ valor: ajustes.valor }).from(ajustes).where(eq(ajustes.clave, clave));

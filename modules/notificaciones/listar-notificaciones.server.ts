@@ -7,6 +7,7 @@ import {
   leerUltimas,
   type Mirada,
   type Notificacion,
+  type Pendientes,
 } from "./notificaciones.store.server.ts";
 
 type Quien = Pick<Sesion, "codigo_referido">;
@@ -27,9 +28,13 @@ export type PaginaNotificaciones = {
 /** What the bell shows: the unread notices and, in milliseconds, when the next one may be seen. */
 export async function leerCampana(ctx: Lectura, quien: Quien) {
   const mirada = miradaDe(ctx, quien);
-  const { no_leidas, proxima } = await leerPendientes(ctx, mirada);
-  return { no_leidas, proxima_en: proxima && proxima.getTime() - mirada.ahora.getTime() };
+  return campanaDe(await leerPendientes(ctx, mirada), mirada.ahora);
 }
+
+export const campanaDe = ({ no_leidas, proxima }: Pendientes, ahora: Date) => ({
+  no_leidas,
+  proxima_en: proxima === null ? null : new Date(proxima).getTime() - ahora.getTime(),
+});
 
 /** The person's newest notices, for the bell. */
 export const listarUltimas = (ctx: Lectura, quien: Quien): Promise<Notificacion[]> =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
@@ -39,14 +39,19 @@ const visibles = ({ usuario, ahora }: Mirada) =>
   and(eq(notificaciones.usuario, usuario), lte(notificaciones.created_at, ahora));
 
 /** How many notices are unread, and the instant of the next one that is not to be seen yet. */
-export async function leerPendientes({ db }: Lector, { usuario, ahora }: Mirada) {
+export type Pendientes = { no_leidas: number; proxima: string | null };
+
+/** Selects the row of `Pendientes`, after its `select`. */
+export function pendientes({ usuario, ahora }: Mirada): SQL {
   const instante = sql`${ahora.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ no_leidas: number; proxima: string | null }>(sql`${PREPARED}
-    select (count(*) filter (where created_at <= ${instante}))::int as no_leidas,
+  return sql`(count(*) filter (where created_at <= ${instante}))::int as no_leidas,
            min(created_at) filter (where created_at > ${instante}) as proxima
-      from notificaciones where usuario = ${usuario} and leida_en is null`);
-  const { no_leidas = 0, proxima = null } = rows[0] ?? {};
-  return { no_leidas, proxima: proxima === null ? null : new Date(proxima) };
+      from notificaciones where usuario = ${usuario} and leida_en is null`;
+}
+
+export async function leerPendientes({ db }: Lector, mirada: Mirada): Promise<Pendientes> {
+  const { rows } = await db.execute<Pendientes>(sql`${PREPARED} select ${pendientes(mirada)}`);
+  return rows[0] ?? { no_leidas: 0, proxima: null };
 }
 
 const deQuien = (db: DbOrTx, mirada: Mirada) =>

@@ -1,3 +1,4 @@
+import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { type Categoria, portadaAutomatica } from "./automatica.ts";
@@ -9,7 +10,7 @@ import { categoriasPorLeer, type SeccionVista, skusDe, verPortada } from "./vist
 /** Read more of the newest products than are shown, so that there are some of every category among them. */
 const RECIENTES = 72;
 
-type Lectura = Pick<Ctx, "db" | "log" | "now">;
+type Lectura = Pick<Ctx, "db" | "log" | "now" | "comun">;
 type Base = { categorias: Categoria[]; recientes: ProductoInicio[] };
 
 async function leerBase(ctx: Lectura): Promise<Base> {
@@ -18,10 +19,11 @@ async function leerBase(ctx: Lectura): Promise<Base> {
 }
 
 /** The published home page with the products as they are now. */
-export async function leerInicio(ctx: Lectura): Promise<SeccionVista[]> {
-  const [base, fila] = await Promise.all([leerBase(ctx), leerPublicada(ctx)]);
-  return poblar(ctx, base, portadaDe(ctx, fila, base));
-}
+export const leerInicio = (ctx: Lectura): Promise<SeccionVista[]> =>
+  leerComun(ctx, "inicio", async () => {
+    const [base, fila] = await Promise.all([leerBase(ctx), leerPublicada(ctx)]);
+    return poblar(ctx, base, portadaDe(ctx, fila, base));
+  });
 
 /** The home page as it would be published now, for the preview of the editor. */
 export async function leerVistaPrevia(ctx: Lectura): Promise<SeccionVista[]> {

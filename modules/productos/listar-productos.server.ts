@@ -1,4 +1,5 @@
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
   type Arco,
@@ -36,7 +37,7 @@ export type Listado = {
   corregida: string | null;
 };
 
-type ConAzar = Pick<Ctx, "db" | "random">;
+type ConAzar = Pick<Ctx, "db" | "random" | "comun">;
 
 export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise<Listado> {
   const { q, categoria, con_puntos } = consulta;
@@ -85,7 +86,7 @@ async function enOrden(
   const arcos = semilla === null ? [null] : arcosPendientes(semilla, cursor);
   const [filas, total] = await Promise.all([
     leerArcos(ctx, { filtros, orden, cursor, arcos }),
-    cursor ? null : contarProductos(ctx, filtros, tope),
+    cursor ? null : contar(ctx, filtros, tope),
   ]);
   const productos = filas.slice(0, POR_PAGINA);
   const ultimo = filas.length > POR_PAGINA ? productos.at(-1) : undefined;
@@ -95,6 +96,13 @@ async function enOrden(
     siguiente: ultimo ? { semilla, cursor: escribirCursor(ultimo) } : null,
     total: total === null ? null : { cantidad: Math.min(total, tope), mas: total > tope },
   };
+}
+
+/** The count of the whole catalogue is the same for everybody. */
+function contar(ctx: ConAzar, filtros: Filtros, tope: number): Promise<number> {
+  const leer = () => contarProductos(ctx, filtros, tope);
+  const isWhole = filtros.q === "" && !filtros.con_puntos && filtros.categoria_id === null;
+  return isWhole ? leerComun(ctx, "cuantos", leer) : leer();
 }
 
 type Lectura = {

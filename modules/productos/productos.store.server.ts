@@ -4,17 +4,20 @@ import { built } from "#database/built.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
+import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import { type FilaPrecioSql, PRECIOS, precioDeFila } from "./catalogo.store.server.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import type { PrecioTarjeta } from "./tarjeta.ts";
 
-export const listarCategorias = ({ db }: Lector) =>
-  db
-    .select({ id: categorias.id, categoria: categorias.categoria })
-    .from(categorias)
-    .orderBy(asc(categorias.id));
+export const listarCategorias = (ctx: LectorComun) =>
+  leerComun(ctx, "categorias", async () =>
+    ctx.db
+      .select({ id: categorias.id, categoria: categorias.categoria })
+      .from(categorias)
+      .orderBy(asc(categorias.id)),
+  );
 
 /** Categories with products for sale: one index lookup per category, however many products there are. */
 export const listarCategoriasConProductos = ({ db }: Lector) => {

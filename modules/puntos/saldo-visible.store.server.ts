@@ -45,9 +45,12 @@ export async function leerCobrosOcultos({ db, now }: Mirada, usuario: string): P
  * The balance that people see. The book may hold a prize more while its draw is shown: whether points can be spent is decided
  * by the book.
  */
+export const saldoVisible = (usuario: string, ahora: Date): SQL =>
+  sql`greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(usuario)}), 0)
+        - ${puntosOcultos(usuario, ahora)})::bigint`;
+
 export async function leerSaldoVisible({ db, now }: Mirada, usuario: string): Promise<number> {
   const { rows } = await db.execute<{ saldo: number }>(sql`${PREPARED}
-    select greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(usuario)}), 0)
-             - ${puntosOcultos(usuario, now())})::bigint as saldo`);
+    select ${saldoVisible(usuario, now())} as saldo`);
   return rows[0]?.saldo ?? 0;
 }

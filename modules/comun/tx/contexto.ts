@@ -35,15 +35,23 @@ export type Ctx = {
   lotes: Lotes;
   /** Set by the functions door when the caller sent an Idempotency-Key. */
   idempotency?: Idempotency;
+  /** Only while a page is read; without it, everything is read for the caller alone. */
+  comun?: Comun;
 };
+
+/** Makes a read that is the same for everybody once for all pages of a moment. Keys are few: none holds a value. */
+export type Comun = <T>(clave: string, leer: () => Promise<T>) => Promise<T>;
 
 export type Idempotency = { quien: string; clave: string; funcion: string; huella: string };
 
 /** What a reader of the database needs: a `Ctx`, a `Tx`, or anything else with a connection. */
 export type Lector = { db: DbOrTx };
 
+/** A reader of what is the same for everybody. */
+export type LectorComun = Lector & Pick<Ctx, "comun">;
+
 /** A `Ctx` inside a transaction; announced events are published after the commit. */
-export type Tx = Omit<Ctx, "db" | "publish" | "idempotency" | "lotes"> & {
+export type Tx = Omit<Ctx, "db" | "publish" | "idempotency" | "lotes" | "comun"> & {
   db: DbOrTx;
   announce: (evento: Evento) => void;
 };

@@ -28,7 +28,8 @@ export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const eventos: Evento[] = [];
-  const { db, publish, idempotency, ...rest } = ctx;
+  // A transaction reads what it decides on.
+  const { db, publish, idempotency, comun: _, ...rest } = ctx;
   const announce = (evento: Evento) => void eventos.push(evento);
   try {
     const respuesta = await db.transaction(async (inner) => {

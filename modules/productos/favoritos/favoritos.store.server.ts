@@ -1,12 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { favoritos, productos } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** The person's SKUs, the last one kept first. */
+/** Selects the person's SKUs, the last one kept first. */
+export const skusFavoritos = (usuario: string): SQL =>
+  sql`select producto as sku from favoritos where usuario = ${usuario} order by created_at desc, producto`;
+
 export async function leerSkusFavoritos({ db }: Lector, usuario: string): Promise<string[]> {
-  const { rows } = await db.execute<{ sku: string }>(sql`${PREPARED}
-    select producto as sku from favoritos where usuario = ${usuario} order by created_at desc, producto`);
+  const { rows } = await db.execute<{ sku: string }>(sql`${PREPARED} ${skusFavoritos(usuario)}`);
   return rows.map(({ sku }) => sku);
 }
 
