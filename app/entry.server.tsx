@@ -6,7 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { pageTextContext, peticionContext, stylesheetContext } from "./context.ts";
+import { type Piece, pageTextContext, peticionContext, stylesheetContext } from "./context.ts";
 import { paintFirst } from "./first-paint/first-paint.server.ts";
 import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts";
 import { loaderScripts } from "./lib/loader-scripts.server.ts";
@@ -49,19 +49,29 @@ export default async function handleRequest(
       handleError(error, { request, context });
     },
   });
-  const page = paintFirst(painter.whole(text), context.get(stylesheetContext));
-  const start = hashMarkedScripts([page.before], mark);
-  const rest = hashMarkedScripts(withScripts(page.after, scripts), mark);
-  headers.set("X-Script-Hashes", [...new Set([...start.hashes, ...rest.hashes])].join(" "));
-  context.get(pageTextContext).page = { ...page, before: start.pieces.join(""), after: rest.pieces };
+  const page = paintFirst(painter.whole(text), mark, context.get(stylesheetContext));
+  const hashes = new Set(painter.hashes);
+  const unmarked = (text: string) => {
+    const hashed = hashMarkedScripts(text, mark);
+    for (const hash of hashed.hashes) hashes.add(hash);
+    return hashed.html;
+  };
+  context.get(pageTextContext).page = {
+    before: unmarked(page.before),
+    styles: page.styles,
+    after: withScripts(page.after, scripts).map((piece) =>
+      typeof piece === "string" ? unmarked(piece) : piece,
+    ),
+  };
+  headers.set("X-Script-Hashes", [...hashes].join(" "));
   return new Response(null, { status: finalStatus, headers });
 }
 
 /** The last of the page, where the router would write them. */
-function withScripts(pieces: string[], scripts: string): string[] {
-  const last = pieces.at(-1) ?? "";
-  const end = last.lastIndexOf("</body>");
-  if (end < 0) return [...pieces, scripts];
+function withScripts(pieces: Piece[], scripts: string): Piece[] {
+  const last = pieces.at(-1);
+  const end = typeof last === "string" ? last.lastIndexOf("</body>") : -1;
+  if (typeof last !== "string" || end < 0) return [...pieces, scripts];
   return [...pieces.slice(0, -1), last.slice(0, end), scripts, last.slice(end)];
 }
 

@@ -1,4 +1,4 @@
-import type { PageText, ReadStylesheet } from "#app/context.ts";
+import type { PageText, Piece, ReadStylesheet } from "#app/context.ts";
 import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
 import { FAR_STYLES, KEEPS_FAR } from "./far.server.ts";
 
@@ -13,11 +13,13 @@ const known = new Map<string, string | null>();
  * Rewrites a rendered page so that the browser can paint it from this one answer: its stylesheets stand in it. Its
  * scripts follow after the first paint, see `startLater`.
  */
-export function paintFirst(html: string, read: ReadStylesheet): PageText {
-  const end = html.indexOf("</head>");
-  if (end < 0) return { before: "", styles: "", after: [html] };
-  const head = html.slice(0, end).replace(PICTURE_HINT, "");
-  const body = withFirstSteps(html.slice(end));
+export function paintFirst(pieces: Piece[], nonce: string, read: ReadStylesheet): PageText {
+  const [start, ...rest] = pieces;
+  // The head holds no kept markup.
+  const end = typeof start === "string" ? start.indexOf("</head>") : -1;
+  if (typeof start !== "string" || end < 0) return { before: "", styles: "", after: pieces };
+  const head = start.slice(0, end).replace(PICTURE_HINT, "");
+  const body = withFirstSteps([start.slice(end), ...rest], nonce);
   const links = [...head.matchAll(STYLESHEET)];
   const styles = stylesOf(
     links.map(([, href = ""]) => href),
@@ -31,14 +33,15 @@ export function paintFirst(html: string, read: ReadStylesheet): PageText {
 const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
 
 /** What the browser decides before it paints. The cart is kept by it: whether it is empty is not known before the answer. */
-function withFirstSteps(body: string): string[] {
-  const tag = /<body[^>]*>/.exec(body);
-  if (tag === null) return [body];
-  const [, nonce = ""] = /<script[^>]*(\snonce="[^"]*")/.exec(body) ?? [];
-  const script = (text: string) => `<script${nonce}>${text}</script>`;
-  const cart = body.includes('class="carrito-antes"') ? script(KNOWS_CART) : "";
-  const start = tag.index + tag[0].length;
-  return [body.slice(0, start), `${script(KEEPS_FAR)}${cart}`, body.slice(start)];
+function withFirstSteps(body: Piece[], nonce: string): Piece[] {
+  const [start, ...rest] = body;
+  const tag = typeof start === "string" ? /<body[^>]*>/.exec(start) : null;
+  if (typeof start !== "string" || tag === null) return body;
+  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+  const hasCart = body.some((piece) => typeof piece === "string" && piece.includes('class="carrito-antes"'));
+  const end = tag.index + tag[0].length;
+  const steps = `${script(KEEPS_FAR)}${hasCart ? script(KNOWS_CART) : ""}`;
+  return [start.slice(0, end), steps, start.slice(end), ...rest];
 }
 
 /** Null if one of the stylesheets is not known: then the browser loads all of them. */

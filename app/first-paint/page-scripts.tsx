@@ -7,9 +7,6 @@ import {
 } from "react-router";
 import { PainterContext } from "#app/lib/same-markup.tsx";
 
-/** Stands for the nonce of a page in markup that is kept for all pages of its routes. */
-const NONCE = "nonce-of-the-page";
-
 /**
  * The scripts of the router. They name the modules of the page and all that these import, so they are the same for all
  * pages of the same routes.
@@ -23,8 +20,8 @@ function WrittenScripts() {
   const state = use(DataRouterStateContext);
   if (!painter || !framework || !state) return <Scripts />;
   const ids = state.matches.map(({ route }) => route.id);
-  const kept = painter.scripts(ids.join(" "), () => (
-    <FrameworkContext value={{ ...framework, nonce: NONCE }}>
+  return painter.scripts(ids.join(" "), (nonce) => (
+    <FrameworkContext value={{ ...framework, nonce }}>
       <DataRouterContext value={router}>
         <DataRouterStateContext value={state}>
           <Scripts />
@@ -32,5 +29,4 @@ function WrittenScripts() {
       </DataRouterContext>
     </FrameworkContext>
   ));
-  return painter.mark(kept.replaceAll(NONCE, framework.nonce ?? ""));
 }

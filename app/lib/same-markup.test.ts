@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { inPage, textOf } from "#tests/support/in-page.ts";
 import { createPainter } from "./painter.server.ts";
-import { PainterContext, SameKind, SameMarkup, SamePart } from "./same-markup.tsx";
+import { SameKind, SameMarkup, SamePart } from "./same-markup.tsx";
 
 const rendered = { times: 0 };
 
@@ -13,11 +15,6 @@ function Content({ name }: { name: string }): ReactNode {
 
 const part = (name: string) =>
   createElement(SameMarkup, { name: "saludo", of: name, className: "x" }, createElement(Content, { name }));
-function inPage(content: ReactNode): string {
-  const painter = createPainter();
-  return painter.whole(renderToString(createElement(PainterContext, { value: painter }, content)));
-}
-
 const onServer = (name: string) => inPage(part(name));
 /** React's hints for pictures stand before the markup; those of a page are in its head. */
 const inBrowser = (name: string) => renderToString(part(name)).replace(/^<link[^>]*>/, "");
@@ -92,4 +89,14 @@ test("rows of one kind are rendered once, with the texts of each as React would 
 
 test("a text that looks like a mark stays a text", () => {
   expect(inPage("parte-0;")).toBe("parte-0;");
+});
+
+test("kept scripts stand in the page without a nonce, and the page knows their hashes", () => {
+  const script = "a()";
+  const painter = createPainter();
+  const content = (nonce: string) =>
+    createElement("script", { nonce, dangerouslySetInnerHTML: { __html: script } });
+  const pieces = painter.whole(painter.scripts("root", content));
+  expect(textOf(pieces)).toBe(`<script>${script}</script>`);
+  expect(painter.hashes).toEqual([`'sha256-${createHash("sha256").update(script).digest("base64")}'`]);
 });

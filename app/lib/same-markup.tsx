@@ -1,17 +1,20 @@
 import { createContext, type ElementType, type HTMLAttributes, type ReactNode, type Ref, use } from "react";
 import { UNSAFE_LocationContext as LocationContext } from "react-router";
+import type { Piece } from "#app/context.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 /** What the server keeps and writes for a page that React renders. */
 export type Painter = {
-  /** Returns the markup of the content, rendering it only if the key is new. */
-  once: (key: string, content: () => ReactNode) => string;
+  /** Returns the markup of the content, cut at each `figure`. It is rendered only if the key is new. */
+  once: (key: string, content: () => ReactNode) => readonly Uint8Array[];
   /** Returns the markup of a kind of content with these texts in it, rendering it only if the kind is new. */
-  fill: (key: string, texts: Texts, content: (texts: Texts) => ReactNode) => string;
-  /** Returns the scripts of pages with these routes, so that they start after the paint. */
-  scripts: (routes: string, content: () => ReactNode) => string;
-  /** Returns a short text that stands for the markup until the page is rendered. */
-  mark: (markup: string) => string;
+  fill: (key: string, texts: Texts, content: (texts: Texts) => ReactNode) => Piece[];
+  /** Stands for a number of the person in kept markup. */
+  figure: string;
+  /** Returns a mark for the scripts of pages with these routes, which start after the paint. */
+  scripts: (routes: string, content: (nonce: string) => ReactNode) => string;
+  /** Returns a short text that stands for these pieces until the page is rendered. */
+  mark: (pieces: readonly Piece[]) => string;
 };
 
 export type Texts = Readonly<Record<string, string>>;
@@ -63,9 +66,6 @@ type Props = Same &
     | { figure: number; children: (figure: string) => ReactNode }
   );
 
-/** Stands for the number in kept markup. */
-const FIGURE = "\uE000";
-
 /**
  * The content of an element that many pages and people share, where the element itself or a number in it is of the page. The
  * content may read the path too, of which `of` then holds what matters.
@@ -81,9 +81,9 @@ export function SameMarkup({ as = "div", name, of, ...others }: Props) {
   const place = use(LocationContext);
   if (!painter) return own();
   const kept = painter.once(keyOf({ name, of }), () => (
-    <LocationContext value={place}>{content(FIGURE)}</LocationContext>
+    <LocationContext value={place}>{content(painter.figure)}</LocationContext>
   ));
-  const __html = typeof children === "function" ? kept.replaceAll(FIGURE, miles(figure)) : kept;
+  const __html = painter.mark(kept.flatMap((part, i) => (i === 0 ? [part] : [miles(figure), part])));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React wrote for the same content.
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html }} />;
 }

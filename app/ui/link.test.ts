@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, Form as RouterForm, Link as RouterLink, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { createPainter } from "#app/lib/painter.server.ts";
-import { PainterContext, SamePart } from "#app/lib/same-markup.tsx";
+import { SamePart } from "#app/lib/same-markup.tsx";
+import { inPage } from "#tests/support/in-page.ts";
 import { Form, Link } from "./link.tsx";
 
 function inRouter(content: ReactNode): string {
@@ -45,11 +45,7 @@ test.each(["/salir", "?modo=x", "."])("a form to %s is written as the router wri
 });
 
 /** What `SamePart` keeps is rendered without the router. */
-function kept(content: ReactNode): string {
-  const painter = createPainter();
-  const part = createElement(SamePart, { name: "enlace", of: null }, content);
-  return painter.whole(renderToString(createElement(PainterContext, { value: painter }, part)));
-}
+const kept = (content: ReactNode) => inPage(createElement(SamePart, { name: "enlace", of: null }, content));
 
 test("a kept part may hold a link to another site, as the sections of the home page do", () => {
   expect(kept(createElement(Link, { to: "https://ejemplo.cl/x" }, "Ver"))).toBe(

@@ -2,20 +2,13 @@ import { CircleHelp, Gift, type LucideIconData, type LucideProps } from "lucide-
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { createPainter } from "#app/lib/painter.server.ts";
-import { PainterContext } from "#app/lib/same-markup.tsx";
+import { inPage } from "#tests/support/in-page.ts";
 import createWrittenIcon from "./written-icon.ts";
 
 /** The drawing as an icon of the package passes it on. */
 function drawingOf(icon: typeof Gift): LucideIconData {
   type Component = { render: (props: object) => { props: { icon: LucideIconData } } };
   return (icon as unknown as Component).render({}).props.icon;
-}
-
-/** As the server writes a page. */
-function inPage(content: ReactNode): string {
-  const painter = createPainter();
-  return painter.whole(renderToString(createElement(PainterContext, { value: painter }, content)));
 }
 
 test.each<[string, LucideProps & Record<string, unknown>]>([

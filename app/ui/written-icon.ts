@@ -11,19 +11,19 @@ const MAX_LOOKS = 100;
  * an icon is rendered once and kept as markup. The browser renders the package's own over it.
  */
 export default function createWrittenIcon(icon: LucideIconData) {
-  const looks = new Map<string, string>();
+  const looks = new Map<string, Uint8Array>();
   return (props: LucideProps) => writtenIcon(icon, props, looks);
 }
 
-function writtenIcon(icon: LucideIconData, props: LucideProps, looks: Map<string, string>): ReactNode {
+function writtenIcon(icon: LucideIconData, props: LucideProps, looks: Map<string, Uint8Array>): ReactNode {
   const painter = use(PainterContext);
   const own = () => createElement(Icon, { ...props, icon });
   if (painter === null || props.children) return own();
   const look = JSON.stringify(props);
   const known = looks.get(look);
-  if (known !== undefined) return painter.mark(known);
+  if (known !== undefined) return painter.mark([known]);
   if (looks.size >= MAX_LOOKS) return own();
-  const markup = renderToStaticMarkup(own());
+  const markup = Buffer.from(renderToStaticMarkup(own()));
   looks.set(look, markup);
-  return painter.mark(markup);
+  return painter.mark([markup]);
 }

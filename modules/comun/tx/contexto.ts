@@ -40,7 +40,7 @@ export type Ctx = {
 };
 
 /** Makes a read that is the same for everybody once for all pages of a moment. Keys are few: none holds a value. */
-export type Comun = <T>(clave: string, leer: () => Promise<T>) => Promise<T>;
+type Comun = <T>(clave: string, leer: () => Promise<T>) => Promise<T>;
 
 export type Idempotency = { quien: string; clave: string; funcion: string; huella: string };
 

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { PREPARED } from "#database/statements.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import {
+  type Mirada,
+  type Pendientes,
+  pendientes,
+} from "#modules/notificaciones/notificaciones.store.server.ts";
+import { skusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
+import { saldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
+
+type Fila = Pendientes & { puntos: number; favoritos: string[] };
+
+/** The balance, the notices and the SKUs that a person keeps. One statement: each one costs the process more than what these read. */
+export async function leerFilaMarco({ db }: Lector, { usuario, ahora }: Mirada): Promise<Fila> {
+  const { rows } = await db.execute<Fila>(sql`${PREPARED}
+    select ${saldoVisible(usuario, ahora)} as puntos, array(${skusFavoritos(usuario)}) as favoritos, ${pendientes({ usuario, ahora })}`);
+  return rows[0] ?? { puntos: 0, favoritos: [], no_leidas: 0, proxima: null };
+}
