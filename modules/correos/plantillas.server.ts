@@ -32,9 +32,10 @@ import { sorteoResultado } from "./sorteo/sorteo-resultado.ts";
 import { sorteoSemilla } from "./sorteo/sorteo-semilla.ts";
 import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
 import { COLOR } from "./vista/estilo.ts";
+import type { MarcoProps } from "./vista/marco.tsx";
 
 type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
-type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement;
+type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement<MarcoProps>;
 
 /** Pairs a mail with its view, which is loaded when the first such mail is rendered. */
 const correo = <S extends z.ZodObject>(
@@ -42,7 +43,10 @@ const correo = <S extends z.ZodObject>(
   cargar: () => Promise<{ Vista: Vista<S> }>,
 ) => ({
   ...definicion,
-  async dibujar(crudos: unknown, entorno: Entorno): Promise<{ asunto: string; cuerpo: ReactElement }> {
+  async dibujar(
+    crudos: unknown,
+    entorno: Entorno,
+  ): Promise<{ asunto: string; cuerpo: ReactElement<MarcoProps> }> {
     const { datos, asunto } = definicion.preparar(crudos);
     const { Vista } = await cargar();
     return { asunto, cuerpo: Vista({ ...entorno, datos }) };
@@ -119,7 +123,7 @@ export async function renderCorreo(
 ): Promise<CorreoEscrito> {
   const { asunto, cuerpo } = await PLANTILLAS[plantillaDe(plantilla)].dibujar(datos, { tienda, public_url });
   // Load what writes mails with the first one.
-  const { enHtml, enTexto } = await import("./vista/escritura.tsx");
-  const html = enSuColor(enHtml(cuerpo), tienda.color);
-  return { asunto: conNombre(asunto, tienda), html, text: enTexto(html) };
+  const { escribir } = await import("./vista/escritura.tsx");
+  const escrito = escribir(cuerpo, (html) => enSuColor(html, tienda.color));
+  return { asunto: conNombre(asunto, tienda), ...escrito };
 }

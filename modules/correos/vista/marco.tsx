@@ -17,7 +17,7 @@ import { TEXTOS } from "../textos.ts";
 import { COLOR, LETRA, LETRA_TITULO, TONOS, type Tono } from "./estilo.ts";
 import { Pie } from "./pie.tsx";
 
-type MarcoProps = Entorno & {
+export type MarcoProps = Entorno & {
   /** The line that mailboxes show beside the subject. */
   resumen: string;
   titulo: string;
