@@ -23,7 +23,7 @@ const POR_RUTA: Record<string, string> = {
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
   "envio/tarifas": "envio/tarifas?comuna=Providencia",
-  // Sales are exported without a limit, and accountants must choose a period: both get as many sales as the others have rows.
+  // Files of more than 100,000 sales are refused: both get as many sales as the others have rows.
   "admin/ventas/exportar": "admin/ventas/exportar?desde={dia_archivo}",
   "admin/ventas/contabilidad/exportar": "admin/ventas/contabilidad/exportar?desde={dia_archivo}",
   "admin/portada/productos": "admin/portada/productos?q=taladro",

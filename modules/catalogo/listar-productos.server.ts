@@ -1,5 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import { type Archivo, exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMovimientos } from "#modules/productos/existencias/existencias.store.server.ts";
@@ -20,7 +20,6 @@ import {
 } from "./productos.store.server.ts";
 
 const POR_PAGINA = 25;
-const MAX_EXPORTADOS = 20_000;
 
 export type OfertaConNombres = { [K in "tickets" | "regalos"]: (Fuente & { nombre: string })[] } & {
   porcentaje: number;
@@ -46,21 +45,23 @@ export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {
   return { productos, total, disponibles, pagina, paginas };
 }
 
-/** Everything that the filters find, for a file. */
+/** What the filters find, for a file. */
 export const exportarProductos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosProductos, sesion: Sesion) =>
   exportar(ctx, sesion, {
     permiso: "productos.exportar",
     filtros,
     leer: () => leerArchivo(ctx, { ...filtros, pagina: 1 }),
-    filas: (filas) => filas,
+    filas: ({ filas }) => filas,
   });
 
 /** Products, each followed by its options. A product with options does not say their sum: the import counts each of them. */
-async function leerArchivo(ctx: Lector, filtros: FiltrosProductos): Promise<FilaArchivo[]> {
-  const productos = await leerProductos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
+async function leerArchivo(ctx: Lector, filtros: FiltrosProductos): Promise<Archivo<FilaArchivo>> {
+  const { filas: productos, cortado } = await hastaElTope((limite) =>
+    leerProductos(ctx, filtros, { limite, desde: 0 }),
+  );
   const skus = productos.map(({ sku }) => sku);
   const porSku = await leerOpcionesDe(ctx, skus, { soloCon: true });
-  return productos.flatMap((producto): FilaArchivo[] => {
+  const filas = productos.flatMap((producto): FilaArchivo[] => {
     const suyas = porSku.get(producto.sku);
     if (!suyas) return [producto];
     const a_la_venta = suyas.opciones.some(({ disponible }) => disponible);
@@ -69,6 +70,7 @@ async function leerArchivo(ctx: Lector, filtros: FiltrosProductos): Promise<Fila
       ...filasDeOpciones(producto.sku, suyas).map((opcion) => ({ opcion })),
     ];
   });
+  return { filas, cortado };
 }
 
 const MOVIMIENTOS_POR_PAGINA = 20;

@@ -20,6 +20,9 @@ export const escribirCsv = (encabezado: readonly string[], filas: readonly (read
 /** A column of an exported list: its title and the value of each row. */
 export type ColumnaCsv<F> = { titulo: string; valor: (fila: F) => CeldaCsv };
 
+/** The last line of a file that does not hold the whole list. */
+export const HAY_MAS = "Hay más filas: acota los filtros para descargar el resto.";
+
 /** The rows of a list as a file to download; `nota` is appended as a last line. */
 export function archivoCsv<F>(
   nombre: string,

@@ -1,11 +1,10 @@
-import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import { type Archivo, exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosUsuarios } from "./filtros.ts";
 import { contarUsuarios, type FilaUsuario, hallarPersonas, leerUsuarios } from "./personas.store.server.ts";
 
 const POR_PAGINA = 25;
-const MAX_EXPORTADAS = 20_000;
 /** A text that finds more people than this is too vague to select their entries in the book. */
 const MAX_ENCONTRADAS = 20;
 
@@ -30,16 +29,16 @@ export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   return { usuarios, conteos, total, pagina, paginas };
 }
 
-/** Everything that the filters find, for a file. */
+/** What the filters find, for a file. */
 export function exportarUsuarios(
   ctx: Ctx,
   { pagina: _, ...filtros }: FiltrosUsuarios,
   sesion: Sesion,
-): Promise<FilaUsuario[]> {
+): Promise<Archivo<FilaUsuario>> {
   return exportar(ctx, sesion, {
     permiso: "usuarios.exportar",
     filtros,
-    leer: () => leerUsuarios(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADAS, desde: 0 }),
-    filas: (filas) => filas,
+    leer: () => hastaElTope((limite) => leerUsuarios(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 })),
+    filas: ({ filas }) => filas,
   });
 }

@@ -115,7 +115,7 @@ describe("the list", () => {
   test("leaves a trace when it is taken away as a file, and is for admins only", async () => {
     const filtros = leerFiltrosUsuarios(new URLSearchParams({ texto: ana.codigo_referido }));
     await seNiega(exportarUsuarios(ctx, filtros, ana), "ajeno");
-    const filas = await exportarUsuarios(ctx, filtros, admin);
+    const { filas } = await exportarUsuarios(ctx, filtros, admin);
     expect(filas).toHaveLength(1);
     expect(Object.keys(filas[0] ?? {})).not.toContain("rut");
     const [hecho] = await db.select().from(auditoria).where(eq(auditoria.accion, "usuarios.exportar"));

@@ -1,5 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import { exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
@@ -21,7 +21,6 @@ import { type PulsoFijado, pulsoFijado } from "./verificacion/ronda.ts";
 type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza">;
 
 const POR_PAGINA = 25;
-const MAX_EXPORTADOS = 20_000;
 
 /** A raffle as the admin pages show it. */
 export type SorteoAdmin = FilaListaSorteo & {
@@ -95,18 +94,15 @@ const NADIE = { numero_producto: null, numero_puntos: null, ganador_producto: nu
 const sinResultado = <F extends FilaListaSorteo>(fila: F, ahora: Date): F =>
   enEscena(fila, ahora) ? { ...fila, ...NADIE } : fila;
 
-/** Everything that the filter finds, for a CSV file. */
+/** What the filter finds, for a CSV file. */
 export const exportarSorteos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosSorteos, sesion: Sesion) =>
   exportar(ctx, sesion, {
     permiso: "sorteos.exportar",
     filtros,
-    async leer() {
-      const filas = await leerListaSorteos(
-        ctx,
-        { ...filtros, pagina: 1 },
-        { limite: MAX_EXPORTADOS, desde: 0 },
-      );
-      return filas.map((fila) => sinResultado(fila, ctx.now()));
-    },
-    filas: (sorteos) => sorteos,
+    leer: () =>
+      hastaElTope(async (limite) => {
+        const filas = await leerListaSorteos(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 });
+        return filas.map((fila) => sinResultado(fila, ctx.now()));
+      }),
+    filas: ({ filas }) => filas,
   });

@@ -103,7 +103,7 @@ async function deTodos() {
   return {
     acta: await leerActaPublica(ctx, SKU, key),
     ficha: [sorteo.ganador_producto, sorteo.numero_producto, sorteo.ganador_puntos, sorteo.numero_puntos],
-    csv: (await exportarSorteos(ctx, SORTEOS, admin))
+    csv: (await exportarSorteos(ctx, SORTEOS, admin)).filas
       .filter((fila) => fila.key === key)
       .map(({ ganador_producto, ganador_puntos }) => ({ ganador_producto, ganador_puntos })),
     ventas: (await listarVentas(ctx, { premios: true })).ventas.length,

@@ -1,13 +1,13 @@
 import { requierePermiso } from "#app/context.ts";
 import { nombreAccion } from "#modules/comun/auditoria.ts";
-import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosAuditoria } from "#modules/panel/auditoria/filtros.ts";
 import { exportarAuditoria } from "#modules/panel/auditoria/listar-auditoria.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/csv.ts";
 
-type Fila = Awaited<ReturnType<typeof exportarAuditoria>>[number];
+type Fila = Awaited<ReturnType<typeof exportarAuditoria>>["filas"][number];
 
 const json = (valor: unknown) => (valor === null ? null : JSON.stringify(valor));
 
@@ -27,5 +27,6 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "auditoria.exportar");
   const filtros = leerFiltrosAuditoria(new URL(args.request.url).searchParams);
-  return archivoCsv("auditoria", COLUMNAS, await exportarAuditoria(ctx, filtros, sesion));
+  const { filas, cortado } = await exportarAuditoria(ctx, filtros, sesion);
+  return archivoCsv("auditoria", COLUMNAS, filas, cortado ? HAY_MAS : undefined);
 }

@@ -1,11 +1,11 @@
 import { requierePermiso } from "#app/context.ts";
-import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { exportarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/csv.ts";
 
-type Fila = Awaited<ReturnType<typeof exportarSorteos>>[number];
+type Fila = Awaited<ReturnType<typeof exportarSorteos>>["filas"][number];
 
 const cuando = (instante: Date | null) => instante && formatearFechaHora(instante);
 
@@ -31,9 +31,10 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Ensayo", valor: ({ ensayo }) => (ensayo ? "Sí" : "No") },
 ];
 
-/** Exports the whole filtered list. */
+/** Exports the filtered list. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "sorteos.exportar");
   const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
-  return archivoCsv("sorteos", COLUMNAS, await exportarSorteos(ctx, filtros, sesion));
+  const { filas, cortado } = await exportarSorteos(ctx, filtros, sesion);
+  return archivoCsv("sorteos", COLUMNAS, filas, cortado ? HAY_MAS : undefined);
 }

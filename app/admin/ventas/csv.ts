@@ -34,7 +34,7 @@ const COLUMNAS: readonly Columna<VentaAdmin>[] = [
   { titulo: "Estado de Pago", valor: ({ estado_pago }) => estado_pago },
 ];
 
-/** Exports the whole filtered list, however long, with net amount and tax in separate columns. */
+/** Exports the whole filtered list, with net amount and tax in separate columns. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.exportar");
   const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);

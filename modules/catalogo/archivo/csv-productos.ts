@@ -1,5 +1,5 @@
 import type { DatosProducto, ProductoNuevo } from "#modules/catalogo/formularios.ts";
-import type { CeldaCsv, ColumnaCsv } from "#modules/comun/csv.ts";
+import { type CeldaCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
 import type { EstadoFila } from "#modules/comun/plan-csv.ts";
@@ -134,6 +134,9 @@ export type FilaRevisada = {
 export type Valores = Partial<Record<CampoCsv, string>>;
 export type Hoja = { ignoradas: string[]; filas: { linea: number; valores: Valores }[] };
 
+/** Whether a line is not the last one of an exported file that says that the list is longer. */
+const esDeProductos = ({ celdas }: FilaCsv) => celdas[0] !== HAY_MAS;
+
 /** Rows by column, or null without a SKU column. `ignoradas` names the unknown columns. */
 export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): Hoja | null {
   const nombres = (encabezado?.celdas ?? []).map((nombre) => nombre.trim());
@@ -141,7 +144,7 @@ export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): Hoja | nul
   if (!columnas.includes("sku")) return null;
   return {
     ignoradas: nombres.filter((nombre, i) => nombre !== "" && columnas[i] === null),
-    filas: filas.map(({ linea, celdas }) => {
+    filas: filas.filter(esDeProductos).map(({ linea, celdas }) => {
       const pares = columnas.flatMap((campo, i) =>
         campo ? [[campo, descitar(celdas[i] ?? "")] as const] : [],
       );

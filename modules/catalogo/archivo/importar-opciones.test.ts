@@ -26,7 +26,7 @@ const archivo = [
 ].join("\n");
 
 const exportado = async () => {
-  const filas = await exportarProductos(ctx, { texto: "O-1", orden: "sku", pagina: 1 }, admin);
+  const { filas } = await exportarProductos(ctx, { texto: "O-1", orden: "sku", pagina: 1 }, admin);
   const bytes = await archivoCsv("productos", COLUMNAS_CSV, filas).arrayBuffer();
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditoria, sorteos } from "#database/schema.ts";
 import { exportarProductos, fichaProducto } from "#modules/catalogo/listar-productos.server.ts";
-import { archivoCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -21,8 +21,8 @@ await crearProducto(ctx, { sku: "F-1" });
 describe("a file of products", () => {
   const archivo = "SKU;Producto;Categoría;Precio;Puntos\nI-1;Uno;Pruebas;$ 1.000;500\nI-2;=2+2;pruebas;2000;";
   const exportado = async () => {
-    const filas = await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 }, admin);
-    const bytes = await archivoCsv("productos", COLUMNAS_CSV, filas).arrayBuffer();
+    const { filas } = await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 }, admin);
+    const bytes = await archivoCsv("productos", COLUMNAS_CSV, filas, HAY_MAS).arrayBuffer();
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   };
 
@@ -52,7 +52,7 @@ describe("a file of products", () => {
     await seNiega(revisarImportacion(ctx, " ", admin), "valor");
   });
 
-  test("comes back as it went out, with its formulas defused", async () => {
+  test("comes back as it went out, with its formulas defused and without the line that says that there are more", async () => {
     const salida = await exportado();
     expect(salida).toContain(";'=2+2;");
     expect((await revisarImportacion(ctx, salida, admin)).conteos).toEqual({

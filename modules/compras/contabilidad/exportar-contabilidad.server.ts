@@ -1,13 +1,11 @@
 import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
+import { exigirQueQuepan, MAX_VENTAS } from "#modules/compras/venta/tope-archivo.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import type { Formato } from "#modules/comun/planilla/planilla.server.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerContables, leerIds, leerLineasContables } from "./contabilidad.store.server.ts";
 import { type FilaContable, filasContables } from "./filas.ts";
 
-/** Sales of one file. A file that silently ends early would falsify the accounts, so more than these are refused. */
-const MAX_VENTAS = 100_000;
 const POR_GRUPO = 500;
 
 type Pedido = { filtros: FiltrosVenta; formato: Formato };
@@ -27,8 +25,7 @@ export async function exportarContabilidad(
     filtros: { archivo: "contabilidad", formato, ...filtros },
     leer: async () => {
       const halladas = await leerIds(ctx, filtros, max + 1);
-      if (halladas.length > max)
-        throw new Rechazo("valor", "Son demasiadas ventas: elige un período más corto.");
+      exigirQueQuepan(halladas, max);
       return halladas;
     },
     filas: (halladas) => halladas,

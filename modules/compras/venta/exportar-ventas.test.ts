@@ -31,7 +31,7 @@ test("the file has every sale of the filter in its order, in groups of any size,
   expect(primeras.length + resto.length).toBe(5);
 });
 
-test("it does not end at some number of sales, and the audit counts them all", async () => {
+test("it has every sale of its filter or is refused, and the audit counts them all", async () => {
   await db.execute(sql`
     insert into ventas (codigo, usuario, fecha, productos, puntos, total)
     select 'PZ-' || translate(lpad(n::text, 6, '0'), '0123456789', 'QRSTUVWXYZ'), ${ana.codigo_referido},
@@ -41,6 +41,9 @@ test("it does not end at some number of sales, and the audit counts them all", a
   expect([codigos.length, new Set(codigos).size]).toEqual([MUCHAS, MUCHAS]);
   const [hecho] = await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(1);
   expect(hecho).toMatchObject({ accion: "ventas.exportar", despues: { filas: MUCHAS } });
+  const conTope = (max: number) => exportarVentas(ctx, { hasta: "2020-12-31" }, admin, { max });
+  await seNiega(conTope(MUCHAS - 1), "valor", "elige un período más corto");
+  await (await conTope(MUCHAS)).return(undefined);
 });
 
 test("only for those who may export, with a fresh proof of who they are", async () => {

@@ -15,6 +15,7 @@ import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
 import type { Mirada } from "./premio.store.server.ts";
+import { exigirQueQuepan, MAX_VENTAS } from "./tope-archivo.ts";
 import { contarPendientes, leerPendientes, leerPersonas } from "./venta.store.server.ts";
 import {
   direccionDe,
@@ -153,7 +154,7 @@ const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["
   ...Object.fromEntries(porEstado.map(({ estado_pago, ventas }) => [estado_pago, ventas])),
 });
 
-type Grupos = { porGrupo?: number };
+type Grupos = { porGrupo?: number; max?: number };
 
 /**
  * Everything that the filter finds, for a CSV file, in groups that are read while the file is sent. Only the ids are read at
@@ -163,13 +164,17 @@ export async function exportarVentas(
   ctx: Ctx,
   { pagina: _, ...filtros }: FiltrosVenta,
   sesion: Sesion,
-  { porGrupo = EXPORTADAS_POR_GRUPO }: Grupos = {},
+  { porGrupo = EXPORTADAS_POR_GRUPO, max = MAX_VENTAS }: Grupos = {},
 ): Promise<AsyncGenerator<VentaAdmin[]>> {
   const ids = await exportar(ctx, sesion, {
     permiso: "ventas.exportar",
     filtros,
-    leer: () => leerIdsDeVentas(ctx, filtros),
-    filas: (leidos) => leidos,
+    leer: async () => {
+      const halladas = await leerIdsDeVentas(ctx, filtros, max + 1);
+      exigirQueQuepan(halladas, max);
+      return halladas;
+    },
+    filas: (halladas) => halladas,
   });
   return enGrupos(ctx, ids, { porGrupo, orden: filtros.orden });
 }

@@ -165,12 +165,13 @@ export async function leerVentas(
 }
 
 /** The ids of all sales that the filter finds, in its order. */
-export async function leerIdsDeVentas(ctx: Mirada, filtros: FiltrosVenta): Promise<number[]> {
+export async function leerIdsDeVentas(ctx: Mirada, filtros: FiltrosVenta, limite: number): Promise<number[]> {
   const filas = await ctx.db
     .select({ id: ventas.id })
     .from(ventas)
     .where(await condicionVenta(ctx, filtros))
-    .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"]);
+    .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
+    .limit(limite);
   return filas.map(({ id }) => id);
 }
 

@@ -4,6 +4,21 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Permiso } from "./permisos.ts";
 
+/** Rows of a file that is made at once. */
+const MAX_FILAS = 20_000;
+
+/** `cortado`: the list has more rows than the file, which says so at its end. */
+export type Archivo<F> = { filas: F[]; cortado: boolean };
+
+/** Reads a list for a file; `leer` gets how many rows to read. */
+export async function hastaElTope<F>(
+  leer: (limite: number) => Promise<F[]>,
+  max = MAX_FILAS,
+): Promise<Archivo<F>> {
+  const leidas = await leer(max + 1);
+  return { filas: leidas.slice(0, max), cortado: leidas.length > max };
+}
+
 type Exportacion<T> = {
   /** Also the name of the audited action. */
   permiso: Extract<Permiso, `${string}.exportar`>;

@@ -1,4 +1,4 @@
-import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import { exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { contarAuditoria, leerAuditoria } from "./auditoria.store.server.ts";
@@ -6,7 +6,6 @@ import { cambiosEnPalabras } from "./cambio.ts";
 import type { FiltrosAuditoria } from "./filtros.ts";
 
 const POR_PAGINA = 25;
-const MAX_EXPORTADOS = 20_000;
 
 /** A page of what admins did, with the fields that each change touched. */
 export async function listarAuditoria(ctx: Lector, filtros: FiltrosAuditoria) {
@@ -23,11 +22,11 @@ export async function listarAuditoria(ctx: Lector, filtros: FiltrosAuditoria) {
 
 export type HechoListado = Awaited<ReturnType<typeof listarAuditoria>>["hechos"][number];
 
-/** What the filters find, at most 20,000 rows in the order chosen, for a file. */
+/** What the filters find, in the order chosen, for a file. */
 export const exportarAuditoria = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosAuditoria, sesion: Sesion) =>
   exportar(ctx, sesion, {
     permiso: "auditoria.exportar",
     filtros,
-    leer: () => leerAuditoria(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
-    filas: (filas) => filas,
+    leer: () => hastaElTope((limite) => leerAuditoria(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 })),
+    filas: ({ filas }) => filas,
   });
