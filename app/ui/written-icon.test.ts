@@ -28,6 +28,12 @@ test.each<[string, LucideProps & Record<string, unknown>]>([
   }
 });
 
+test("an icon whose name has no value is not taken for one without a name", () => {
+  const Written = createWrittenIcon(drawingOf(Gift));
+  for (const props of [{}, { "aria-label": undefined }, { role: undefined }])
+    expect(inPage(createElement(Written, props))).toBe(renderToString(createElement(Gift, props)));
+});
+
 test("an icon between texts leaves no mark and no separator that the package's icon would not leave", () => {
   const Written = createWrittenIcon(drawingOf(Gift));
   const among = (icon: ReactNode) => createElement("p", null, "a", "b", icon, icon, "c", "d", icon);

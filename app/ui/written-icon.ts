@@ -15,11 +15,14 @@ export default function createWrittenIcon(icon: LucideIconData) {
   return (props: LucideProps) => writtenIcon(icon, props, looks);
 }
 
+/** The package leaves an icon to be read aloud that has a name of ARIA, even without a value; JSON would leave the name out. */
+const named = (_: string, value: unknown) => (value === undefined ? null : value);
+
 function writtenIcon(icon: LucideIconData, props: LucideProps, looks: Map<string, Uint8Array>): ReactNode {
   const painter = use(PainterContext);
   const own = () => createElement(Icon, { ...props, icon });
   if (painter === null || props.children) return own();
-  const look = JSON.stringify(props);
+  const look = JSON.stringify(props, named);
   const known = looks.get(look);
   if (known !== undefined) return painter.mark([known]);
   if (looks.size >= MAX_LOOKS) return own();
