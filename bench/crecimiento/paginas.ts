@@ -47,6 +47,7 @@ const SIN_MEDIR = new Set([
   "admin/transferencias/archivo/:id",
   "libro/:fecha.jsonl",
   "libro/:fecha/prueba/:id.json",
+  "mis-puntos/:fila/prueba.json",
 ]);
 
 const quienVe = (ruta: string): Quien =>
