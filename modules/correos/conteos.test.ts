@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { contarPorEstado } from "./correos.store.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+
+test("the mails of each state are those that grouping gives, with and without a text", async () => {
+  await db.execute(sql`
+    insert into correos (clave, para, plantilla, datos, asunto, estado, enviado_en)
+    select 'prueba:' || n, case when n % 4 = 0 then 'ana' || n || '@correo.example' else 'beto@correo.example' end, 'prueba', '{}'::jsonb,
+           'Asunto ' || n, e.estado, case when e.estado = 'enviado' then now() end
+      from generate_series(1, 80) n,
+           lateral (select (array['pendiente', 'enviado', 'atascado', 'enviado'])[1 + abs(hashint4(n)) % 4] as estado) e`);
+  for (const texto of ["", "ana", "beto@", "nadie"]) {
+    const { rows } = await db.execute(sql`
+      select count(*) filter (where estado = 'pendiente') as pendiente, count(*) filter (where estado = 'enviado') as enviado,
+             count(*) filter (where estado = 'atascado') as atascado from correos where para ilike ${`%${texto}%`}`);
+    expect(await contarPorEstado(ctx, texto ? { texto } : {})).toEqual(rows[0]);
+  }
+});
