@@ -51,7 +51,14 @@ export function Historial({ juego }: { juego: Juego }) {
 
 type Props = { partida: Fila; cadena: VistaHistorial["cadena"] };
 
-function Partida({ partida, cadena, abierta }: Props & { abierta: boolean }) {
+/** Kept by everything that the round has: what a visitor sees is the same for all who did not play it. */
+const Partida = (props: Props & { abierta: boolean }) => (
+  <SamePart name="partida" of={[props.partida, props.abierta]}>
+    <Jugada {...props} />
+  </SamePart>
+);
+
+function Jugada({ partida, cadena, abierta }: Props & { abierta: boolean }) {
   const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
   return (
     <li>
@@ -84,24 +91,23 @@ export const tono = (neto: number) => (neto > 0 ? "is-up" : neto < 0 ? "is-down"
 
 /** The six cards in small, with the house marked. Screen readers read the list inside. */
 const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
-  <SamePart name="cartas" of={[montoncitos, banca]}>
-    <span className="montoncito-partida-cartas" aria-hidden="true">
-      {numerosMonton.map((n) => {
-        const carta = montoncitos[nombreMonton(n)] ?? "";
-        return (
-          esCarta(carta) && (
-            <i
-              key={n}
-              style={{ backgroundPosition: lugarEnLamina(carta) }}
-              data-house={n === banca || undefined}
-            />
-          )
-        );
-      })}
-    </span>
-  </SamePart>
+  <span className="montoncito-partida-cartas" aria-hidden="true">
+    {numerosMonton.map((n) => {
+      const carta = montoncitos[nombreMonton(n)] ?? "";
+      return (
+        esCarta(carta) && (
+          <i
+            key={n}
+            style={{ backgroundPosition: lugarEnLamina(carta) }}
+            data-house={n === banca || undefined}
+          />
+        )
+      );
+    })}
+  </span>
 );
 
+/** The chain is only read when a visitor requests the check. */
 function Detalle({ partida, cadena }: Props) {
   const { montoncitos, totales, mis, resultadosMontones } = partida;
   return (
@@ -123,22 +129,9 @@ function Detalle({ partida, cadena }: Props) {
           );
         })}
       </ul>
-      <Publico partida={partida} cadena={cadena} />
-    </div>
-  );
-}
-
-/** The same for everybody. The chain is only read when a visitor requests the check. */
-function Publico({ partida, cadena }: Props) {
-  const { key_partida, garantia, baliza, compromiso, semilla, huella_apuestas, baliza_en } = partida;
-  return (
-    <SamePart
-      name="partida"
-      of={[key_partida, garantia, baliza, compromiso, semilla, huella_apuestas, baliza_en]}
-    >
       <Comprobante partida={partida} />
       <Verifica partida={partida} cadena={cadena} />
-    </SamePart>
+    </div>
   );
 }
 

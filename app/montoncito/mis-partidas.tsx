@@ -1,3 +1,4 @@
+import { SameKind } from "#app/lib/same-markup.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
@@ -39,20 +40,8 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
               </Tr>
             </Thead>
             <Tbody>
-              {filas.map(({ key_partida, fecha, mis, apostado, neto: suyo }) => (
-                <Tr key={key_partida}>
-                  <Td>
-                    <b>{key_partida}</b>
-                  </Td>
-                  <Td label="Fecha">{formatearFechaHora(fecha)}</Td>
-                  <Td label="Montones">{montones(mis)}</Td>
-                  <Td label="Apostado" numeric>
-                    {miles(apostado)}
-                  </Td>
-                  <Td label="Resultado" numeric>
-                    <b className={cx(tono(suyo))}>{conSigno(suyo)}</b>
-                  </Td>
-                </Tr>
+              {filas.map((fila) => (
+                <Fila key={fila.key_partida} fila={fila} />
               ))}
             </Tbody>
           </Table>
@@ -60,6 +49,36 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
         </>
       )}
     </section>
+  );
+}
+
+function Fila({ fila }: { fila: Partidas["filas"][number] }) {
+  const clase = cx(tono(fila.neto));
+  const textos = {
+    partida: fila.key_partida,
+    fecha: formatearFechaHora(fila.fecha),
+    montones: montones(fila.mis),
+    apostado: miles(fila.apostado),
+    resultado: conSigno(fila.neto),
+  };
+  return (
+    <SameKind name="mi-partida" of={clase} texts={textos}>
+      {({ partida, fecha, montones: cuales, apostado, resultado }) => (
+        <Tr>
+          <Td>
+            <b>{partida}</b>
+          </Td>
+          <Td label="Fecha">{fecha}</Td>
+          <Td label="Montones">{cuales}</Td>
+          <Td label="Apostado" numeric>
+            {apostado}
+          </Td>
+          <Td label="Resultado" numeric>
+            <b className={clase}>{resultado}</b>
+          </Td>
+        </Tr>
+      )}
+    </SameKind>
   );
 }
 
