@@ -22,7 +22,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (tries === TRIES) throw error;
+      if (tries === TRIES || !String(error).includes("does not answer")) throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PageText } from "#app/context.ts";
 import { gzipPage, plainPage } from "./gzip-page.ts";
@@ -22,19 +23,30 @@ test.each([
   expect(Buffer.from(plainPage(page)).toString()).toBe(textOf(page));
 });
 
-const ALPHABET = [...'<a href="/ñ€😀">', "\u0000", "\n"];
-const randomText = (most: number) =>
-  Array.from(
-    { length: Math.floor(Math.random() * most) },
-    () => ALPHABET[Math.floor(Math.random() * ALPHABET.length)],
-  ).join("");
+const UNIT = fc.constantFrom(...'<a href="/ñ€😀">', "\u0000", "\n");
+
+/** Words that repeat, as the markup of a page does. */
+const text = (most: number) =>
+  fc
+    .tuple(fc.string({ unit: UNIT, maxLength: 500 }), fc.nat(most))
+    .map(([words, length]) => words.repeat(length).slice(0, length));
+
+const page = fc.record({
+  before: text(2_000),
+  styles: text(40_000),
+  after: fc.tuple(
+    text(90_000),
+    text(3_000).map((kept) => Buffer.from(kept)),
+    text(10),
+  ),
+});
 
 test("any texts are read back, the styles also from memory", () => {
-  for (let i = 0; i < 50; i++) {
-    const styles = randomText(40_000);
-    for (const after of [[randomText(90_000), Buffer.from(randomText(3_000))], [randomText(10)]]) {
-      const page = { before: randomText(2_000), styles, after };
-      expect(gunzipSync(gzipPage(page)).toString()).toBe(textOf(page));
-    }
-  }
+  fc.assert(
+    fc.property(page, text(10), (first, other) => {
+      for (const one of [first, { ...first, after: [other] }])
+        expect(gunzipSync(gzipPage(one)).toString()).toBe(textOf(one));
+    }),
+    { numRuns: 50 },
+  );
 });
