@@ -10,6 +10,12 @@ const deRama = (ids: readonly string[], rama: string): number[] =>
   ids.flatMap((id) => (id.startsWith(rama) ? Number(id.slice(1)) : []));
 
 /**
+ * Whether a row is this person's. Rows are looked up by their ids: with an equality here, the plan that all people share would read
+ * every row of the person first, and some have thousands.
+ */
+const suya = (columna: SQL, quien: string): SQL => sql`${columna} is not distinct from ${quien}`;
+
+/**
  * The end of the key of a sale's last confirmation. It is null for a sale that is not paid: one whose confirmation was undone has
  * entries, but they cancel each other.
  */
@@ -30,30 +36,30 @@ function asientosDeFilas(codigo: string, ids: readonly string[]): SQL {
              case c.forma_pago when 'referido' then 'referido:' || ${CONFIRMACION} when 'sorteo' then 'premio:' || c.sorteo
                when 'devolucion' then 'devolucion:' || c.sorteo || ':' || c.usuario else 'venta:' || ${CONFIRMACION} end as clave
         from tickets_compras c left join ventas v on v.id = coalesce(c.venta, c.venta_origen)
-       where c.id = any(${lista(tickets)}::bigint[]) and c.usuario = ${codigo} and c.forma_pago <> 'ajuste'
+       where c.id = any(${lista(tickets)}::bigint[]) and ${suya(sql`c.usuario`, codigo)} and c.forma_pago <> 'ajuste'
       union all
       select 'p' || c.id, 'venta:' || ${CONFIRMACION} from productos_compras c join ventas v on v.id = c.venta
-       where c.id = any(${lista(productos)}::bigint[]) and c.usuario = ${codigo}
+       where c.id = any(${lista(productos)}::bigint[]) and ${suya(sql`c.usuario`, codigo)}
       union all
       select 's' || id, 'abono:' || sorteo || ':' || puntos_inicio from tickets_participantes
-       where id = any(${lista(sorteos)}::bigint[]) and usuario = ${codigo}
+       where id = any(${lista(sorteos)}::bigint[]) and ${suya(sql`usuario`, codigo)}
     ), rondas as (
       select 'a' || id as fila, partida from apuestas
-       where id = any(${lista(apuestas)}::bigint[]) and jugador = ${codigo}
+       where id = any(${lista(apuestas)}::bigint[]) and ${suya(sql`jugador`, codigo)}
       union all
       select 'm' || id, partida from tickets_montoncitos
-       where id = any(${lista(partidas)}::bigint[]) and jugador = ${codigo}
+       where id = any(${lista(partidas)}::bigint[]) and ${suya(sql`jugador`, codigo)}
     )
     select f.fila, a.id, a.clave from filas f join libro_asientos a on a.clave = f.clave
     union all
     select 't' || c.id, a.id, a.clave from tickets_compras c
       join libro_asientos a on a.fecha = c.fecha_compra and a.motivo in ('ajuste', 'anulacion')
-      join libro_movimientos m on m.asiento = a.id and m.cuenta = ${cuenta} and m.puntos = c.puntos
-     where c.id = any(${lista(tickets)}::bigint[]) and c.usuario = ${codigo} and c.forma_pago = 'ajuste'
+      join libro_movimientos m on m.asiento = a.id and ${suya(sql`m.cuenta`, cuenta)} and m.puntos = c.puntos
+     where c.id = any(${lista(tickets)}::bigint[]) and ${suya(sql`c.usuario`, codigo)} and c.forma_pago = 'ajuste'
     union all
     select r.fila, a.id, a.clave from rondas r
       join libro_movimientos t on t.cuenta = 'mesa:' || r.partida
-      join libro_movimientos m on m.asiento = t.asiento and m.cuenta = ${cuenta}
+      join libro_movimientos m on m.asiento = t.asiento and ${suya(sql`m.cuenta`, cuenta)}
       join libro_asientos a on a.id = t.asiento`;
 }
 
@@ -83,7 +89,7 @@ export async function leerDiasDeHistorial(
   const { rows } = await db.execute<{ fila: string; dia: string | null }>(sql`${PREPARED}
     select u.fila, (select fecha::text from libro_sellos where hasta >= u.id order by hasta limit 1) as dia
       from (select fila, max(id) as id from (${asientosDeFilas(codigo, ids)}) e
-             where exists (select from libro_movimientos m where m.asiento = e.id and m.cuenta = ${cuentaUsuario(codigo)})
+             where exists (select from libro_movimientos m where m.asiento = e.id and ${suya(sql`m.cuenta`, cuentaUsuario(codigo))})
              group by fila) u`);
   return new Map(rows.map(({ fila, dia }) => [fila, dia]));
 }
