@@ -59,7 +59,7 @@ export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCa
     ),
     sql` union all `,
   );
-  const filas = await db.execute<FilaSql>(sql`
+  const filas = await db.execute<FilaSql & { claves: string[] }>(sql`
     with elegidos as (select * from (${elegidos}) e order by ${ordenado} limit ${cuantos})
     select ${TARJETA}, p.id, to_json(array[${coma(columnas.map((c) => sql`p.${c}::text`))}]) as claves
       from elegidos e join productos p using (id) ${CATEGORIAS}
@@ -88,7 +88,7 @@ export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: n
   return rows[0]?.total ?? 0;
 }
 
-type FilaSql = FilaPrecioSql & {
+export type FilaSql = FilaPrecioSql & {
   id: number;
   sku: string;
   producto: string;
@@ -97,7 +97,6 @@ type FilaSql = FilaPrecioSql & {
   categoria_2: string | null;
   puntos: number;
   puntos_final: number;
-  claves: string[];
 };
 
 /** The target that people see: a running raffle keeps its own, even after the product was edited. */
@@ -125,13 +124,13 @@ export const precioDeFila = ({ oferta_hasta, ahora, ...fila }: FilaPrecioSql): P
     new Date(ahora),
   );
 
-const TARJETA = sql`p.sku, p.producto, p.imagen_1, ${PRECIOS},
+export const TARJETA = sql`p.sku, p.producto, p.imagen_1, ${PRECIOS},
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
   c.categoria, c2.categoria as categoria_2`;
-const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
+export const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
 
-const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
+export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   sku: fila.sku,
   producto: fila.producto,
   imagen_1: fila.imagen_1,

@@ -1,6 +1,7 @@
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { type Comienzo, inicioDelAnillo } from "./anillo.store.server.ts";
 import {
   type Arco,
   buscarPorRelevancia,
@@ -26,6 +27,9 @@ import { listarCategorias } from "./productos.store.server.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
 export const POR_PAGINA = 24;
+/** One product more than fits, to know whether there is a next page. */
+const LEIDOS = POR_PAGINA + 1;
+const leerInicio = inicioDelAnillo(LEIDOS);
 
 export type Listado = {
   productos: ProductoTarjeta[];
@@ -83,9 +87,16 @@ async function enOrden(
 ): Promise<Listado> {
   const semilla = orden === "aleatorio" ? (consulta.semilla ?? semillaNueva(ctx)) : null;
   const tope = filtros.q === "" ? TOPE_CONTEO : TOPE_BUSQUEDA;
-  const arcos = semilla === null ? [null] : arcosPendientes(semilla, cursor);
+  const comienzo = semilla === null ? null : comienzoDe(semilla);
   const [filas, total] = await Promise.all([
-    leerArcos(ctx, { filtros, orden, cursor, arcos }),
+    comienzo && !cursor && isWhole(filtros)
+      ? leerInicio(ctx, comienzo)
+      : leerArcos(ctx, {
+          filtros,
+          orden,
+          cursor,
+          arcos: comienzo ? arcosPendientes(comienzo, cursor) : [null],
+        }),
     cursor ? null : contar(ctx, filtros, tope),
   ]);
   const productos = filas.slice(0, POR_PAGINA);
@@ -98,11 +109,13 @@ async function enOrden(
   };
 }
 
+const isWhole = ({ q, con_puntos, categoria_id }: Filtros): boolean =>
+  q === "" && !con_puntos && categoria_id === null;
+
 /** The count of the whole catalogue is the same for everybody. */
 function contar(ctx: ConAzar, filtros: Filtros, tope: number): Promise<number> {
   const leer = () => contarProductos(ctx, filtros, tope);
-  const isWhole = filtros.q === "" && !filtros.con_puntos && filtros.categoria_id === null;
-  return isWhole ? leerComun(ctx, "cuantos", leer) : leer();
+  return isWhole(filtros) ? leerComun(ctx, "cuantos", leer) : leer();
 }
 
 type Lectura = {
@@ -112,11 +125,11 @@ type Lectura = {
   arcos: (Arco | null)[];
 };
 
-/** Reads one product more than fits, to know whether there is a next page. The second arc is read only when the first one runs out. */
+/** The second arc is read only when the first one runs out. */
 async function leerArcos(ctx: ConAzar, { arcos, cursor, ...pedido }: Lectura): Promise<FilaCatalogo[]> {
   const filas: FilaCatalogo[] = [];
   for (const [i, arco] of arcos.entries()) {
-    const cuantos = POR_PAGINA + 1 - filas.length;
+    const cuantos = LEIDOS - filas.length;
     if (cuantos > 0)
       filas.push(...(await leerPagina(ctx, { ...pedido, arco, cursor: i === 0 ? cursor : null, cuantos })));
   }
@@ -128,13 +141,14 @@ function semillaNueva({ random }: ConAzar): number {
   return (alto * 65_536 + medio * 256 + bajo) % SEMILLAS;
 }
 
-/**
- * The random order is a ring: the seed gives the starting point and the direction, which cuts the ring into two arcs.
- * Arcs that the cursor has already passed are left out.
- */
-function arcosPendientes(semilla: number, cursor: Cursor | null): Arco[] {
-  const descendente = semilla % 2 === 1;
-  const corte = Math.floor(semilla / 2) / (SEMILLAS / 2);
+/** The random order is a ring: the seed gives the starting point and the direction. */
+const comienzoDe = (semilla: number): Comienzo => ({
+  corte: Math.floor(semilla / 2) / (SEMILLAS / 2),
+  descendente: semilla % 2 === 1,
+});
+
+/** The starting point cuts the ring into two arcs. Arcs that the cursor has already passed are left out. */
+function arcosPendientes({ corte, descendente }: Comienzo, cursor: Cursor | null): Arco[] {
   const despues = { desde: corte, hasta: 2, descendente };
   const antes = { desde: 0, hasta: corte, descendente };
   const arcos = descendente ? [antes, despues] : [despues, antes];

@@ -6,6 +6,8 @@ import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { inicioDelAnillo } from "./anillo.store.server.ts";
+import { leerPagina } from "./catalogo.store.server.ts";
 import { CONSULTA_VACIA, type Consulta, ORDENES } from "./consulta.ts";
 import { leerProducto } from "./leer-producto.server.ts";
 import { leerAvance, listarProductos, POR_PAGINA } from "./listar-productos.server.ts";
@@ -195,3 +197,26 @@ test("every list says the same of a price: options, offer, last day and units le
     { precio_cliente: 5_000, desde: true, quedan: 0 },
   ]);
 });
+
+test.each([
+  [0, false],
+  [0, true],
+  [0.37, false],
+  [0.37, true],
+  [0.999, false],
+  [0.999, true],
+])(
+  "the beginning of the ring at %d, falling %s, is its two arcs one after the other",
+  async (corte, descendente) => {
+    const despues = { desde: corte, hasta: 2, descendente };
+    const antes = { desde: 0, hasta: corte, descendente };
+    const filtros = { q: "", categoria_id: null, con_puntos: false };
+    const leer = (arco: typeof antes) =>
+      leerPagina(ctx, { filtros, orden: "aleatorio", cursor: null, arco, cuantos: 500 });
+    const arcos = await Promise.all((descendente ? [antes, despues] : [despues, antes]).map(leer));
+    const enteros = arcos.flat();
+    expect(enteros.length).toBeGreaterThan(100);
+    expect(await inicioDelAnillo(500)(ctx, { corte, descendente })).toEqual(enteros);
+    expect(await inicioDelAnillo(25)(ctx, { corte, descendente })).toEqual(enteros.slice(0, 25));
+  },
+);
