@@ -1,5 +1,6 @@
 import { ChevronDown, CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import {
@@ -11,33 +12,57 @@ import {
   pulsoFijado,
 } from "./garantia.ts";
 
+type Ronda = Pick<
+  Tablero,
+  "key_partida" | "compromiso" | "huella_apuestas" | "protocolo" | "garantia" | "baliza" | "baliza_en"
+>;
+
 /** What the cards of this round come from, and what its verification will prove. One line; the rest is folded. */
 export function Confianza({ tablero }: { tablero: Tablero | null }) {
+  const ronda = tablero && rondaDe(tablero);
+  return (
+    <SamePart name="confianza" of={ronda}>
+      <Origen ronda={ronda} />
+    </SamePart>
+  );
+}
+
+const rondaDe = (tablero: Tablero): Ronda => ({
+  key_partida: tablero.key_partida,
+  compromiso: tablero.compromiso,
+  huella_apuestas: tablero.huella_apuestas,
+  protocolo: tablero.protocolo,
+  garantia: tablero.garantia,
+  baliza: tablero.baliza,
+  baliza_en: tablero.baliza_en,
+});
+
+function Origen({ ronda }: { ronda: Ronda | null }) {
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-confianza" id="confianza">
       <h2 id="titulo-confianza">
         <ShieldCheck aria-hidden="true" /> Cartas que no se pueden cambiar
       </h2>
       <p>
-        {tablero
-          ? garantiaEnPalabras(tablero)
+        {ronda
+          ? garantiaEnPalabras(ronda)
           : "Cada ronda publica la huella de su semilla antes de la primera apuesta."}
       </p>
-      {tablero && (
+      {ronda && (
         <details className="montoncito-origen">
           <summary>
             De dónde salen las cartas <ChevronDown aria-hidden="true" />
           </summary>
-          <Ingredientes tablero={tablero} />
-          <QuePrueba garantia={tablero.garantia} />
+          <Ingredientes ronda={ronda} />
+          <QuePrueba garantia={ronda.garantia} />
         </details>
       )}
     </section>
   );
 }
 
-function Ingredientes({ tablero }: { tablero: Tablero }) {
-  const { key_partida, compromiso, huella_apuestas, protocolo } = tablero;
+function Ingredientes({ ronda }: { ronda: Ronda }) {
+  const { key_partida, compromiso, huella_apuestas, protocolo } = ronda;
   return (
     <ol className="montoncito-ingredientes">
       <Ingrediente titulo="La semilla que ya comprometimos">
@@ -56,8 +81,8 @@ function Ingredientes({ tablero }: { tablero: Tablero }) {
           {huella_apuestas && <Sello nombre="Huella de las apuestas" texto={huella_apuestas} />}
         </Ingrediente>
       )}
-      <Ingrediente titulo={tablero.garantia === "drand" ? "El pulso de la baliza" : "Sin baliza"}>
-        <Baliza tablero={tablero} />
+      <Ingrediente titulo={ronda.garantia === "drand" ? "El pulso de la baliza" : "Sin baliza"}>
+        <Baliza ronda={ronda} />
       </Ingrediente>
     </ol>
   );
@@ -70,16 +95,16 @@ const Ingrediente = ({ titulo, children }: { titulo: string; children: ReactNode
   </li>
 );
 
-function Baliza({ tablero }: { tablero: Tablero }) {
-  const pulso = pulsoFijado(tablero);
-  if (tablero.protocolo === "montoncito-v1")
+function Baliza({ ronda }: { ronda: Ronda }) {
+  const pulso = pulsoFijado(ronda);
+  if (ronda.protocolo === "montoncito-v1")
     return (
       <p>
         Esta ronda se abrió con las reglas anteriores. Las cartas salen solo de la semilla: alguien de la
         tienda que la leyera podría calcularlas antes. Las rondas nuevas suman las apuestas de todos.
       </p>
     );
-  if (tablero.garantia === "ninguna")
+  if (ronda.garantia === "ninguna")
     return (
       <p>
         Al abrir esta ronda no teníamos un pulso reciente. Las cartas salen solo de la semilla y de las
@@ -97,8 +122,8 @@ function Baliza({ tablero }: { tablero: Tablero }) {
     <>
       <p>
         La ronda <b>{pulso.ronda}</b> de drand
-        {tablero.baliza_en && `, de las ${horaDelPulso(tablero.baliza_en)}`}: sale cuando ya nadie puede
-        apostar. {pulso.ensayo && BALIZA_DE_ENSAYO}
+        {ronda.baliza_en && `, de las ${horaDelPulso(ronda.baliza_en)}`}: sale cuando ya nadie puede apostar.{" "}
+        {pulso.ensayo && BALIZA_DE_ENSAYO}
       </p>
       {pulso.firma && <Sello nombre="Firma del pulso" texto={pulso.firma} />}
       {pulso.enlace && (

@@ -1,11 +1,10 @@
-import { SameKind } from "#app/lib/same-markup.tsx";
+import { SameKind, SamePart } from "#app/lib/same-markup.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
-import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { conSigno } from "./desenlace.ts";
 import { tono } from "./historial.tsx";
 
@@ -30,15 +29,17 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
             <Cifra nombre="Resultado" valor={conSigno(neto)} clase={tono(neto)} />
           </dl>
           <Table label="Mis partidas" stack>
-            <Thead>
-              <Tr>
-                <Th>Partida</Th>
-                <Th>Fecha</Th>
-                <Th>Montones</Th>
-                <Th numeric>Apostado</Th>
-                <Th numeric>Resultado</Th>
-              </Tr>
-            </Thead>
+            <SamePart name="mis-partidas" of={null}>
+              <Thead>
+                <Tr>
+                  <Th>Partida</Th>
+                  <Th>Fecha</Th>
+                  <Th>Montones</Th>
+                  <Th numeric>Apostado</Th>
+                  <Th numeric>Resultado</Th>
+                </Tr>
+              </Thead>
+            </SamePart>
             <Tbody>
               {filas.map((fila) => (
                 <Fila key={fila.key_partida} fila={fila} />
@@ -57,7 +58,7 @@ function Fila({ fila }: { fila: Partidas["filas"][number] }) {
   const textos = {
     partida: fila.key_partida,
     fecha: formatearFechaHora(fila.fecha),
-    montones: montones(fila.mis),
+    montones: enLista(fila.montones),
     apostado: miles(fila.apostado),
     resultado: conSigno(fila.neto),
   };
@@ -83,8 +84,7 @@ function Fila({ fila }: { fila: Partidas["filas"][number] }) {
 }
 
 /** '1, 3 y 5'. Written here: the browser's own list takes a phone 100 ms when it is first made. */
-function montones(mis: Partidas["filas"][number]["mis"]): string {
-  const numeros = numerosMonton.filter((n) => (mis[nombreMonton(n)] ?? 0) > 0);
+function enLista(numeros: readonly number[]): string {
   return [numeros.slice(0, -1).join(", "), numeros.at(-1)].filter(Boolean).join(" y ");
 }
 

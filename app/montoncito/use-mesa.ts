@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { createServerClock, documentReceived, type ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
 import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime/realtime.ts";
-import type { VistaPartida } from "#modules/montoncito/leer-partida.server.ts";
+import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
 import {
   conInstantanea,
   conLectura,
@@ -13,11 +13,12 @@ import {
   type Movimiento,
   type Tablero,
   tableroDe,
+  type Vista,
 } from "#modules/montoncito/reglas/tablero.ts";
 import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
 
 type Noticia =
-  | { tipo: "vista"; vista: VistaPartida | null }
+  | { tipo: "vista"; vista: Vista | null }
   | { tipo: "instantanea"; instantanea: InstantaneaLeida }
   | { tipo: "lectura"; lectura: Lectura }
   | { tipo: "movimiento"; movimiento: Movimiento };
@@ -59,7 +60,7 @@ const SONDEO = 4_000;
 type Origen = { pausada: boolean; delDocumento: boolean };
 
 /** The table of this page: first the loader's data, then every change, in any order of arrival. */
-export function useMesa(vista: VistaPartida | null, { pausada, delDocumento }: Origen): Mesa {
+export function useMesa(vista: Juego["vista"], { pausada, delDocumento }: Origen): Mesa {
   const [tablero, contar] = useReducer(plegar, vista, (dada) => dada && tableroDe(dada));
   const [reloj] = useState(() => createServerClock(vista?.ahora ?? new Date(0)));
   const key = tablero?.key_partida ?? null;

@@ -122,7 +122,7 @@ export async function leerJugadores({ db }: Lector, key: string): Promise<string
   return rows.map(({ jugador }) => jugador);
 }
 
-/** A player's own rounds, newest first. */
+/** A player's own rounds with the stakes of each, newest first. */
 export async function leerNetos(
   { db }: Lector,
   jugador: string,
@@ -132,9 +132,12 @@ export async function leerNetos(
     partida: string;
     neto: number;
     created_at: string;
-    banca: number;
+    puestas: Record<string, number>;
   }>(sql`${PREPARED}
-    select t.partida, t.puntos as neto, t.created_at, p.banca
+    select t.partida, t.puntos as neto, t.created_at, coalesce((
+             select json_object_agg(a.montoncito, a.puntos) from (
+               select montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
+                where jugador = t.jugador and partida = t.partida and resultado <> 'cancelada' group by montoncito) a), '{}') as puestas
       from tickets_montoncitos t join partidas p on p.key_partida = t.partida
      where t.jugador = ${jugador} and p.estado = 'finalizada'
      order by t.created_at desc, t.id desc limit ${limite} offset ${desde}`);

@@ -71,24 +71,29 @@ export async function bloquearJugadores(
   );
 }
 
+const LIMITES = sql`l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde,
+  greatest(l.pausa_hasta, u.pausa_hasta) as pausa_hasta`;
+const DE_LIMITES = sql`from usuarios u left join montoncito_limites l on l.jugador = u.codigo_referido`;
+
 export async function leerLimitesDe({ db }: Lector, jugador: string): Promise<Limites | null> {
-  const { rows } = await db.execute<FilaLimites>(sql`${PREPARED}
-    select l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde,
-           greatest(l.pausa_hasta, u.pausa_hasta) as pausa_hasta
-      from usuarios u left join montoncito_limites l on l.jugador = u.codigo_referido
-     where u.codigo_referido = ${jugador}`);
+  const { rows } = await db.execute<FilaLimites>(
+    sql`select ${LIMITES} ${DE_LIMITES} where u.codigo_referido = ${jugador}`,
+  );
   return rows[0] ? enLimites(rows[0]) : null;
 }
 
-export async function leerJornada(
+/** What the page tells players of themselves; null for an unknown one. */
+export async function leerJugadorDe(
   { db }: Lector,
   jugador: string,
   inicio_del_dia: Date,
   secreta: string | null,
-): Promise<Jornada> {
-  const hoy = jornada(sql`${jugador}`, inicio_del_dia, secreta);
-  const { rows } = await db.execute<FilaJornada>(sql`${PREPARED} select ${hoy}`);
-  return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
+): Promise<Pick<Jugador, "nacimiento" | "limites" | "jornada"> | null> {
+  const hoy = jornada(sql`u.codigo_referido`, inicio_del_dia, secreta);
+  const { rows } = await db.execute<FilaLimites & FilaJornada & Pick<Jugador, "nacimiento">>(sql`${PREPARED}
+    select u.nacimiento::text, ${LIMITES}, ${hoy} ${DE_LIMITES} where u.codigo_referido = ${jugador}`);
+  const [fila] = rows;
+  return fila ? { nacimiento: fila.nacimiento, limites: enLimites(fila), jornada: enJornada(fila) } : null;
 }
 
 /**

@@ -82,6 +82,32 @@ test("a round that stepped aside is told to all with their own stake, and its li
   expect(historial.partidas[0]).toMatchObject({ key_partida: key, apartada: true });
 });
 
+test("pages that share their reads show each round as soon as it has ended", async () => {
+  const guardado = new Map<string, Promise<unknown>>();
+  const comun = <T>(clave: string, leer: () => Promise<T>): Promise<T> => {
+    const leido = guardado.get(clave) ?? leer();
+    guardado.set(clave, leido);
+    return leido as Promise<T>;
+  };
+  const mirar = (quien: typeof ana | null) => leerJuego({ ...ctx, comun }, {}, quien);
+  const primeras = async () => (await mirar(beto)).historial.partidas.map(({ key_partida }) => key_partida);
+  const antes = await primeras();
+  expect(antes).not.toContain(key);
+  await cinco();
+  await reloj.avanzar(15_000);
+  await moverJuego(ctx);
+  await reloj.avanzar(60_000);
+  await moverJuego(ctx);
+  expect(await primeras()).toEqual(antes);
+  // It stepped aside, so the round in play stays the same when it is paid.
+  await entregarPulsos(ctx, chain, await ahora());
+  await moverJuego(ctx);
+  expect(await primeras()).toEqual([key, ...antes].slice(0, 10));
+  const [suya, ajena] = [(await mirar(ana)).historial.partidas[0], (await mirar(beto)).historial.partidas[0]];
+  expect(suya?.mis).toMatchObject({ monton_1: 10, monton_6: 0 });
+  expect(ajena).toMatchObject({ mis: { monton_1: 0 }, resultadoUsuario: null });
+});
+
 test("a history that starts at an unknown round is empty", async () => {
   expect((await leerJuego(ctx, { partida: "PARTIDA-9999" }, null)).historial.partidas).toEqual([]);
 });

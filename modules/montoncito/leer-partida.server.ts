@@ -2,9 +2,10 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
-import { leerApuestas } from "./apuestas.store.server.ts";
+import { leerApuestas, leerPropias } from "./apuestas.store.server.ts";
 import { buscarPartida, type EnReloj, leerCartas, leerViva } from "./partidas.store.server.ts";
 import type { Carta } from "./reglas/cartas.ts";
+import type { Puesta } from "./reglas/liquidacion.ts";
 import { finRevelacion, type Partida } from "./reglas/partida.ts";
 import {
   apuestasPublicas,
@@ -46,10 +47,29 @@ const SIN_DESENLACE: Record<keyof Desenlace, null> = {
   resultadoUsuario: null,
 };
 
-async function ver(ctx: Mirada, { partida, ahora }: EnReloj<Partida>, sesion: Sesion | null) {
+async function ver(ctx: Mirada, viva: EnReloj<Partida>, sesion: Sesion | null) {
   const propio = sesion?.codigo_referido ?? null;
+  const leidas = leerApuestas(ctx, viva.partida.key_partida, { propio, limite: MAXIMO_APUESTAS });
+  const [apuestas, vista] = await Promise.all([leidas, verCon(ctx, viva, propio, leidas)]);
+  return { ...vista, apuestas: apuestasPublicas(apuestas, propio) };
+}
+
+/** The same without the bets of others, which the page of the game does not show. */
+export function verPropia(ctx: Mirada, viva: EnReloj<Partida>, sesion: Sesion | null) {
+  const propio = sesion?.codigo_referido ?? null;
+  const propias = propio === null ? [] : leerPropias(ctx, propio, [viva.partida.key_partida]);
+  return verCon(ctx, viva, propio, propias);
+}
+
+/** `leidas` are bets of the round, at least those of the viewer. */
+async function verCon(
+  ctx: Mirada,
+  { partida, ahora }: EnReloj<Partida>,
+  propio: string | null,
+  leidas: Promise<Puesta[]> | Puesta[],
+) {
   const [apuestas, cartas, { apuesta_maxima }, saldo] = await Promise.all([
-    leerApuestas(ctx, partida.key_partida, { propio, limite: MAXIMO_APUESTAS }),
+    leidas,
     cartasDe(ctx, partida),
     leerAjustes(ctx),
     propio === null ? 0 : leerSaldoVisible(ctx, propio),
@@ -61,7 +81,6 @@ async function ver(ctx: Mirada, { partida, ahora }: EnReloj<Partida>, sesion: Se
   return {
     partida: partidaPublica(partida, ctx.baliza),
     montoncitos: montoncitosPublicos(cartas),
-    apuestas: apuestasPublicas(apuestas, propio),
     totales: totalesPublicos(partida),
     ahora,
     banca,

@@ -19,7 +19,7 @@ import { leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
 import { bloquearJugadores, type Jugador } from "./jugadores.store.server.ts";
-import { bloquearViva, filtrarKeys, leerBancaDe } from "./partidas.store.server.ts";
+import { type BancaDe, bloquearViva, filtrarKeys, leerBancaDe } from "./partidas.store.server.ts";
 import { negativaJugador, numeroDe } from "./reglas/apuesta.ts";
 import { cupoDeBanca, limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
 import {
@@ -141,14 +141,23 @@ export async function leerUltimaRonda(tx: Lector, { garantia }: Partida, { hash 
   return (await leerUltimo(tx, hash))?.ronda ?? 0;
 }
 
+type Tope = Pick<Ajustes, "perdida_banca_diaria">;
+
 /** What the table may still take today. A bet reads it with the row of the round locked; the house's account is not. */
 export async function leerCupo(
   ctx: Lector,
-  { totales }: Pick<Partida, "totales">,
+  mesa: Pick<Partida, "totales">,
   ahora: Date,
-  { perdida_banca_diaria }: Pick<Ajustes, "perdida_banca_diaria">,
+  ajustes: Tope,
 ): Promise<number> {
-  const { neto_hoy, apartado } = await leerBancaDe(ctx, inicioDelDia(ahora));
+  return cupoEn(mesa, await leerBancaDe(ctx, inicioDelDia(ahora)), ajustes);
+}
+
+export function cupoEn(
+  { totales }: Pick<Partida, "totales">,
+  { neto_hoy, apartado }: BancaDe,
+  { perdida_banca_diaria }: Tope,
+): number {
   const en_juego = totales.reduce((suma, puntos) => suma + puntos, apartado);
   return cupoDeBanca(perdida_banca_diaria, { neto_hoy, en_juego });
 }

@@ -222,15 +222,14 @@ export async function leerCartas({ db }: Lector, keys: readonly string[]): Promi
   return new Map(rows.map((fila) => [fila.partida, cartas(fila)]));
 }
 
+export type BancaDe = { neto_hoy: number; apartado: number };
+
 /**
  * What the house has won since the day began, and the stakes of rounds that stepped aside. One statement reads both, so that a
  * round that is settled meanwhile counts once.
  */
-export async function leerBancaDe(
-  { db }: Lector,
-  inicio_del_dia: Date,
-): Promise<{ neto_hoy: number; apartado: number }> {
-  const { rows } = await db.execute<{ neto_hoy: number; apartado: number }>(sql`${PREPARED}
+export async function leerBancaDe({ db }: Lector, inicio_del_dia: Date): Promise<BancaDe> {
+  const { rows } = await db.execute<BancaDe>(sql`${PREPARED}
     select (select coalesce(sum(neto_banca), 0)::bigint from partidas
              where repartida_en >= ${inicio_del_dia.toISOString()}::timestamptz) as neto_hoy,
            (select coalesce(sum(puntos), 0)::bigint from partidas p cross join lateral unnest(p.totales) as t(puntos)

@@ -1,3 +1,4 @@
+import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Nota } from "#app/montoncito/use-apuestas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { conApuestas } from "#modules/montoncito/reglas/apuesta.ts";
@@ -21,7 +22,13 @@ export const Reloj = ({ tablero, momento, nota }: Props) => (
     data-stays={momento.fase === "cuenta" || momento.fase === "cerrando" || nota !== null || undefined}
     data-covered={hayRevelacion(momento) || undefined}
   >
-    <Cuenta tablero={tablero} momento={momento} />
+    <Cuenta
+      totales={tablero.totales}
+      estado={tablero.estado}
+      duracion={tablero.duracion}
+      fase={momento.fase}
+      segundos={momento.fase === "cuenta" ? momento.segundos : null}
+    />
     <div role="status" className="montoncito-dicho">
       {nota && <p className={cx("montoncito-nota", !nota.ok && "montoncito-nota-mala")}>{nota.texto}</p>}
     </div>
@@ -32,11 +39,17 @@ export const Reloj = ({ tablero, momento, nota }: Props) => (
  * The ring empties with the seconds; gold until 6, red from 5. `useAnuncios` announces them to screen
  * readers.
  */
-function Cuenta({ tablero, momento }: Omit<Props, "nota">) {
-  const { fase } = momento;
-  const segundos = fase === "cuenta" ? momento.segundos : null;
-  const falta = segundos === null ? 0 : segundos / tablero.duracion;
-  const listos = conApuestas(tablero.totales);
+const Cuenta = (vista: Contada) => (
+  <SamePart name="cuenta" of={vista}>
+    <Anillo {...vista} />
+  </SamePart>
+);
+
+type Contada = Pick<Tablero, "totales" | "estado" | "duracion"> & Pick<Momento, "fase" | "segundos">;
+
+function Anillo({ totales, estado, duracion, fase, segundos }: Contada) {
+  const falta = segundos === null ? 0 : segundos / duracion;
+  const listos = conApuestas(totales);
   return (
     <div
       className="montoncito-cuenta"
@@ -58,7 +71,7 @@ function Cuenta({ tablero, momento }: Omit<Props, "nota">) {
       <b aria-hidden="true" data-small={fase === "apuestas" || undefined}>
         {segundos ?? (fase === "apuestas" ? `${listos}/${MONTONES_PARA_CONTAR}` : "0")}
       </b>
-      <p>{fraseDeCuenta(tablero, fase, segundos)}</p>
+      <p>{fraseDeCuenta({ totales, estado }, fase, segundos)}</p>
     </div>
   );
 }

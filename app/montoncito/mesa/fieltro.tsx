@@ -1,6 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { Link } from "#app/ui/link.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
@@ -40,7 +41,9 @@ export function Fieltro(props: Props) {
   const [alzado, alzar] = useState<number | null>(null);
   return (
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
-      <Ornamento />
+      <SamePart name="roseta" of={null}>
+        <Ornamento />
+      </SamePart>
       {tablero ? (
         <p className="montoncito-fieltro-ley">Carta mayor que la banca: ganas otro tanto</p>
       ) : (

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -22,11 +23,39 @@ type Props = {
 /** The line that says how much this person may still bet. */
 export const ID_LIMITE = "limite-de-apuesta";
 
-/** A pile: four cards, its number, its bets, and the actions that this person may take. */
-export function Pila(props: Props) {
-  const { numero, tablero, ahora, apuestas, puedeApostar, alzada, alTocar } = props;
+/** Everything that a pile shows. */
+function mirar({ numero, tablero, ahora, saldo, queda, apuestas, puedeApostar, alzada }: Props) {
   const [total, propia] = [tablero.totales[numero - 1] ?? 0, tablero.mis[numero - 1] ?? 0];
   const sola = total === 0 && conApuestas(tablero.totales) >= MONTONES_PARA_CONTAR;
+  const { pasos } = botones(tablero, numero, { ahora, saldo, queda });
+  return {
+    numero,
+    total,
+    propia,
+    sola,
+    alzada,
+    puedeApostar,
+    pasos: puedeApostar && !sola ? pasos.map((paso) => ({ ...paso, sobra: paso.cantidad > queda })) : [],
+    cancelable: puedeCancelar(tablero, propia, ahora),
+    guardando: apuestas.guardando.has(numero),
+    retirando: apuestas.retirando.has(numero),
+  };
+}
+
+type Vista = ReturnType<typeof mirar> & { apuestas: Pick<Apuestas, "apostar" | "cancelar"> };
+
+/** A pile: four cards, its number, its bets, and the actions that this person may take. */
+export function Pila(props: Props) {
+  const vista = mirar(props);
+  return (
+    <SamePart name="pila" of={vista}>
+      <Monton {...vista} apuestas={props.apuestas} alTocar={props.alTocar} />
+    </SamePart>
+  );
+}
+
+function Monton(vista: Vista & Pick<Props, "alTocar">) {
+  const { numero, total, propia, sola, alzada, puedeApostar, pasos, cancelable, alTocar } = vista;
   return (
     <li
       className="montoncito-pila"
@@ -62,8 +91,8 @@ export function Pila(props: Props) {
         )}
         {(puedeApostar || propia > 0) && (
           <div className="montoncito-pila-acciones">
-            {puedeApostar && !sola && <Botones {...props} />}
-            {puedeCancelar(tablero, propia, ahora) && <Cancelar numero={numero} apuestas={apuestas} />}
+            {pasos.length > 0 && <Botones {...vista} />}
+            {cancelable && <Cancelar {...vista} />}
           </div>
         )}
       </div>
@@ -71,8 +100,7 @@ export function Pila(props: Props) {
   );
 }
 
-function Cancelar({ numero, apuestas: { retirando, cancelar } }: Pick<Props, "numero" | "apuestas">) {
-  const ocupada = retirando.has(numero);
+function Cancelar({ numero, retirando: ocupada, apuestas: { cancelar } }: Vista) {
   return (
     <button
       type="button"
@@ -86,13 +114,10 @@ function Cancelar({ numero, apuestas: { retirando, cancelar } }: Pick<Props, "nu
   );
 }
 
-function Botones({ numero, tablero, ahora, saldo, queda, apuestas: { guardando, apostar } }: Props) {
-  const { visibles, pasos } = botones(tablero, numero, { ahora, saldo, queda });
-  const ocupada = guardando.has(numero);
-  if (!visibles) return null;
+function Botones({ numero, pasos, guardando: ocupada, apuestas: { apostar } }: Vista) {
   return (
     <div className="montoncito-pila-apuestas needs-js">
-      {pasos.map(({ cantidad, activo }) => (
+      {pasos.map(({ cantidad, activo, sobra }) => (
         <button
           key={cantidad}
           type="button"
@@ -101,7 +126,7 @@ function Botones({ numero, tablero, ahora, saldo, queda, apuestas: { guardando, 
           disabled={!activo && !ocupada}
           aria-disabled={ocupada}
           aria-busy={ocupada}
-          aria-describedby={cantidad > queda ? ID_LIMITE : undefined}
+          aria-describedby={sobra ? ID_LIMITE : undefined}
           aria-label={
             ocupada ? "Guardando apuesta" : `+${cantidad}: apostar ${conPuntos(cantidad)} al montón ${numero}`
           }
