@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { useAgregar } from "#app/productos/comprar/agregar.ts";
 import { FormularioAgregar } from "#app/productos/comprar/formulario.tsx";
 import { Foto } from "#app/productos/foto.tsx";
@@ -29,48 +30,49 @@ export function Ticket({ ticket: t, enVenta }: Props) {
       puntos_regalo: 0,
     });
   return (
-    <article className="ticket">
-      <Talon hex={t.hex} puntos={t.puntos} />
-      <div className="ticket-cuerpo">
-        <div className="ticket-cabeza">
-          <div>
-            <h2>{t.ticket}</h2>
-            <p className="ticket-precio">{pesos(t.precio)}</p>
-            <p className="ticket-tasa">{pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos</p>
+    <SamePart name="ticket" of={[t, enVenta, cantidad]}>
+      <article className="ticket">
+        <Talon id={`talon-${t.id}`} hex={t.hex} puntos={t.puntos} />
+        <div className="ticket-cuerpo">
+          <div className="ticket-cabeza">
+            <div>
+              <h2>{t.ticket}</h2>
+              <p className="ticket-precio">{pesos(t.precio)}</p>
+              <p className="ticket-tasa">{pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos</p>
+            </div>
+            {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
           </div>
-          {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
+          {enVenta && (
+            <FormularioAgregar
+              item={{ tipo: "ticket", id: t.id }}
+              alAgregar={alCarrito}
+              className="ticket-acciones"
+            >
+              <Stepper
+                label={`Cantidad de ${t.ticket}`}
+                name="cantidad"
+                value={cantidad}
+                onChange={setCantidad}
+              />
+              <Button variant="gold" disabled={!cabe}>
+                Añadir al carrito
+              </Button>
+            </FormularioAgregar>
+          )}
+          {cantidad > 1 && cabe && (
+            <p className="ticket-total" aria-live="polite">
+              {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
+            </p>
+          )}
+          {!cabe && <Note kind="error">El total es demasiado grande. Elige una cantidad menor.</Note>}
         </div>
-        {enVenta && (
-          <FormularioAgregar
-            item={{ tipo: "ticket", id: t.id }}
-            alAgregar={alCarrito}
-            className="ticket-acciones"
-          >
-            <Stepper
-              label={`Cantidad de ${t.ticket}`}
-              name="cantidad"
-              value={cantidad}
-              onChange={setCantidad}
-            />
-            <Button variant="gold" disabled={!cabe}>
-              Añadir al carrito
-            </Button>
-          </FormularioAgregar>
-        )}
-        {cantidad > 1 && cabe && (
-          <p className="ticket-total" aria-live="polite">
-            {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
-          </p>
-        )}
-        {!cabe && <Note kind="error">El total es demasiado grande. Elige una cantidad menor.</Note>}
-      </div>
-    </article>
+      </article>
+    </SamePart>
   );
 }
 
 /** Drawn as SVG, because its colour is data and not a class. */
-function Talon({ hex, puntos: cuantos }: { hex: string; puntos: number }) {
-  const id = useId();
+function Talon({ id, hex, puntos: cuantos }: { id: string; hex: string; puntos: number }) {
   return (
     <div className={cx("ticket-talon", textoClaro(hex) ? "text-white" : "text-oro-900")}>
       <svg aria-hidden="true" width="100%" height="100%">

@@ -16,11 +16,14 @@ export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>
 /** A product with its pictures, its current raffle and three others of its category. */
 export async function leerProducto(ctx: Lector & Pick<Ctx, "now">, sku: string) {
   if (!SKU.test(sku)) return null;
-  const [fila, opciones, sorteo] = await Promise.all([
-    leerFilaProducto(ctx, sku),
-    leerOpciones(ctx, sku),
-    leerSorteoVigente(ctx, sku),
-  ]);
+  const [ficha, sorteo] = await Promise.all([leerFicha(ctx, sku), leerSorteoVigente(ctx, sku)]);
+  return ficha && { ...ficha, sorteo };
+}
+
+/** The same without its raffle. */
+export async function leerFicha(ctx: Lector & Pick<Ctx, "now">, sku: string) {
+  if (!SKU.test(sku)) return null;
+  const [fila, opciones] = await Promise.all([leerFilaProducto(ctx, sku), leerOpciones(ctx, sku)]);
   if (!fila) return null;
   const similares = await leerSimilares(ctx, fila, SIMILARES);
   const { azar: _, ...datos } = fila;
@@ -31,7 +34,7 @@ export async function leerProducto(ctx: Lector & Pick<Ctx, "now">, sku: string) 
     precio_normal: oferta?.precio_normal ?? null,
     oferta_hasta: oferta?.hasta ?? null,
   };
-  return { producto, imagenes: imagenesDe(fila), opciones, sorteo, similares };
+  return { producto, imagenes: imagenesDe(fila), opciones, similares };
 }
 
 /** Skips empty places and repeated pictures. */

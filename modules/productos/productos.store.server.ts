@@ -74,7 +74,8 @@ const ticketsPublicos = built((db) =>
     .orderBy(asc(tickets.id)),
 );
 
-export const leerTicketsPublicos = ({ db }: Lector) => ticketsPublicos(db).execute();
+export const leerTicketsPublicos = (ctx: LectorComun) =>
+  leerComun(ctx, "tickets", async () => ticketsPublicos(ctx.db).execute());
 
 /** The original of a public picture; never a proof of transfer or a boleta. */
 export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | null> {

@@ -30,10 +30,10 @@ const ancho = ({ inicio, final }: { inicio: number; final: number }) => final - 
 /** Merges neighbouring ranges of the same person into one slice. */
 function fundir(rangos: readonly RangoDibujable[]): Trozo[] {
   const trozos: Trozo[] = [];
-  for (const rango of rangos) {
+  for (const { inicio, final, persona, mio, codigo } of rangos) {
     const anterior = trozos.at(-1);
-    if (anterior && anterior.persona === rango.persona) anterior.final = rango.final;
-    else trozos.push({ ...rango, clase: "persona", personas: 1 });
+    if (anterior && anterior.persona === persona) anterior.final = final;
+    else trozos.push({ inicio, final, clase: "persona", persona, mio, personas: 1, codigo });
   }
   return trozos;
 }

@@ -9,11 +9,10 @@ import { esKeySorteo } from "./participacion.ts";
 import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
 import { negativaAbandono } from "./realizacion/inicio/inicio-sorteo.ts";
 import {
-  contarInputs,
   type FilaSorteo,
   leerAportesPublicos,
   leerFilaSorteo,
-  leerLoPropio,
+  leerInputs,
   leerRangosDePagina,
   leerSorteoAbierto,
 } from "./sorteos.store.server.ts";
@@ -32,10 +31,9 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
   const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;
   const yo = sesion?.codigo_referido ?? null;
-  const [rangos, inputs, propio, ajustes, abierto, baliza] = await Promise.all([
+  const [rangos, { inputs, ...propio }, ajustes, abierto, baliza] = await Promise.all([
     leerRangosDePagina(ctx, key),
-    contarInputs(ctx, key),
-    yo ? leerLoPropio(ctx, key, yo) : null,
+    leerInputs(ctx, key, yo),
     leerAjustes(ctx),
     fila.estado === "Finalizado" ? leerSorteoAbierto(ctx, sku) : null,
     leerBalizaPublica(ctx, fila),
@@ -54,7 +52,7 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     tabla: { ...paginaDe(filas, pagina), total: filas.length },
     franja: franja(filas, fila.objetivo),
     ganadores: ganadoresDe(filas, fila),
-    yo: yo && propio ? loMio(filas, yo, propio) : null,
+    yo: yo ? loMio(filas, yo, propio) : null,
     abierto,
     es_admin: sesion?.role === "admin",
     permisos: {
@@ -107,10 +105,10 @@ function ganadoresDe(filas: readonly FilaParticipante[], fila: FilaSorteo) {
   return { producto: premiado("producto", numero_producto), puntos: premiado("puntos", numero_puntos) };
 }
 
-type Propio = Awaited<ReturnType<typeof leerLoPropio>>;
+type Propio = Omit<Awaited<ReturnType<typeof leerInputs>>, "inputs">;
 
 /** The viewer's own ranges; null when they have none in this raffle. */
-function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seudonimo }: Propio) {
+function loMio(filas: readonly FilaParticipante[], codigo: string, { input, automatico, seudonimo }: Propio) {
   const mias = filas.filter(({ mio }) => mio);
   if (mias.length === 0) return null;
   return {
@@ -118,8 +116,8 @@ function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seud
     rangos: mias.map(({ inicio, final }) => ({ inicio, final })),
     puntos: mias.reduce((suma, { puntos }) => suma + puntos, 0),
     seudonimo,
-    input: input?.input ?? null,
-    automatico: input?.automatico ?? false,
+    input,
+    automatico: automatico ?? false,
   };
 }
 

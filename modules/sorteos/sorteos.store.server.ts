@@ -1,7 +1,9 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { built } from "#database/built.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos, sorteos_input, sorteos_semillas, sorteos_seudonimos } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -124,13 +126,17 @@ const CAMPOS = {
   bases: sorteos.bases,
 };
 
-/** The raffle with that key if it belongs to that product, or null. */
-export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
-  const [fila] = await db
+const filaSorteo = built((db) =>
+  db
     .select(CAMPOS)
     .from(sorteos)
     .innerJoin(productos, eq(productos.sku, sorteos.producto))
-    .where(and(eq(sorteos.key, key), eq(sorteos.producto, sku)));
+    .where(and(eq(sorteos.key, sql.placeholder("key")), eq(sorteos.producto, sql.placeholder("sku")))),
+);
+
+/** The raffle with that key if it belongs to that product, or null. */
+export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
+  const [fila] = await filaSorteo(db).execute({ sku, key });
   return fila ?? null;
 }
 
@@ -143,7 +149,7 @@ type Rango = { usuario: string; inicio: number; final: number };
  * process longer than the database.
  */
 export async function leerRangosSorteo({ db }: Lector, key: string, desde = 1): Promise<Rango[]> {
-  const { rows } = await db.execute<Record<keyof Rango, string | null>>(sql`
+  const { rows } = await db.execute<Record<keyof Rango, string | null>>(sql`${PREPARED}
     select string_agg(usuario, ' ') as usuario, string_agg(puntos_inicio::text, ' ') as inicio,
            string_agg(puntos_final::text, ' ') as final
       from (select usuario, puntos_inicio, puntos_final from tickets_participantes
@@ -174,6 +180,7 @@ export async function leerRangosDePagina(ctx: Lector, key: string): Promise<read
   const ultimo = antes.at(-1);
   const [repetido, ...nuevos] = ultimo ? await leerRangosSorteo(ctx, key, ultimo.inicio) : [];
   const siguen = ultimo?.usuario === repetido?.usuario && ultimo?.final === repetido?.final;
+  if (ultimo && siguen && nuevos.length === 0) return antes;
   const rangos = ultimo && siguen ? [...antes, ...nuevos] : await leerRangosSorteo(ctx, key);
   leidos.set(key, rangos);
   return rangos;
@@ -187,8 +194,7 @@ export async function contarInputs({ db }: Lector, key: string): Promise<number>
 /** Most inputs that a page lists; the acta has all of them. */
 const APORTES_EN_PAGINA = 60;
 
-/** The first inputs of a raffle under pseudonyms, for a page that shows them once they are public. */
-export const leerAportesPublicos = ({ db }: Lector, key: string) =>
+const aportesPublicos = built((db) =>
   db
     .select({
       participante: sorteos_seudonimos.seudonimo,
@@ -203,29 +209,42 @@ export const leerAportesPublicos = ({ db }: Lector, key: string) =>
         eq(sorteos_seudonimos.usuario, sorteos_input.usuario),
       ),
     )
-    .where(eq(sorteos_input.sorteo, key))
+    .where(eq(sorteos_input.sorteo, sql.placeholder("key")))
     .orderBy(asc(sorteos_seudonimos.seudonimo))
-    .limit(APORTES_EN_PAGINA);
+    .limit(APORTES_EN_PAGINA),
+);
 
-/** A person's own input and pseudonym. No page reads those of other people. */
-export async function leerLoPropio({ db }: Lector, key: string, usuario: string) {
-  const [input] = await db
-    .select({ input: sorteos_input.input, automatico: sorteos_input.automatico })
-    .from(sorteos_input)
-    .where(and(eq(sorteos_input.sorteo, key), eq(sorteos_input.usuario, usuario)));
-  const [nombre] = await db
-    .select({ seudonimo: sorteos_seudonimos.seudonimo })
-    .from(sorteos_seudonimos)
-    .where(and(eq(sorteos_seudonimos.sorteo, key), eq(sorteos_seudonimos.usuario, usuario)));
-  return { input: input ?? null, seudonimo: nombre?.seudonimo ?? null };
+/** The first inputs of a raffle under pseudonyms, for a page that shows them once they are public. */
+export const leerAportesPublicos = ({ db }: Lector, key: string) => aportesPublicos(db).execute({ key });
+
+type Inputs = {
+  inputs: number;
+  input: number | null;
+  automatico: boolean | null;
+  seudonimo: string | null;
+};
+
+/** How many inputs a raffle has, and a person's own input and pseudonym. No page reads those of other people. */
+export async function leerInputs({ db }: Lector, key: string, usuario: string | null): Promise<Inputs> {
+  const { rows } = await db.execute<Inputs>(sql`${PREPARED}
+    select (select count(*) from sorteos_input where sorteo = ${key}) as inputs,
+           i.input, i.automatico, s.seudonimo
+      from (select ${key}::text as sorteo, ${usuario}::text as usuario) p
+      left join sorteos_input i on i.sorteo = p.sorteo and i.usuario = p.usuario
+      left join sorteos_seudonimos s on s.sorteo = p.sorteo and s.usuario = p.usuario`);
+  return rows[0] ?? { inputs: 0, input: null, automatico: null, seudonimo: null };
 }
+
+const sorteoAbierto = built((db) =>
+  db
+    .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sql.placeholder("sku")), eq(sorteos.estado, "Disponible"))),
+);
 
 /** The product's raffle that takes points now. */
 export async function leerSorteoAbierto({ db }: Lector, sku: string) {
-  const [fila] = await db
-    .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
-    .from(sorteos)
-    .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
+  const [fila] = await sorteoAbierto(db).execute({ sku });
   return fila ?? null;
 }
 

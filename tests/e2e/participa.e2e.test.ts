@@ -181,6 +181,13 @@ test("what the server refuses stops the spinner, is logged and is said in its ow
   } finally {
     await db.execute(sql`update ajustes set valor = 'true' where clave = 'sorteos_activos'`);
   }
+  // Written without an event: pages share the setting for up to a second.
+  await expect
+    .poll(async () => {
+      await visit(page, ruta("100025"));
+      return abonar(page).count();
+    })
+    .toBe(1);
 });
 
 test("a mail that cannot be confirmed is logged and nothing else", async () => {

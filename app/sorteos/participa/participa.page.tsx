@@ -7,6 +7,7 @@ import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
@@ -86,7 +87,11 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
             clave={loaderData.clave}
             error={actionData?.mensaje}
           />
-          {sorteo && <Premios objetivo={sorteo.objetivo} />}
+          {sorteo && (
+            <SamePart name="participa-premios" of={sorteo.objetivo}>
+              <Premios objetivo={sorteo.objetivo} />
+            </SamePart>
+          )}
           <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
           <Suspense>
@@ -104,7 +109,9 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
         {sorteo?.estado !== "Cerrado" && (
           <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
         )}
-        <DetalleDescripcion descripcion={producto.descripcion} />
+        <SamePart name="descripcion" of={producto.descripcion}>
+          <DetalleDescripcion descripcion={producto.descripcion} />
+        </SamePart>
         <Similares similares={similares} />
       </Suspense>
     </div>

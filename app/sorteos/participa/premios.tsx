@@ -1,6 +1,7 @@
 import "#app/sorteos/pliegue.css";
 import "#app/productos/producto.css";
 import { ArrowRight, ChevronRight, ShieldCheck } from "lucide-react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
@@ -59,27 +60,33 @@ export const PromoCompra = ({ producto: p, opciones, conSorteo }: PromoProps) =>
     </Note>
   );
 
+type SelloProps = {
+  sku: string;
+  sorteo: Pick<NonNullable<PaginaParticipa["sorteo"]>, "key" | "compromiso" | "garantia">;
+};
+
 /** The guarantee of the draw in one line; its commitment, published before the first contribution, is folded. */
-export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]> }) => (
-  <section className="participa-sello" aria-labelledby="garantia-sorteo">
-    <ShieldCheck aria-hidden="true" />
-    <div>
-      <h2 id="garantia-sorteo">{`${sorteo.garantia.titulo}.`}</h2>
-      <p>
-        {sorteo.garantia.linea}{" "}
-        <Link to={`${rutaSorteo(sku, sorteo.key)}#titulo-garantia`}>Qué significa</Link>
-      </p>
-      <details className="pliegue">
-        <summary>
-          Sorteo verificable <ChevronRight aria-hidden="true" />
-        </summary>
+export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps) => (
+  <SamePart name="participa-sello" of={[sku, key, compromiso, garantia]}>
+    <section className="participa-sello" aria-labelledby="garantia-sorteo">
+      <ShieldCheck aria-hidden="true" />
+      <div>
+        <h2 id="garantia-sorteo">{`${garantia.titulo}.`}</h2>
         <p>
-          El compromiso del sorteo {sorteo.key} es la huella de la semilla secreta con que se sorteará, fijada
-          antes del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
-          <Link to={`${rutaSorteo(sku, sorteo.key)}#verifica`}>Cómo se verifica</Link>
+          {garantia.linea} <Link to={`${rutaSorteo(sku, key)}#titulo-garantia`}>Qué significa</Link>
         </p>
-        <code>{sorteo.compromiso}</code>
-      </details>
-    </div>
-  </section>
+        <details className="pliegue">
+          <summary>
+            Sorteo verificable <ChevronRight aria-hidden="true" />
+          </summary>
+          <p>
+            El compromiso del sorteo {key} es la huella de la semilla secreta con que se sorteará, fijada
+            antes del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
+            <Link to={`${rutaSorteo(sku, key)}#verifica`}>Cómo se verifica</Link>
+          </p>
+          <code>{compromiso}</code>
+        </details>
+      </div>
+    </section>
+  </SamePart>
 );

@@ -1,6 +1,7 @@
 import { ArrowRight, Download, ScrollText } from "lucide-react";
 import { type ComponentProps, lazy, memo, Suspense } from "react";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Miga } from "#app/productos/miga.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { articulosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
+import { articulosBases, type DatosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Rastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
@@ -49,7 +50,9 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
   const visible = ocultar(vista, revelacion);
   return (
     <div className="container-page">
-      <SorteoMiga vista={vista} />
+      <SamePart name="sorteo-miga" of={[vista.sku, vista.producto, vista.key]}>
+        <SorteoMiga vista={vista} />
+      </SamePart>
       <SorteoHero vista={vista} reloj={reloj} revelacion={revelacion} inicio={inicio} respuesta={respuesta} />
       <SorteoGarantia clase={claseGarantia(vista)} pulso={vista.pulso} ahora={ahora} />
       <div className="sorteo-grilla">
@@ -58,7 +61,9 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           {visible.ganadores && <SorteoFranja vista={visible} titulo="Los números sobre la meta" />}
           <SorteoMensaje vista={visible} respuesta={respuesta} revelado={revelacion.completa} />
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
-          <SorteoPremios vista={vista} />
+          <SamePart name="sorteo-premios" of={vista.bases}>
+            <SorteoPremios bases={vista.bases} />
+          </SamePart>
           <Compartir
             url={`${public_url}${rutaSorteo(vista.sku, vista.key)}`}
             title={vista.producto}
@@ -81,7 +86,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
         enVivo={revelacion.en_vivo}
       />
       <SorteoRastro vista={visible} rastro={rastro} />
-      <SorteoBases vista={vista} />
+      <Bases vista={vista} />
     </div>
   );
 }
@@ -127,7 +132,7 @@ function SorteoOtro({
 }
 
 /** The prizes, as frozen when the raffle was created. */
-const SorteoPremios = ({ vista: { bases } }: { vista: VistaSorteo }) => (
+const SorteoPremios = ({ bases }: Pick<VistaSorteo, "bases">) => (
   <Card as="section" aria-labelledby="premios">
     <h2 id="premios">Dos ganadores</h2>
     <ul className="sorteo-premios">
@@ -148,7 +153,16 @@ const SorteoPremios = ({ vista: { bases } }: { vista: VistaSorteo }) => (
 );
 
 /** The frozen rules of this raffle, on the page and as a download. */
-const SorteoBases = ({ vista }: { vista: VistaSorteo }) => (
+function Bases({ vista: { bases, key, sku, compromiso, fecha_inicio } }: { vista: VistaSorteo }) {
+  const datos = { bases, key, sku, compromiso, fecha_inicio };
+  return (
+    <SamePart name="sorteo-bases" of={datos}>
+      <SorteoBases datos={datos} />
+    </SamePart>
+  );
+}
+
+const SorteoBases = ({ datos }: { datos: DatosBases }) => (
   <details className="card sorteo-bases" id="bases">
     <summary>
       <ScrollText aria-hidden="true" />
@@ -156,10 +170,10 @@ const SorteoBases = ({ vista }: { vista: VistaSorteo }) => (
     </summary>
     <div className="sorteo-bases-texto">
       <p className="sorteo-ayuda">
-        {tituloBases(vista)}. Quedaron fijas al crearlo: nadie las puede cambiar.
+        {tituloBases(datos)}. Quedaron fijas al crearlo: nadie las puede cambiar.
       </p>
       <ButtonLink
-        href={`${rutaSorteo(vista.sku, vista.key)}/bases`}
+        href={`${rutaSorteo(datos.sku, datos.key)}/bases`}
         size="sm"
         variant="secondary"
         download
@@ -168,7 +182,7 @@ const SorteoBases = ({ vista }: { vista: VistaSorteo }) => (
         Descargar bases
       </ButtonLink>
       <ol>
-        {articulosBases(vista).map(({ titulo, parrafos }) => (
+        {articulosBases(datos).map(({ titulo, parrafos }) => (
           <li key={titulo}>
             <h3>{titulo}</h3>
             {parrafos.map((parrafo) => (

@@ -7,6 +7,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { ColorPersona } from "./color.tsx";
+import { enTrechos } from "./trechos.ts";
 
 const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas"}`;
 
@@ -68,11 +69,17 @@ const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
       </tr>
     </Thead>
     <Tbody>
-      {filas.map((fila) => (
-        <SamePart key={fila.inicio} name="rango" of={fila}>
-          <Fila {...fila} />
-        </SamePart>
-      ))}
+      {enTrechos(filas).map((trecho) => {
+        const suyas = trecho.map((fila) => <Fila key={fila.inicio} {...fila} />);
+        const [primera] = trecho;
+        return primera?.mio ? (
+          suyas
+        ) : (
+          <SamePart key={primera?.inicio} name="rangos" of={trecho}>
+            {suyas}
+          </SamePart>
+        );
+      })}
     </Tbody>
   </Table>
 );

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { built } from "#database/built.ts";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
@@ -138,33 +137,43 @@ export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFi
     .orderBy(desc(tickets_participantes.id));
 }
 
-const promesa = built((db) =>
+const sorteoVigente = built((db) =>
   db
-    .select({ compromiso: sorteos.compromiso, garantia: sorteos.garantia, baliza: sorteos.baliza })
+    .select({
+      key: sorteos.key,
+      estado: sorteos.estado,
+      objetivo: sorteos.objetivo,
+      minimo: sorteos.minimo,
+      reunido: sorteos.reunido,
+      fecha_sorteo: sorteos.fecha_sorteo,
+      /** Fixed and published when the raffle was created. */
+      compromiso: sorteos.compromiso,
+      garantia: sorteos.garantia,
+      /** The pulse that it pinned since. */
+      baliza: sorteos.baliza,
+      /** The points of the person, over all their abonos. */
+      mios: sql<number>`(select coalesce(sum(t.puntos_aportados), 0)::bigint from tickets_participantes t
+        where t.sorteo = sorteos.key and t.usuario = ${sql.placeholder("usuario")})`,
+      /** How many people take part, counted up to a number. */
+      personas: sql<number>`(select count(*) from (select distinct t.usuario from tickets_participantes t
+        where t.sorteo = sorteos.key limit ${sql.placeholder("hasta")}) p)`,
+    })
     .from(sorteos)
-    .where(eq(sorteos.key, sql.placeholder("key"))),
+    .where(and(eq(sorteos.producto, sql.placeholder("sku")), ne(sorteos.estado, "Finalizado"))),
 );
 
-/** What was fixed and published when the raffle was created, and the pulse that it pinned since. */
-export async function leerPromesa({ db }: Lector, key: string) {
-  const [fila] = await promesa(db).execute({ key });
+type VigenteDe = {
+  sku: string;
+  /** Null for a visitor. */
+  usuario: string | null;
+  /** The number up to which people are counted. */
+  hasta: number;
+};
+
+/** The product's raffle that is open or waits for its draw, with what a person gave to it. */
+export async function leerSorteoVigente({ db }: Lector, pedido: VigenteDe) {
+  const [fila] = await sorteoVigente(db).execute(pedido);
   return fila ?? null;
-}
-
-/** The points of one person in a raffle, over all their abonos. */
-export async function sumarAbonos({ db }: Lector, key: string, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: number }>(sql`${PREPARED}
-    select coalesce(sum(puntos_aportados), 0)::bigint as puntos from tickets_participantes
-     where sorteo = ${key} and usuario = ${usuario}`);
-  return rows[0]?.puntos ?? 0;
-}
-
-/** How many people take part in a raffle, counted up to a number. */
-export async function contarPersonas({ db }: Lector, key: string, hasta: number): Promise<number> {
-  const { rows } = await db.execute<{ personas: number }>(sql`${PREPARED}
-    select count(*) as personas
-      from (select distinct usuario from tickets_participantes where sorteo = ${key} limit ${hasta}) p`);
-  return rows[0]?.personas ?? 0;
 }
 
 const sorteosPasados = built((db) =>

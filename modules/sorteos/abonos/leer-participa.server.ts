@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerProducto } from "#modules/productos/leer-producto.server.ts";
+import { leerFicha } from "#modules/productos/leer-producto.server.ts";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
 import { faseDe } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
@@ -9,11 +9,9 @@ import { cadenaDeEnsayo, claseGarantia, GARANTIAS } from "#modules/sorteos/verif
 import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import {
   buscarAbonos,
-  contarPersonas,
   type FilaSorteoPasado,
-  leerPromesa,
   leerSorteosPasados,
-  sumarAbonos,
+  leerSorteoVigente,
 } from "./abonos.store.server.ts";
 import { leerPersona } from "./leer-persona.server.ts";
 
@@ -26,8 +24,9 @@ export type SorteoPasado = PaginaParticipa["cerrados"][number];
 /** Everything that the raffle page of a product shows to this person; null when there is no such product. */
 export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: Pregunta) {
   const codigo = sesion?.codigo_referido ?? null;
-  const [ficha, ajustes, tickets, pasados, persona, recibo] = await Promise.all([
-    leerProducto(ctx, sku),
+  const [ficha, sorteo, ajustes, tickets, pasados, persona, recibo] = await Promise.all([
+    leerFicha(ctx, sku),
+    leerSorteoVigente(ctx, { sku, usuario: codigo, hasta: APORTES_NECESARIOS }),
     leerAjustes(ctx),
     leerTickets(ctx),
     leerSorteosPasados(ctx, sku, PASADOS),
@@ -35,18 +34,12 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
     leerRecibo(ctx, { sku, codigo, abonado }),
   ]);
   if (!ficha) return null;
-  const { sorteo, ...resto } = ficha;
-  const [promesa, mios, personas] = await Promise.all([
-    sorteo ? leerPromesa(ctx, sorteo.key) : null,
-    sorteo && codigo ? sumarAbonos(ctx, sorteo.key, codigo) : 0,
-    sorteo ? contarPersonas(ctx, sorteo.key, APORTES_NECESARIOS) : 0,
-  ]);
   const lista = pasados.map((fila) => pasado(fila, codigo, ctx.now().getTime()));
   return {
-    ...resto,
+    ...ficha,
     ...tickets,
     ...persona,
-    sorteo: sorteo && promesa && { ...sorteo, ...prometido(ctx, promesa), mios, personas },
+    sorteo: sorteo && prometido(ctx, sorteo),
     sorteos_activos: ajustes.sorteos_activos,
     cerrados: lista.filter(({ estado }) => estado === "Cerrado"),
     finalizados: lista.filter(({ estado }) => estado === "Finalizado"),
@@ -55,14 +48,14 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
   };
 }
 
-type Promesa = NonNullable<Awaited<ReturnType<typeof leerPromesa>>>;
+type Vigente = NonNullable<Awaited<ReturnType<typeof leerSorteoVigente>>>;
 
 /** The words of the guarantee come from here: the page would otherwise load the texts of all of them. */
-function prometido({ baliza: propia }: Ctx, { compromiso, garantia, baliza }: Promesa) {
+function prometido({ baliza: propia }: Ctx, { garantia, baliza, ...sorteo }: Vigente) {
   const pulso = pulsoFijado(baliza, propia);
   const clase = claseGarantia({ garantia, pulso, cadena_ensayo: cadenaDeEnsayo(propia) });
   const { titulo, linea } = GARANTIAS[clase];
-  return { compromiso, garantia: { titulo, linea } };
+  return { ...sorteo, garantia: { titulo, linea } };
 }
 
 type Recibo = { sku: string; codigo: string | null; abonado: string | null };

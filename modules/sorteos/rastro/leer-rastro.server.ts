@@ -2,7 +2,7 @@ import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { ventaDeClave } from "#modules/puntos/libro.ts";
 import { type AsientoDePersona, buscarAsientosPropios } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { esKeySorteo } from "#modules/sorteos/participacion.ts";
-import { leerFilaSorteo, leerLoPropio } from "#modules/sorteos/sorteos.store.server.ts";
+import { leerFilaSorteo, leerInputs } from "#modules/sorteos/sorteos.store.server.ts";
 import {
   type Credito,
   leerAbonosPropios,
@@ -41,7 +41,7 @@ export async function leerRastro(
   const claves = [...abonos.map(clave), ...creditos.map((credito) => credito.clave)];
   const [asientos, { seudonimo }] = await Promise.all([
     buscarAsientosPropios(ctx, codigo, claves),
-    leerLoPropio(ctx, key, codigo),
+    leerInputs(ctx, key, codigo),
   ]);
   return {
     codigo,

@@ -1,5 +1,6 @@
 import "./baliza.css";
 import { RadioTower, ShieldOff, Wrench } from "lucide-react";
+import { SamePart } from "#app/lib/same-markup.tsx";
 import { type ClaseGarantia, fraseRonda, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import type { PulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 
@@ -16,26 +17,29 @@ type Props = {
 export function SorteoGarantia({ clase, pulso, ahora }: Props) {
   const { titulo, linea, detalle } = GARANTIAS[clase];
   const Icono = ICONOS[clase];
+  const ronda = pulso && fraseRonda(pulso, ahora);
   return (
-    <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
-      <Icono aria-hidden="true" />
-      <div>
-        <h2 id="titulo-garantia">{titulo}</h2>
-        <p>{linea}</p>
-        {pulso && (
-          <p className="sorteo-garantia-ronda">
-            <b>{fraseRonda(pulso, ahora)}</b> Está fijada y no se puede cambiar.
-          </p>
-        )}
-        <details>
-          <summary>Qué significa</summary>
-          <ol>
-            {detalle.map((paso) => (
-              <li key={paso}>{paso}</li>
-            ))}
-          </ol>
-        </details>
-      </div>
-    </section>
+    <SamePart name="sorteo-garantia" of={[clase, ronda]}>
+      <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
+        <Icono aria-hidden="true" />
+        <div>
+          <h2 id="titulo-garantia">{titulo}</h2>
+          <p>{linea}</p>
+          {ronda !== null && (
+            <p className="sorteo-garantia-ronda">
+              <b>{ronda}</b> Está fijada y no se puede cambiar.
+            </p>
+          )}
+          <details>
+            <summary>Qué significa</summary>
+            <ol>
+              {detalle.map((paso) => (
+                <li key={paso}>{paso}</li>
+              ))}
+            </ol>
+          </details>
+        </div>
+      </section>
+    </SamePart>
   );
 }
