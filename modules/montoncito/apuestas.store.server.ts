@@ -122,7 +122,10 @@ export async function leerJugadores({ db }: Lector, key: string): Promise<string
   return rows.map(({ jugador }) => jugador);
 }
 
-/** A player's own rounds with the stakes of each, newest first. */
+/**
+ * A player's own rounds with the stakes of each, newest first. The stakes are looked up by the round: an equality of the player would
+ * read all bets of a person who has thousands, once for each round.
+ */
 export async function leerNetos(
   { db }: Lector,
   jugador: string,
@@ -137,7 +140,7 @@ export async function leerNetos(
     select t.partida, t.puntos as neto, t.created_at, coalesce((
              select json_object_agg(a.montoncito, a.puntos) from (
                select montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
-                where jugador = t.jugador and partida = t.partida and resultado <> 'cancelada' group by montoncito) a), '{}') as puestas
+                where partida = t.partida and jugador is not distinct from t.jugador and resultado <> 'cancelada' group by montoncito) a), '{}') as puestas
       from tickets_montoncitos t join partidas p on p.key_partida = t.partida
      where t.jugador = ${jugador} and p.estado = 'finalizada'
      order by t.created_at desc, t.id desc limit ${limite} offset ${desde}`);
