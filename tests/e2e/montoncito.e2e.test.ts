@@ -63,7 +63,7 @@ test("from the first bet to the result: three people see the same round", async 
   await apostar(beto, 5, 1);
   await expect.poll(() => totalDe(mirando, 2)).toBe("10");
   expect([await saldo(ana), await saldo(beto), await saldo(mirando)]).toEqual(["89", "89", "0"]);
-  expect(await cuenta(mirando)).toBe("Falta 1 montón para partir");
+  await expect.poll(() => cuenta(mirando)).toBe("Falta 1 montón para partir");
 
   await apostar(ana, 6, 10);
   for (const page of [ana, beto, mirando]) await expect.poll(() => cuenta(page)).toMatch(CUENTA);

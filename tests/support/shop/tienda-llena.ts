@@ -4,6 +4,7 @@ import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.serv
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
 import { partidaViva } from "./montoncito.ts";
 import { darPuntos } from "./personas.ts";
@@ -48,6 +49,7 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
   };
   const [aviso] = await db.select().from(notificaciones).where(suyos.aviso);
   const [correo] = await db.select().from(correos).where(suyos.correo);
+  const { movimientos } = await listarHistorial(ctx, ana.codigo_referido, { filtro: "todos", pagina: 1 });
   const { terminos_version } = await leerAjustes(ctx);
   const valores: Record<string, string | number | undefined> = {
     ...abierto,
@@ -58,6 +60,7 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
     documento: "terminos-y-condiciones",
     version: terminos_version,
     id: correo?.id,
+    fila: movimientos[0]?.id,
     parte: "1.xml",
     "*": "no-hay-nada",
   };
