@@ -3,6 +3,7 @@ import bricolage from "#app/fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "#app/fonts/figtree-latin.woff2";
 import tokens from "#app/styles/tokens.css?raw";
 import type { Marca } from "#modules/ajustes/marca.ts";
+import { enMarcado } from "#modules/comun/marcado.ts";
 import estilo from "./sin-conexion.css?inline";
 import guion from "./sin-conexion.js?raw";
 
@@ -19,12 +20,10 @@ const declarar = (css: string) =>
 const COLORES = `:root{${declarar(claro)}}@media (prefers-color-scheme:dark){:root{${declarar(oscuro)}}}`;
 
 /** Names are text of the owner. */
-const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => `&#${signo.codePointAt(0)};`);
-
 const logoDe = ({ logo, nombre }: Marca): string =>
   logo
-    ? `<picture><source srcset="${escapar(logo.oscuro)}" media="(prefers-color-scheme: dark)"><img src="${escapar(logo.claro)}" alt="${escapar(nombre)}"></picture>`
-    : escapar(nombre);
+    ? `<picture><source srcset="${enMarcado(logo.oscuro)}" media="(prefers-color-scheme: dark)"><img src="${enMarcado(logo.claro)}" alt="${enMarcado(nombre)}"></picture>`
+    : enMarcado(nombre);
 
 /** The files that the offline page needs beside itself. */
 export const archivosDe = ({ logo }: Marca): string[] => [
@@ -46,7 +45,7 @@ export const documentoSinConexion = (marca: Marca): string => `<!doctype html>
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)">
-<title>Sin conexión · ${escapar(marca.nombre)}</title>
+<title>Sin conexión · ${enMarcado(marca.nombre)}</title>
 <style>${FUENTES}${COLORES}${estilo}</style>
 ${marca.estilo ? `<style>${marca.estilo}</style>` : ""}
 </head>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { Piece } from "#app/context.ts";
 import { startLater } from "#app/first-paint/starter.server.ts";
+import { enMarcado } from "#modules/comun/marcado.ts";
 import type { Painter, Texts } from "./same-markup.tsx";
 import { hashMarkedScripts } from "./script-hashes.server.ts";
 
@@ -42,7 +43,7 @@ function fill(key: string, texts: Texts, content: (texts: Texts) => ReactNode): 
   const kind = known ?? cutKind(Object.keys(texts), content);
   if (!known) kinds.set(key, kind);
   const pieces: Piece[] = [kind.start];
-  for (const { name, after } of kind.rest) pieces.push(escapeText(texts[name] ?? ""), after);
+  for (const { name, after } of kind.rest) pieces.push(enMarcado(texts[name] ?? ""), after);
   return pieces;
 }
 
@@ -57,18 +58,6 @@ function cutKind(names: readonly string[], content: (texts: Texts) => ReactNode)
   }));
   return { start: Buffer.from(start), rest };
 }
-
-const SPECIAL = /["&'<>]/g;
-const ESCAPES: Record<string, string> = {
-  '"': "&quot;",
-  "&": "&amp;",
-  "'": "&#x27;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-
-/** As React writes a text, and a text of an attribute. */
-const escapeText = (text: string): string => text.replace(SPECIAL, (sign) => ESCAPES[sign] ?? "");
 
 type Scripts = { markup: Buffer; hashes: readonly string[] };
 

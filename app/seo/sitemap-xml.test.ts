@@ -5,7 +5,7 @@ const public_url = "https://tienda.example";
 
 test("addresses are absolute and escaped", () => {
   expect(mapa({ public_url, rutas: ["/productos?a=1&b=<"] })).toContain(
-    "<url><loc>https://tienda.example/productos?a=1&#38;b=&#60;</loc></url>",
+    "<url><loc>https://tienda.example/productos?a=1&amp;b=&lt;</loc></url>",
   );
 });
 

@@ -1,3 +1,4 @@
+import { enMarcado } from "#modules/comun/marcado.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 /** Public pages that always exist. */
@@ -16,13 +17,11 @@ export const MAX_POR_MAPA = 10_000;
 
 const ESPACIO = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-const escapar = (texto: string) => texto.replace(/[<>&'"]/g, (signo) => `&#${signo.charCodeAt(0)};`);
-
 type Contenido = { public_url: string; rutas: readonly string[] };
 
 function documento(raiz: "urlset" | "sitemapindex", { public_url, rutas }: Contenido): string {
   const hijo = raiz === "urlset" ? "url" : "sitemap";
-  const lineas = rutas.map((ruta) => `<${hijo}><loc>${escapar(public_url + ruta)}</loc></${hijo}>`);
+  const lineas = rutas.map((ruta) => `<${hijo}><loc>${enMarcado(public_url + ruta)}</loc></${hijo}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${raiz} xmlns="${ESPACIO}">\n${lineas.join("\n")}\n</${raiz}>\n`;
 }
 

@@ -132,21 +132,21 @@ export async function leerFilaProducto({ db }: Lector, sku: string) {
 
 export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
 
-const sorteoVigente = built((db) =>
-  db
-    .select({
-      key: sorteos.key,
-      estado: sorteos.estado,
-      objetivo: sorteos.objetivo,
-      minimo: sorteos.minimo,
-      reunido: sorteos.reunido,
-      fecha_sorteo: sorteos.fecha_sorteo,
-    })
-    .from(sorteos)
-    .where(and(eq(sorteos.producto, sql.placeholder("sku")), ne(sorteos.estado, "Finalizado"))),
-);
+/** What the pages of a product say of its raffle. */
+export const COLUMNAS_SORTEO = {
+  key: sorteos.key,
+  estado: sorteos.estado,
+  objetivo: sorteos.objetivo,
+  minimo: sorteos.minimo,
+  reunido: sorteos.reunido,
+  fecha_sorteo: sorteos.fecha_sorteo,
+};
 
-/** The raffle that is open or waiting for its draw; at most one per product. */
+/** The raffle of the product `sku` that is open or waits for its draw; at most one per product. */
+export const esVigente = and(eq(sorteos.producto, sql.placeholder("sku")), ne(sorteos.estado, "Finalizado"));
+
+const sorteoVigente = built((db) => db.select(COLUMNAS_SORTEO).from(sorteos).where(esVigente));
+
 export async function leerSorteoVigente({ db }: Lector, sku: string) {
   const [fila] = await sorteoVigente(db).execute({ sku });
   return fila ?? null;

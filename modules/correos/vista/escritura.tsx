@@ -2,6 +2,7 @@ import { Preview } from "@react-email/components";
 import { compile } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { enMarcado } from "#modules/comun/marcado.ts";
 import { Marco, type MarcoProps } from "./marco.tsx";
 import { Pie } from "./pie.tsx";
 
@@ -42,7 +43,7 @@ export function escribir(cuerpo: ReactElement<MarcoProps>, colorear: Colorear): 
   const suyo = renderToStaticMarkup(children);
   const cabeza = bajada ? [titulo, bajada] : [titulo];
   const { trozos } = molde;
-  const valores = [previa, ...cabeza.map(escapar), suyo];
+  const valores = [previa, ...cabeza.map(enMarcado), suyo];
   const antes = colorear(valores.map((valor, i) => `${trozos[i]}${valor}`).join(""));
   const html = `${antes}${colorear(molde.tarjeta)}${colorear(molde.pie)}${molde.fin}`;
   const text = `${enTexto(sinEstilos(`${antes}${molde.tarjeta}${molde.fin}`))}${molde.texto_pie}`;
@@ -115,13 +116,3 @@ function partir(texto: string, marcas: readonly string[]): string[] | null {
 
 /** The plain text does not depend on styles, and they are half of the document. React escapes quotation marks in texts. */
 const sinEstilos = (html: string): string => html.replace(/ style="[^"]*"/g, "");
-
-const ESCAPES: Record<string, string> = {
-  '"': "&quot;",
-  "&": "&amp;",
-  "'": "&#x27;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-/** A text as React writes it. */
-const escapar = (texto: string): string => texto.replace(/["&'<>]/g, (signo) => ESCAPES[signo] ?? signo);

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { built } from "#database/built.ts";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { COLUMNAS_SORTEO, esVigente } from "#modules/productos/productos.store.server.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 
 export type SorteoAbierto = {
@@ -137,15 +138,10 @@ export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFi
     .orderBy(desc(tickets_participantes.id));
 }
 
-const sorteoVigente = built((db) =>
+const sorteoConLoMio = built((db) =>
   db
     .select({
-      key: sorteos.key,
-      estado: sorteos.estado,
-      objetivo: sorteos.objetivo,
-      minimo: sorteos.minimo,
-      reunido: sorteos.reunido,
-      fecha_sorteo: sorteos.fecha_sorteo,
+      ...COLUMNAS_SORTEO,
       /** Fixed and published when the raffle was created. */
       compromiso: sorteos.compromiso,
       garantia: sorteos.garantia,
@@ -159,7 +155,7 @@ const sorteoVigente = built((db) =>
         where t.sorteo = sorteos.key limit ${sql.placeholder("hasta")}) p)`,
     })
     .from(sorteos)
-    .where(and(eq(sorteos.producto, sql.placeholder("sku")), ne(sorteos.estado, "Finalizado"))),
+    .where(esVigente),
 );
 
 type VigenteDe = {
@@ -171,8 +167,8 @@ type VigenteDe = {
 };
 
 /** The product's raffle that is open or waits for its draw, with what a person gave to it. */
-export async function leerSorteoVigente({ db }: Lector, pedido: VigenteDe) {
-  const [fila] = await sorteoVigente(db).execute(pedido);
+export async function leerSorteoConLoMio({ db }: Lector, pedido: VigenteDe) {
+  const [fila] = await sorteoConLoMio(db).execute(pedido);
   return fila ?? null;
 }
 

@@ -10,8 +10,8 @@ import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import {
   buscarAbonos,
   type FilaSorteoPasado,
+  leerSorteoConLoMio,
   leerSorteosPasados,
-  leerSorteoVigente,
 } from "./abonos.store.server.ts";
 import { leerPersona } from "./leer-persona.server.ts";
 
@@ -26,7 +26,7 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
   const codigo = sesion?.codigo_referido ?? null;
   const [ficha, sorteo, ajustes, tickets, pasados, persona, recibo] = await Promise.all([
     leerFicha(ctx, sku),
-    leerSorteoVigente(ctx, { sku, usuario: codigo, hasta: APORTES_NECESARIOS }),
+    leerSorteoConLoMio(ctx, { sku, usuario: codigo, hasta: APORTES_NECESARIOS }),
     leerAjustes(ctx),
     leerTickets(ctx),
     leerSorteosPasados(ctx, sku, PASADOS),
@@ -48,7 +48,7 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
   };
 }
 
-type Vigente = NonNullable<Awaited<ReturnType<typeof leerSorteoVigente>>>;
+type Vigente = NonNullable<Awaited<ReturnType<typeof leerSorteoConLoMio>>>;
 
 /** The words of the guarantee come from here: the page would otherwise load the texts of all of them. */
 function prometido({ baliza: propia }: Ctx, { garantia, baliza, ...sorteo }: Vigente) {
