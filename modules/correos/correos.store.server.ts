@@ -147,48 +147,74 @@ function conTexto(texto: string): SQL {
      where para ilike ${patron} or asunto ilike ${patron} or clave ilike ${patron}`;
 }
 
-function condicion({ estado, texto, para }: FiltroCorreos): SQL | undefined {
+type Donde = Omit<FiltroCorreos, "texto"> & { hallados?: boolean };
+
+/** Mails of a state or a recipient; only those of the table `hallados` if the statement has one. */
+function condicion({ estado, para, hallados }: Donde): SQL | undefined {
   return and(
     estado ? eq(correos.estado, estado) : undefined,
     para ? eq(correos.para, para) : undefined,
-    texto ? sql`${correos.id} in (${conTexto(texto)})` : undefined,
+    hallados ? sql`${correos.id} in (select id from hallados)` : undefined,
   );
 }
 
 const { datos: _datos, ...resumen } = getTableColumns(correos);
 export type ResumenCorreo = Omit<FilaCorreo, "datos">;
+export type Porcion = { limite: number; desde: number };
 
-export async function leerPagina(
+export const leerPagina = (
   { db }: Lector,
-  filtro: FiltroCorreos,
-  { limite, desde }: { limite: number; desde: number },
-): Promise<ResumenCorreo[]> {
-  return db
+  filtro: Omit<FiltroCorreos, "texto">,
+  { limite, desde }: Porcion,
+): Promise<ResumenCorreo[]> =>
+  db
     .select(resumen)
     .from(correos)
     .where(condicion(filtro))
     .orderBy(desc(correos.id))
     .limit(limite)
     .offset(desde);
+
+export const leerPorIds = ({ db }: Lector, ids: readonly number[]): Promise<ResumenCorreo[]> =>
+  db
+    .select(resumen)
+    .from(correos)
+    .where(sql`${correos.id} = any(${sql.param([...ids])}::bigint[])`)
+    .orderBy(desc(correos.id));
+
+export type Conteos = Record<EstadoCorreo, number>;
+
+/** Columns with the number of mails in each state, counted up to the limit. */
+function conteos(donde: Omit<Donde, "estado">): SQL {
+  const cuantos = (estado: EstadoCorreo) =>
+    cuantosHasta(sql`from ${correos} where ${condicion({ ...donde, estado })}`);
+  return sql`${cuantos("pendiente")} as pendiente, ${cuantos("enviado")} as enviado, ${cuantos("atascado")} as atascado`;
 }
 
-/** How many mails are in each state among those that the filter finds, counted up to the limit. */
+const NINGUNO: Conteos = { pendiente: 0, enviado: 0, atascado: 0 };
+
 export async function contarPorEstado(
   { db }: Lector,
-  { texto, para }: Omit<FiltroCorreos, "estado"> = {},
-): Promise<Record<EstadoCorreo, number>> {
-  const cuantos = (estado: EstadoCorreo) =>
-    cuantosHasta(
-      sql`from ${correos} where ${and(
-        condicion({ estado, ...(para ? { para } : {}) }),
-        texto ? sql`${correos.id} in (select id from hallados)` : undefined,
-      )}`,
-    );
-  // The text is looked up once for all states.
-  const { rows } = await db.execute<Record<EstadoCorreo, number>>(sql`
-    ${texto ? sql`with hallados as materialized (${conTexto(texto)})` : sql``}
-    select ${cuantos("pendiente")} as pendiente, ${cuantos("enviado")} as enviado, ${cuantos("atascado")} as atascado`);
-  return rows[0] ?? { pendiente: 0, enviado: 0, atascado: 0 };
+  filtro: Pick<FiltroCorreos, "para"> = {},
+): Promise<Conteos> {
+  const { rows } = await db.execute<Conteos>(sql`select ${conteos(filtro)}`);
+  return rows[0] ?? NINGUNO;
+}
+
+/** How many mails a text finds in each state, and the ids of a page of them: the text is looked up once for all of it. */
+export async function buscarConTexto(
+  { db }: Lector,
+  texto: string,
+  { filtro, limite, desde }: Porcion & { filtro: Omit<FiltroCorreos, "texto"> },
+): Promise<{ hallados: Conteos; ids: number[] }> {
+  const { estado: _, ...suyos } = filtro;
+  const { rows } = await db.execute<Conteos & { ids: number[] }>(sql`
+    with hallados as materialized (${conTexto(texto)})
+    select ${conteos({ ...suyos, hallados: true })},
+           array(select id from ${correos} where ${condicion({ ...filtro, hallados: true })}
+                  order by id desc limit ${limite} offset ${desde}) as ids`);
+  const { ids, ...hallados } = rows[0] ?? { ...NINGUNO, ids: [] };
+  return { hallados, ids };
 }
 
 /** All pending mails, counted without a limit, for monitoring. */

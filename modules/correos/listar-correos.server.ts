@@ -2,12 +2,14 @@ import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sinEnlaces } from "./correo.ts";
 import {
+  buscarConTexto,
   buscarPorId,
+  type Conteos,
   contarPorEstado,
-  type EstadoCorreo,
   type FilaCorreo,
   type FiltroCorreos,
   leerPagina,
+  leerPorIds,
   type ResumenCorreo,
 } from "./correos.store.server.ts";
 
@@ -19,27 +21,34 @@ export type PaginaCorreos = {
   pagina: number;
   paginas: number;
   /** Of the whole outbox. */
-  conteos: Record<EstadoCorreo, number>;
+  conteos: Conteos;
   /** Of the mails that the text finds, in any state. */
-  hallados: Record<EstadoCorreo, number>;
+  hallados: Conteos;
 };
 
 /** A page of the outbox, newest first; for a page beyond the last one, the last one. */
 export async function listarCorreos(
   ctx: Lector,
-  pedido: FiltroCorreos & { pagina?: number },
+  { pagina: pedida = 1, texto, ...filtro }: FiltroCorreos & { pagina?: number },
 ): Promise<PaginaCorreos> {
-  const { pagina: pedida = 1, ...filtro } = pedido;
-  const { estado, ...busqueda } = filtro;
+  const { estado, ...destino } = filtro;
+  const entera = Math.min(Math.max(1, Math.trunc(pedida)), paginasDe(TOPE_CONTEO, CORREOS_POR_PAGINA));
+  const porcion = (pagina: number) => ({
+    limite: CORREOS_POR_PAGINA,
+    desde: (pagina - 1) * CORREOS_POR_PAGINA,
+  });
+  const buscar = (pagina: number) =>
+    texto ? buscarConTexto(ctx, texto, { filtro, ...porcion(pagina) }) : null;
   const conteos = await contarPorEstado(ctx);
-  const hallados = busqueda.texto || busqueda.para ? await contarPorEstado(ctx, busqueda) : conteos;
+  const busqueda = await buscar(entera);
+  const hallados = busqueda?.hallados ?? (destino.para ? await contarPorEstado(ctx, destino) : conteos);
   const { pendiente, enviado, atascado } = hallados;
   const total = estado ? hallados[estado] : Math.min(pendiente + enviado + atascado, TOPE_CONTEO + 1);
   const paginas = paginasDe(total, CORREOS_POR_PAGINA);
-  const pagina = Math.min(Math.max(1, Math.trunc(pedida)), paginas);
-  const desde = (pagina - 1) * CORREOS_POR_PAGINA;
-  const filas = await leerPagina(ctx, filtro, { limite: CORREOS_POR_PAGINA, desde });
-  return { correos: filas, total, pagina, paginas, conteos, hallados };
+  const pagina = Math.min(entera, paginas);
+  const suya = pagina === entera ? busqueda : await buscar(pagina);
+  const correos = suya ? await leerPorIds(ctx, suya.ids) : await leerPagina(ctx, filtro, porcion(pagina));
+  return { correos, total, pagina, paginas, conteos, hallados };
 }
 
 /** One mail with its content. Its links are shown only in a shop that reads its mails in the outbox. */

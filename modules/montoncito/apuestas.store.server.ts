@@ -38,12 +38,12 @@ export async function leerApuestas(
   return rows;
 }
 
-/** One player's bets in some rounds. */
+/** One player's bets in some rounds, looked up by the round as in `leerNetos`. */
 export async function leerPropias({ db }: Lector, jugador: string, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await db.execute<Puesta & { partida: string }>(sql`${PREPARED}
     select partida, jugador, montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
-     where jugador = ${jugador} and partida = any(${lista(keys)}::text[]) and resultado <> 'cancelada'
+     where partida = any(${lista(keys)}::text[]) and jugador is not distinct from ${jugador} and resultado <> 'cancelada'
      group by partida, jugador, montoncito order by montoncito`);
   return rows;
 }
