@@ -49,7 +49,8 @@ export function openDatabase(
     ...KEEPALIVE,
   });
   const names = wantsPrepared(url) ? new StatementNames() : null;
-  pool.on("error", (error) => options.onError?.(error));
+  // The last connections may hear that the server ends before it has read their good-bye.
+  pool.on("error", (error) => pool.ending || options.onError?.(error));
   // A connection lost between two queries of a transaction emits `error`; without a listener it would end the
   // process.
   pool.on("connect", (client) => {

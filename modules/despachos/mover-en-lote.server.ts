@@ -37,7 +37,8 @@ export async function moverEnLote(
       (movidas > 0 ? resultado.movidas : resultado.repetidas).push(codigo);
     } catch (error) {
       // The orders before this one are saved, so its failure is part of the answer and not the answer.
-      if (!(error instanceof Rechazo)) ctx.log.error(FALLA, describeError(error));
+      if (!(error instanceof Rechazo))
+        ctx.log.error("dispatches: order not moved", { codigo, ...describeError(error) });
       resultado.rechazadas.push({ codigo, frase: error instanceof Rechazo ? error.message : FALLA });
     }
   }

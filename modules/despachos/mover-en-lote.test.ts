@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { auditoria, correos } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import {
@@ -79,6 +79,19 @@ test("twice and in parallel every order moves once, with one mail and one row of
         and(eq(auditoria.objeto, `venta:${codigo}`), eq(auditoria.accion, "ventas.despacho")),
       ),
     ).toBe(1);
+});
+
+test("an order that fails is told to the admin and logged with its code", async () => {
+  const codigo = await pagada();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const sinReloj = () => {
+    throw new Error("no clock");
+  };
+  const pedido: Lote = { estado: "Preparando", ordenes: [{ codigo }] };
+  const { rechazadas } = await moverEnLote({ ...ctx, log, now: sinReloj }, pedido, admin);
+  expect(rechazadas).toEqual([{ codigo, frase: "No pudimos moverla ahora. Intenta de nuevo." }]);
+  const causa = expect.objectContaining({ codigo, detail: "no clock" });
+  expect(log.error.mock.calls).toEqual([["dispatches: order not moved", causa]]);
 });
 
 test("some lines of an order leave now and others later", async () => {

@@ -110,6 +110,13 @@ test("every gauge of the shop is in an alert or on the dashboard", () => {
   expect([...names].filter((name) => !shown(name))).toEqual([]);
 });
 
+test("what other programs measure under the same name is read of the shop alone", () => {
+  const readings = [...alerts, ...panels].flatMap(readingsOf);
+  const shared = readings.filter(({ metric }) => !metric.startsWith("puntazo_"));
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter(({ labels }) => !labels.includes("job"))).toEqual([]);
+});
+
 test("the values are those of what happened", () => {
   expect(of("puntazo_job_runs_total", { name: "rota", result: "failed" })).toBe(1);
   expect(of("puntazo_job_runs_total", { name: "sorteos", result: "ok" })).toBe(1);

@@ -179,7 +179,7 @@ async function responder<Q extends Quien, D>(
 function comoRechazo(error: unknown, falla: string | undefined, log: Peticion["ctx"]["log"]): Rechazo {
   if (error instanceof Rechazo) return error;
   if (falla === undefined || error instanceof Response) throw error;
-  log.error(falla, describeError(error));
+  log.error("form: failed", { frase: falla, ...describeError(error) });
   return Object.assign(new Rechazo("estado", falla), { cause: error });
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RouterContextProvider, redirect } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Peticion, peticionContext } from "#app/context.ts";
 import { rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -23,9 +23,11 @@ const ANA: Sesion = {
   factor: "opcional",
 };
 
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
 function envio(campos: Record<string, string | File>, sesion: Sesion | null = null) {
   const context = new RouterContextProvider();
-  const actual = { ctx: testCtx({} as never), sesion } as unknown as Peticion;
+  const actual = { ctx: { ...testCtx({} as never), log }, sesion } as unknown as Peticion;
   context.set(peticionContext, actual);
   const body = new FormData();
   for (const [nombre, valor] of Object.entries(campos)) body.append(nombre, valor);
@@ -115,6 +117,8 @@ test("a failure is thrown, unless the page has a sentence for it and the browser
   const caida = new Error("Connection terminated");
   expect(await lanzado(negada(caida))).toBe(caida);
   expect(await negada(caida, FALLA)).toMatchObject({ status: 503, mensaje: FALLA, ok: false });
+  const logged = expect.objectContaining({ frase: FALLA, detail: "Connection terminated" });
+  expect(log.error.mock.lastCall).toEqual(["form: failed", logged]);
   const detras = Object.assign(new Rechazo("estado", "No pudimos."), { cause: caida });
   expect(await negada(detras, FALLA)).toMatchObject({ status: 503, mensaje: "No pudimos." });
   expect(() => refusalOf(caida)).toThrow("Connection terminated");
