@@ -31,7 +31,9 @@ const mail: fc.Arbitrary<Mail> = fc.record({
   from: fc.record({ name: line(60), address: fc.constant("ventas@tienda.example") }),
   to: fc.constantFrom("ana@correo.example", `${"a".repeat(60)}@${"b".repeat(60)}.example`),
   subject: line(150),
-  messageId: fc.nat().map((id) => `<correo.${id}.1795000000000@tienda.example>`),
+  messageId: fc
+    .tuple(fc.nat(), fc.constantFrom("tienda.example", `${"tienda-".repeat(9)}.example`))
+    .map(([id, host]) => `<correo.${id}.1795000000000@${host}>`),
   date: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
   headers: fc.constant({ "Auto-Submitted": "auto-generated", "Content-Language": "es-CL" }),
   text: body,
@@ -54,6 +56,8 @@ test("the boundary is no line of a body, and the mail is plain ASCII", () => {
     fc.property(mail, (one) => {
       const raw = writeMime(one);
       expect(raw.split("\r\n").filter((part) => part.includes(boundaryOf(raw)))).toHaveLength(4);
+      // RFC 2046, section 5.1.1.
+      expect(boundaryOf(raw).length).toBeLessThanOrEqual(70);
       expect(raw).toMatch(/^[\x20-\x7e\r\n]*$/);
     }),
   );

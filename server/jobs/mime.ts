@@ -23,7 +23,7 @@ const WORD = 52;
  * of them begins with a dot or is the boundary.
  */
 export function writeMime({ from, to, subject, messageId, date, headers, text, html }: Mail): string {
-  const boundary = `--_${messageId.replace(/[^\w.]+/g, "_")}`;
+  const boundary = boundaryOf(messageId);
   return [
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     foldLines(`From: ${displayName(from.name)} <${from.address}>`),
@@ -40,6 +40,10 @@ export function writeMime({ from, to, subject, messageId, date, headers, text, h
     "",
   ].join("\r\n");
 }
+
+/** Without the host, which may be long: a boundary has 70 characters at most. */
+const boundaryOf = (messageId: string): string =>
+  `--_${messageId.replace(/@.*/, "").replace(/[^\w.]+/g, "_")}`;
 
 const part = (boundary: string, type: string, content: string): string[] => [
   `--${boundary}`,
