@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditoria, idempotencia, pagos, referidos, usuarios } from "#database/schema.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -9,17 +9,16 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import { otraTiene } from "#tests/support/otra-tiene.ts";
 import { until } from "#tests/support/realtime.ts";
 import {
-  abrirTienda,
   comprar,
   comprarPagado,
   deProducto,
   deTicket,
   leerTodo,
   libroLimpio,
+  tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { person } from "#tests/support/shop/functions-shop.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
@@ -27,28 +26,18 @@ import { anularVenta } from "./anular-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
 import { rechazarVenta } from "./rechazar-venta.server.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db);
-let tienda: Awaited<ReturnType<typeof abrirTienda>>;
-let gente: Sesion[];
-let ana: Sesion;
-let admin: Sesion;
-let admin2: Sesion;
-let delante: Sesion;
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const admin2 = await person(db, "ADMINB04", "admin");
+/** Buys what occupies the queue. */
+const delante = await person(db, "DELANTE1");
+const gente = await Promise.all(Array.from({ length: 8 }, (_, i) => person(db, `GENTE${100 + i}`)));
+const [ana] = gente as [Sesion];
+await person(db, "INVITO05");
+const invitadas = gente.slice(0, 4).map(({ codigo_referido }) => codigo_referido);
+await db
+  .insert(referidos)
+  .values(invitadas.map((referido_codigo) => ({ referido_codigo, referente_codigo: "INVITO05" })));
 
-beforeAll(async () => {
-  admin = await person(db, "ADMINA03", "admin");
-  admin2 = await person(db, "ADMINB04", "admin");
-  delante = await person(db, "DELANTE1");
-  gente = await Promise.all(Array.from({ length: 8 }, (_, i) => person(db, `GENTE${100 + i}`)));
-  [ana] = gente as [Sesion];
-  await person(db, "INVITO05");
-  const invitadas = gente.slice(0, 4).map(({ codigo_referido }) => codigo_referido);
-  await db
-    .insert(referidos)
-    .values(invitadas.map((referido_codigo) => ({ referido_codigo, referente_codigo: "INVITO05" })));
-  tienda = await abrirTienda(ctx);
-});
 beforeEach(() => db.execute(sql`truncate idempotencia`));
 
 const carrito = () => [deProducto(tienda.producto, 2), deTicket(tienda.ticket)];
@@ -175,7 +164,7 @@ test("a payment that fails by itself does not fail the others", async () => {
   const [mala, buena, otra] = (await ventasDe(gente.slice(0, 3))) as [string, string, string];
   const mover = (clave: string, puntos: number) =>
     enTransaccion(ctx, (tx) => {
-      const movimientos = traspaso(EMISION, cuentaUsuario("ADMINA03"), puntos);
+      const movimientos = traspaso(EMISION, cuentaUsuario(admin.codigo_referido), puntos);
       return moverPuntos(tx, { clave, motivo: "ajuste", movimientos });
     });
   await mover(`venta:${mala}:1`, 1);
