@@ -10,10 +10,26 @@ const url = (...protocols: string[]) =>
     message: `debe ser una dirección ${protocols.map((p) => `${p}//…`).join(" o ")}`,
   });
 
+/** Pages, cookies and links are those of a whole host. */
+const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).optional(),
-  PUBLIC_URL: url("http:", "https:").optional(),
+  PUBLIC_URL: url("http:", "https:")
+    .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), {
+      message: "debe ser una dirección sin camino, como https://tienda.cl",
+    })
+    .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   /** PostgreSQL itself, when `DATABASE_URL` is a pooler in transaction mode. */
@@ -101,7 +117,7 @@ const schema = z.object({
   BACKUP_HOURS: z
     .string()
     .default("3")
-    .refine((text) => /^([01]?\d|2[0-3])(,([01]?\d|2[0-3]))*$/.test(text), {
+    .refine((text) => /^([01]?\d|2[0-3])( *, *([01]?\d|2[0-3]))*$/.test(text), {
       message: "debe ser una lista de horas entre 0 y 23 separadas por comas",
     })
     .transform((text) => text.split(",").map(Number)),
@@ -109,7 +125,7 @@ const schema = z.object({
   BACKUP_KEEP: z
     .string()
     .default("14,8,12")
-    .refine((text) => /^\d{1,4},\d{1,4},\d{1,4}$/.test(text), {
+    .refine((text) => /^\d{1,4} *, *\d{1,4} *, *\d{1,4}$/.test(text), {
       message: "debe ser días,semanas,meses, como 14,8,12",
     })
     .transform((text) => {
@@ -121,9 +137,12 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default("")
-    .refine((text) => text === "" || text.split(",").every((pair) => /^[\w-]+=[^,]+$/.test(pair.trim())), {
-      message: "debe ser una lista nombre=valor separada por comas",
-    })
+    .refine(
+      (text) =>
+        text === "" ||
+        (isDecodable(text) && text.split(",").every((pair) => /^[\w-]+=[^,]+$/.test(pair.trim()))),
+      { message: "debe ser una lista nombre=valor separada por comas" },
+    )
     .transform((text) =>
       Object.fromEntries(
         text.split(",").flatMap((pair) => {

@@ -23,6 +23,11 @@ test.each([
   [{ PORT: "70000" }, /^La variable PORT /],
   [{ PUBLIC_URL: "tienda" }, /^La variable PUBLIC_URL debe ser una dirección/],
   [
+    { PUBLIC_URL: "https://a.cl/tienda" },
+    /^La variable PUBLIC_URL debe ser una dirección sin camino.*«https/,
+  ],
+  [{ PUBLIC_URL: "https://ana:clave@a.cl" }, /^La variable PUBLIC_URL debe ser una dirección sin camino/],
+  [
     { PUBLIC_URL: "https://tienda.example" },
     /^La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública \(dice «https:\/\/tienda\.example»\)\.$/,
   ],
@@ -41,11 +46,29 @@ test.each([
     { PUSH_HOSTS: "push.cl,https://b.cl/x" },
     /^La variable PUSH_HOSTS debe ser una lista de nombres de servid/,
   ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: "clave=%zz" },
+    /^La variable OTEL_EXPORTER_OTLP_HEADERS debe ser una lista[^%]*$/,
+  ],
+  [{ BACKUP_HOURS: "3,24" }, /^La variable BACKUP_HOURS debe ser una lista de horas .*«3,24»/],
   [{ SEED_CHECK: "quizás" }, /^La variable SEED_CHECK debe ser on u off/],
   [{ METRICS_TOKEN: "quince-letras-1" }, /^La variable METRICS_TOKEN debe tener al menos 16 caracteres\.$/],
   [{ AUTH_SECRET: "corto" }, /^La variable AUTH_SECRET debe tener al menos 32 caracteres\.$/],
 ])("every wrong setting has its sentence: %o", (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence);
+});
+
+test("lists may have spaces, and the shop's address a slash at its end", () => {
+  const { PUBLIC_URL, BACKUP_HOURS, BACKUP_KEEP } = readEnv({
+    PUBLIC_URL: "http://localhost:4000/",
+    BACKUP_HOURS: "3, 15",
+    BACKUP_KEEP: "7, 4, 0",
+  });
+  expect({ PUBLIC_URL, BACKUP_HOURS, BACKUP_KEEP }).toEqual({
+    PUBLIC_URL: "http://localhost:4000",
+    BACKUP_HOURS: [3, 15],
+    BACKUP_KEEP: { days: 7, weeks: 4, months: 0 },
+  });
 });
 
 test("a busy port stops it before anything is touched", async () => {
