@@ -10,6 +10,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { juntarSumasHistorial } from "#modules/puntos/puntos.store.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
@@ -61,6 +62,7 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     const decir = (linea: string) => console.log(`${segundos()}  ${linea}`);
     await crecer(database.direct_url, { tamanos, ...(fiel ? { fiel } : {}), cofre: ctx.cofre, decir });
     decir("índices, claves y estadísticas");
+    await juntarSumasHistorial(ctx);
     // The hourly sums of the dashboard are outdated: their hours have new entries.
     await ctx.db.execute(sql`delete from libro_horas`);
     decir(`${await sumarHoras(ctx)} horas del libro sumadas`);

@@ -12,6 +12,7 @@ import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
+import { juntarSumasHistorial } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/reloj/recordar-sorteos.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
@@ -35,6 +36,7 @@ export const TAREAS: readonly Tarea[] = [
   ["job: sales without a payment", rechazarSinPago],
   ["job: offers that ended", terminarOfertas],
   ["job: sums of sales", juntarSumas],
+  ["job: sums of people's points", juntarSumasHistorial],
   ["metric: mails that wait", contarPorEstado],
 ];
 /** Runs an audit and returns how many things it looked at. */

@@ -191,6 +191,26 @@ export const libro_nodos = pgTable(
   ],
 );
 
+/**
+ * Points of a person by term of the equation of the balance, without bets that are still in play. Triggers of the rows that count
+ * only insert here, so that writers do not wait for each other; a job merges the rows. Readers sum them.
+ */
+export const historial_sumas = pgTable(
+  "historial_sumas",
+  {
+    id: id(),
+    usuario: text().notNull(),
+    clase: text({ enum: ["ganados", "devueltos", "descontados", "abonados", "juego"] }).notNull(),
+    puntos: cantidad().notNull(),
+    /** Not yet merged with the other rows of its person and term. */
+    suelta: boolean().notNull().default(true),
+  },
+  (t) => [
+    index("historial_sumas_usuario_idx").on(t.usuario),
+    index("historial_sumas_sueltas_idx").on(t.usuario, t.clase).where(sql`suelta`),
+  ],
+);
+
 /** Secrets that belong to the data and not to a machine. They are part of every backup. */
 export const secretos = pgTable("secretos", {
   nombre: text().primaryKey(),

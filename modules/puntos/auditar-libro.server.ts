@@ -62,6 +62,11 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
       `La mesa de ${que} tiene ${conPuntos(hay)} y sus apuestas pendientes suman ${miles(debe)}.`,
   ],
   [
+    "historial",
+    ({ que, hay, debe }) =>
+      `Las sumas guardadas del usuario ${que} dan ${miles(hay)} y sus filas suman ${miles(debe)}.`,
+  ],
+  [
     "deudas",
     ({ que, hay, debe }) =>
       `A la deuda ${que} le faltan ${conPuntos(hay)} y lo prestado menos lo devuelto suma ${miles(debe)}.`,

@@ -58,6 +58,7 @@ test("a purchase without an entry is named", async () => {
     values (1000, 'Acreditado', 0, 0, 'ajuste', ${ana}, 'dano')`;
   expect(await conDano(compra, sql`delete from tickets_compras where motivo = 'dano'`)).toEqual([
     `El usuario ${ana} tiene 3.769 puntos en el libro y 4.769 según la fórmula.`,
+    `Las sumas guardadas del usuario ${ana} dan 3.800 y sus filas suman 4.800.`,
   ]);
 });
 

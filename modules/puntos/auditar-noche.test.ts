@@ -154,7 +154,10 @@ test("a business row without an entry is found every night, also of a person wit
         values (50, 'Acreditado', 0, 0, 'ajuste', ${nueva}, '2020-01-01')`,
     sql`delete from tickets_compras where usuario = ${nueva}`,
   );
-  expect(corta).toEqual([`El usuario ${nueva} tiene 0 puntos en el libro y 50 según la fórmula.`]);
+  expect(corta).toEqual([
+    `El usuario ${nueva} tiene 0 puntos en el libro y 50 según la fórmula.`,
+    `Las sumas guardadas del usuario ${nueva} dan 0 y sus filas suman 50.`,
+  ]);
 });
 
 test.each([

@@ -167,6 +167,18 @@ const FILAS = {
                     where resultado = 'pendiente' and ${en(sql`partida`, keys)} group by partida) a
           on a.partida = l.nombre`;
   },
+  // The sums that a person's page shows against the rows they stand for; bets in play are in no sum.
+  historial: (alcance) => {
+    const personas = alcance?.usuarios ?? null;
+    return sql`
+      select coalesce(s.usuario, f.usuario) as que, coalesce(s.puntos, 0) as hay, coalesce(f.puntos, 0) as debe
+        from (select usuario, sum(case clase when 'abonados' then -puntos else puntos end) as puntos
+                from historial_sumas where ${en(sql`usuario`, personas)} group by usuario) s
+        full join (select usuario, sum(puntos) as puntos from (${formula(personas)}
+                    union all select jugador, puntos_apostados from apuestas
+                               where resultado = 'pendiente' and ${en(sql`jugador`, personas)}) t group by usuario) f
+          on f.usuario = s.usuario`;
+  },
   deudas: (alcance) => sql`
     select d.id::text as que, d.puntos - d.pagados as hay,
            (select coalesce(sum(c.puntos), 0) from tickets_compras c where c.deuda = d.id) as debe

@@ -93,6 +93,16 @@ export async function escribirAsientos(
   return rows[0]?.escritos ?? 0;
 }
 
+/** Merges the rows of each person's sums that are new with the older ones, in the same way. */
+export async function juntarSumasHistorial({ db }: Lector): Promise<void> {
+  await db.execute(sql`
+    with cambiadas as (select distinct usuario, clase from historial_sumas where suelta),
+    quitadas as (
+      delete from historial_sumas s using cambiadas c where s.usuario = c.usuario and s.clase = c.clase returning s.*)
+    insert into historial_sumas (usuario, clase, puntos, suelta)
+    select usuario, clase, sum(puntos), false from quitadas group by usuario, clase having sum(puntos) <> 0`);
+}
+
 /**
  * Compacts the sums by kind of account: triggers append a row per change, this job adds them up into one. It blocks no
  * writer, because rows that are appended meanwhile stay separate.

@@ -19,6 +19,7 @@ const OWNERS: Lists = {
     "libro_revisiones",
     "libro_sellos",
     "libro_nodos",
+    "historial_sumas",
     "secretos",
     "deudas",
     "tickets_compras",

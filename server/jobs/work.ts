@@ -11,7 +11,7 @@ import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
 import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
-import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
+import { juntarSumasHistorial, juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
@@ -109,6 +109,7 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
   { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },
   { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },
+  { name: "sumas-del-historial", cron: "5-59/10 * * * *", run: () => juntarSumasHistorial(ctx) },
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
   { name: "avisos-juntos", cron: "* * * * *", run: () => juntarAvisos(ctx) },
   { name: "cuentas-sin-confirmar", cron: "40 * * * *", run: () => limpiarSinConfirmar(ctx) },
