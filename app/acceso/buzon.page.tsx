@@ -1,3 +1,4 @@
+import "#app/styles/utilidades.css";
 import { type Peticion, peticion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -1,3 +1,4 @@
+import "#app/styles/utilidades.css";
 import type { ReactNode } from "react";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";

@@ -1,3 +1,4 @@
+import "#app/styles/utilidades.css";
 import "./account.css";
 import type { ReactNode } from "react";
 import { SameMarkup } from "#app/lib/same-markup.tsx";

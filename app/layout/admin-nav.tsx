@@ -1,3 +1,4 @@
+import "#app/styles/utilidades.css";
 import "./admin.css";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";

@@ -1,3 +1,4 @@
+import "#app/styles/utilidades.css";
 import { CircleCheck, FileText } from "lucide-react";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";

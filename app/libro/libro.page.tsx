@@ -1,3 +1,4 @@
+import "#app/styles/utilidades.css";
 import "./libro.css";
 import { CalendarClock } from "lucide-react";
 import { peticion } from "#app/context.ts";
