@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import type { Vendedor } from "#modules/ajustes/identidad.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { CONTROLES } from "./campos.ts";
 
@@ -54,8 +53,21 @@ export type Mensaje = {
   created_at: Date;
 };
 
-/** The identity of the shop that mails show. */
-type TiendaCorreo = Vendedor & Pick<Ajustes, "demostracion" | "nombre_tienda" | "logo" | "color">;
+/** The settings that mails show: the seller and the looks of the shop. */
+export const DE_LA_TIENDA = [
+  "razon_social",
+  "rut",
+  "giro",
+  "domicilio",
+  "representante",
+  "email",
+  "telefono",
+  "demostracion",
+  "nombre_tienda",
+  "logo",
+  "color",
+] as const satisfies (keyof Ajustes)[];
+type TiendaCorreo = Pick<Ajustes, (typeof DE_LA_TIENDA)[number]>;
 
 /** What every view gets besides the data of its mail. */
 export type Entorno = { tienda: TiendaCorreo; public_url: string };

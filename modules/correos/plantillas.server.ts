@@ -123,7 +123,7 @@ export async function renderCorreo(
 ): Promise<CorreoEscrito> {
   const { asunto, cuerpo } = await PLANTILLAS[plantillaDe(plantilla)].dibujar(datos, { tienda, public_url });
   // Load what writes mails with the first one.
-  const { escribir } = await import("./vista/escritura.tsx");
+  const { escribir } = await import("./vista/moldes.tsx");
   const escrito = escribir(cuerpo, (html) => enSuColor(html, tienda.color));
   return { asunto: conNombre(asunto, tienda), ...escrito };
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { direccion } from "#modules/correos/campos.ts";
@@ -7,8 +7,10 @@ import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 import { writeMime } from "./mime.ts";
 
 /** A mail with all that is needed to write and send it. */
-export type Letter = Entorno & {
+export type Letter = {
   mensaje: Mensaje;
+  /** The `Entorno` of all mails in JSON: a text is cheaper to pass to a thread than what it describes. */
+  entorno: string;
   smtp_url: string;
   /** Sender address; the seller's from the settings if absent. */
   from?: string | undefined;
@@ -41,11 +43,21 @@ async function openTransport(url: string): Promise<SMTPPool> {
   return new Pool({ url, ...TIMEOUTS, ...POOL });
 }
 
-function inOnePiece(bytes: string): Readable {
-  const stream = new Readable({ read: () => undefined });
-  stream.push(bytes, "latin1");
-  stream.push(null);
-  return stream;
+/**
+ * What the library pipes into the connection. It would look at each byte of the mail for a line that begins with a dot, and a written
+ * mail has none (mime.test.ts): the whole mail and the line that ends it are put behind that filter.
+ */
+function inOnePiece(bytes: string) {
+  const piece = {
+    /** The library sends a mail again by another connection only while this is false. */
+    readableDidRead: false,
+    pipe(connection: Readable): void {
+      piece.readableDidRead = true;
+      connection.push(`${bytes}.\r\n`, "latin1");
+      connection.push(null);
+    },
+  };
+  return piece;
 }
 
 type Envelope = { from: string; to: string };
@@ -68,13 +80,8 @@ function post(pool: SMTPPool, envelope: Envelope, messageId: string, bytes: stri
 const transports = new Map<string, ReturnType<typeof openTransport>>();
 
 /** Writes a mail and sends it over SMTP. */
-export async function sendLetter({
-  mensaje,
-  tienda,
-  public_url,
-  smtp_url,
-  from: sender,
-}: Letter): Promise<void> {
+export async function sendLetter({ mensaje, entorno, smtp_url, from: sender }: Letter): Promise<void> {
+  const { tienda, public_url } = parsed(entorno);
   const { html, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, public_url);
   const from = { name: nombreTienda(tienda), address: direccion.parse(sender ?? tienda.email) };
   const to = direccion.parse(mensaje.para);
@@ -97,6 +104,14 @@ export async function sendLetter({
     if (transports.get(smtp_url) === opening) transports.delete(smtp_url);
     transport.close();
   });
+}
+
+let last: { json: string; value: Entorno } | undefined;
+
+/** The settings are those of the mail before, unless somebody changed them. */
+function parsed(json: string): Entorno {
+  if (last?.json !== json) last = { json, value: JSON.parse(json) };
+  return last.value;
 }
 
 /** Stable for each mail: if a crash sends it twice, the mailbox can recognise the duplicate. */

@@ -1,9 +1,10 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { crearHilo } from "#modules/comun/hilo.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "#modules/correos/campos.ts";
-import { encabezado, enlaceDe } from "#modules/correos/correo.ts";
+import { DE_LA_TIENDA, encabezado, enlaceDe } from "#modules/correos/correo.ts";
 import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
 import { revisarCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Letter } from "./letter.ts";
@@ -35,15 +36,21 @@ export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: 
       },
     };
   }
-  const settings = shared(() => leerAjustes(ctx));
+  const { public_url } = ctx;
+  const settings = shared(async () => entornoDe(await leerAjustes(ctx), public_url));
   return {
     local: false,
     async enviar(mensaje) {
-      const letter = { mensaje, tienda: await settings(), public_url: ctx.public_url, smtp_url, from };
-      const failure = await send(letter);
+      const failure = await send({ mensaje, entorno: await settings(), smtp_url, from });
       if (failure) throw failed(failure);
     },
   };
+}
+
+/** What all mails show of the shop, in JSON. */
+function entornoDe(ajustes: Ajustes, public_url: string): string {
+  const tienda = Object.fromEntries(DE_LA_TIENDA.map((campo) => [campo, ajustes[campo]]));
+  return JSON.stringify({ tienda, public_url });
 }
 
 /** Settings of the last second are new enough for a mail. */

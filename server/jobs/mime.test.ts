@@ -51,7 +51,7 @@ test("a mail has the bytes that the library would write, except for its boundary
   );
 });
 
-test("the boundary is no line of a body, and the mail is plain ASCII", () => {
+test("the boundary is no line of a body, no line begins with a dot, and the mail is plain ASCII", () => {
   fc.assert(
     fc.property(mail, (one) => {
       const raw = writeMime(one);
@@ -59,6 +59,9 @@ test("the boundary is no line of a body, and the mail is plain ASCII", () => {
       // RFC 2046, section 5.1.1.
       expect(boundaryOf(raw).length).toBeLessThanOrEqual(70);
       expect(raw).toMatch(/^[\x20-\x7e\r\n]*$/);
+      // Sent as it is: a dot alone ends a mail for its server, and so may what follows another line end.
+      expect(raw).not.toMatch(/(^|[\r\n])\.|\r(?!\n)|(?<!\r)\n/);
+      expect(raw).toMatch(/\r\n$/);
     }),
   );
 });

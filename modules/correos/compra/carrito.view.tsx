@@ -1,9 +1,9 @@
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
-import { Sello } from "../vista/sello.tsx";
-import { Datos, Detalle, filasDeCuenta } from "../vista/tablas.tsx";
+import { citarSello } from "../vista/sello.tsx";
+import { Datos, Detalle, detalleDe, filasDeCuenta } from "../vista/tablas.tsx";
 import type { carrito } from "./carrito.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof carrito> }) {
@@ -15,13 +15,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
       bajada={`Código ${datos.codigo}`}
     >
       <Parrafo>Estamos validando tu transferencia. Te avisamos por correo apenas la confirmemos.</Parrafo>
-      <Detalle
-        lineas={datos.lineas}
-        descuento={datos.descuento}
-        envio={datos.envio}
-        total={datos.total}
-        puntos={datos.puntos}
-      />
+      <Detalle {...detalleDe(datos)} regalo={datos.puntos > 0 && `+${miles(datos.puntos)}`} />
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
       {datos.cuentas.length > 0 && (
         <>
@@ -36,7 +30,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
           ))}
         </>
       )}
-      <Sello sello={datos.sello} public_url={entorno.public_url} />
+      {citarSello(datos.sello, entorno.public_url)}
     </Marco>
   );
 }

@@ -2,8 +2,8 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Sello } from "../vista/sello.tsx";
-import { Detalle } from "../vista/tablas.tsx";
+import { citarSello } from "../vista/sello.tsx";
+import { Detalle, detalleDe } from "../vista/tablas.tsx";
 import type { pago } from "./pago.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof pago> }) {
@@ -27,12 +27,10 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
           pie={datos.puntos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
         />
       )}
-      {lineas.length > 0 && (
-        <Detalle lineas={lineas} descuento={datos.descuento} envio={datos.envio} total={total} puntos={0} />
-      )}
+      {lineas.length > 0 && <Detalle {...detalleDe(datos)} />}
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
       <Nota>Usa tus puntos para participar en los sorteos de los productos que más te gusten.</Nota>
-      <Sello sello={datos.sello} public_url={entorno.public_url} />
+      {citarSello(datos.sello, entorno.public_url)}
     </Marco>
   );
 }

@@ -2,12 +2,12 @@ import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Detalle } from "../vista/tablas.tsx";
+import { Detalle, detalleDe } from "../vista/tablas.tsx";
 import type { ventaAnulada } from "./venta-anulada.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof ventaAnulada> }) {
-  const { codigo, completa, motivo, lineas, total, puntos_descontados, puntos_por_devolver } = datos;
-  const { descuento, envio, diferencia = 0, envio_retenido = 0 } = datos;
+  const { codigo, completa, motivo, total, puntos_descontados, puntos_por_devolver } = datos;
+  const { envio_retenido = 0 } = datos;
   return (
     <Marco
       {...entorno}
@@ -17,15 +17,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof v
       bajada={`Compra ${codigo}`}
     >
       <Parrafo>{motivo}</Parrafo>
-      <Detalle
-        lineas={lineas}
-        descuento={descuento}
-        envio={envio}
-        diferencia={diferencia}
-        nombreTotal="Devolución"
-        total={total}
-        puntos={0}
-      />
+      <Detalle {...detalleDe(datos)} nombreTotal="Devolución" />
       {envio_retenido > 0 && (
         <Parrafo>
           El envío de {pesos(envio_retenido)} no se devuelve, porque tu pedido alcanzó a despacharse.

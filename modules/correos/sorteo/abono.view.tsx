@@ -2,7 +2,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
-import { Sello } from "../vista/sello.tsx";
+import { citarSello } from "../vista/sello.tsx";
 import { fraseGarantia } from "../vista/sorteo.tsx";
 import type { abono } from "./abono.ts";
 
@@ -39,7 +39,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
         ella puedes comprobar que nadie la cambió.
       </Nota>
       {garantia && <Nota>{garantia}</Nota>}
-      <Sello sello={datos.sello} public_url={entorno.public_url} />
+      {citarSello(datos.sello, entorno.public_url)}
     </Marco>
   );
 }

@@ -4,7 +4,7 @@ import type { DatosDe, Entorno } from "../correo.ts";
 import { COLOR } from "../vista/estilo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Sello } from "../vista/sello.tsx";
+import { citarSello } from "../vista/sello.tsx";
 import { paginaSorteo, saludo } from "../vista/sorteo.tsx";
 import type { premioProducto } from "./premio-producto.ts";
 
@@ -33,7 +33,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
         </Link>
         .
       </Nota>
-      <Sello sello={datos.sello} public_url={entorno.public_url} />
+      {citarSello(datos.sello, entorno.public_url)}
     </Marco>
   );
 }

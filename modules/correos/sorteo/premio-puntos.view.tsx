@@ -2,7 +2,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Sello } from "../vista/sello.tsx";
+import { citarSello } from "../vista/sello.tsx";
 import { paginaSorteo, saludo } from "../vista/sorteo.tsx";
 import type { premioPuntos } from "./premio-puntos.ts";
 
@@ -27,7 +27,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
         Ver el sorteo
       </Accion>
       <Nota>Úsalos en el sorteo que quieras: los ves en Mis puntos.</Nota>
-      <Sello sello={datos.sello} public_url={entorno.public_url} />
+      {citarSello(datos.sello, entorno.public_url)}
     </Marco>
   );
 }

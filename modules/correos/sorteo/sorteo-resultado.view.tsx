@@ -2,7 +2,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Sello } from "../vista/sello.tsx";
+import { citarSello } from "../vista/sello.tsx";
 import { paginaSorteo, saludo } from "../vista/sorteo.tsx";
 import { Datos } from "../vista/tablas.tsx";
 import type { sorteoResultado } from "./sorteo-resultado.ts";
@@ -35,7 +35,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
       <Nota>
         En la página del sorteo, Verifica este sorteo vuelve a calcular el resultado en tu propio navegador.
       </Nota>
-      <Sello sello={datos.sello} public_url={entorno.public_url} />
+      {citarSello(datos.sello, entorno.public_url)}
     </Marco>
   );
 }

@@ -1,4 +1,4 @@
-import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { CuentaCorreo, LineaCorreo } from "../compra/hechos.ts";
 import { COLOR, LETRA_TITULO } from "./estilo.ts";
 
@@ -62,15 +62,7 @@ export function filasDeCuenta(cuenta: CuentaCorreo, { monto, asunto }: { monto: 
   ] as const;
 }
 
-export function Detalle({
-  lineas,
-  descuento = 0,
-  envio = 0,
-  diferencia = 0,
-  nombreTotal = "Total (IVA incluido)",
-  total,
-  puntos: regalo,
-}: {
+type Montos = {
   lineas: readonly LineaCorreo[];
   /** Pesos that a coupon took off. */
   descuento?: number | undefined;
@@ -78,14 +70,40 @@ export function Detalle({
   envio?: number | undefined;
   /** Pesos of a shipping difference that was paid apart. */
   diferencia?: number | undefined;
-  nombreTotal?: string;
   total: number;
-  puntos: number;
-}) {
-  const cargos: [string, string][] = [];
+};
+
+/** What `Detalle` writes of a purchase. */
+export function detalleDe({ lineas, descuento = 0, envio = 0, diferencia = 0, total }: Montos): Detallado {
+  const cargos: Detallado["cargos"] = [];
   if (descuento > 0) cargos.push(["Descuento del cupón", `−${pesos(descuento)}`]);
   if (envio > 0) cargos.push(["Envío, sobre lo incluido", pesos(envio)]);
   if (diferencia > 0) cargos.push(["Diferencia de envío", pesos(diferencia)]);
+  return {
+    lineas: lineas.map(({ nombre, cantidad, precio, total: suma }) => ({
+      nombre,
+      cuantos: `${cantidad} × ${pesos(precio)}`,
+      suma: pesos(suma),
+    })),
+    cargos,
+    total: pesos(total),
+  };
+}
+
+type Detallado = {
+  lineas: { nombre: string; cuantos: string; suma: string }[];
+  cargos: [nombre: string, valor: string][];
+  total: string;
+};
+
+/** The lines of a purchase and its sum, all of them as they are read. */
+export function Detalle({
+  lineas,
+  cargos,
+  nombreTotal = "Total (IVA incluido)",
+  total,
+  regalo,
+}: Detallado & { nombreTotal?: string; regalo?: string | false }) {
   const celda = {
     padding: "12px 0",
     borderBottom: `1px solid ${COLOR.linea}`,
@@ -95,21 +113,19 @@ export function Detalle({
   return (
     <table className="datos" role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
-        {lineas.map((linea, i) => (
+        {lineas.map(({ nombre, cuantos, suma }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal and never move
           <tr key={i}>
             <td style={{ ...celda, paddingRight: "14px", verticalAlign: "top" }}>
-              <span style={{ fontWeight: 600 }}>{linea.nombre}</span>
+              <span style={{ fontWeight: 600 }}>{nombre}</span>
               <br />
-              <span style={{ fontSize: "13px", color: COLOR.tinta_3 }}>
-                {linea.cantidad} × {pesos(linea.precio)}
-              </span>
+              <span style={{ fontSize: "13px", color: COLOR.tinta_3 }}>{cuantos}</span>
             </td>
             <td
               align="right"
               style={{ ...celda, verticalAlign: "top", fontWeight: 600, whiteSpace: "nowrap" }}
             >
-              {pesos(linea.total)}
+              {suma}
             </td>
           </tr>
         ))}
@@ -135,10 +151,10 @@ export function Detalle({
               whiteSpace: "nowrap",
             }}
           >
-            {pesos(total)}
+            {total}
           </td>
         </tr>
-        {regalo > 0 && (
+        {regalo && (
           <tr>
             <td style={{ padding: "6px 0 18px", fontSize: "15px", color: COLOR.oro_700, fontWeight: 600 }}>
               Puntos que ganas
@@ -154,7 +170,7 @@ export function Detalle({
                   fontWeight: 700,
                 }}
               >
-                +{miles(regalo)}
+                {regalo}
               </span>
             </td>
           </tr>
