@@ -37,21 +37,36 @@ import type { MarcoProps } from "./vista/marco.tsx";
 type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
 type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement<MarcoProps>;
 
+/** To import a file that is loaded takes as long as to write a mail in it. */
+function unaVez<T>(cargar: () => Promise<T>): () => Promise<T> {
+  let cargado: Promise<T> | undefined;
+  return () => {
+    cargado ??= cargar();
+    return cargado;
+  };
+}
+
+/** What writes mails is loaded with the first one. */
+const escritura = unaVez(() => import("./vista/moldes.tsx"));
+
 /** Pairs a mail with its view, which is loaded when the first such mail is rendered. */
 const correo = <S extends z.ZodObject>(
   definicion: Definicion<S>,
   cargar: () => Promise<{ Vista: Vista<S> }>,
-) => ({
-  ...definicion,
-  async dibujar(
-    crudos: unknown,
-    entorno: Entorno,
-  ): Promise<{ asunto: string; cuerpo: ReactElement<MarcoProps> }> {
-    const { datos, asunto } = definicion.preparar(crudos);
-    const { Vista } = await cargar();
-    return { asunto, cuerpo: Vista({ ...entorno, datos }) };
-  },
-});
+) => {
+  const vista = unaVez(cargar);
+  return {
+    ...definicion,
+    async dibujar(
+      crudos: unknown,
+      entorno: Entorno,
+    ): Promise<{ asunto: string; cuerpo: ReactElement<MarcoProps> }> {
+      const { datos, asunto } = definicion.preparar(crudos);
+      const { Vista } = await vista();
+      return { asunto, cuerpo: Vista({ ...entorno, datos }) };
+    },
+  };
+};
 
 /** All mails that the shop sends. */
 export const PLANTILLAS = {
@@ -122,8 +137,7 @@ export async function renderCorreo(
   public_url: string,
 ): Promise<CorreoEscrito> {
   const { asunto, cuerpo } = await PLANTILLAS[plantillaDe(plantilla)].dibujar(datos, { tienda, public_url });
-  // Load what writes mails with the first one.
-  const { escribir } = await import("./vista/moldes.tsx");
+  const { escribir } = await escritura();
   const escrito = escribir(cuerpo, (html) => enSuColor(html, tienda.color));
   return { asunto: conNombre(asunto, tienda), ...escrito };
 }

@@ -31,8 +31,9 @@ function stepBehindRequests(): void {
 
 if (!isMainThread && workerData === TAREA) {
   stepBehindRequests();
+  const loading = import("./letter.ts");
   parentPort?.on("message", async ({ id, pregunta }: Encargo<Letter>) => {
-    const { sendLetter } = await import("./letter.ts");
+    const { sendLetter } = await loading;
     const respuesta = await sendLetter(pregunta).then(() => null, describeFailure);
     const vuelta: Vuelta<Failure | null> = { id, respuesta };
     parentPort?.postMessage(vuelta);

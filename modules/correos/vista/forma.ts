@@ -21,10 +21,10 @@ export function formaDe(raiz: Record<string, unknown>): Forma {
     if (typeof valor !== "object" || valor === null) return JSON.stringify(valor) ?? "";
     if (Array.isArray(valor)) return `[${valor.map(describir).join()}]`;
     if (isValidElement<object>(valor)) return `${nombreDe(valor.type)}${describir(valor.props)}`;
-    const campos = Object.entries(valor).map(([campo, suyo]) =>
-      FIJOS.has(campo) ? `${campo}=${JSON.stringify(suyo)}` : `${campo}:${describir(suyo)}`,
-    );
-    return `{${campos.join()}}`;
+    let campos = "";
+    for (const [campo, suyo] of Object.entries(valor))
+      campos += FIJOS.has(campo) ? `${campo}=${JSON.stringify(suyo)},` : `${campo}:${describir(suyo)},`;
+    return `{${campos}}`;
   };
   return { clave: describir(raiz), textos };
 }

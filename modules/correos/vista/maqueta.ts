@@ -18,8 +18,12 @@ export const maquetar = (texto: string): string =>
 
 const enLineas = (texto: string): string => texto.split("\n").map(cortar).join("\n");
 
+/** A line that is already as it should be, which most are. */
+const enOrden = (linea: string): boolean => linea.length <= ANCHO && !/^ | $| {2}|[\t\r\f\u200b]/.test(linea);
+
 /** Fills each line with as many words as fit. A word that is longer than a line has one for itself. */
 function cortar(linea: string): string {
+  if (enOrden(linea)) return linea;
   let cortada = "";
   let largo = 0;
   for (const palabra of linea.match(PALABRA) ?? []) {
@@ -35,19 +39,20 @@ function enColumnas(tabla: string): string {
   const filas = tabla
     .split(FILA)
     .map((fila) => fila.split(CELDA).map((celda) => enLineas(celda).split("\n")));
-  const salida: string[] = [];
+  const altos = filas.map((fila) => Math.max(...fila.map((celda) => celda.length)));
   const columnas = Math.max(...filas.map((fila) => fila.length));
+  const salida: string[] = [];
   let inicio = 0;
   for (let x = 0; x < columnas; x++) {
     let ancho = 0;
     let y = 0;
-    for (const fila of filas) {
-      for (const [i, linea] of (fila[x] ?? []).entries()) {
+    filas.forEach((fila, cual) => {
+      fila[x]?.forEach((linea, i) => {
         salida[y + i] = (salida[y + i] ?? "").padEnd(inicio) + linea;
         ancho = Math.max(ancho, linea.length);
-      }
-      y += Math.max(...fila.map((celda) => celda.length));
-    }
+      });
+      y += altos[cual] ?? 0;
+    });
     inicio += ancho + ENTRE_COLUMNAS;
   }
   return salida.join("\n");

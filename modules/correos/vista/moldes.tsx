@@ -78,8 +78,11 @@ function llenar({ html, text }: Molde, { textos, previa }: { textos: string[]; p
   };
 }
 
-const juntar = ({ fijos, huecos }: Partido, valores: readonly string[]): string =>
-  fijos.map((fijo, i) => `${i > 0 ? valores[huecos[i - 1] ?? 0] : ""}${fijo}`).join("");
+function juntar({ fijos, huecos }: Partido, valores: readonly string[]): string {
+  let junto = fijos[0] ?? "";
+  for (const [i, hueco] of huecos.entries()) junto += `${valores[hueco]}${fijos[i + 1]}`;
+  return junto;
+}
 
 /** How many characters of the summary a preview shows. */
 const LARGO_PREVIA = 150;
