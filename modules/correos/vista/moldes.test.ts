@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { PLANTILLAS, renderCorreo } from "#modules/correos/plantillas.server.ts";
 import { cases } from "#tests/support/long.ts";
 import { AJUSTES_DEMO } from "#tests/support/shop/ajustes.ts";
-import { escribirEntero } from "./escritura.ts";
+import { escribirEntero } from "./escritura.tsx";
 import { escribir } from "./moldes.tsx";
 
 vi.mock(import("react-dom/server"), async (original) => {

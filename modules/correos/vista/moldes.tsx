@@ -2,8 +2,8 @@ import { Preview } from "@react-email/components";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { enMarcado } from "#modules/comun/marcado.ts";
-import { type Colorear, type Escrito, enHtml, enTextoSuelto, escribirEntero } from "./escritura.ts";
-import { conMarcas, formaDe } from "./forma.ts";
+import { type Colorear, type Escrito, enHtml, enTextoSuelto, escribirEntero } from "./escritura.tsx";
+import { conMarcas, formaDe } from "./forma.tsx";
 import { maquetar } from "./maqueta.ts";
 import { Marco, type MarcoProps } from "./marco.tsx";
 
