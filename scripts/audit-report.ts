@@ -3,6 +3,7 @@ import { openDatabase } from "#database/client.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { type AuditoriaExistencias, auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarPolitica, type Politica } from "#modules/panel/auditar-politica.server.ts";
+import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { fraseHallazgo } from "#modules/panel/politica.ts";
 import { type Auditoria, auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 
@@ -37,7 +38,7 @@ export function imprimir({ auditoria, existencias, politica }: Informe): void {
   for (const diferencia of auditoria.diferencias) console.log(`✗ ${diferencia}`);
   const { total_diferencias: total } = auditoria;
   if (total === 0) console.log("✓ El libro cuadra: cada saldo es igual a la fórmula.");
-  else console.log(`\nEl libro no cuadra: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
+  else console.log(`\nEl libro no cuadra: ${enDiferencias(total)}.`);
   imprimirExistencias(existencias);
   imprimirPolitica(politica);
 }
@@ -45,10 +46,7 @@ export function imprimir({ auditoria, existencias, politica }: Informe): void {
 function imprimirExistencias({ diferencias, total_diferencias: total }: AuditoriaExistencias): void {
   for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
   if (total === 0) console.log("✓ Las existencias cuadran con sus movimientos y sus reservas.");
-  else
-    console.log(
-      `\nLas existencias no cuadran: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`,
-    );
+  else console.log(`\nLas existencias no cuadran: ${enDiferencias(total)}.`);
 }
 
 /** Findings are advice: they do not change the exit code. */

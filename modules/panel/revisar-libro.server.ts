@@ -12,6 +12,7 @@ import {
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { auditarExistencias } from "./auditar-existencias.server.ts";
 import { intentarPolitica } from "./auditar-politica.server.ts";
+import { enDiferencias } from "./diferencias.ts";
 
 /**
  * Audits the book and the stock and stores the result. The nightly job, whose `sesion` is null, looks at what a night looks at; an admin who
@@ -50,7 +51,7 @@ const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision, qui
   avisarAdmins(tx, {
     permiso: "libro.revisar",
     clave: `libro:${fecha.toISOString()}`,
-    titulo: total_diferencias === 1 ? `${quien} 1 diferencia` : `${quien} ${total_diferencias} diferencias`,
+    titulo: `${quien} ${enDiferencias(total_diferencias)}`,
     texto: diferencias[0] ?? "Revisa el panel.",
     enlace: "/admin",
   });

@@ -61,6 +61,7 @@ export function keepRunning({ name, path, args, log }: Options): Kept {
     child.once("exit", (code, signal) => {
       if (stopping) return;
       log.error(`${name}: ended by itself`, { code, signal });
+      endRest(child);
       timer = setTimeout(launch, backoff.next());
     });
   }
@@ -77,8 +78,18 @@ export function keepRunning({ name, path, args, log }: Options): Kept {
     async stop(name, patience) {
       release();
       await endChild(child, name, patience);
+      endRest(child);
     },
   };
+}
+
+/** Ends what a killed program leaves of its group, such as the workers of nginx: they finish their requests and give its port free. */
+function endRest({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGQUIT");
+  } catch {
+    // Nothing is left.
+  }
 }
 
 /** Signals a child until it has exited. */

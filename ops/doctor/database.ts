@@ -4,6 +4,7 @@ import { type Database, oneConnection, openDatabase } from "#database/client.ts"
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { orden } from "#modules/comun/orden.server.ts";
+import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
 import { esVieja } from "#modules/panel/panel.ts";
 import { situacionDe } from "#modules/panel/respaldos/estado.ts";
@@ -98,7 +99,7 @@ async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<Hallazg
   if (revision.total_diferencias > 0)
     return mal(
       "Libro",
-      `${revision.total_diferencias} diferencias el ${cuando}`,
+      `${enDiferencias(revision.total_diferencias)} el ${cuando}`,
       "docs/operations.md, «When something is wrong».",
     );
   return esVieja(revision.fecha, ahora)

@@ -1,6 +1,7 @@
 import { openLease } from "#database/lease.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { avisarEnsayoFallido, avisarSinRespaldo } from "#modules/panel/respaldos/avisar-respaldo.server.ts";
 import { leerIntentos } from "#modules/panel/respaldos/respaldos.store.server.ts";
 import { tocaEnsayar, tocaRespaldar } from "#modules/panel/respaldos/turnos.ts";
@@ -83,7 +84,7 @@ async function rehearseNewest({ env, ctx, url, store }: Parts): Promise<number> 
       const result = await rehearse({ url, env, store, stored: newest, now });
       filas = result.filas;
       if (result.total_diferencias > 0)
-        falla = `El libro restaurado tiene ${result.total_diferencias} diferencias: ${result.diferencias[0]}`;
+        falla = `El libro restaurado tiene ${enDiferencias(result.total_diferencias)}: ${result.diferencias[0]}`;
     }
   } catch (error) {
     falla = explicar(error);

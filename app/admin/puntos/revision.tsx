@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { enDiferencias } from "#modules/panel/diferencias.ts";
 import type { Auditoria } from "#modules/puntos/auditar-libro.server.ts";
 
 export type Revision = Pick<Auditoria, "diferencias" | "total_diferencias"> & {
@@ -44,11 +45,7 @@ export function LibroRevision({ revision }: { revision: Revision }) {
   }
   return (
     <Note kind="error" className="mb-4.5">
-      <b>
-        {total_diferencias === 1
-          ? "El libro tiene 1 diferencia"
-          : `El libro tiene ${miles(total_diferencias)} diferencias`}
-      </b>
+      <b>{`El libro tiene ${enDiferencias(total_diferencias)}`}</b>
       <ul className="mt-1.5 grid list-disc gap-1 pl-5">
         {diferencias.map((frase) => (
           <li key={frase}>{frase}</li>
