@@ -58,6 +58,11 @@ test("a small growth fills the shop, and its book is clean", async () => {
   expect(await contar("cupones_usos")).toBe(await contar("ventas where cupon is not null"));
   expect(await contar("ventas where envio_cobrado > 0")).toBeGreaterThan(0);
   expect(await contar("favoritos")).toBeGreaterThan(40);
+  const esperan = await contar("ventas where estado_pago = 'Validando Pago'");
+  expect(await contar("movimientos_banco where comentario is null and rut_pagador is null")).toBe(100);
+  expect(
+    await contar("movimientos_banco m join ventas v on v.codigo = m.comentario and v.total = m.monto"),
+  ).toBeGreaterThan(Number(esperan) / 4);
   const { guardadas, contadas } = await sumasDeVentas(db);
   expect(guardadas).toEqual(contadas);
   expect(await contar("pg_indexes where schemaname = 'public'")).toBe(indices);

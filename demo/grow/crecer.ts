@@ -3,6 +3,7 @@ import { oneConnection } from "#database/client.ts";
 import type { Cofre } from "#modules/comun/cripto/cofre.server.ts";
 import { crecerCatalogo } from "./catalogo.ts";
 import { crecerCupones } from "./cupones.ts";
+import { crecerDepositos } from "./depositos.ts";
 import { crecerExistencias } from "./existencias.ts";
 import { sinEstorbos } from "./indices.ts";
 import { crecerLibro } from "./libro.ts";
@@ -33,6 +34,7 @@ const PASOS = [
   crecerOpciones,
   crecerTarifas,
   crecerVentas,
+  crecerDepositos,
   crecerCupones,
   crecerSorteos,
   crecerExistencias,

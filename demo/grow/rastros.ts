@@ -1,5 +1,8 @@
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
 
+/** A page of the assistant shows 50 questions without an answer. */
+const MINIMO_PREGUNTAS = 60;
+
 /** Creates secondary rows: notices, mails, the admin log and conversations with the assistant. */
 export async function crecerRastros(obra: Obra): Promise<void> {
   const avisos = await escribirAvisos(obra);
@@ -79,7 +82,8 @@ async function escribirConversaciones(obra: Obra): Promise<number> {
     obra,
     `insert into preguntas_pendientes (clave, pregunta, veces, primera_vez, ultima_vez)
      select 'pregunta ' || n, '¿Pregunta número ' || n || '?', 1 + n % 9, now() - interval '30 days', now() - interval '1 hour' * (n % 700)
-       from g_personas where n % 100 = 0`,
+       from generate_series(1, greatest($1::int, $2::int / 100)) n`,
+    [MINIMO_PREGUNTAS, obra.tamanos.usuarios],
   );
   return mensajes;
 }

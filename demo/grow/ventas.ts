@@ -6,6 +6,11 @@ import { PARTE_ACTIVA } from "./tamanos.ts";
 /** Points of each person's first purchase: more than the person will ever contribute and bet. */
 const PRIMEROS_PUNTOS = 2_000;
 const VECES_EL_FIEL = 400;
+/**
+ * Of so many newest sales half wait for their payment and the others for their delivery, however small the shop is: enough to fill a page of
+ * each list.
+ */
+const MINIMO_NUEVAS = 320;
 
 const LETRAS = [0, 1, 2, 3, 4, 5]
   .map((i) => `substr('${ALFABETO_VENTA}', 1 + (m / ${34 ** i} % 34)::int, 1)`)
@@ -33,7 +38,7 @@ export async function crecerVentas(obra: Obra): Promise<void> {
 /** Each person buys tickets at registration; later purchases rotate among the earliest people. */
 async function armar(obra: Obra): Promise<void> {
   const { usuarios, ventas, productos } = obra.tamanos;
-  const pendientes = Math.max(80, Math.round(ventas / 800));
+  const pendientes = Math.min(Math.max(MINIMO_NUEVAS, Math.round(ventas / 800)), ventas - usuarios);
   await ejecutar(
     obra,
     `create temp table g_ventas on commit drop as
@@ -109,13 +114,14 @@ const escribirProductos = (obra: Obra) =>
     `insert into productos_compras (producto, fecha_compra, puntos, estado, cantidad, precio, total, forma_pago, usuario, venta, seguimiento,
                                     opcion, opcion_nombre, descuento)
      select sku, fecha, puntos_p * cantidad_p,
-            case when estado <> 'Pagado' then estado when fecha < now() - interval '20 days' then 'Entregado'
+            case when estado <> 'Pagado' or n > $1 then estado when fecha < now() - interval '20 days' then 'Entregado'
                  when fecha < now() - interval '7 days' then 'Enviado' when fecha < now() - interval '3 days' then 'Preparando'
                  else 'Pagado' end,
             cantidad_p, precio_p, precio_p * cantidad_p, 'transferencia', usuario, id,
-            case when fecha < now() - interval '7 days' and estado = 'Pagado' then 'CX' || id || 'CL' end,
+            case when fecha < now() - interval '7 days' and estado = 'Pagado' and n <= $1 then 'CX' || id || 'CL' end,
             opcion, opcion_nombre, descuento
        from g_ventas where sku is not null order by fecha`,
+    [obra.tamanos.ventas - MINIMO_NUEVAS],
   );
 
 async function escribirTickets(obra: Obra): Promise<number> {
