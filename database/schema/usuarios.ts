@@ -71,6 +71,8 @@ export const usuarios = pgTable(
       sql`${t.nombre_plano} gin_trgm_ops`,
       sql`${rutPlano(t)} gin_trgm_ops`,
     ),
+    // Whose sales a deposit may have paid.
+    index("usuarios_rut_idx").on(t.rut),
     index("usuarios_nombre_idx").on(sql`nullif(${t.nombre_plano}, '')`, t.codigo_referido),
     index("usuarios_bloqueados_idx").on(t.codigo_referido).where(sql`bloqueado_en is not null`),
     index("usuarios_por_irse_idx")

@@ -49,7 +49,10 @@ export type CerradaLeida = VentaCerrada & { cliente: string };
 
 type Nombradas = { codigos: readonly string[]; ruts: readonly string[]; desde: Date };
 
-/** Sales that wait for nothing and that these codes name, or that people with these RUTs made since then. */
+/**
+ * Sales that wait for nothing and that these codes name, or that people with these RUTs made since then. These people are found first:
+ * from the sales of those days every customer would be looked at.
+ */
 export async function leerCerradas(
   { db }: Lector,
   { codigos, ruts, desde }: Nombradas,
@@ -64,8 +67,8 @@ export async function leerCerradas(
        and v.origen <> 'sorteo'
     union
     select ${columnas} from ventas v join usuarios u on u.codigo_referido = v.usuario
-     where v.estado_pago in ('Pagado', 'Rechazado') and v.fecha >= ${desde.toISOString()} and v.origen <> 'sorteo'
-       and u.rut = any(${sql.param([...ruts])}::text[])`);
+     where v.usuario = any(array(select codigo_referido from usuarios where rut = any(${sql.param([...ruts])}::text[])))
+       and v.fecha >= ${desde.toISOString()} and v.estado_pago in ('Pagado', 'Rechazado') and v.origen <> 'sorteo'`);
   return rows;
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "usuarios_rut_idx" ON "usuarios" USING btree ("rut");

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { crecer } from "#demo/grow/crecer.ts";
+import { tamanosDe } from "#demo/grow/tamanos.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { leerPorDespachar } from "./cola.store.server.ts";
+
+const { db, url } = await testDatabase();
+const ctx = testCtx(db, new Date());
+
+beforeAll(() => crecer(url, { tamanos: tamanosDe(0.0005), cofre: ctx.cofre }));
+
+/** The same from all lines, each with its sale and the profile of its customer. */
+async function contados() {
+  const { rows } = await db.execute<{ total: number; sin_direccion: number; desde: string | null }>(sql`
+    with ordenes as (
+      select v.id, v.pagado_en, v.origen = 'sorteo' and bool_and(c.estado = 'Pagado') as del_perfil, v.envio, u.direccion, u.comuna
+        from ventas v join usuarios u on u.codigo_referido = v.usuario join productos_compras c on c.venta = v.id
+       group by v.id, u.codigo_referido having bool_or(c.estado in ('Pagado', 'Preparando')))
+    select count(*) as total,
+           count(*) filter (where coalesce(case when del_perfil then direccion else envio ->> 'direccion' end, '') = ''
+                               or coalesce(case when del_perfil then comuna else envio ->> 'comuna' end, '') = '') as sin_direccion,
+           ((array_agg(pagado_en order by id))[1])::text as desde from ordenes`);
+  const [fila] = rows;
+  return { ...fila, desde: fila?.desde ? new Date(fila.desde) : null };
+}
+
+test("the orders that wait on the panel are those of the plain statement, with addresses of sales and of profiles", async () => {
+  expect(await leerPorDespachar(ctx)).toEqual(await contados());
+  await db.execute(sql`update productos_compras set estado = (array['Pagado', 'Preparando', 'Entregado'])[1 + id % 3]
+    where forma_pago = 'sorteo'`);
+  await db.execute(sql`update usuarios set direccion = '' where right(codigo_referido, 1) < '5'`);
+  await db.execute(sql`update usuarios set comuna = null where right(codigo_referido, 1) = '9'`);
+  await db.execute(
+    sql`update ventas set envio = envio || '{"comuna": ""}' where id % 4 = 0 and envio is not null`,
+  );
+  const pedidos = await leerPorDespachar(ctx);
+  expect(pedidos).toEqual(await contados());
+  expect(pedidos.sin_direccion).toBeGreaterThan(5);
+  expect(pedidos.total).toBeGreaterThan(pedidos.sin_direccion);
+  await db.execute(
+    sql`update productos_compras set estado = 'Entregado' where estado in ('Pagado', 'Preparando')`,
+  );
+  expect(await leerPorDespachar(ctx)).toEqual({ total: 0, sin_direccion: 0, desde: null });
+});
