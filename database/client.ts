@@ -49,7 +49,7 @@ export function openDatabase(
     ...KEEPALIVE,
   });
   const names = wantsPrepared(url) ? new StatementNames() : null;
-  // The last connections may hear that the server ends before it has read their good-bye.
+  // A server that ends may cut the last connections before it has read that they close.
   pool.on("error", (error) => pool.ending || options.onError?.(error));
   // A connection lost between two queries of a transaction emits `error`; without a listener it would end the
   // process.

@@ -19,12 +19,12 @@ const PHONE = "(max-width: 480px) and (max-height: 850px)";
 const LATEST = 3_000;
 
 /**
- * Neither styled nor laid out: that is half of what a phone has to do before it can paint. Not by content-visibility:
- * Chromium counts the end of it as a shift of what is seen.
+ * Hides the parts, so that a phone does not style them or lay them out before it paints: that is half of its work. With
+ * `content-visibility` instead, Chromium would count the end of it as a shift of what is seen.
  */
 export const FAR_STYLES = `<style data-precedence="first-paint">:root[data-far] :is(${FAR}):not([data-near]){display:none}</style>`;
 
-/** Not where the visitor comes back to a place in the page, or follows a link to one: all heights are needed. */
+/** Hides the parts on a phone, unless the visitor returns to a place in the page or follows a link to one: then all heights are needed. */
 export const KEEPS_FAR = `if(!history.state?.key&&!location.hash&&matchMedia("${PHONE}").matches){const{dataset}=document.documentElement;dataset.far="";setTimeout(()=>delete dataset.far,${LATEST})}`;
 
 /** The text of a function that shows them one after the other, each in a frame of its own. */

@@ -15,7 +15,10 @@ export default function createWrittenIcon(icon: LucideIconData) {
   return (props: LucideProps) => writtenIcon(icon, props, looks);
 }
 
-/** The package leaves an icon to be read aloud that has a name of ARIA, even without a value; JSON would leave the name out. */
+/**
+ * Keeps properties without a value, which JSON leaves out: an icon with a property of ARIA, even without a value, is not hidden from
+ * screen readers by the package.
+ */
 const named = (_: string, value: unknown) => (value === undefined ? null : value);
 
 function writtenIcon(icon: LucideIconData, props: LucideProps, looks: Map<string, Uint8Array>): ReactNode {

@@ -61,8 +61,8 @@ const siguienteHabil = (dia: string): string => {
 
 /**
  * Whether the dates agree. A bank books at the day of the transfer or later. A row that this file could not contain, because
- * its day lies outside of the file's period, may be an earlier equal deposit: a person decides. So it is with two transfers whose
- * times are of different days, although they were booked at the same one.
+ * its day lies outside of the file's period, may be an earlier equal deposit: a person decides. A person also decides about two
+ * transfers that were made on different days and booked on the same one.
  */
 function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
   const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));

@@ -2,7 +2,7 @@ import { requiereSesion } from "#app/context.ts";
 import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
 import type { Route } from "./+types/prueba.ts";
 
-/** What a person proves a movement of their own with. A page has thirty movements, so it is read when the person asks. */
+/** The proof of one movement, for its owner. A page has thirty movements, so a proof is read when the person asks for it. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const { fila } = args.params;

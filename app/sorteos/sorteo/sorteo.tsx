@@ -91,7 +91,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
   );
 }
 
-/** A memo: rendered again before its file is there, React would remove what the server sent. */
+/** A memo, so that it is not rendered again before its file is loaded: React would remove what the server sent. */
 const Compartir = memo(function Compartir(props: ComponentProps<typeof Share>) {
   return (
     <Suspense>

@@ -134,7 +134,7 @@ export type FilaRevisada = {
 export type Valores = Partial<Record<CampoCsv, string>>;
 export type Hoja = { ignoradas: string[]; filas: { linea: number; valores: Valores }[] };
 
-/** Whether a line is not the last one of an exported file that says that the list is longer. */
+/** Whether a line has a product or an option. The last line of an exported file that does not hold the whole list says so. */
 const esDeProductos = ({ celdas }: FilaCsv) => celdas[0] !== HAY_MAS;
 
 /** Rows by column, or null without a SKU column. `ignoradas` names the unknown columns. */

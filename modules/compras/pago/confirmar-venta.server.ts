@@ -77,7 +77,7 @@ type PorConfirmar = {
   cliente: VentaTomada["cliente"];
   lineas: LineaDeVenta[];
   puntos: number;
-  /** Null as well when it waits for an admin because of `pistas`. */
+  /** Null if there is none, and while it waits for an admin because of `pistas`. */
   credito: Credito | null;
   pistas: Pista[];
 };

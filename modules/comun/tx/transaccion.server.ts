@@ -28,7 +28,7 @@ export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const eventos: Evento[] = [];
-  // A transaction reads what it decides on.
+  // A transaction reads by itself what it decides on: a shared read may be a second old.
   const { db, publish, idempotency, comun: _, ...rest } = ctx;
   const announce = (evento: Evento) => void eventos.push(evento);
   try {
