@@ -72,7 +72,8 @@ type TiendaCorreo = Pick<Ajustes, (typeof DE_LA_TIENDA)[number]>;
 /** What every view gets besides the data of its mail. */
 export type Entorno = { tienda: TiendaCorreo; public_url: string };
 
-export type CorreoEscrito = { asunto: string; html: string; text: string };
+/** A written mail; `trozos` are the pieces of its HTML. */
+export type CorreoEscrito = { asunto: string; html: string; trozos: readonly string[]; text: string };
 
 const ENLACE_RETIRADO = "https://enlace-retirado.invalid/";
 const esCampoEnlace = (campo: string) => /^enlace(_|$)/.test(campo);
@@ -82,6 +83,9 @@ export function enlaceDe(datos: Record<string, unknown>): string | null {
   const [, valor] = Object.entries(datos).find(([campo]) => esCampoEnlace(campo)) ?? [];
   return typeof valor === "string" ? valor : null;
 }
+
+export const tieneEnlaces = (datos: Record<string, unknown>): boolean =>
+  Object.keys(datos).some(esCampoEnlace);
 
 /** The same data without links: an admin who reads the outbox must not be able to sign in as a customer. */
 export function sinEnlaces(datos: Record<string, unknown>): Record<string, unknown> {

@@ -64,19 +64,23 @@ export async function tomarCorreos(
     .returning();
 }
 
+/** `datos` only if the mail had others until it was sent. */
+export type CorreoEnviado = { id: number; datos: Mensaje["datos"] | null };
+
 /** Marks delivered mails as sent, even if another process has taken one of them meanwhile. */
 export async function marcarEnviados(
   { db }: Lector,
-  enviados: readonly Pick<Mensaje, "id" | "datos">[],
+  enviados: readonly CorreoEnviado[],
   enviado_en: Date,
 ): Promise<void> {
-  const porId = Object.fromEntries(enviados.map(({ id, datos }) => [id, datos]));
+  const cambiados = enviados.flatMap(({ id, datos }) => (datos ? [[id, datos]] : []));
+  const porId = Object.fromEntries(cambiados);
   const ids = sql.param(enviados.map(({ id }) => id));
   await db
     .update(correos)
     .set({
       enviado_en,
-      datos: sql`${JSON.stringify(porId)}::jsonb -> ${correos.id}::text`,
+      datos: sql`coalesce(${JSON.stringify(porId)}::jsonb -> ${correos.id}::text, ${correos.datos})`,
       estado: "enviado",
       ultimo_error: null,
     })

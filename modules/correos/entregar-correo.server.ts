@@ -1,6 +1,12 @@
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { type Mensaje, sinEnlaces } from "./correo.ts";
-import { type CorreoTomado, marcarEnviados, marcarFallido, tomarCorreos } from "./correos.store.server.ts";
+import { type Mensaje, sinEnlaces, tieneEnlaces } from "./correo.ts";
+import {
+  type CorreoEnviado,
+  type CorreoTomado,
+  marcarEnviados,
+  marcarFallido,
+  tomarCorreos,
+} from "./correos.store.server.ts";
 import { ARRIENDO_MS, MAX_INTENTOS, trasAusencia, trasFallo } from "./reintento.ts";
 
 /** The mail server cannot be reached, so the other mails are not tried now either. */
@@ -49,7 +55,7 @@ const tomarUno = (ctx: Ctx): Promise<CorreoTomado | null> =>
   });
 
 /** The same for mails that have left. */
-const anotarEnviado = (ctx: Ctx, enviado: Pick<Mensaje, "id" | "datos">): Promise<null> =>
+const anotarEnviado = (ctx: Ctx, enviado: CorreoEnviado): Promise<null> =>
   ctx.lotes.sumar("correos:enviados", enviado, {
     deshecho: () => false,
     pausa: PAUSA,
@@ -62,7 +68,7 @@ const anotarEnviado = (ctx: Ctx, enviado: Pick<Mensaje, "id" | "datos">): Promis
 async function entregarUno(ctx: Ctx, { enviar, local }: Entrega, correo: CorreoTomado): Promise<Final> {
   const fallo = await intentar(enviar, correo);
   if (fallo === null) {
-    const datos = local ? correo.datos : sinEnlaces(correo.datos);
+    const datos = !local && tieneEnlaces(correo.datos) ? sinEnlaces(correo.datos) : null;
     await anotar(() => anotarEnviado(ctx, { id: correo.id, datos }));
     return "enviado";
   }

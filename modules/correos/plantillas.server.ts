@@ -138,6 +138,8 @@ export async function renderCorreo(
 ): Promise<CorreoEscrito> {
   const { asunto, cuerpo } = await PLANTILLAS[plantillaDe(plantilla)].dibujar(datos, { tienda, public_url });
   const { escribir } = await escritura();
-  const escrito = escribir(cuerpo, (html) => enSuColor(html, tienda.color));
-  return { asunto: conNombre(asunto, tienda), ...escrito };
+  const { html: trozos, text } = escribir(cuerpo, (html) => enSuColor(html, tienda.color));
+  // Concatenated texts are not copied until they are read.
+  const html = trozos.reduce((antes, trozo) => antes + trozo, "");
+  return { asunto: conNombre(asunto, tienda), html, trozos, text };
 }

@@ -82,7 +82,7 @@ const transports = new Map<string, ReturnType<typeof openTransport>>();
 /** Writes a mail and sends it over SMTP. */
 export async function sendLetter({ mensaje, entorno, smtp_url, from: sender }: Letter): Promise<void> {
   const { tienda, public_url } = parsed(entorno);
-  const { html, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, public_url);
+  const { trozos, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, public_url);
   const from = { name: nombreTienda(tienda), address: direccion.parse(sender ?? tienda.email) };
   const to = direccion.parse(mensaje.para);
   const id = messageId(mensaje, new URL(public_url).hostname);
@@ -93,8 +93,8 @@ export async function sendLetter({ mensaje, entorno, smtp_url, from: sender }: L
     messageId: id,
     date: new Date(),
     headers: HEADERS,
-    text,
-    html,
+    text: [text],
+    html: trozos,
   });
   const opening = transports.get(smtp_url) ?? openTransport(smtp_url);
   transports.set(smtp_url, opening);

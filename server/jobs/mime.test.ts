@@ -5,7 +5,8 @@ import { type Mail, writeMime } from "./mime.ts";
 
 /** The same mail as the library writes it, whose boundary is random. */
 async function byTheLibrary(mail: Mail): Promise<string> {
-  const bytes = await new MailComposer({ ...mail, textEncoding: "base64" }).compile().build();
+  const bodies = { text: mail.text.join(""), html: mail.html.join("") };
+  const bytes = await new MailComposer({ ...mail, ...bodies, textEncoding: "base64" }).compile().build();
   return bytes.toString();
 }
 
@@ -25,7 +26,7 @@ const line = (maxLength: number) =>
 /** The library sends plain ASCII as it is. Every mail of the shop has accents, in its footer. */
 const body = fc
   .array(fc.oneof(line(200), fc.constantFrom("", ".", "..", "--_x", "\r\n")))
-  .map((lines) => [...lines, "Términos"].join("\n"));
+  .map((lines) => [...lines, "Términos"].map((piece, i) => (i === 0 ? piece : `\n${piece}`)));
 
 const mail: fc.Arbitrary<Mail> = fc.record({
   from: fc.record({ name: line(60), address: fc.constant("ventas@tienda.example") }),

@@ -8,8 +8,9 @@ export type Mail = {
   messageId: string;
   date: Date;
   headers: Readonly<Record<string, string>>;
-  text: string;
-  html: string;
+  /** Each of the bodies in pieces. */
+  text: readonly string[];
+  html: readonly string[];
 };
 
 /** The length of a line of base64. */
@@ -45,12 +46,12 @@ export function writeMime({ from, to, subject, messageId, date, headers, text, h
 const boundaryOf = (messageId: string): string =>
   `--_${messageId.replace(/@.*/, "").replace(/[^\w.]+/g, "_")}`;
 
-const part = (boundary: string, type: string, content: string): string[] => [
+const part = (boundary: string, type: string, content: readonly string[]): string[] => [
   `--${boundary}`,
   `Content-Type: ${type}; charset=utf-8`,
   "Content-Transfer-Encoding: base64",
   "",
-  inLines(Buffer.from(content).toString("base64")),
+  inLines(Buffer.concat(content.map((piece) => Buffer.from(piece))).toString("base64")),
 ];
 
 /** Lines of 76 characters. Slices are several times faster than a regular expression here. */

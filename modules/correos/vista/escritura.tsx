@@ -55,7 +55,11 @@ export const enTextoSuelto = compile({
   selectors: [...SELECTORES, { selector: "table.datos", format: "conSeparadores" }],
 });
 
-export type Escrito = { html: string; text: string };
+/**
+ * The HTML is in pieces, because the preview has characters that JavaScript keeps in two bytes: with it in one text, all the others would
+ * take two bytes too and three times as long to encode.
+ */
+export type Escrito = { html: string[]; text: string };
 export type Colorear = (html: string) => string;
 
 export const enHtml = (cuerpo: ReactElement<MarcoProps>, colorear: Colorear): string =>
@@ -64,5 +68,5 @@ export const enHtml = (cuerpo: ReactElement<MarcoProps>, colorear: Colorear): st
 /** Writes a mail as React and html-to-text do it, all of it anew. */
 export function escribirEntero(cuerpo: ReactElement<MarcoProps>, colorear: Colorear): Escrito {
   const html = enHtml(cuerpo, colorear);
-  return { html, text: enTexto(html) };
+  return { html: [html], text: enTexto(html) };
 }

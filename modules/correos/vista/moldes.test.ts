@@ -96,7 +96,9 @@ test.each(Object.entries(PLANTILLAS))(
         for (const datos of [primero, segundo, primero]) {
           const { cuerpo } = await correo.dibujar(datos, { tienda, public_url });
           const colorear = (html: string) => html.replaceAll("#C8102E", tienda.color);
-          expect(escribir(cuerpo, colorear)).toEqual(escribirEntero(cuerpo, colorear));
+          const [rapido, entero] = [escribir, escribirEntero].map((escribe) => escribe(cuerpo, colorear));
+          expect(rapido?.html.join("")).toBe(entero?.html.join(""));
+          expect(rapido?.text).toBe(entero?.text);
         }
       }),
       { numRuns: cases(24) },

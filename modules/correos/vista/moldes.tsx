@@ -22,22 +22,26 @@ export function escribir(cuerpo: ReactElement<MarcoProps>, colorear: Colorear): 
   if (conocido) return llenar(conocido, valores);
   const escrito = escribirEntero(cuerpo, colorear);
   if (conocido === undefined) {
-    const molde = hacerMolde(cuerpo.props, textos.length, colorear);
-    const { html, text } = llenar(molde, valores);
+    const molde = hacerMolde(cuerpo.props, colorear);
+    const sirve = iguales(llenar(molde, valores), escrito);
     // An owner who tries colours makes a new shop with each of them.
     if (moldes.size >= MUCHOS) moldes.clear();
-    moldes.set(deLaTienda, html === escrito.html && text === escrito.text ? molde : null);
+    moldes.set(deLaTienda, sirve ? molde : null);
   }
   return escrito;
 }
 
 /** What is fixed, and between its parts the numbers of the texts. */
 type Partido = { fijos: string[]; huecos: number[] };
-type Molde = { html: Partido; text: Partido };
+/** The HTML before and after the preview, and the plain text. */
+type Molde = { antes: Partido; despues: Partido; text: Partido };
 
 /** By shop and form. Null for a form whose pieces do more with its words than to write them. */
 const moldes = new Map<string, Molde | null>();
 const MUCHOS = 200;
+
+const iguales = (uno: Escrito, otro: Escrito): boolean =>
+  uno.text === otro.text && uno.html.join("") === otro.html.join("");
 
 /** Marks are of characters that no text of a shop has. */
 const marca = (i: number): string => `\uE000${i}\uE001`;
@@ -51,30 +55,32 @@ function conDireccionRepetida(textos: readonly string[]): boolean {
   return new Set(direcciones).size < direcciones.length;
 }
 
-/** The mark of the preview is the one after those of the texts. */
-function hacerMolde(props: MarcoProps, cuantos: number, colorear: Colorear): Molde {
+function hacerMolde(props: MarcoProps, colorear: Colorear): Molde {
   const { tienda, public_url, resumen: _, ...partes } = props;
-  const resumen = marca(cuantos);
-  const marcado = enHtml(
-    <Marco {...conMarcas(partes, marca)} tienda={tienda} public_url={public_url} resumen={resumen} />,
+  const html = enHtml(
+    <Marco {...conMarcas(partes, marca)} tienda={tienda} public_url={public_url} resumen="" />,
     colorear,
   );
-  const html = marcado.replace(renderToStaticMarkup(<Preview>{resumen}</Preview>), resumen);
-  return { html: partir(html), text: partir(enTextoSuelto(marcado)) };
+  const [antes = "", despues = ""] = html.split(previaDe(""));
+  return { antes: partir(antes), despues: partir(despues), text: partir(enTextoSuelto(html)) };
 }
 
 function partir(texto: string): Partido {
   const trozos = texto.split(/\uE000(\d+)\uE001/);
   return {
-    fijos: trozos.filter((_, i) => i % 2 === 0),
+    fijos: trozos.filter((_, i) => i % 2 === 0).map(compacto),
     huecos: trozos.filter((_, i) => i % 2 === 1).map(Number),
   };
 }
 
-function llenar({ html, text }: Molde, { textos, previa }: { textos: string[]; previa: string }): Escrito {
+/** A part of a text keeps the two bytes of the whole until its characters are put together anew. */
+const compacto = (texto: string): string => Array.from(texto).join("");
+
+function llenar(molde: Molde, { textos, previa }: { textos: string[]; previa: string }): Escrito {
+  const enHtml = textos.map(enMarcado);
   return {
-    html: juntar(html, [...textos.map(enMarcado), previa]),
-    text: maquetar(juntar(text, textos)),
+    html: [juntar(molde.antes, enHtml), previa, juntar(molde.despues, enHtml)],
+    text: maquetar(juntar(molde.text, textos)),
   };
 }
 
