@@ -11,6 +11,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { iniciarEnPagina } from "#tests/support/e2e/escenario.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -85,7 +86,7 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   await sano(publico);
 
   relay.behave({ kind: "silent" });
-  await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  await iniciarEnPagina(admin);
   await Promise.all([admin, publico].map((page) => page.getByText("Cuenta regresiva al pulso").waitFor()));
   // The countdown takes a minute: what only it shows is read first.
   const sinScripts = await newPage(server, { width: 390, javascript: false });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
-import { sorteosEn } from "#tests/support/e2e/escenario.ts";
+import { iniciarEnPagina, sorteosEn } from "#tests/support/e2e/escenario.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
@@ -67,16 +67,27 @@ test("an admin writes and clears the message; everybody watching reads it", asyn
   expect(await admin.getByRole("button", { name: "Comenzar Sorteo" }).count()).toBe(0);
 });
 
+test("the start asks first, with the product, the people and its date, and can be cancelled", async () => {
+  const admin = await pageOf(server, server.admin);
+  await visit(admin, ensayo.ruta);
+  await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  const dialogo = admin.getByRole("dialog");
+  await dialogo.getByText(`¿Ensayar el sorteo ${ensayo.key}?`).waitFor();
+  await dialogo.getByText(/^Se sortean «.+» y el premio en puntos entre \d+ participantes\./).waitFor();
+  await dialogo.getByText(/su fecha, \d\d-\d\d-\d{4} 22:00, aún no llega/).waitFor();
+  await dialogo.getByRole("button", { name: "Cancelar" }).click();
+  await dialogo.waitFor({ state: "detached" });
+  const { rows } = await pool.query("select estado, iniciado_en from sorteos where key = $1", [ensayo.key]);
+  expect(rows).toEqual([{ estado: "Cerrado", iniciado_en: null }]);
+});
+
 test("when an admin starts it, everybody watching sees the winners being generated and then the same numbers", async () => {
   const admin = await pageOf(server, server.admin);
   const publico = await newPage(server, { width: 390 });
   await Promise.all([visit(admin, ensayo.ruta), visit(publico, ensayo.ruta)]);
   await admin.getByText("Ensayo: la tienda permite iniciar este sorteo antes de su fecha.").waitFor();
   // It is shown for some seconds only.
-  await Promise.all([
-    admin.getByText("Generando ganadores...").waitFor(),
-    admin.getByRole("button", { name: "Iniciar Sorteo" }).click(),
-  ]);
+  await Promise.all([admin.getByText("Generando ganadores...").waitFor(), iniciarEnPagina(admin)]);
   await Promise.all([admin, publico].map((page) => page.getByRole("heading", GANADORES).waitFor()));
   const { rows } = await pool.query("select numero_producto, numero_puntos from sorteos where key = $1", [
     ensayo.key,

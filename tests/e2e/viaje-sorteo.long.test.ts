@@ -6,6 +6,7 @@ import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { iniciarEnPagina } from "#tests/support/e2e/escenario.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -52,7 +53,7 @@ test("six customers and an admin, from the first contribution to the prize", asy
     await page.getByRole("button", { name: "Comenzar Sorteo" }).click();
     await page.getByText(/^Tu aporte al azar: \d+/).waitFor();
   }
-  await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  await iniciarEnPagina(admin);
   for (const page of pages) await page.getByText("Finalizado", { exact: true }).waitFor();
 
   const { ganador_producto, ganador_puntos } = await leerSorteo(ctx, key);

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
+import { PreguntaInicio, tituloInicio } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
 import type { ButtonSize } from "#app/ui/button.tsx";
-import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { ChipEnsayo } from "./ensayo.tsx";
@@ -26,39 +26,14 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
         <Confirmar
           size={size}
           loading={enviando}
-          titulo={inicio.ensayo ? `¿Ensayar el sorteo ${sorteo.key}?` : `¿Iniciar el sorteo ${sorteo.key}?`}
-          pregunta={<Pregunta sorteo={sorteo} ensayo={inicio.ensayo} />}
+          titulo={tituloInicio({ key: sorteo.key, ensayo: inicio.ensayo })}
+          pregunta={<PreguntaInicio {...sorteo} ensayo={inicio.ensayo} />}
         >
           Iniciar Sorteo
         </Confirmar>
         <ChipEnsayo ensayo={inicio.ensayo} />
       </div>
     </Form>
-  );
-}
-
-/** What is drawn, among whom and when, and whether it is a rehearsal. */
-function Pregunta({
-  sorteo: { producto, personas, fecha_sorteo },
-  ensayo,
-}: {
-  sorteo: SorteoAdmin;
-  ensayo: boolean;
-}) {
-  const fecha = fecha_sorteo ? formatearFechaHora(fecha_sorteo) : null;
-  return (
-    <>
-      {ensayo && (
-        <span className="mb-3 block">
-          <b>Es un ensayo:</b> los ensayos están encendidos y su fecha, {fecha ?? "por fijar"}, aún no llega.
-          Se congelan los aportes recibidos y queda marcado como ensayo para siempre.
-        </span>
-      )}
-      <span className="block">
-        Se sortean «{producto}» y el premio en puntos entre {personas} participantes.
-        {!ensayo && fecha && ` Su fecha es el ${fecha}.`} Todos lo ven en vivo y no se puede deshacer.
-      </span>
-    </>
   );
 }
 

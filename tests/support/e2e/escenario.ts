@@ -10,6 +10,14 @@ export async function sorteosEn(pool: pg.Pool, estado: string): Promise<SorteoVi
   return rows.map(({ key, sku }) => ({ key, sku, ruta: `/productos/detalle-producto/${sku}/sorteo/${key}` }));
 }
 
+/** As an admin on the raffle's page: nothing is drawn before the question is answered. */
+export async function iniciarEnPagina(admin: Page): Promise<void> {
+  const dialogo = admin.getByRole("dialog");
+  await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  await dialogo.getByText("no se puede deshacer").waitFor();
+  await dialogo.getByRole("button", { name: "Iniciar Sorteo" }).click();
+}
+
 export type Visto = { titulos: [string, number][]; dichos: string[] };
 
 /** Notes every title of the stage with its instant, and every sentence for screen readers. */

@@ -55,7 +55,12 @@ function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
     : `Puedes iniciar desde ${APORTES_NECESARIOS}.`;
   return (
     <div className="sorteo-acciones">
-      {inputs >= APORTES_NECESARIOS && <BotonIniciar inicio={inicio} />}
+      {inputs >= APORTES_NECESARIOS && (
+        <BotonIniciar
+          inicio={inicio}
+          pregunta={{ ...vista, ensayo: antesDeFecha && ajustes.sorteos_fuera_de_horario }}
+        />
+      )}
       <span>
         {recibidos} {cuando}
       </span>

@@ -5,7 +5,9 @@ import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import type { Adelanto } from "#app/sorteos/sorteo/vista.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { type InicioPreguntado, PreguntaInicio, tituloInicio } from "./pregunta-inicio.tsx";
 
 type Iniciado = {
   ganadores: {
@@ -57,31 +59,57 @@ export function useIniciar(key: string, reloj: ServerClock): Inicio {
   return { iniciar: () => void iniciar(), corriendo, error, espera, adelanto };
 }
 
-export const BotonIniciar = ({ inicio: { iniciar, corriendo, error, espera } }: { inicio: Inicio }) => (
-  <>
-    {espera && (
-      <div className="w-full">
-        <Note kind="info">{espera}</Note>
-      </div>
-    )}
-    {error && (
-      <div className="w-full">
-        <Note kind="error">{error}</Note>
-      </div>
-    )}
-    <Button
-      type="button"
-      variant="gold"
-      size="lg"
-      className="needs-js"
-      loading={corriendo}
-      onClick={iniciar}
-      icon={<Sparkles aria-hidden="true" />}
-    >
-      Iniciar Sorteo
-    </Button>
-    <noscript>
-      <span>Para iniciar el sorteo activa JavaScript en tu navegador.</span>
-    </noscript>
-  </>
-);
+type Props = { inicio: Inicio; pregunta: InicioPreguntado };
+
+/** The draw cannot be undone: the button asks first. */
+export function BotonIniciar({ inicio: { iniciar, corriendo, error, espera }, pregunta }: Props) {
+  const [preguntando, setPreguntando] = useState(false);
+  const confirmar = () => {
+    setPreguntando(false);
+    iniciar();
+  };
+  return (
+    <>
+      {espera && (
+        <div className="w-full">
+          <Note kind="info">{espera}</Note>
+        </div>
+      )}
+      {error && (
+        <div className="w-full">
+          <Note kind="error">{error}</Note>
+        </div>
+      )}
+      <Button
+        type="button"
+        variant="gold"
+        size="lg"
+        className="needs-js"
+        loading={corriendo}
+        onClick={() => setPreguntando(true)}
+        icon={<Sparkles aria-hidden="true" />}
+      >
+        Iniciar Sorteo
+      </Button>
+      <noscript>
+        <span>Para iniciar el sorteo activa JavaScript en tu navegador.</span>
+      </noscript>
+      <Dialog
+        open={preguntando}
+        onOpenChange={setPreguntando}
+        title={tituloInicio(pregunta)}
+        description={<PreguntaInicio {...pregunta} />}
+        footer={
+          <>
+            <Button type="button" variant="secondary" onClick={() => setPreguntando(false)}>
+              Cancelar
+            </Button>
+            <Button type="button" variant="gold" onClick={confirmar}>
+              Iniciar Sorteo
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
