@@ -4,7 +4,7 @@ import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
-import { grabar, loVisto, sorteosEn, type Visto } from "#tests/support/e2e/escenario.ts";
+import { grabar, iniciarEnPagina, loVisto, sorteosEn, type Visto } from "#tests/support/e2e/escenario.ts";
 import { cookieOf, postForm } from "#tests/support/e2e/http.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
@@ -38,10 +38,7 @@ async function ganadorYOtro(key: string): Promise<[Login, Login]> {
 test("winner, loser and a late spectator see one stage by the server's clock, each with their own ending, and again", async () => {
   const admin = await pageOf(server, server.admin);
   await visit(admin, ensayo.ruta);
-  await Promise.all([
-    admin.getByText("Generando ganadores...").waitFor(),
-    admin.getByRole("button", { name: "Iniciar Sorteo" }).click(),
-  ]);
+  await Promise.all([admin.getByText("Generando ganadores...").waitFor(), iniciarEnPagina(admin)]);
   const decidido = "select from sorteos where key = $1 and ganador_producto is not null";
   await expect.poll(async () => (await pool.query(decidido, [ensayo.key])).rowCount).toBe(1);
   await admin.close();
@@ -114,6 +111,13 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
 async function otraVez(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ver de nuevo el sorteo" }).click();
   await page.getByText("Repetición").waitFor();
+  // The button stands at the foot of the winners: the stage comes into the window as a whole.
+  const lugar = () =>
+    page.locator(".escenario").evaluate((stage) => {
+      const { top, bottom } = stage.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(lugar).toBe(true);
   await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Ir al resultado" }).click();

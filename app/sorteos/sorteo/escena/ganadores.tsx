@@ -42,6 +42,7 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
           {producto}
           {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
         </p>
+        {!gane && vista.yo && <p className="sorteo-frase-propia">{fraseNoSalio(vista.yo.puntos)}</p>}
         <div className="sorteo-ganadores">
           <Ganador
             clase="sorteo-ganador sorteo-ganador-primero"
@@ -56,7 +57,7 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
             {...ganadores.puntos}
           />
         </div>
-        {gane ? <Premio deProducto={ganadores.producto.mio} /> : <NoSalio vista={vista} />}
+        {gane ? <Premio deProducto={ganadores.producto.mio} /> : <MisNumeros vista={vista} />}
         {!en_vivo && <BotonRepetir repeticion={repeticion} />}
       </div>
     </section>
@@ -96,14 +97,12 @@ const Premio = ({ deProducto }: { deProducto: boolean }) => (
   </div>
 );
 
-/** A kind word for a person who took part and won nothing, and the next raffle. */
-function NoSalio({ vista: { yo, abierto, sku } }: { vista: VistaSorteo }) {
+/** For a person who took part and won nothing: their numbers and the next raffle. */
+function MisNumeros({ vista: { yo, abierto, sku } }: { vista: VistaSorteo }) {
   if (!yo) return null;
   return (
-    <div className="sorteo-no-salio">
-      <p>
-        {fraseNoSalio(yo.puntos)} {fraseMios(yo.rangos)}
-      </p>
+    <div className="sorteo-mis-numeros">
+      <p>{fraseMios(yo.rangos)}</p>
       {abierto && <Link to={rutaParticipar(sku)}>Ya hay otro sorteo de este producto</Link>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { Bolas } from "#app/sorteos/sorteo/escena/bolas.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -24,6 +24,21 @@ export type EscenarioProps = {
 
 const CUADRO_MS = 100;
 
+/**
+ * Brings a stage that is only partly in the window under the header: a phone sees its sentence, and a replay starts with its
+ * top. A reader of what stands below is left where they are.
+ */
+function useWholeStage() {
+  const stage = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!stage.current) return;
+    const { top, bottom } = stage.current.getBoundingClientRect();
+    const isSeen = top < innerHeight && bottom > 0;
+    if (isSeen && (top < 0 || bottom > innerHeight)) stage.current.scrollIntoView({ block: "start" });
+  }, []);
+  return stage;
+}
+
 /** The stage of a draw up to its ending. All that it shows follows from the clock, so that a page that joins late is not behind. */
 export default function Escenario({ datos, desde, publico, alCerrar }: EscenarioProps) {
   const [, mirar] = useReducer((veces: number) => veces + 1, 0);
@@ -31,10 +46,12 @@ export default function Escenario({ datos, desde, publico, alCerrar }: Escenario
     const cuadros = setInterval(mirar, CUADRO_MS);
     return () => clearInterval(cuadros);
   }, []);
+  const stage = useWholeStage();
   const escena = escenaDe(datos, desde());
   const { paso, titulo, frase, salio } = escena;
   return (
     <section
+      ref={stage}
       className="sorteo-escena sorteo-escena-centrada escenario"
       data-paso={paso}
       aria-labelledby="titulo-sorteo"
