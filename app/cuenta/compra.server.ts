@@ -9,7 +9,7 @@ import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { leerVivo } from "#modules/transferencias/khipu/cobros.store.server.ts";
-import { fechaPedido } from "./mis-pedidos/vista.ts";
+import { dijoTransferir, fechaPedido } from "./mis-pedidos/vista.ts";
 
 const DIA = 24 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ export type CompraVista = Pick<
 export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Promise<CompraVista | null> {
   const venta = codigo === "" ? null : await leerVentaDe(ctx, sesion.codigo_referido, codigo);
   if (!venta) return null;
-  const { estado_pago, puntos_ganados, total, tiene_comprobante, fecha, origen, parcial, falta } = venta;
+  const { estado_pago, puntos_ganados, total, tiene_comprobante, fecha, falta } = venta;
   const { dias_sin_pago } = await leerAjustes(ctx);
   const porKhipu = falta > 0 && (await leerVivo(ctx, venta.id, falta)) !== null;
   return {
@@ -39,7 +39,7 @@ export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Prom
     puntos_ganados,
     total,
     tiene_comprobante,
-    transferida: estado_pago === "Validando Pago" && origen === "transferencia" && !parcial && !porKhipu,
+    transferida: dijoTransferir(venta) && !porKhipu,
     cuando: fechaPedido(fecha, ctx.now()),
     hasta: formatearDia(new Date(fecha.getTime() + dias_sin_pago * DIA)),
     envio: await leerEnvio(ctx, venta),

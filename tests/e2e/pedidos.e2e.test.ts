@@ -55,6 +55,11 @@ test.each(WIDTHS)(
     const codigo = await comprarPorFuncion(page, server, quien, [producto, ticket]);
     await visit(page, "/mis-pedidos");
     const pedido = page.getByRole("article", { name: codigo });
+    // The customer said in the cart that they transferred: the money is not asked for again, and the accounts are one press away.
+    const monto = pedido.getByText("Monto exacto");
+    expect(await monto.isVisible()).toBe(false);
+    await pedido.getByText("¿Aún no transfieres?").click();
+    await monto.waitFor();
     const subir = pedido.locator('input[type="file"]');
     await subir.setInputFiles(archivo("nota.txt", "text/plain", Buffer.from("hola")));
     await pedido.getByRole("alert").filter({ hasText: "El comprobante debe ser una imagen" }).waitFor();

@@ -28,7 +28,7 @@ import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
 import { PedidoPie } from "./pie.tsx";
-import { estadoPedido, type Icono } from "./vista.ts";
+import { dijoTransferir, estadoPedido, type Icono } from "./vista.ts";
 
 const ICONOS: Record<Icono, LucideIcon> = {
   reloj: Clock,
@@ -51,7 +51,7 @@ type Props = {
 
 /** One order: its lines, its state, and what its customer still has to do. */
 export function Pedido(props: Props) {
-  const { pedido, cuentas, confirmada, resultado } = props;
+  const { pedido, cuentas, khipu, confirmada, resultado } = props;
   const estado = estadoPedido(pedido);
   const Icono = ICONOS[estado.icono];
   const titulo = `pedido-${pedido.codigo}`;
@@ -100,7 +100,11 @@ export function Pedido(props: Props) {
       <PedidoDinero pedido={pedido} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" &&
-        (confirmada ? <PagoAparte {...props} /> : <PedidoPago {...props} />)}
+        (confirmada || (dijoTransferir(pedido) && !khipu) ? (
+          <PagoDicho {...props} />
+        ) : (
+          <PedidoPago {...props} />
+        ))}
       <PedidoPie pedido={pedido} />
     </article>
   );
@@ -154,6 +158,22 @@ const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Omit<Props, "confirma
       resultado={resultado?.intento === "khipu" ? null : resultado}
     />
   </section>
+);
+
+/** For the customer who said to have transferred: the upload, unless the confirmation above has it, and the accounts folded. */
+const PagoDicho = ({ confirmada, resultado, ...props }: Props) => (
+  <>
+    {!confirmada && (
+      <section className="pedido-pago" aria-label={`Comprobante de ${props.pedido.codigo}`}>
+        <PedidoComprobante
+          codigo={props.pedido.codigo}
+          tiene={props.pedido.tiene_comprobante}
+          resultado={resultado}
+        />
+      </section>
+    )}
+    <PagoAparte {...props} />
+  </>
 );
 
 /** For the customer who said to have transferred but did not: the same, folded. */

@@ -16,6 +16,14 @@ export function fechaPedido(fecha: Date, ahora: Date): string {
   return `${conSemana.replace(/^\S+ /, "")}, ${formatearHora(fecha)}`;
 }
 
+/** The customer said in the cart that they transferred, and the shop has not answered: the money is not asked for again. */
+export const dijoTransferir = ({
+  estado_pago,
+  origen,
+  parcial,
+}: Pick<Venta, "estado_pago" | "origen" | "parcial">): boolean =>
+  estado_pago === "Validando Pago" && origen === "transferencia" && !parcial;
+
 export type Icono = "reloj" | "listo" | "camion" | "caja" | "no";
 type EstadoPedido = { texto: string; tono: ChipTone; icono: Icono };
 
