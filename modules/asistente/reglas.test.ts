@@ -32,6 +32,7 @@ describe("the rules of the legal pages", () => {
     ["mi hijo de 15 años puede participar", /18 años/],
     ["¿qué pasa si participan menos de 5 personas?", /todos los puntos vuelven a sus dueños/],
     ["cuántas personas se necesitan para el sorteo", /\*\*5 participantes\*\*/],
+    ["¿por qué se necesitan cinco personas?", /\*\*5 participantes\*\*/],
     ["¿cuándo se hacen los sorteos?", /3 días después.*22:00 y las 24:00/],
     ["¿qué pasa si nadie inicia el sorteo?", /23:55/],
     ["¿los administradores pueden participar en los sorteos?", /no abonan puntos/],

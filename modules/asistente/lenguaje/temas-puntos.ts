@@ -94,6 +94,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "nadie participa =2.5",
     "no llegan|junta|alcanza participante*|personas|gente|meta =2.6",
     "menos 5|cinco =2.6",
+    "necesit*|exig*|pid*|requ* 5|cinco participan*|personas|gente =4",
   ],
   sorteo_fecha: [
     "cuando|hora|dia|dias|fecha|horario es|son|se|hacen|realiz*|sortea*|sera|toca|cuantos sorteo*|sortea* =3",
