@@ -1,9 +1,9 @@
 /** What a floating button must not lie on. Links count where they look like buttons (see `isControl`). */
 const CONTROLS =
-  "button, a, input, select, textarea, summary, label, .admin-dock, .buy-bar, .inicio-marquesina";
+  "button, a, input, select, textarea, summary, label, .admin-dock, .buy-bar, .inicio-marquesina, .producto-promo-flecha, .escenario-franja";
 const IGNORED = ".floating-button, .mati-panel, .sr-only";
-/** Pesos, points, and the grouped figures of a bar. */
-const AMOUNT = /\$\s?\d[\d.]*|\d[\d.]*\spuntos?|\d{1,3}(\.\d{3})+/;
+/** Pesos, points, what a movement adds or takes, and the grouped figures of a bar. */
+const AMOUNT = /\$\s?\d[\d.]*|\d[\d.]*\spuntos?|[+−]\d[\d.]*|\d{1,3}(\.\d{3})+/;
 /** A link that is higher is a card or a picture, too large to keep clear of. */
 const LINK_HEIGHT = 64;
 /** Room around a button: its count and its shadow pass its edges. */

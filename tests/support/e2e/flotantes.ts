@@ -38,7 +38,7 @@ const covered = async (stops: readonly number[]): Promise<string[]> => {
     const found: [Element, DOMRect][] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const { index, 0: amount } of (text.nodeValue ?? "").matchAll(/\$\s?\d[\d.]*/g)) {
+      for (const { index, 0: amount } of (text.nodeValue ?? "").matchAll(/\$\s?\d[\d.]*|[+−]\d[\d.]*/g)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + amount.length);
