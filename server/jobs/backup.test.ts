@@ -95,6 +95,16 @@ test("an encrypted backup in a bucket is restored into a scratch database and au
   expect(await avisos()).toEqual([]);
 });
 
+test("a shop that is closed at night rehearses a day after its first backup, although each day has a new one", async () => {
+  hora("2026-11-10T13:00:00Z");
+  expect([await respaldar(), await ensayar()]).toEqual([1, 0]);
+  hora("2026-11-11T12:45:00Z");
+  expect([await respaldar(), await ensayar()]).toEqual([1, 0]);
+  hora("2026-11-11T13:15:00Z");
+  expect([await respaldar(), await ensayar()]).toEqual([0, 1]);
+  expect((await leerRespaldo(ctx)).ensayo).toEqual({ fecha: ctx.now(), falla: null });
+});
+
 test("a rehearsal with another passphrase fails, is kept and told by mail, once a day", async () => {
   hora("2026-11-16T06:01:00Z");
   expect(await respaldar(en_s3)).toBe(1);

@@ -3,7 +3,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { avisarEnsayoFallido, avisarSinRespaldo } from "#modules/panel/respaldos/avisar-respaldo.server.ts";
-import { leerIntentos } from "#modules/panel/respaldos/respaldos.store.server.ts";
+import { leerIntentos, leerPrimerRespaldo } from "#modules/panel/respaldos/respaldos.store.server.ts";
 import { tocaEnsayar, tocaRespaldar } from "#modules/panel/respaldos/turnos.ts";
 import { recordAttempt } from "#ops/backup/record.ts";
 import { rehearse } from "#ops/backup/rehearse.ts";
@@ -62,12 +62,8 @@ const backUpIfDue = (parts: Parts) =>
 const rehearseIfDue = (parts: Parts) =>
   alone(parts, async () => {
     const { ctx } = parts;
-    const [ensayos, { bueno }] = await Promise.all([
-      leerIntentos(ctx, "ensayo"),
-      leerIntentos(ctx, "respaldo"),
-    ]);
-    if (!bueno || !tocaEnsayar(ensayos, bueno, ctx.now())) return 0;
-    return rehearseNewest(parts);
+    const [ensayos, primero] = await Promise.all([leerIntentos(ctx, "ensayo"), leerPrimerRespaldo(ctx)]);
+    return tocaEnsayar(ensayos, primero, ctx.now()) ? rehearseNewest(parts) : 0;
   });
 
 async function rehearseNewest({ env, ctx, url, store }: Parts): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt } from "drizzle-orm";
 import { respaldos } from "#database/schema.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -34,6 +34,17 @@ export async function leerIntentos(
       .limit(1),
   ]);
   return { ultimo: ultimo ?? null, bueno: bueno ?? null };
+}
+
+/** The first backup that succeeded, of those that are remembered. */
+export async function leerPrimerRespaldo({ db }: Lector): Promise<Pick<Intento, "fecha"> | null> {
+  const [primero] = await db
+    .select({ fecha: respaldos.fecha })
+    .from(respaldos)
+    .where(and(eq(respaldos.clase, "respaldo"), isNull(respaldos.falla)))
+    .orderBy(asc(respaldos.fecha), asc(respaldos.id))
+    .limit(1);
+  return primero ?? null;
 }
 
 const VIDA = 400 * 24 * 60 * 60_000;

@@ -29,16 +29,17 @@ const [PRIMERA, ULTIMA] = [2, 6];
 
 /**
  * Whether the newest backup must be rehearsed now: once a week, by night. A shop that is closed at night does it a day
- * later at any hour. After a failure it is tried again the next day.
+ * later at any hour. After a failure it is tried again the next day. Before the first rehearsal the days are counted from the first
+ * backup: the newest one is never a day old.
  */
 export function tocaEnsayar(
   { ultimo, bueno }: Intentos,
-  respaldo: { fecha: Date } | null,
+  primero: { fecha: Date } | null,
   ahora: Date,
 ): boolean {
-  if (!respaldo) return false;
+  if (!primero) return false;
   if (ultimo && ahora.getTime() - ultimo.fecha.getTime() < DIA) return false;
-  const debido = bueno ? bueno.fecha.getTime() + SEMANA : respaldo.fecha.getTime();
+  const debido = bueno ? bueno.fecha.getTime() + SEMANA : primero.fecha.getTime();
   const { hora } = partesSantiago(ahora);
   const deNoche = hora >= PRIMERA && hora < ULTIMA;
   return ahora.getTime() >= debido + (deNoche ? 0 : DIA);
