@@ -153,6 +153,23 @@ test("a store that is away: hourly attempts, and the owner is told after two hou
   expect((await leerRespaldo(ctx)).falla).toBeNull();
 });
 
+test("the owner of a shop with a backup every hour is told after two hours too", async () => {
+  const BACKUP_HOURS = Array.from({ length: 24 }, (_, hour) => hour).join();
+  const cada_hora = readEnv({ ...base, BACKUP_URL: en_carpeta.BACKUP_URL, BACKUP_HOURS });
+  const roto = { ...cada_hora, BACKUP_URL: join(carpeta, "no-es-carpeta/respaldos") };
+  hora("2026-11-18T06:01:00Z");
+  expect(await respaldar(cada_hora)).toBe(1);
+  for (const [instante, dichos] of [
+    ["2026-11-18T07:01:00Z", 0],
+    ["2026-11-18T08:01:00Z", 0],
+    ["2026-11-18T09:01:00Z", 1],
+  ] as const) {
+    hora(instante);
+    await expect(respaldar(roto)).rejects.toThrow();
+    expect([instante, (await avisos()).length]).toEqual([instante, dichos]);
+  }
+});
+
 const AJENO = "puntazo-2026-11-01T060000Z.respaldo";
 const dejar = async (nombre: string) => {
   await mkdir(en_carpeta.BACKUP_URL ?? "", { recursive: true });

@@ -3,7 +3,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { avisarEnsayoFallido, avisarSinRespaldo } from "#modules/panel/respaldos/avisar-respaldo.server.ts";
-import { leerIntentos, leerPrimerRespaldo } from "#modules/panel/respaldos/respaldos.store.server.ts";
+import { leerIntentos, leerPrimero } from "#modules/panel/respaldos/respaldos.store.server.ts";
 import { tocaEnsayar, tocaRespaldar } from "#modules/panel/respaldos/turnos.ts";
 import { recordAttempt } from "#ops/backup/record.ts";
 import { rehearse } from "#ops/backup/rehearse.ts";
@@ -62,7 +62,10 @@ const backUpIfDue = (parts: Parts) =>
 const rehearseIfDue = (parts: Parts) =>
   alone(parts, async () => {
     const { ctx } = parts;
-    const [ensayos, primero] = await Promise.all([leerIntentos(ctx, "ensayo"), leerPrimerRespaldo(ctx)]);
+    const [ensayos, primero] = await Promise.all([
+      leerIntentos(ctx, "ensayo"),
+      leerPrimero(ctx, { bueno: true }),
+    ]);
     return tocaEnsayar(ensayos, primero, ctx.now()) ? rehearseNewest(parts) : 0;
   });
 

@@ -3,7 +3,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { leerIntentos } from "./respaldos.store.server.ts";
+import { leerIntentos, leerPrimero } from "./respaldos.store.server.ts";
 import { PACIENCIA, ultimoTurno } from "./turnos.ts";
 
 /** Tells the owner, once a day, that a due backup is missing for hours. `motivo` is why the last attempt failed. */
@@ -12,10 +12,16 @@ export async function avisarSinRespaldo(
   horas: readonly number[],
   motivo: string,
 ): Promise<boolean> {
-  const { bueno } = await leerIntentos(ctx, "respaldo");
-  const turno = ultimoTurno(ctx.now(), horas);
-  const falta = bueno === null || bueno.fecha < turno;
-  if (!falta || ctx.now().getTime() - turno.getTime() < PACIENCIA) return false;
+  const [{ bueno }, primero] = await Promise.all([
+    leerIntentos(ctx, "respaldo"),
+    leerPrimero(ctx, { bueno: false }),
+  ]);
+  // Not the last turn: of a shop that has one every hour, the last one is never hours old.
+  const limite = new Date(ctx.now().getTime() - PACIENCIA);
+  const falta = bueno
+    ? bueno.fecha < ultimoTurno(limite, horas)
+    : primero !== null && primero.fecha <= limite;
+  if (!falta) return false;
   const ultimo = bueno ? `El último es del ${formatearFechaHora(bueno.fecha)}.` : "No hay ninguno todavía.";
   return avisar(ctx, "respaldo", "La tienda no se pudo respaldar", `${ultimo} ${motivo}`);
 }

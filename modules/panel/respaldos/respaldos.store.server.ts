@@ -36,12 +36,15 @@ export async function leerIntentos(
   return { ultimo: ultimo ?? null, bueno: bueno ?? null };
 }
 
-/** The first backup that succeeded, of those that are remembered. */
-export async function leerPrimerRespaldo({ db }: Lector): Promise<Pick<Intento, "fecha"> | null> {
+/** The first backup that is remembered; with `bueno`, the first one that succeeded. */
+export async function leerPrimero(
+  { db }: Lector,
+  { bueno }: { bueno: boolean },
+): Promise<Pick<Intento, "fecha"> | null> {
   const [primero] = await db
     .select({ fecha: respaldos.fecha })
     .from(respaldos)
-    .where(and(eq(respaldos.clase, "respaldo"), isNull(respaldos.falla)))
+    .where(and(eq(respaldos.clase, "respaldo"), bueno ? isNull(respaldos.falla) : undefined))
     .orderBy(asc(respaldos.fecha), asc(respaldos.id))
     .limit(1);
   return primero ?? null;
