@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
+import { useAwaitsCall } from "#app/lib/actions/awaited-calls.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { cargandoAdmin } from "./cargando.ts";
@@ -12,13 +13,14 @@ const SLOW_AFTER = 2000;
 
 /**
  * A thin progress line at the top, shown when a navigation takes longer than 150 ms. After two seconds it says that the
- * page still waits, for navigations and for forms that stay on their page.
+ * page still waits, for navigations, for forms that stay on their page and for purchases, abonos and bets.
  */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   const sending = useFetchers().some(({ formMethod }) => formMethod === "POST");
   const shown = useDelayed(busy, SHOWN_AFTER);
-  const slow = useDelayed(busy || sending, SLOW_AFTER);
+  const calling = useAwaitsCall();
+  const slow = useDelayed(busy || sending || calling, SLOW_AFTER);
   return (
     <div role="status">
       <span className="nav-progress" data-shown={shown || undefined} />

@@ -22,7 +22,7 @@ async function llamar<T extends Respuesta>(
   { cuerpo, respaldo, prefijo = "" }: { cuerpo?: Respuesta; respaldo: string; prefijo?: string },
 ): Promise<T | null> {
   try {
-    return await (cuerpo ? callFunction<T>(nombre, cuerpo) : callFunction<T>(nombre, {}, { method: "GET" }));
+    return await callFunction<T>(nombre, cuerpo ?? {}, { method: cuerpo ? "POST" : "GET", background: true });
   } catch (error) {
     console.error(prefijo + frase(error, respaldo));
     return null;

@@ -197,8 +197,10 @@ test("without an answer the purchase says so, and trying again is the same purch
   const claves: (string | undefined)[] = [];
   await page.route("**/ingresarCompras", async (route) => {
     claves.push(route.request().headers()["idempotency-key"]);
-    if (claves.length > 1) return route.continue();
-    return route.fulfill({ status: 200, body: "no soy JSON" });
+    if (claves.length === 1) return route.fulfill({ status: 200, body: "no soy JSON" });
+    // A slow answer says so, over the dialog too.
+    await page.getByText("Seguimos intentando…").waitFor();
+    return route.continue();
   });
   await page.route("**/sendEmailCarrito", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
   await confirmarTransferencia(page);

@@ -26,7 +26,9 @@ export function PagoRecibido({ venta, sin_vuelta, size = "sm" }: Props) {
     setEstado("enviando");
     try {
       await callFunction("pagoRecibido", { codigo });
-      await callFunction("sendEmailPagoRecibido", { codigo }).catch((error) => console.error(error));
+      await callFunction("sendEmailPagoRecibido", { codigo }, { background: true }).catch((error) =>
+        console.error(error),
+      );
       await revalidate();
       setEstado("libre");
     } catch (error) {

@@ -162,5 +162,7 @@ async function avisarPorCorreo({ comprados, email, codigoVenta }: Aviso): Promis
     montoTotal: totales?.total ?? 0,
     puntosTotales: totales?.puntos_ganados ?? 0,
   };
-  await callFunction("sendEmailCarrito", cuerpo).catch(() => console.error(ERROR_CORREO));
+  await callFunction("sendEmailCarrito", cuerpo, { background: true }).catch(() =>
+    console.error(ERROR_CORREO),
+  );
 }

@@ -1,3 +1,4 @@
+import { whileAwaited } from "./awaited-calls.ts";
 import { isAway, retryWhileAway } from "./retry-fetch.ts";
 
 /** A refusal, with the server's own message. */
@@ -19,6 +20,8 @@ export type CallOptions = {
   /** One per action; generated unless the caller provides its own. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** The page calls by itself: a slow answer is not announced. */
+  background?: boolean;
 };
 
 const PATH = "/.netlify/functions";
@@ -38,9 +41,19 @@ const unanswered = new Map<string, string>();
 export async function callFunction<T = Record<string, unknown>>(
   name: string,
   body: Record<string, unknown> = {},
-  { method = "POST", idempotencyKey, signal }: CallOptions = {},
+  { method = "POST", background = false, ...options }: CallOptions = {},
 ): Promise<T> {
-  if (method === "GET") return read(await send(withQuery(name, body), { method, signal: signal ?? null }));
+  if (method === "GET")
+    return read(await send(withQuery(name, body), { method, signal: options.signal ?? null }));
+  const call = act<T>(name, body, options);
+  return background ? call : whileAwaited(call);
+}
+
+async function act<T>(
+  name: string,
+  body: Record<string, unknown>,
+  { idempotencyKey, signal }: Pick<CallOptions, "idempotencyKey" | "signal">,
+): Promise<T> {
   const text = JSON.stringify(body);
   const action = `${name}\n${text}`;
   const key = idempotencyKey ?? unanswered.get(action) ?? makeKey();
@@ -48,7 +61,12 @@ export async function callFunction<T = Record<string, unknown>>(
   unanswered.delete(action);
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
   try {
-    const response = await send(`${PATH}/${name}`, { method, headers, body: text, signal: signal ?? null });
+    const response = await send(`${PATH}/${name}`, {
+      method: "POST",
+      headers,
+      body: text,
+      signal: signal ?? null,
+    });
     if (response.status >= 500) unanswered.set(action, key);
     return await read<T>(response);
   } catch (error) {

@@ -125,7 +125,9 @@ function anotarFalla(error: unknown): FallaAbono {
 /** The mail is already in the outbox: this only confirms it, so its failure is only logged. */
 async function confirmarCorreo({ email, sku, puntos, puntosInicio, puntosFinal }: Abonado & Correo) {
   const cuerpo = { email, sku, puntos, puntosInicio, puntosFinal };
-  await callFunction("sendEmailPuntosAbonados", cuerpo).catch(() => console.error(ERROR_CORREO));
+  await callFunction("sendEmailPuntosAbonados", cuerpo, { background: true }).catch(() =>
+    console.error(ERROR_CORREO),
+  );
 }
 type Correo = { email: string; sku: string; puntos: number };
 
