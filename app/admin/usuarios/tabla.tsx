@@ -56,7 +56,9 @@ function Fila({ usuario }: { usuario: FilaUsuario }) {
         </Link>
       </Td>
       <Td className="text-tinta-2 tabular-nums max-md:order-5">{codigo_referido}</Td>
-      <Td className="max-w-60 truncate text-tinta-2 max-md:order-3 max-md:max-w-none">{email ?? "—"}</Td>
+      <Td className="max-w-60 text-tinta-2 max-md:order-3 max-md:max-w-none">
+        <span className="block truncate">{email ?? "—"}</span>
+      </Td>
       <Td className="max-md:order-4 max-md:justify-end!">
         <UsuarioRol persona={usuario} />
       </Td>
