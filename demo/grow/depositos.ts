@@ -5,7 +5,8 @@ const MINIMO_SUELTOS = 100;
 
 /**
  * Creates deposits that wait for a person: two of three waiting sales have one with their amount, half of these with the code of the
- * sale; one for each four waiting sales belongs to none. They are provisional, so that no job confirms them.
+ * sale; one for each four waiting sales belongs to none. They are provisional, so that no job confirms them, and no older than what the desk
+ * looks at.
  */
 export async function crecerDepositos(obra: Obra): Promise<void> {
   const calzan = await ejecutar(
@@ -15,7 +16,7 @@ export async function crecerDepositos(obra: Obra): Promise<void> {
      select 'crecimiento', 'provisoria', true, f.cuando::date, f.cuando, v.total, u.rut, case when u.rut is not null then 'columna' end,
             concat_ws(' ', u.nombre, u.apellido), 'Banco Estado', case when g.n % 4 < 2 then v.codigo end, 'TRANSFERENCIA RECIBIDA', 'transferencia'
        from g_ventas g join ventas v on v.id = g.id join usuarios u on u.codigo_referido = v.usuario,
-            lateral (select least(v.fecha + interval '1 hour', now()) as cuando) f
+            lateral (select least(greatest(v.fecha + interval '1 hour', now() - interval '60 days'), now()) as cuando) f
       where g.estado = 'Validando Pago' and v.total > 0 and g.id % 3 <> 0 order by v.fecha`,
   );
   const sueltos = await ejecutar(
