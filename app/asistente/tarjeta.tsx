@@ -1,9 +1,10 @@
-import { ArrowUpRight, Ban, Check, CircleCheck, Clock, type LucideIcon, Package, Truck } from "lucide-react";
+import { ArrowUpRight, Check } from "lucide-react";
 import { createContext, useContext, useState } from "react";
+import { ChipEstado } from "#app/cuenta/mis-pedidos/chip-estado.tsx";
 import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
@@ -133,26 +134,12 @@ const Fecha = ({ fecha }: { fecha: Date }) => (
   </p>
 );
 
-/** The colours and icons that 'Mis pedidos' gives to the same words; any other step is on its way. */
-const ESTADOS: Record<string, { tono: ChipTone; Icono: LucideIcon }> = {
-  "Validando Pago": { tono: "warning", Icono: Clock },
-  Rechazado: { tono: "error", Icono: Ban },
-  Anulado: { tono: "muted", Icono: Ban },
-  Pagado: { tono: "success", Icono: CircleCheck },
-  "En camino": { tono: "success", Icono: Truck },
-  Entregado: { tono: "success", Icono: CircleCheck },
-};
-const EN_CURSO = { tono: "info", Icono: Package } as const;
-
 function Pedido({ codigo, estado, total, detalle, enlace }: Of<"pedido">) {
-  const { tono, Icono } = ESTADOS[estado] ?? EN_CURSO;
   return (
     <article className="mati-tarjeta">
       <h3>Pedido {codigo}</h3>
       <p className="mati-cifras">
-        <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
-          {estado}
-        </Chip>
+        <ChipEstado estado={estado} />
         <b>{pesos(total)}</b>
       </p>
       {detalle && <p>{detalle}</p>}

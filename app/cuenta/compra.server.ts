@@ -3,13 +3,14 @@ import { leerClases, leerTarifasDe } from "#modules/compras/envio/envios.store.s
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { tarifaDe } from "#modules/compras/envio/tarifa.ts";
 import { leerVentaDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { leerVivo } from "#modules/transferencias/khipu/cobros.store.server.ts";
-import { dijoTransferir, fechaPedido } from "./mis-pedidos/vista.ts";
+import { fechaPedido } from "./mis-pedidos/vista.ts";
 
 const DIA = 24 * 60 * 60_000;
 

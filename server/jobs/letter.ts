@@ -108,7 +108,7 @@ export async function sendLetter({ mensaje, entorno, smtp_url, from: sender }: L
 
 let last: { json: string; value: Entorno } | undefined;
 
-/** The settings are those of the mail before, unless somebody changed them. */
+/** Reads the settings again only when an admin has changed them since the mail before. */
 function parsed(json: string): Entorno {
   if (last?.json !== json) last = { json, value: JSON.parse(json) };
   return last.value;

@@ -1,16 +1,4 @@
-import {
-  Ban,
-  Check,
-  ChevronDown,
-  CircleCheck,
-  CircleDashed,
-  Clock,
-  Gift,
-  type LucideIcon,
-  Package,
-  Truck,
-  X,
-} from "lucide-react";
+import { Check, ChevronDown, CircleDashed, Gift, X } from "lucide-react";
 import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
@@ -19,24 +7,18 @@ import { SamePart } from "#app/lib/same-markup.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Paso } from "#modules/compras/venta/pista.ts";
+import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
+import { ChipEstado } from "./chip-estado.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
 import { PedidoDinero } from "./dinero.tsx";
 import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
 import { PedidoPie } from "./pie.tsx";
-import { dijoTransferir, estadoPedido, type Icono } from "./vista.ts";
-
-const ICONOS: Record<Icono, LucideIcon> = {
-  reloj: Clock,
-  listo: CircleCheck,
-  camion: Truck,
-  caja: Package,
-  no: Ban,
-};
+import { estadoPedido } from "./vista.ts";
 
 type Props = {
   pedido: PedidoVisto;
@@ -52,8 +34,6 @@ type Props = {
 /** One order: its lines, its state, and what its customer still has to do. */
 export function Pedido(props: Props) {
   const { pedido, cuentas, khipu, confirmada, resultado } = props;
-  const estado = estadoPedido(pedido);
-  const Icono = ICONOS[estado.icono];
   const titulo = `pedido-${pedido.codigo}`;
   return (
     <article className="card pedido" id={pedido.codigo} aria-labelledby={titulo}>
@@ -70,9 +50,7 @@ export function Pedido(props: Props) {
               Premio de sorteo
             </Chip>
           )}
-          <Chip tone={estado.tono} icon={<Icono aria-hidden="true" />}>
-            {estado.texto}
-          </Chip>
+          <ChipEstado estado={estadoPedido(pedido)} />
           {pedido.parcial && (
             <Chip tone="info" icon={<CircleDashed aria-hidden="true" />}>
               Pago parcial

@@ -1,4 +1,3 @@
-import type { ChipTone } from "#app/ui/chip.tsx";
 import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
@@ -16,44 +15,22 @@ export function fechaPedido(fecha: Date, ahora: Date): string {
   return `${conSemana.replace(/^\S+ /, "")}, ${formatearHora(fecha)}`;
 }
 
-/** The customer said in the cart that they transferred, and the shop has not answered: the money is not asked for again. */
-export const dijoTransferir = ({
-  estado_pago,
-  origen,
-  parcial,
-}: Pick<Venta, "estado_pago" | "origen" | "parcial">): boolean =>
-  estado_pago === "Validando Pago" && origen === "transferencia" && !parcial;
-
-export type Icono = "reloj" | "listo" | "camion" | "caja" | "no";
-type EstadoPedido = { texto: string; tono: ChipTone; icono: Icono };
-
-const SIN_PAGO: Record<Exclude<Venta["estado_pago"], "Pagado">, EstadoPedido> = {
-  "Validando Pago": { texto: "Validando Pago", tono: "warning", icono: "reloj" },
-  Rechazado: { texto: "Rechazado", tono: "error", icono: "no" },
-  Anulado: { texto: "Anulado", tono: "muted", icono: "no" },
-};
-
-/** The chip of an order: its state in one word. */
+/** The state of an order in one word. */
 export function estadoPedido({
   estado_pago,
   pista,
   premio,
-}: Pick<Venta, "estado_pago" | "pista" | "premio">) {
-  if (estado_pago !== "Pagado") return SIN_PAGO[estado_pago];
+}: Pick<Venta, "estado_pago" | "pista" | "premio">): string {
+  if (estado_pago !== "Pagado") return estado_pago;
   const paso = (nombre: string) => pista.find((uno) => uno.paso === nombre);
   const despacho = paso("Despacho");
-  const pagado: EstadoPedido = {
-    texto: premio ? palabraDespacho("Pagado") : "Pagado",
-    tono: "success",
-    icono: "listo",
-  };
+  const pagado = premio ? palabraDespacho("Pagado") : "Pagado";
   if (!despacho) return pagado;
-  if (despacho.estado === "detenido") return SIN_PAGO.Anulado;
-  if (paso("Entregado")?.estado === "hecho") return { ...pagado, texto: "Entregado" };
-  if (despacho.estado === "hecho")
-    return { ...pagado, texto: palabraDespacho("Enviado"), icono: "camion" as const };
+  if (despacho.estado === "detenido") return "Anulado";
+  if (paso("Entregado")?.estado === "hecho") return "Entregado";
+  if (despacho.estado === "hecho") return palabraDespacho("Enviado");
   if (despacho.detalle === palabraDespacho("Pagado")) return pagado;
-  return { texto: despacho.detalle ?? "Preparando", tono: "info" as const, icono: "caja" as const };
+  return despacho.detalle ?? "Preparando";
 }
 
 type LineaSeguida = Pick<

@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
-import {
-  estadoPedido,
-  fechaPedido,
-  paginaPedida,
-  seguimientos,
-  vaPorPartes,
-} from "#app/cuenta/mis-pedidos/vista.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { pistaDe } from "#modules/compras/venta/pista.ts";
+import { estadoPedido, fechaPedido, paginaPedida, seguimientos, vaPorPartes } from "./vista.ts";
 
 type Linea = Parameters<typeof pistaDe>[0]["lineas"][number];
 const deProducto = (estado: string): Linea => ({ tipo: "producto", estado });
 const deTicket: Linea = { tipo: "ticket", estado: "Pagado" };
 
 const chip = (estado_pago: EstadoPago, lineas: Linea[], premio = false) =>
-  estadoPedido({ estado_pago, premio, pista: pistaDe({ estado_pago, lineas }) }).texto;
+  estadoPedido({ estado_pago, premio, pista: pistaDe({ estado_pago, lineas }) });
 
 test("the chip says in one word where the order is", () => {
   expect(chip("Validando Pago", [deProducto("Validando Pago")])).toBe("Validando Pago");
