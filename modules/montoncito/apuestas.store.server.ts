@@ -150,14 +150,14 @@ export async function leerNetos(
 export type CifrasPropias = { partidas: number; ganado: number; perdido: number };
 
 /**
- * Counts ended rounds only: a round that is being revealed would give its result away. Those that have not ended are few, so they
- * are looked up instead of each round of the player.
+ * Counts ended rounds only: a round that is being revealed would give its result away. Those are few, so they are looked up instead
+ * of each round of the player. A round has nets from its deal on, so the open ones and the annulled ones have none to leave out.
  */
 export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
   const { rows } = await db.execute<CifrasPropias>(sql`${PREPARED}
     select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0)::bigint as ganado,
            coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0)::bigint as perdido
       from tickets_montoncitos t
-     where t.jugador = ${jugador} and t.partida <> all(array(select key_partida from partidas where estado <> 'finalizada'))`);
+     where t.jugador = ${jugador} and t.partida <> all(array(select key_partida from partidas where estado = 'Cerrada'))`);
   return rows[0] ?? { partidas: 0, ganado: 0, perdido: 0 };
 }

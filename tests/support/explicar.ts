@@ -3,9 +3,11 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 
 /**
  * A context whose statements are explained instead of run, and the plans that the database chose for them. With `corre` they are
- * run too, and `cuantas` counts them together with the selects of the query builder.
+ * run too, and `cuantas` counts them together with the selects of the query builder. With `mide` the plans say how many rows
+ * each step gave.
  */
-export function explicar<C extends Pick<Ctx, "db">>(ctx: C, { corre = false } = {}) {
+export function explicar<C extends Pick<Ctx, "db">>(ctx: C, { corre = false, mide = false } = {}) {
+  const opciones = mide ? sql`(analyze, costs off, timing off)` : sql``;
   const planes: string[] = [];
   let selects = 0;
   const explicado: C = {
@@ -15,7 +17,7 @@ export function explicar<C extends Pick<Ctx, "db">>(ctx: C, { corre = false } = 
         if (campo === "select") selects++;
         if (campo !== "execute") return Reflect.get(suya, campo);
         return async (consulta: SQL) => {
-          const { rows } = await suya.execute<{ "QUERY PLAN": string }>(sql`explain ${consulta}`);
+          const { rows } = await suya.execute<{ "QUERY PLAN": string }>(sql`explain ${opciones} ${consulta}`);
           planes.push(rows.map((fila) => fila["QUERY PLAN"]).join("\n"));
           return corre ? suya.execute(consulta) : { rows: [] };
         };
