@@ -77,8 +77,24 @@ test("the start asks first, with the product, the people and its date, and can b
   await dialogo.getByText(/su fecha, \d\d-\d\d-\d{4} 22:00, aún no llega/).waitFor();
   await dialogo.getByRole("button", { name: "Cancelar" }).click();
   await dialogo.waitFor({ state: "detached" });
-  const { rows } = await pool.query("select estado, iniciado_en from sorteos where key = $1", [ensayo.key]);
+  await sinIniciar(ensayo.key);
+});
+
+async function sinIniciar(key: string): Promise<void> {
+  const { rows } = await pool.query("select estado, iniciado_en from sorteos where key = $1", [key]);
   expect(rows).toEqual([{ estado: "Cerrado", iniciado_en: null }]);
+}
+
+test("without JavaScript the admin's list asks the same on the page, and can be cancelled", async () => {
+  const admin = await pageOf(server, server.admin, { javascript: false, width: 390 });
+  await admin.goto(`/admin/sorteos?texto=${ensayo.key}`);
+  await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  const pregunta = admin.getByRole("region", { name: `¿Ensayar el sorteo ${ensayo.key}?` });
+  await pregunta.getByText(/^Se sortean «.+» y el premio en puntos entre \d+ participantes\./).waitFor();
+  await pregunta.getByText(/su fecha, \d\d-\d\d-\d{4} 22:00, aún no llega/).waitFor();
+  await pregunta.getByRole("link", { name: "Cancelar" }).click();
+  await pregunta.waitFor({ state: "detached" });
+  await sinIniciar(ensayo.key);
 });
 
 test("when an admin starts it, everybody watching sees the winners being generated and then the same numbers", async () => {

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { PreguntaInicio, tituloInicio } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
 import type { ButtonSize } from "#app/ui/button.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { ChipEnsayo } from "./ensayo.tsx";
+import { CONFIRMADO } from "./pregunta.tsx";
 
 type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 
@@ -13,6 +15,8 @@ type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const { formData } = useNavigation();
   const puede = usePuede();
+  // The dialog asks once the page's scripts run; before that, or without them, the server does.
+  const preguntaEnDialogo = useHydrated();
   const { inicio } = sorteo;
   if (inicio === null || !puede("sorteos.iniciar")) return null;
   if (sorteo.espera_pulso) return <p className="text-[13px]/[1.35] text-tinta-2">{esperaDe(sorteo)}</p>;
@@ -22,6 +26,7 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intento" value="iniciar" />
       <input type="hidden" name="key" value={sorteo.key} />
+      <input type="hidden" name={CONFIRMADO} value={preguntaEnDialogo ? "si" : ""} />
       <div className="flex flex-wrap items-center gap-2">
         <Confirmar
           size={size}

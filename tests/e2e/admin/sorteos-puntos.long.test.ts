@@ -82,6 +82,15 @@ test("an admin finds a raffle, writes to its people, starts another and gives on
   expect((await auditarLibro(testCtx(db))).diferencias).toEqual([]);
 });
 
+test("without JavaScript a draw starts from the question on the page", async () => {
+  const page = await admin({ javascript: false });
+  await page.goto("/admin/sorteos?estado=Cerrado");
+  await page.getByRole("button", { name: "Iniciar Sorteo" }).first().click();
+  const pregunta = page.getByRole("region", { name: /^¿Ensayar el sorteo SRT-/ });
+  await pregunta.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  await page.getByText("¡Sorteo realizado! Ya hay ganadores. Fue un ensayo").waitFor();
+});
+
 test("points are adjusted after a question, once, and the book shows it", async () => {
   const quien = await nuevoCliente(db);
   const page = await admin({ width: 390 });

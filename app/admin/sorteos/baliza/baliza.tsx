@@ -13,7 +13,7 @@ import { PegarPulso } from "./pegar-pulso.tsx";
 type Props = {
   baliza: EstadoBaliza;
   ahora: Date;
-  respuesta: Respuesta | undefined;
+  respuesta: Respuesta<unknown> | undefined;
 };
 
 /** How the public beacon is: folded while it is well, open while an admin should look. */

@@ -10,7 +10,7 @@ import { TextAreaField } from "#app/ui/field/field.tsx";
 export const PEGAR_PULSO = "pegar_pulso";
 
 /** For when no relay answers: an admin pastes the pulse that any other copy of the network shows. Its signature decides. */
-export function PegarPulso({ respuesta }: { respuesta: Respuesta | undefined }) {
+export function PegarPulso({ respuesta }: { respuesta: Respuesta<unknown> | undefined }) {
   const [abierto, setAbierto] = useState(false);
   const enviando = useNavigation().formData?.get("intento") === PEGAR_PULSO;
   const propia = respuesta?.intento === PEGAR_PULSO ? respuesta : undefined;
