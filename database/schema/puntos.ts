@@ -192,7 +192,7 @@ export const libro_nodos = pgTable(
 );
 
 /**
- * Points of a person by term of the equation of the balance, without bets that are still in play. Triggers of the rows that count
+ * Points of a person by term of the equation of the balance, those of referrals apart, without bets that are still in play. Triggers of the rows that count
  * only insert here, so that writers do not wait for each other; a job merges the rows. Readers sum them.
  */
 export const historial_sumas = pgTable(
@@ -200,7 +200,9 @@ export const historial_sumas = pgTable(
   {
     id: id(),
     usuario: text().notNull(),
-    clase: text({ enum: ["ganados", "devueltos", "descontados", "abonados", "juego"] }).notNull(),
+    clase: text({
+      enum: ["ganados", "referidos", "devueltos", "descontados", "referidos_quitados", "abonados", "juego"],
+    }).notNull(),
     puntos: cantidad().notNull(),
     /** Not yet merged with the other rows of its person and term. */
     suelta: boolean().notNull().default(true),

@@ -57,6 +57,7 @@ export const cupones_usos = pgTable(
   },
   (t) => [
     index("cupones_usos_cupon_idx").on(t.cupon, t.usuario),
+    index("cupones_usos_cupon_vence_idx").on(t.cupon, t.vence_en),
     index("cupones_usos_vence_idx").on(t.vence_en).where(sql`vence_en is not null`),
   ],
 );

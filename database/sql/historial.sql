@@ -1,10 +1,16 @@
 -- Maintains the sums of each person's rows by term of the equation of the balance. Each trigger records the rows of a statement as
 -- new rows to be summed: as they are after an INSERT or UPDATE, with the other sign as they were before an UPDATE or DELETE.
 
+-- What referrals earned, and what annulments took back of it, are terms of their own beside what else was earned and taken.
+CREATE OR REPLACE FUNCTION historial_clase(forma_pago text, credito bigint, puntos bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN forma_pago = 'devolucion' THEN 'devueltos'
+              WHEN forma_pago = 'referido' OR credito IS NOT NULL THEN CASE WHEN puntos < 0 THEN 'referidos_quitados' ELSE 'referidos' END
+              WHEN puntos < 0 THEN 'descontados' ELSE 'ganados' END;
+
 CREATE OR REPLACE FUNCTION historial_sumar_tickets_compras() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.historial_sumas (usuario, clase, puntos)
-  SELECT f.usuario, CASE WHEN f.forma_pago = 'devolucion' THEN 'devueltos' WHEN f.puntos < 0 THEN 'descontados' ELSE 'ganados' END,
+  SELECT f.usuario, public.historial_clase(f.forma_pago, f.credito, f.puntos),
          TG_ARGV[0]::int * sum(f.puntos)
     FROM filas f JOIN public.tickets_estados e ON e.estado = f.estado
    WHERE e.puntos_validos AND f.puntos <> 0 GROUP BY 1, 2;
@@ -40,7 +46,7 @@ BEGIN
   DELETE FROM public.historial_sumas;
   INSERT INTO public.historial_sumas (usuario, clase, puntos, suelta)
   SELECT f.usuario, f.clase, sum(f.puntos), false FROM (
-    SELECT c.usuario, CASE WHEN c.forma_pago = 'devolucion' THEN 'devueltos' WHEN c.puntos < 0 THEN 'descontados' ELSE 'ganados' END AS clase, c.puntos
+    SELECT c.usuario, public.historial_clase(c.forma_pago, c.credito, c.puntos) AS clase, c.puntos
       FROM public.tickets_compras c JOIN public.tickets_estados e ON e.estado = c.estado WHERE e.puntos_validos
     UNION ALL
     SELECT c.usuario, 'ganados', c.puntos

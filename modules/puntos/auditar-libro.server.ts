@@ -67,6 +67,11 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
       `Las sumas guardadas del usuario ${que} dan ${miles(hay)} y sus filas suman ${miles(debe)}.`,
   ],
   [
+    "referidos",
+    ({ que, hay, debe }) =>
+      `Las sumas guardadas de los referidos del usuario ${que} dan ${miles(hay)} y sus filas suman ${miles(debe)}.`,
+  ],
+  [
     "deudas",
     ({ que, hay, debe }) =>
       `A la deuda ${que} le faltan ${conPuntos(hay)} y lo prestado menos lo devuelto suma ${miles(debe)}.`,

@@ -179,6 +179,17 @@ const FILAS = {
                                where resultado = 'pendiente' and ${en(sql`jugador`, personas)}) t group by usuario) f
           on f.usuario = s.usuario`;
   },
+  referidos: (alcance) => {
+    const personas = alcance?.usuarios ?? null;
+    return sql`
+      select coalesce(s.usuario, f.usuario) as que, coalesce(s.puntos, 0) as hay, coalesce(f.puntos, 0) as debe
+        from (select usuario, sum(puntos) as puntos from historial_sumas
+               where clase in ('referidos', 'referidos_quitados') and ${en(sql`usuario`, personas)} group by usuario) s
+        full join (select c.usuario, sum(c.puntos) as puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
+                    where e.puntos_validos and (c.forma_pago = 'referido' or c.credito is not null)
+                      and ${en(sql`c.usuario`, personas)} group by c.usuario) f
+          on f.usuario = s.usuario`;
+  },
   deudas: (alcance) => sql`
     select d.id::text as que, d.puntos - d.pagados as hay,
            (select coalesce(sum(c.puntos), 0) from tickets_compras c where c.deuda = d.id) as debe

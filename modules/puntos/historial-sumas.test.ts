@@ -75,3 +75,16 @@ test("the audit names a person whose kept sums are not those of the rows", async
   expect(total_diferencias).toBe(antes + 1);
   expect(diferencias.filter((frase) => frase.startsWith("Las sumas guardadas"))).toHaveLength(1);
 });
+
+test("the audit names a person whose points of referrals were kept as other points", async () => {
+  const antes = (await auditarLibro(ctx)).total_diferencias;
+  await db.execute(sql`
+    insert into historial_sumas (usuario, clase, puntos)
+    select u.codigo, t.clase, t.puntos from (select min(codigo_referido) as codigo from usuarios) u,
+           (values ('referidos', 5), ('ganados', -5)) t(clase, puntos)`);
+  const { total_diferencias, diferencias } = await auditarLibro(ctx);
+  expect(total_diferencias).toBe(antes + 1);
+  expect(
+    diferencias.filter((frase) => frase.startsWith("Las sumas guardadas de los referidos")),
+  ).toHaveLength(1);
+});

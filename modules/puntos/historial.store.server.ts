@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import type { historial_sumas } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
@@ -139,7 +140,8 @@ export async function leerCifrasHistorial(
 ): Promise<CifrasHistorial> {
   const ahora = now();
   const total = cuantosHasta(sql`from (${soloFilas(codigo, { filtro, ahora })}) h`);
-  const suma = (clase: string) => sql`coalesce(sum(puntos) filter (where clase = ${clase}), 0)::bigint`;
+  const suma = (...clases: (typeof historial_sumas.$inferSelect.clase)[]) =>
+    sql`coalesce(sum(puntos) filter (where clase in ${clases}), 0)::bigint`;
   const { rows } = await db.execute<CifrasHistorial>(sql`${PREPARED}
     with sumas as (
       select clase, puntos from historial_sumas where usuario = ${codigo}
@@ -150,7 +152,8 @@ export async function leerCifrasHistorial(
     select ${total} as total,
            greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)
              - ${puntosOcultos(codigo, ahora)})::bigint as saldo,
-           ${suma("ganados")} as ganados, ${suma("devueltos")} as devueltos, -${suma("descontados")} as descontados,
+           ${suma("ganados", "referidos")} as ganados, ${suma("devueltos")} as devueltos,
+           -${suma("descontados", "referidos_quitados")} as descontados,
            ${suma("abonados")} as abonados, ${suma("juego")} as juego,
            (select coalesce(sum(puntos), 0)::bigint from (${porValidar(codigo)}) v) as por_validar,
            (select coalesce(sum(puntos_apostados), 0)::bigint from apuestas

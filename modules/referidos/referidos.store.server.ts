@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { referidos, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -51,12 +51,8 @@ export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promi
 
 /** Points that a person's referrals have earned, less what annulments took back; only those that count in the balance. */
 export async function sumarGanancias({ db }: Lector, codigo_referido: string): Promise<number> {
-  // Two sums, because an index holds all that the first one reads. What annulments took back are adjustments.
-  const suma = (cuales: SQL) => sql`coalesce((
-    select sum(c.puntos) from tickets_compras c join tickets_estados e on e.estado = c.estado
-     where c.usuario = ${codigo_referido} and ${cuales} and e.puntos_validos), 0)`;
   const { rows } = await db.execute<{ puntos: number }>(sql`
-    select (${suma(sql`c.forma_pago = 'referido'`)}
-          + ${suma(sql`c.forma_pago = 'ajuste' and c.credito is not null`)})::bigint as puntos`);
+    select coalesce(sum(puntos), 0)::bigint as puntos from historial_sumas
+     where usuario = ${codigo_referido} and clase in ('referidos', 'referidos_quitados')`);
   return rows[0]?.puntos ?? 0;
 }

@@ -119,7 +119,7 @@ const UPWARD_READS: Lists = {
     "usuarios",
     "ventas",
   ],
-  referidos: ["tickets_compras", "tickets_estados", "usuarios"],
+  referidos: ["historial_sumas", "usuarios"],
 };
 
 /**

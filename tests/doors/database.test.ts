@@ -141,3 +141,33 @@ test("a bigint arrives as a number, and one that a number cannot hold is refused
   expect(await refused(db.execute(sql`select 9007199254740992 as more`))).toContain("safe integers");
   expect(await refused(db.execute(sql`select array[-9007199254740992] as more`))).toContain("safe integers");
 });
+
+test("what referrals earned goes to a term of its own, and the sum of a person stays", async () => {
+  const vieja = new pg.Client({ connectionString: await emptyDatabase() });
+  await vieja.connect();
+  afterFile(() => vieja.end());
+  await vieja.query("begin");
+  const { entries } = JSON.parse(await readFile("database/migrations/meta/_journal.json", "utf8"));
+  await applyMigrations(
+    vieja,
+    entries.find(({ tag }: { tag: string }) => tag === "0041_rut_de_quien_paga").when,
+  );
+  // Rows without their sales and people: only their sums matter here.
+  await vieja.query("set local session_replication_role = replica");
+  await vieja.query(`
+    insert into tickets_compras (id, usuario, puntos, estado, forma_pago, precio, total, venta_origen, porcentaje, credito)
+    values (1, 'ANA', 100, 'Acreditado', 'referido', 0, 0, 1, 10, null), (2, 'ANA', 30, 'Anulado', 'referido', 0, 0, 2, 10, null),
+           (3, 'ANA', -40, 'Acreditado', 'ajuste', 0, 0, null, null, 1), (4, 'ANA', 7, 'Acreditado', 'ajuste', 0, 0, null, null, null),
+           (5, 'BEA', -3, 'Acreditado', 'ajuste', 0, 0, null, null, null)`);
+  await vieja.query(`insert into historial_sumas (usuario, clase, puntos, suelta)
+    values ('ANA', 'ganados', 107, false), ('ANA', 'descontados', -40, false), ('BEA', 'descontados', -3, false)`);
+  await applyMigrations(vieja);
+  const { rows } = await vieja.query(`select usuario, clase, sum(puntos)::int as puntos from historial_sumas
+    group by 1, 2 having sum(puntos) <> 0 order by 1, 2`);
+  expect(rows).toEqual([
+    { usuario: "ANA", clase: "ganados", puntos: 7 },
+    { usuario: "ANA", clase: "referidos", puntos: 100 },
+    { usuario: "ANA", clase: "referidos_quitados", puntos: -40 },
+    { usuario: "BEA", clase: "descontados", puntos: -3 },
+  ]);
+});

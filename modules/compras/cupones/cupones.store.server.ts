@@ -16,15 +16,21 @@ export async function bloquearCupon({ db }: Lector, codigo: string): Promise<Cup
 }
 
 /**
- * Uses in total and of one person. The use of a quote that expired does not count, nor that of the person's own quotes: their
- * next quote takes it over.
+ * Uses in total and of one person, counted up to the limits of the coupon: without a limit they are not asked, and are zero. The use
+ * of a quote that expired does not count, nor that of the person's own quotes: their next quote takes it over.
  */
-export async function contarUsos({ db }: Lector, cupon: number, usuario: string | null, ahora: Date) {
+export async function contarUsos(
+  { db }: Lector,
+  { id, usos_maximos, usos_por_persona }: Pick<Cupon, "id" | "usos_maximos" | "usos_por_persona">,
+  usuario: string | null,
+  ahora: Date,
+) {
+  const hasta = (limite: number | null, donde: SQL) =>
+    sql`(select count(*)::int from (select from cupones_usos where cupon = ${id} and ${donde} limit ${limite ?? 0}) u)`;
   const { rows } = await db.execute<{ usos: number; usos_persona: number }>(sql`
-    select count(*)::int as usos, (count(*) filter (where usuario = ${usuario}))::int as usos_persona
-      from cupones_usos
-     where cupon = ${cupon} and (vence_en is null
-        or (vence_en > ${ahora.toISOString()}::timestamptz and usuario is distinct from ${usuario}))`);
+    select ${hasta(usos_maximos, sql`vence_en is null`)}
+         + ${hasta(usos_maximos, sql`vence_en > ${ahora.toISOString()}::timestamptz and usuario is distinct from ${usuario}`)} as usos,
+           ${hasta(usos_por_persona, sql`usuario = ${usuario} and vence_en is null`)} as usos_persona`);
   return rows[0] ?? { usos: 0, usos_persona: 0 };
 }
 
