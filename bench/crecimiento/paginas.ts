@@ -76,7 +76,7 @@ const CON_OPCIONES = "/productos/detalle-producto/{opcion_sku}";
 const VISTAS: Record<Quien, string[]> = {
   visitante: [
     "/productos?q={buscada}",
-    "/productos?q=taldro",
+    "/productos?q={errata}",
     "/productos?categoria={rubro}&orden=nombre",
     "/productos?orden=precio-asc",
     "/productos?con_puntos=1",

@@ -126,6 +126,8 @@ const EJEMPLOS: Record<string, string> = {
              order by n limit 1`,
   buscada: `select t from unnest(array['taladro', 'libre', 'casa']) with ordinality o(t, n)
              where (select count(*) from productos where disponible and busqueda @@ consulta_busqueda(t)) >= 24 order by n limit 1`,
+  // The same word with a typing error: the search corrects it.
+  errata: "select case $buscada when 'taladro' then 'taldro' when 'libre' then 'librre' end",
   dia_archivo: `select to_char(min(fecha) at time zone 'America/Santiago' + interval '1 day', 'YYYY-MM-DD')
                   from (select fecha from ventas order by fecha desc limit 20000) v`,
   dia: "select to_char(now() - interval '30 days', 'YYYY-MM-DD')",

@@ -87,14 +87,11 @@ export async function buscarProductos(
 ): Promise<{ productos: ProductoHallado[]; total: number }> {
   const { q, rango, cuantos, barato } = pedido;
   const precio = rango.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
-  const nombre = sql`not p.busqueda_nombre @@ consulta_busqueda(${q})`;
   const relevancia = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
     ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3) desc, ${precio}`;
-  const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${relevancia}`;
+  const orden = q === "" || barato ? precio : relevancia;
   const { rows } = await db.execute<Fila & FilaPrecioSql & { total: number }>(sql`
-    with hallados as materialized (${candidatos(pedido)}),
-    cercanos as materialized (
-      select p.id, ${q === "" ? sql`0` : lejania(q)} as lejos from hallados join productos p using (id)),
+    with ${candidatos(pedido)},
     elegidos as (
       select p.id, row_number() over (order by ${orden}, p.id) as lugar, count(*) over ()::int as total
         from cercanos c join productos p using (id) where c.lejos = (select min(lejos) from cercanos)
@@ -102,11 +99,6 @@ export async function buscarProductos(
     select ${COLUMNAS}, e.total from elegidos e join productos p using (id) order by e.lugar`);
   return { productos: rows.map(hallado), total: rows[0]?.total ?? 0 };
 }
-
-/** 0 for words of the name, 1 for those of the category too, 2 for those of the description. */
-const lejania = (q: string): SQL =>
-  sql`case when p.busqueda_nombre @@ consulta_busqueda(${q}) then 0
-    when ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q}) then 1 else 2 end`;
 
 /** Products on offer today, those that end first at the beginning. */
 export async function leerOfertas({ db }: Lector, cuantos: number): Promise<ProductoHallado[]> {
@@ -117,7 +109,10 @@ export async function leerOfertas({ db }: Lector, cuantos: number): Promise<Prod
   return rows.map(hallado);
 }
 
-/** Products whose name or text matches. Without words, products are chosen by price, read from the index on prices. */
+/**
+ * Products whose name matches, otherwise those whose category does (1) or whose description does (2). Without words, products are
+ * chosen by price, read from the index on prices.
+ */
 function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQL {
   const comunes = [
     sql`p.disponible`,
@@ -128,10 +123,18 @@ function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQ
   const sentido = hasta === null || barato ? sql`` : sql` desc`;
   // The index on prices begins with `con_puntos`, so each half is read in order separately.
   const mitad = (con: SQL) =>
-    sql`(select p.id from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE_PRECIO})`;
-  if (q === "") return sql`${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)}`;
-  return sql`(select p.id from productos p where ${donde(sql`p.busqueda_nombre @@ consulta_busqueda(${q})`)} limit ${TOPE})
-    union (select p.id from productos p where ${donde(sql`p.busqueda @@ consulta_busqueda(${q})`)} limit ${TOPE})`;
+    sql`(select p.id, 0 as lejos from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE_PRECIO})`;
+  if (q === "")
+    return sql`cercanos as materialized (${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)})`;
+  const consulta = sql`consulta_busqueda(${q})`;
+  return sql`
+    nombrados as materialized (
+      select p.id from productos p where ${donde(sql`p.busqueda_nombre @@ ${consulta}`)} limit ${TOPE}),
+    cercanos as materialized (
+      select id, 0 as lejos from nombrados
+      union all
+      (select p.id, case when ts_filter(p.busqueda, '{a,b}') @@ ${consulta} then 1 else 2 end from productos p
+        where not exists (select from nombrados) and ${donde(sql`p.busqueda @@ ${consulta}`)} limit ${TOPE}))`;
 }
 
 /** Products by SKU, including those that are no longer for sale. */

@@ -170,7 +170,7 @@ export const TOPE_BUSQUEDA = 240;
 /**
  * Ranked search. Products whose name has every word come before products that only mention them; the full-text rank
  * decides among equals. Only a fixed number of matches is ranked, so that a common word costs no more than a rare one.
- * When a search reaches that number, matches by name are read separately, so that mentions cannot displace them.
+ * Matches by name are read first, so that mentions cannot displace them; once they reach that number, mentions are not read.
  */
 export async function buscarPorRelevancia(
   { db }: Lector,
@@ -182,11 +182,11 @@ export async function buscarPorRelevancia(
   const donde = condiciones(filtros);
   const tope = TOPE_BUSQUEDA + 1;
   const { rows } = await db.execute<FilaSql & { total: number }>(sql`
-    with todos as materialized (
-      select id from productos where ${donde} and busqueda @@ consulta_busqueda(${q}) limit ${tope}),
-    nombres as materialized (
+    with nombres as materialized (
+      select id from productos where ${donde} and busqueda_nombre @@ consulta_busqueda(${q}) limit ${tope}),
+    todos as materialized (
       select id from productos
-       where (select count(*) from todos) = ${tope} and ${donde} and busqueda_nombre @@ consulta_busqueda(${q}) limit ${tope}),
+       where (select count(*) from nombres) < ${tope} and ${donde} and busqueda @@ consulta_busqueda(${q}) limit ${tope}),
     exactos as materialized (select id from productos where ${donde} and sku in (${q}, upper(${q}))),
     ordenados as (
       select p.id, count(*) over ()::int as total, row_number() over (order by p.sku not in (${q}, upper(${q})),
