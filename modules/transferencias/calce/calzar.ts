@@ -146,7 +146,12 @@ function porNombre(mesa: Mesa): void {
     venta: (venta: VentaEnEspera) =>
       clavesDeCliente(venta.nombre).map((clave) => `${clave}|${saldoDe(venta)}`),
   };
-  const grupos = agruparPor(sinCodigo(mesa), mesa.ventas.values(), claves, DESDE_LA_VENTA);
+  // Amounts are compared first: the keys of a name are many.
+  const saldos = new Set([...mesa.ventas.values()].map(saldoDe));
+  const depositos = sinCodigo(mesa).filter(({ monto }) => saldos.has(monto));
+  const montos = new Set(depositos.map(({ monto }) => monto));
+  const ventas = [...mesa.ventas.values()].filter((venta) => montos.has(saldoDe(venta)));
+  const grupos = agruparPor(depositos, ventas, claves, DESDE_LA_VENTA);
   parejas(mesa, grupos, { tipo: "nombre", que: "nombre del cliente" });
 }
 

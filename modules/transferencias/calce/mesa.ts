@@ -121,7 +121,9 @@ export function agruparPor<V extends { codigo: string; dia: string }>(
   claves: { deposito: Claves<Deposito>; venta: Claves<V> },
   ventana: Ventana,
 ): Grupo<Deposito, V>[] {
-  const grupos = agrupar(nodos(depositos, claves.deposito), nodos(ventas, claves.venta), ventana);
+  const entradas = nodos(depositos, claves.deposito);
+  if (entradas.length === 0) return [];
+  const grupos = agrupar(entradas, nodos(ventas, claves.venta), ventana);
   return grupos.map((grupo) => ({
     depositos: grupo.depositos.map(({ fila }) => fila),
     ventas: grupo.ventas.map(({ fila }) => fila),
