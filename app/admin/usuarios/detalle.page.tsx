@@ -10,7 +10,8 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { enBreve } from "#modules/comun/conteo.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { type FichaUsuario, fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
@@ -109,7 +110,7 @@ const UsuarioVentas = ({ codigo, ventas: { filas, total, a_favor } }: Props) => 
     id="ventas"
     titulo="Compras"
     enlace={
-      total > 0 ? { to: `/admin/ventas?texto=${codigo}`, texto: `Ver todas (${miles(total)})` } : undefined
+      total > 0 ? { to: `/admin/ventas?texto=${codigo}`, texto: `Ver todas (${enBreve(total)})` } : undefined
     }
   >
     {filas.length === 0 && <Nada>Aún no ha comprado.</Nada>}

@@ -8,6 +8,7 @@ import {
   textoRevelado,
 } from "#modules/compras/venta/premio.store.server.ts";
 import { type Porcion, VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 const SUYAS = and(
@@ -25,14 +26,20 @@ const ventasDe = built((db) =>
     .offset(sql.placeholder("desde")),
 );
 
-const cuantasDe = built((db) => db.select({ total: count() }).from(ventas).where(SUYAS));
+const cuantasDe = built((db) => {
+  const suyas = db.select({ id: ventas.id }).from(ventas).where(SUYAS).limit(sql.placeholder("tope"));
+  return db.select({ total: count() }).from(suyas.as("suyas"));
+});
 
-/** The sales of one person, newest first. */
+/**
+ * The sales of one person, newest first. They are counted up to the limit of `conteo.ts`, or up to the page that was asked for: a
+ * link to an older sale still finds it, and the page after it is offered.
+ */
 export async function leerVentasDe({ db, now }: Mirada, usuario: string, { limite, desde }: Porcion) {
   const quien = { usuario, revelado: textoRevelado(now()) };
   const [filas, [cuantas]] = await Promise.all([
     ventasDe(db).execute({ ...quien, limite, desde }),
-    cuantasDe(db).execute(quien),
+    cuantasDe(db).execute({ ...quien, tope: Math.max(TOPE_CONTEO, desde + limite) + 1 }),
   ]);
   return { filas, total: cuantas?.total ?? 0 };
 }
