@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
 import { iniciarEnPagina, sorteosEn } from "#tests/support/e2e/escenario.ts";
@@ -162,6 +163,31 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
   await boton.click();
   await page.getByRole("alert").filter({ hasText: "esta acta no corresponde" }).waitFor();
   expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("check-failed");
+});
+
+test("the replay keeps the keyboard's place, from its button into the stage and on to the result", async () => {
+  const page = await newPage(server, { width: 390, fresh: true });
+  await page.clock.install();
+  await visit(page, finalizado.ruta);
+  const enFoco = () => page.locator(":focus").textContent();
+  const repetir = async () => {
+    await page.getByRole("button", { name: "Ver de nuevo el sorteo" }).press("Enter");
+    await page.getByText("Repetición").waitFor();
+    await expect.poll(enFoco).toBe("Ir al resultado");
+  };
+  await repetir();
+  await page.keyboard.press("Enter");
+  await expect.poll(enFoco).toBe(GANADORES.name);
+  await repetir();
+  await page.clock.fastForward(INICIO.final);
+  await expect.poll(enFoco).toBe(GANADORES.name);
+  // A person who went on to another part of the page is left there.
+  await repetir();
+  const verifica = page.getByRole("button", { name: "Verifica este sorteo" });
+  await verifica.focus();
+  await page.clock.fastForward(INICIO.final);
+  await page.getByRole("heading", GANADORES).waitFor();
+  expect(await enFoco()).toBe(await verifica.textContent());
 });
 
 test("a closed raffle proves its ranges and says what is still pending", async () => {

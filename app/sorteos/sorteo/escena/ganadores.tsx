@@ -37,7 +37,9 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
       )}
       <div className="sorteo-escena-texto">
         <ChipEstado estado="Finalizado" />
-        <h1 id="titulo-sorteo">{titulo(ganadores)}</h1>
+        <h1 id="titulo-sorteo" tabIndex={-1}>
+          {titulo(ganadores)}
+        </h1>
         <p>
           {producto}
           {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}

@@ -3,7 +3,11 @@ import "#app/sorteos/sorteo/escenario/escenario.css";
 import { Undo2 } from "lucide-react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { Anuncio, type Funcion } from "#app/sorteos/sorteo/escenario/anuncio.tsx";
-import { type Repeticion, useRepeticion } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
+import {
+  type Repeticion,
+  useFocoDeRepeticion,
+  useRepeticion,
+} from "#app/sorteos/sorteo/escenario/repeticion.tsx";
 import { useEscenario, usePublico } from "#app/sorteos/sorteo/escenario/use-escenario.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -44,6 +48,7 @@ function Escenas(props: EscenasProps) {
   const { vista, revelacion, inicio, reloj, repeticion, otraVez, enVivo } = props;
   const publico = usePublico(vista.key);
   const Escenario = useEscenario(vista.estado === "Cerrado" || enVivo !== null || otraVez !== null);
+  useFocoDeRepeticion(otraVez !== null && Escenario !== null);
   const paso = pasoPulso(vista, reloj.now());
   if (otraVez && Escenario) return <Escenario {...otraVez} publico={null} alCerrar={repeticion.cerrar} />;
   if (vista.estado === "Cerrado" && (paso === "cuenta" || paso === "esperando"))

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
@@ -40,6 +40,23 @@ export function useRepeticion(vista: VistaSorteo): Repeticion {
     }
   };
   return { corre, cargando, error, ver: () => void ver(), cerrar: () => setCorre(null) };
+}
+
+/**
+ * The stage of a replay takes the place of its button, and the winners take the place of the stage. A person whose focus was in what
+ * left the page goes on in the stage's button, and in the end at the result.
+ */
+export function useFocoDeRepeticion(enEscena: boolean): void {
+  const antes = useRef(enEscena);
+  useEffect(() => {
+    if (enEscena === antes.current) return;
+    antes.current = enEscena;
+    if (document.activeElement !== document.body) return;
+    const lugar = document.querySelector<HTMLElement>(
+      enEscena ? ".escenario-rotulo button" : "#titulo-sorteo",
+    );
+    lugar?.focus({ preventScroll: true });
+  }, [enEscena]);
 }
 
 export const BotonRepetir = ({ repeticion: { ver, cargando, error } }: { repeticion: Repeticion }) => (
