@@ -12,6 +12,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
+import { leerEntero } from "#modules/comun/formulario.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
@@ -36,8 +37,7 @@ export const action = acciones("sesion", {
 /** The button "Quitar" removes the limit; a text that is not a number is refused by the rule. */
 function perdidaDe(form: FormData): number | null {
   if (form.has("quitar")) return null;
-  const escrito = texto(form, "perdida_diaria").trim().replaceAll(".", "");
-  return escrito === "" ? Number.NaN : Number(escrito);
+  return leerEntero(texto(form, "perdida_diaria")) ?? Number.NaN;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

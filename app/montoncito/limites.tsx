@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { SelectField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -71,12 +72,9 @@ function LimiteDiario({ limites, respuesta }: Props) {
           .
         </Note>
       )}
-      <Field
+      <NumberField
         label="Puntos que puedo perder al día"
         name="perdida_diaria"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
         defaultValue={perdida_diaria ?? ""}
         key={perdida_diaria ?? "sin"}
         placeholder="Sin límite"

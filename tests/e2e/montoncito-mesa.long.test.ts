@@ -26,9 +26,14 @@ const { db } = openForFile(server.databaseUrl);
 test("a pause of one's own ends the betting at once; a limit stricter at once", async () => {
   const page = await nuevoJugador(server, db, 50, 390);
   await visit(page, RUTA);
-  await page.getByLabel("Puntos que puedo perder al día").fill("5");
-  await page.getByRole("button", { name: "Guardar límite" }).click();
-  await page.getByText("Tu límite quedó guardado.").waitFor();
+  const limite = page.getByLabel("Puntos que puedo perder al día");
+  for (const puntos of ["1.200", "5"]) {
+    await limite.fill(puntos);
+    await page.getByRole("button", { name: "Guardar límite" }).click();
+    await page.getByText("Tu límite quedó guardado.").waitFor();
+    await visit(page, RUTA);
+    expect(await limite.inputValue()).toBe(puntos);
+  }
   expectPageError(page, /422|límite de pérdida/);
   await boton(page, 1, 10).click();
   await page.getByText("Tu límite de pérdida de hoy te deja apostar 5 puntos más.").waitFor();

@@ -60,52 +60,6 @@ test("a missing product is a real 404", async () => {
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("No se encontró el producto.");
 });
 
-test("the field clears what is no number, caps what is too much and raises what is too little", async () => {
-  const { minimo, objetivo } = await sorteoDe("100002");
-  const page = await pageOf(await persona(300));
-  await visit(page, ruta("100002"));
-  expect(await valor(page)).toBe(minimo);
-  await campo(page).fill("doce");
-  expect(await campo(page).inputValue()).toBe("");
-  expect(await campo(page).getAttribute("placeholder")).toBe(`Entre ${minimo} y ${enMiles(objetivo)}`);
-  await campo(page).blur();
-  expect(await valor(page)).toBe(minimo);
-  await campo(page).fill("99999");
-  expect(await valor(page)).toBe(300);
-  await campo(page).fill("1");
-  expect(await valor(page)).toBe(1);
-  await campo(page).blur();
-  expect(await valor(page)).toBe(minimo);
-  await campo(page).press("ArrowDown");
-  expect(await valor(page)).toBe(minimo);
-  await page.getByRole("button", { name: "Máximo" }).click();
-  expect(await valor(page)).toBe(300);
-});
-
-test("an arrow that is held goes on, ever faster, and stops when it is let go", async () => {
-  const { minimo } = await sorteoDe("100002");
-  const page = await pageOf(await persona(5_000));
-  await visit(page, ruta("100002"));
-  const subir = page.getByRole("button", { name: "Subir" });
-  await subir.click();
-  expect(await valor(page)).toBeGreaterThanOrEqual(minimo + 1);
-  await campo(page).fill(String(minimo));
-  await subir.hover();
-  await page.mouse.down();
-  await expect.poll(() => valor(page)).toBeGreaterThan(minimo + 30);
-  await page.mouse.up();
-  const avance = async () => {
-    const antes = await valor(page);
-    await page.waitForTimeout(150);
-    return (await valor(page)) - antes;
-  };
-  await expect.poll(avance).toBe(0);
-  const soltado = await valor(page);
-  await campo(page).press("ArrowDown");
-  expect(await valor(page)).toBeLessThan(soltado);
-  await campo(page).press("ArrowUp");
-});
-
 test("an abono is confirmed, shown with its numbers, seen by everybody, and closes by itself", async () => {
   const sku = "100016";
   const antes = await sorteoDe(sku);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { cx } from "#app/ui/cx.ts";
-import { useGroupedInput } from "#app/ui/field/number-field.tsx";
+import { useGroupedInput } from "#app/ui/field/use-grouped-input.ts";
 import { campoDe, claveTarifa } from "#modules/compras/envio/formulario-envios.ts";
 import type { Tarifa } from "#modules/compras/envio/tarifa.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
+import { useGroupedInput } from "#app/ui/field/use-grouped-input.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   ejemploAbono,
@@ -18,6 +19,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
   const minimo = minimoVigente(margen);
   const tope = Math.max(minimo, topeAbono(margen));
   const { valor } = monto;
+  const escrito = valor === null ? "" : miles(valor);
   return (
     <div className="participa-campo">
       <input
@@ -31,7 +33,8 @@ export function CampoPuntos({ id, monto, margen }: Props) {
         aria-valuenow={valor ?? undefined}
         aria-describedby={`${id}-ayuda`}
         placeholder={ejemploAbono(margen)}
-        value={valor ?? ""}
+        value={escrito}
+        {...useGroupedInput(escrito)}
         onChange={(event) => monto.escribir(event.target.value)}
         onBlur={() => {
           flechas.detener();

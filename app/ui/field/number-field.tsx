@@ -1,7 +1,7 @@
-import { type ComponentProps, type FormEvent, useRef } from "react";
+import type { ComponentProps } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "./field.tsx";
-import { type Edit, groupDigits, regroup, withoutSign } from "./grouping.ts";
+import { shown, useGroupedInput } from "./use-grouped-input.ts";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "value" | "defaultValue"> & {
   value?: string | number;
@@ -23,28 +23,4 @@ export function NumberField({ value, defaultValue, signed = false, className, ..
       className={cx("tabular-nums", className)}
     />
   );
-}
-
-const shown = (value: string | number | undefined) => groupDigits(String(value ?? ""));
-
-const EDITS: Record<string, Edit> = { deleteContentBackward: "backward", deleteContentForward: "forward" };
-const editOf = (kind: string): Edit =>
-  EDITS[kind] ?? (kind === "insertText" || kind.startsWith("delete") ? "typed" : "whole");
-
-/** Handlers for a text input that keeps its digits grouped and its caret where the person typed. */
-export function useGroupedInput(initial: string | number | undefined, { signed = false } = {}) {
-  const before = useRef(shown(initial));
-  return {
-    onInput: ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
-      const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
-      const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : "";
-      const edit = editOf(kind);
-      const taken = signed || edit === "whole" ? typed : withoutSign(typed);
-      const { text, caret } = regroup(taken, before.current, edit);
-      before.current = text;
-      if (text === input.value) return;
-      input.value = text;
-      input.setSelectionRange(caret, caret);
-    },
-  };
 }
