@@ -6,6 +6,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { olvidarSellos } from "#tests/support/shop/sellos.ts";
 import { leerLibroPublico } from "./leer-libro-publico.server.ts";
+import { leerTextoSellos, listarSellos } from "./leer-sellos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db, new Date("2026-11-15T15:00:00Z"));
@@ -103,4 +104,23 @@ test.each([
 ])("at %s the next seal is due at %s", async (ahora, proximo) => {
   const libro = await leerLibroPublico({ ...ctx, now: () => new Date(ahora) }, { mes: null, dia: null });
   expect(libro.proximo.toISOString()).toBe(proximo);
+});
+
+test("the list of seals is the same text whether the process keeps a part of it or not", async () => {
+  const comparar = async () => {
+    const sellos = await listarSellos(ctx);
+    expect(await leerTextoSellos(ctx)).toBe(JSON.stringify(sellos));
+    return sellos.length;
+  };
+  expect(await comparar()).toBe(0);
+  await sellar("2026-10-01");
+  await sellar("2026-10-02", { ruptura: true });
+  expect([await comparar(), await comparar()]).toEqual([2, 2]);
+  await sellar("2026-10-04");
+  expect(await comparar()).toBe(3);
+  // A restored database: fewer seals, then others of the same days.
+  await olvidarSellos(db);
+  expect(await comparar()).toBe(0);
+  await sellar("2026-10-04");
+  expect(await comparar()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { DbOrTx } from "#database/client.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { lugaresDePrueba } from "./arbol.ts";
@@ -30,6 +31,27 @@ export async function leerUltimoSello(
 
 export const listarSellos = async (ctx: Lector): Promise<SelloPublico[]> =>
   (await leerSellos(ctx)).map(({ sello }) => sello);
+
+const textos = new WeakMap<DbOrTx, { ultimo: SelloPublico; lineas: string }>();
+
+/**
+ * The public list of all seals, as text. A seal never changes, so the process keeps the text and reads on from its last seal. That one
+ * names all before it by their hashes: if it is no longer the same, the database is another one, and the list is read whole.
+ */
+export async function leerTextoSellos(ctx: Lector): Promise<string> {
+  const guardado = textos.get(ctx.db);
+  const sigue =
+    guardado && (await leerSello(ctx, guardado.ultimo.fecha))?.sello.sello === guardado.ultimo.sello;
+  const conocido = sigue ? guardado : undefined;
+  const nuevos = (await leerSellos(ctx, conocido?.ultimo.fecha)).map(({ sello }) => sello);
+  const lineas = [
+    ...(conocido ? [conocido.lineas] : []),
+    ...nuevos.map((sello) => JSON.stringify(sello)),
+  ].join(",");
+  const ultimo = nuevos.at(-1);
+  if (ultimo) textos.set(ctx.db, { ultimo, lineas });
+  return `[${lineas}]`;
+}
 
 /** The entries of a sealed day, page by page; null when the day has no seal. */
 export async function abrirDia(
