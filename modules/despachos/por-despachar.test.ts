@@ -4,6 +4,7 @@ import { crecer } from "#demo/grow/crecer.ts";
 import { tamanosDe } from "#demo/grow/tamanos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { explicar } from "#tests/support/explicar.ts";
 import { leerPorDespachar } from "./cola.store.server.ts";
 
 const { db, url } = await testDatabase();
@@ -35,6 +36,10 @@ test("the orders that wait on the panel are those of the plain statement, with a
   await db.execute(
     sql`update ventas set envio = envio || '{"comuna": ""}' where id % 4 = 0 and envio is not null`,
   );
+  // A product that costs nothing, alone in its sale and beside others.
+  await db.execute(sql`update productos_compras set precio = 0, total = 0, descuento = 0 where id % 6 = 0`);
+  await db.execute(sql`update ventas v set total = total - productos + descuento, productos = 0, descuento = 0, envio = null where origen <> 'sorteo'
+    and not exists (select from productos_compras c where c.venta = v.id and c.total > 0)`);
   const pedidos = await leerPorDespachar(ctx);
   expect(pedidos).toEqual(await contados());
   expect(pedidos.sin_direccion).toBeGreaterThan(5);
@@ -43,4 +48,17 @@ test("the orders that wait on the panel are those of the plain statement, with a
     sql`update productos_compras set estado = 'Entregado' where estado in ('Pagado', 'Preparando')`,
   );
   expect(await leerPorDespachar(ctx)).toEqual({ total: 0, sin_direccion: 0, desde: null });
+});
+
+test("orders that have an address are not read", async () => {
+  await db.execute(sql`update productos_compras set estado = 'Pagado' where forma_pago <> 'sorteo'`);
+  await db.execute(sql`
+    insert into productos_compras (producto, puntos, estado, precio, total, forma_pago, usuario, venta)
+    select c.producto, 0, 'Entregado', 1, 1, 'transferencia', c.usuario, c.venta
+      from (select * from productos_compras limit 1) c, generate_series(1, 10000)`);
+  await db.execute(sql`analyze ventas, productos_compras`);
+  const { explicado, planes } = explicar(ctx);
+  await leerPorDespachar(explicado);
+  expect(planes.join()).toContain("ventas_sin_destino_idx");
+  expect(planes.join()).toContain("productos_compras_sin_costo_idx");
 });
