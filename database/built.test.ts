@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { built } from "./built.ts";
+import { built, builtRows, place } from "./built.ts";
 import { openDatabase } from "./client.ts";
 import { categorias } from "./schema.ts";
 import { isMarked } from "./statements.ts";
@@ -34,6 +34,19 @@ test("a read is built once for a database, and each transaction has its own", as
     expect(rows).toEqual([{ name: expect.stringMatching(/^puntazo_[0-9a-f]{16}$/) }]);
   });
   expect(times.built).toBe(2);
+});
+
+test("the rows of a text that is built once come in its order, with instants as texts", async () => {
+  const numbers = builtRows<{ n: number; at: string }>(
+    () =>
+      sql`select n, ${place("at")}::timestamptz as at from generate_series(1, ${place("last")}) n order by n desc`,
+  );
+  const at = "2026-11-14T15:00:00.000Z";
+  const rows = await numbers(db, { at, last: 3 });
+  expect(rows.map(({ n, at: text }) => [n, new Date(text).toISOString()])).toEqual(
+    [3, 2, 1].map((n) => [n, at]),
+  );
+  expect(await numbers(db, { at, last: 0 })).toEqual([]);
 });
 
 test("behind a pooler without prepared statements it is sent as any other read", async () => {

@@ -41,16 +41,17 @@ const visibles = ({ usuario, ahora }: Mirada) =>
 /** How many notices are unread, and the instant of the next one that is not to be seen yet. */
 export type Pendientes = { no_leidas: number; proxima: string | null };
 
-/** Selects the row of `Pendientes`, after its `select`. */
-export function pendientes({ usuario, ahora }: Mirada): SQL {
-  const instante = sql`${ahora.toISOString()}::timestamptz`;
+/** Selects the row of `Pendientes`, after its `select`: for values, or for the places where they will stand. */
+export function pendientes({ usuario, ahora }: Record<keyof Mirada, string | SQL>): SQL {
+  const instante = sql`${ahora}::timestamptz`;
   return sql`(count(*) filter (where created_at <= ${instante}))::int as no_leidas,
            min(created_at) filter (where created_at > ${instante}) as proxima
       from notificaciones where usuario = ${usuario} and leida_en is null`;
 }
 
-export async function leerPendientes({ db }: Lector, mirada: Mirada): Promise<Pendientes> {
-  const { rows } = await db.execute<Pendientes>(sql`${PREPARED} select ${pendientes(mirada)}`);
+export async function leerPendientes({ db }: Lector, { usuario, ahora }: Mirada): Promise<Pendientes> {
+  const { rows } = await db.execute<Pendientes>(sql`${PREPARED}
+    select ${pendientes({ usuario, ahora: ahora.toISOString() })}`);
   return rows[0] ?? { no_leidas: 0, proxima: null };
 }
 

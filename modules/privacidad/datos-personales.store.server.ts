@@ -25,7 +25,7 @@ import {
 } from "#database/schema.ts";
 import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { premioOculto } from "#modules/puntos/saldo-visible.store.server.ts";
+import { premioOculto, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
 
 /** Leaves out what waits for an instant that has not come, such as the news of a draw that is still being shown. */
 const yaSeDice = (
@@ -56,7 +56,7 @@ export const leerLineasTicket = ({ db, now }: Mirada, usuario: string) =>
   db
     .select()
     .from(tickets_compras)
-    .where(and(eq(tickets_compras.usuario, usuario), not(premioOculto(usuario, now()))))
+    .where(and(eq(tickets_compras.usuario, usuario), not(premioOculto(valoresDe(usuario, now())))))
     .orderBy(asc(tickets_compras.id));
 
 /** Without what a prize paid whose draw is still being shown. Drizzle drops the table's name from a column here. */
@@ -64,7 +64,7 @@ export async function leerDeudasPropias({ db, now }: Mirada, usuario: string) {
   const filas = await db
     .select({
       oculto: sql<number>`coalesce((select -sum(puntos) from tickets_compras
-        where usuario = ${usuario} and deuda = deudas.id and puntos < 0 and ${premioOculto(usuario, now())}), 0)::bigint`.mapWith(
+        where usuario = ${usuario} and deuda = deudas.id and puntos < 0 and ${premioOculto(valoresDe(usuario, now()))}), 0)::bigint`.mapWith(
         Number,
       ),
       puntos: deudas.puntos,

@@ -5,8 +5,8 @@ import { tamanosDe } from "#demo/grow/tamanos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { auditarLibro } from "./auditar-libro.server.ts";
-import { type CifrasHistorial, leerCifrasHistorial } from "./historial.store.server.ts";
 import { juntarSumasHistorial } from "./puntos.store.server.ts";
+import { type CifrasHistorial, leerResumenHistorial } from "./resumen-historial.store.server.ts";
 
 const { db, url } = await testDatabase();
 // Later than the prizes of the last draws are told.
@@ -37,7 +37,8 @@ async function comparar(): Promise<void> {
   const { rows } = await db.execute<{ codigo: string }>(sql`select codigo_referido as codigo from usuarios`);
   expect(rows.length).toBeGreaterThan(90);
   for (const { codigo } of rows) {
-    const { total, saldo, en_juego, ...sumas } = await leerCifrasHistorial(ctx, codigo, "todos");
+    const { cifras } = await leerResumenHistorial(ctx, codigo, "todos");
+    const { total, saldo, en_juego, ...sumas } = cifras;
     expect([codigo, sumas]).toEqual([codigo, await contadas(codigo)]);
   }
 }

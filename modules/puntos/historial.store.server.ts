@@ -1,64 +1,98 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-import type { historial_sumas } from "#database/schema.ts";
+import { builtRows, place } from "#database/built.ts";
 import { PREPARED } from "#database/statements.ts";
-import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
-import { cuentaUsuario } from "./cuentas.ts";
-import type { Sumas } from "./ecuacion.ts";
-import { type FiltroHistorial, type MovimientoPuntos, TIPOS_MOVIMIENTO } from "./historial.ts";
-import { type Mirada, premioOculto, puntosOcultos } from "./saldo-visible.store.server.ts";
+import {
+  type FiltroHistorial,
+  type MovimientoPropio,
+  type MovimientoPuntos,
+  TIPOS_MOVIMIENTO,
+} from "./historial.ts";
+import { LUGARES, type Mirada, premioOculto, type Quien, valoresDe } from "./saldo-visible.store.server.ts";
+import { diaDelSello, ultimoAsiento } from "./sellos/asientos-historial.store.server.ts";
 
-const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
+/**
+ * The end of the key of a sale's last confirmation. It is null for a sale that is not paid: one whose confirmation was undone has
+ * entries, but they cancel each other.
+ */
+const CONFIRMACION = sql`case when v.pagado_en is not null then v.codigo || case when v.confirmacion > 0 then ':' || v.confirmacion else '' end end`;
+
+/** Which amounts a filter shows. */
+export const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
   todos: () => sql`true`,
   suman: (puntos) => sql`${puntos} > 0`,
   restan: (puntos) => sql`${puntos} < 0`,
 };
 
-type Elegidas = {
-  filtro: FiltroHistorial;
-  ahora: Date;
-  /** Reads only the newest rows of each kind; without it, all of them. */
-  tope?: number;
-};
+/** The newest rows of each table, as many as the page and those before it have, or the rows with these ids. */
+type Leidas = { tope: number | SQL } | { ids: readonly string[] };
 
-/** Rows of one table, newest first. Limited before the joins, so that names are looked up only for rows that are shown. */
-function ultimas(tabla: SQL, donde: SQL, fecha: SQL, tope: number | undefined): SQL {
-  const cuantas = tope === undefined ? sql`` : sql`order by ${fecha} desc, id desc limit ${tope}`;
-  return sql`(select * from ${tabla} where ${donde} ${cuantas}) c`;
+type Tabla = { tabla: string; rama: string; de: string; fecha: string };
+const TICKETS: Tabla = { tabla: "tickets_compras", rama: "t", de: "usuario", fecha: "fecha_compra" };
+const PRODUCTOS: Tabla = { tabla: "productos_compras", rama: "p", de: "usuario", fecha: "fecha_compra" };
+const ABONOS: Tabla = { tabla: "tickets_participantes", rama: "s", de: "usuario", fecha: "created_at" };
+const APUESTAS: Tabla = { tabla: "apuestas", rama: "a", de: "jugador", fecha: "created_at" };
+const RONDAS: Tabla = { tabla: "tickets_montoncitos", rama: "m", de: "jugador", fecha: "created_at" };
+
+/**
+ * Rows of one table. Limited before the joins, so that names are looked up only for rows that are shown. By ids the owner is
+ * compared without an equality: the plan that all people share would read every row of the person first, and some have thousands.
+ */
+function filasDe(
+  { tabla, rama, de, fecha }: Tabla,
+  codigo: Quien["codigo"],
+  donde: SQL,
+  leidas: Leidas,
+): SQL {
+  const desde = sql.raw(`select * from ${tabla} where ${de}`);
+  if ("tope" in leidas)
+    return sql`(${desde} = ${codigo} and ${donde} order by ${sql.raw(`${fecha} desc, id desc`)} limit ${leidas.tope}) c`;
+  const numeros = leidas.ids.flatMap((id) => (id.startsWith(rama) ? Number(id.slice(1)) : []));
+  return sql`(${desde} is not distinct from ${codigo} and ${donde} and id = any(${sql.param(numeros)}::bigint[])) c`;
 }
 
-/** All rows of the spec's formula of one person, and purchases that are still unpaid. */
-function historial(codigo: string, { filtro, tope, ahora }: Elegidas): SQL {
+/**
+ * All rows of the spec's formula of one person, and purchases that are still unpaid. `clave` is the key of the row's entry in the
+ * book: a sale has one for all its lines. A round of the game has several, in the account `mesa`.
+ */
+export function historial(quien: Quien, filtro: FiltroHistorial, leidas: Leidas): SQL {
   const si = CONDICION[filtro];
-  const comprado = (tabla: SQL, mas: SQL) =>
-    ultimas(tabla, sql`usuario = ${codigo} and ${si(sql`puntos`)} ${mas}`, sql`fecha_compra`, tope);
+  const filas = (tabla: Tabla, donde: SQL) => filasDe(tabla, quien.codigo, donde, leidas);
   return sql`
   select 't' as rama, c.id as numero,
          case c.forma_pago when 'referido' then 'referido' when 'sorteo' then 'premio' when 'ajuste' then 'ajuste'
            when 'devolucion' then 'devolucion' else 'ticket' end as tipo,
          c.fecha_compra as fecha, c.puntos, c.estado, e.puntos_validos as valido,
          coalesce(k.ticket, c.referido, c.motivo) as detalle, c.cantidad,
-         s.producto as sku, s.key as sorteo, v.codigo as venta
-    from ${comprado(sql`tickets_compras`, sql`and not ${premioOculto(codigo, ahora)}`)}
+         s.producto as sku, s.key as sorteo, case when c.venta is not null then v.codigo end as venta,
+         case c.forma_pago when 'referido' then 'referido:' || ${CONFIRMACION} when 'sorteo' then 'premio:' || c.sorteo
+           when 'devolucion' then 'devolucion:' || c.sorteo || ':' || c.usuario when 'ajuste' then null
+           else 'venta:' || ${CONFIRMACION} end as clave,
+         null as mesa
+    from ${filas(TICKETS, sql`${si(sql`puntos`)} and not ${premioOculto(quien)}`)}
     join tickets_estados e on e.estado = c.estado left join tickets k on k.id = c.ticket
-    left join sorteos s on s.key = c.sorteo left join ventas v on v.id = c.venta
+    left join sorteos s on s.key = c.sorteo left join ventas v on v.id = coalesce(c.venta, c.venta_origen)
   union all
   select 'p', c.id, 'regalo', c.fecha_compra, c.puntos, c.estado, e.puntos_validos,
-         p.producto || coalesce(', ' || c.opcion_nombre, ''), c.cantidad, p.sku, null, null
-    from ${comprado(sql`productos_compras`, sql`and puntos <> 0`)}
+         p.producto || coalesce(', ' || c.opcion_nombre, ''), c.cantidad, p.sku, null, null, 'venta:' || ${CONFIRMACION}, null
+    from ${filas(PRODUCTOS, sql`puntos <> 0 and ${si(sql`puntos`)}`)}
     join productos_estados e on e.estado = c.estado join productos p on p.sku = c.producto
+    left join ventas v on v.id = c.venta
   union all
-  select 's', c.id, 'sorteo', c.created_at, -c.puntos_aportados, null, true, p.producto, 1, p.sku, c.sorteo, null
-    from ${ultimas(sql`tickets_participantes`, sql`usuario = ${codigo} and ${si(sql`-puntos_aportados`)}`, sql`created_at`, tope)}
-    join productos p on p.sku = c.producto
+  select 's', c.id, 'sorteo', c.created_at, -c.puntos_aportados, null, true, p.producto, 1, p.sku, c.sorteo, null,
+         'abono:' || c.sorteo || ':' || c.puntos_inicio, null
+    from ${filas(ABONOS, si(sql`-puntos_aportados`))} join productos p on p.sku = c.producto
   union all
-  select 'a', id, 'apuesta', created_at, -puntos_apostados, null, true, partida, 1, null, null, null
-    from apuestas where jugador = ${codigo} and resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}
+  select 'a', c.id, 'apuesta', c.created_at, -c.puntos_apostados, null, true, c.partida, 1, null, null, null, null, 'mesa:' || c.partida
+    from ${filas(APUESTAS, sql`resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}`)}
   union all
-  select 'm', c.id, 'juego', c.created_at, c.puntos, null, true, c.partida, 1, null, null, null
-    from ${ultimas(sql`tickets_montoncitos`, sql`jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`, sql`created_at`, tope)}`;
+  select 'm', c.id, 'juego', c.created_at, c.puntos, null, true, c.partida, 1, null, null, null, null, 'mesa:' || c.partida
+    from ${filas(RONDAS, sql`puntos <> 0 and ${si(sql`puntos`)}`)}`;
 }
+
+const COLUMNAS = sql.raw(
+  "rama, numero, tipo, fecha, puntos, cantidad, estado, valido, detalle, sku, sorteo, venta",
+);
 
 type Fila = {
   rama: string;
@@ -77,133 +111,72 @@ type Fila = {
 
 type Porcion = { filtro: FiltroHistorial; limite: number; desde: number };
 
-export async function leerHistorial({ db, now }: Mirada, codigo: string, { filtro, limite, desde }: Porcion) {
+const ORDEN = sql`order by fecha desc, rama desc, numero desc`;
+
+/** Movements of a person, newest first. */
+export async function leerHistorial(
+  { db, now }: Mirada,
+  codigo: string,
+  { filtro, limite, desde }: Porcion,
+): Promise<MovimientoPuntos[]> {
+  const filas = historial(valoresDe(codigo, now()), filtro, { tope: desde + limite });
   const { rows } = await db.execute<Fila>(sql`${PREPARED}
-    select * from (${historial(codigo, { filtro, tope: desde + limite, ahora: now() })}) h
-     order by fecha desc, rama desc, numero desc limit ${limite} offset ${desde}`);
+    select ${COLUMNAS} from (${filas}) h ${ORDEN} limit ${limite} offset ${desde}`);
   return rows.map(leerFila);
 }
 
-function leerFila({ rama, numero, ...fila }: Fila): MovimientoPuntos {
-  const tipo = TIPOS_MOVIMIENTO.find((conocido) => conocido === fila.tipo) ?? "ajuste";
-  return {
-    ...fila,
-    id: `${rama}${numero}`,
-    tipo,
-    // Mask it on the server: the loader data of a page are readable in its source.
-    detalle: tipo === "referido" && fila.detalle ? mascaraCodigo(fila.detalle) : fila.detalle,
-    fecha: new Date(fila.fecha),
-  };
-}
-
-export type CifrasHistorial = Sumas & Record<"total" | "por_validar" | "saldo", number>;
-
-/** The same rows without columns, for counting. */
-function soloFilas(codigo: string, { filtro, ahora }: Elegidas): SQL {
-  const si = CONDICION[filtro];
-  return sql`
-    select from tickets_compras where usuario = ${codigo} and ${si(sql`puntos`)} and not ${premioOculto(codigo, ahora)}
-    union all select from productos_compras where usuario = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}
-    union all select from tickets_participantes where usuario = ${codigo} and ${si(sql`-puntos_aportados`)}
-    union all select from apuestas where jugador = ${codigo} and resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}
-    union all select from tickets_montoncitos where jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`;
-}
-
-const SIN_NADA: CifrasHistorial = {
-  total: 0,
-  saldo: 0,
-  ganados: 0,
-  abonados: 0,
-  devueltos: 0,
-  juego: 0,
-  en_juego: 0,
-  descontados: 0,
-  por_validar: 0,
+type FilaPropia = Fila & {
+  /** Whether the book holds an entry of the person. */
+  anotado: boolean;
+  sellado: string | null;
 };
 
-/** Points of the person's lines whose sale waits for its payment; these are few, and are found by the sale. */
-const porValidar = (codigo: string): SQL => sql`
-  select l.puntos from ventas v, lateral (
-    select puntos, estado from tickets_compras where venta = v.id
-    union all select puntos, estado from productos_compras where venta = v.id) l
-   where v.usuario = ${codigo} and v.estado_pago = 'Validando Pago' and l.estado = 'Validando Pago'`;
+/** The entries are looked up for the rows of the page only: PostgreSQL computes such columns after the limit. */
+const paginaPropia = (filtro: FiltroHistorial) =>
+  builtRows<FilaPropia>(
+    () => sql`
+      select ${COLUMNAS}, asiento is not null as anotado, ${diaDelSello(sql`asiento`)} as sellado from (
+        select ${COLUMNAS}, ${ultimoAsiento(LUGARES)} as asiento
+          from (${historial(LUGARES, filtro, { tope: place("tope") })}) h
+         ${ORDEN} limit ${place("limite")} offset ${place("salto")}) p ${ORDEN}`,
+  );
 
-/**
- * The sums of a whole history are kept by triggers; the number of rows is counted up to the limit. The balance is read by the same
- * statement: a movement between two statements would make an equation that does not add up. What a draw has not told yet is left
- * out of all of it.
- */
-export async function leerCifrasHistorial(
+const PAGINA_PROPIA = {
+  todos: paginaPropia("todos"),
+  suman: paginaPropia("suman"),
+  restan: paginaPropia("restan"),
+} satisfies Record<FiltroHistorial, unknown>;
+
+/** The same with the day of the seal of each, for their owner. */
+export async function leerHistorialPropio(
   { db, now }: Mirada,
   codigo: string,
-  filtro: FiltroHistorial,
-): Promise<CifrasHistorial> {
-  const ahora = now();
-  const total = cuantosHasta(sql`from (${soloFilas(codigo, { filtro, ahora })}) h`);
-  const suma = (...clases: (typeof historial_sumas.$inferSelect.clase)[]) =>
-    sql`coalesce(sum(puntos) filter (where clase in ${clases}), 0)::bigint`;
-  const { rows } = await db.execute<CifrasHistorial>(sql`${PREPARED}
-    with sumas as (
-      select clase, puntos from historial_sumas where usuario = ${codigo}
-      union all
-      select case when c.puntos < 0 then 'descontados' else 'ganados' end, -c.puntos
-        from (select puntos, estado from tickets_compras where usuario = ${codigo} and ${premioOculto(codigo, ahora)}) c
-        join tickets_estados e on e.estado = c.estado and e.puntos_validos)
-    select ${total} as total,
-           greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(codigo)}), 0)
-             - ${puntosOcultos(codigo, ahora)})::bigint as saldo,
-           ${suma("ganados", "referidos")} as ganados, ${suma("devueltos")} as devueltos,
-           -${suma("descontados", "referidos_quitados")} as descontados,
-           ${suma("abonados")} as abonados, ${suma("juego")} as juego,
-           (select coalesce(sum(puntos), 0)::bigint from (${porValidar(codigo)}) v) as por_validar,
-           (select coalesce(sum(puntos_apostados), 0)::bigint from apuestas
-             where jugador = ${codigo} and resultado = 'pendiente') as en_juego
-      from sumas`);
-  return rows[0] ?? SIN_NADA;
+  { filtro, limite, desde }: Porcion,
+): Promise<MovimientoPropio[]> {
+  const filas = await PAGINA_PROPIA[filtro](db, {
+    ...valoresDe(codigo, now()),
+    limite,
+    salto: desde,
+    tope: desde + limite,
+  });
+  return filas.map((fila) => (fila.anotado ? { ...leerFila(fila), sellado: fila.sellado } : leerFila(fila)));
 }
 
-/** How many movements the chart of the balance looks back at. */
-const ULTIMOS_MOVIMIENTOS = 500;
-
-/** Rows that count in the balance, only the newest of each kind and without names. */
-const validos = (codigo: string, ahora: Date): SQL => sql`
-  (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${codigo} and not ${premioOculto(codigo, ahora)}
-      and estado in (select estado from tickets_estados where puntos_validos)
-    order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
-  union all
-  (select fecha_compra, puntos from productos_compras where usuario = ${codigo} and puntos <> 0
-      and estado in (select estado from productos_estados where puntos_validos)
-    order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
-  union all
-  (select created_at, -puntos_aportados from tickets_participantes where usuario = ${codigo}
-    order by created_at desc limit ${ULTIMOS_MOVIMIENTOS})
-  union all
-  (select created_at, -puntos_apostados from apuestas where jugador = ${codigo} and resultado = 'pendiente')
-  union all
-  (select created_at, puntos from tickets_montoncitos where jugador = ${codigo} and puntos <> 0
-    order by created_at desc limit ${ULTIMOS_MOVIMIENTOS})`;
-
-/** What came after each day with movements, the newest `dias` of them, oldest first: the balance of today minus it is that day's. */
-export async function leerDespuesDeDias(
-  { db, now }: Mirada,
-  codigo: string,
-  dias: number,
-): Promise<{ dia: string; despues: number }[]> {
-  const { rows } = await db.execute<{ dia: string; despues: number }>(sql`${PREPARED}
-    with ultimos as (
-      select fecha, puntos from (${validos(codigo, now())}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
-    select dia::text, despues from (
-      select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0)::bigint as despues
-        from (select (fecha at time zone 'America/Santiago')::date as dia, sum(puntos) as puntos
-                from ultimos group by 1) d) s
-     order by dia desc limit ${dias}`);
-  return rows.reverse();
-}
-
-/** Open raffles whose minimum this balance reaches, counted up to the limit. */
-export async function contarSorteosAlcance(db: DbOrTx, saldo: number): Promise<number> {
-  if (saldo <= 0) return 0;
-  const alcanza = sql`from sorteos where estado = 'Disponible' and least(minimo, objetivo - reunido) <= ${saldo}`;
-  const { rows } = await db.execute<{ n: number }>(sql`${PREPARED} select ${cuantosHasta(alcanza)} as n`);
-  return rows[0]?.n ?? 0;
+function leerFila(fila: Fila): MovimientoPuntos {
+  const { puntos, cantidad, estado, valido, detalle, sku, sorteo, venta } = fila;
+  const tipo = TIPOS_MOVIMIENTO.find((conocido) => conocido === fila.tipo) ?? "ajuste";
+  return {
+    id: `${fila.rama}${fila.numero}`,
+    tipo,
+    fecha: new Date(fila.fecha),
+    puntos,
+    cantidad,
+    estado,
+    valido,
+    // Mask it on the server: the loader data of a page are readable in its source.
+    detalle: tipo === "referido" && detalle ? mascaraCodigo(detalle) : detalle,
+    sku,
+    sorteo,
+    venta,
+  };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { place } from "#database/built.ts";
 import { PREPARED } from "#database/statements.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
@@ -7,19 +8,39 @@ import { cuentaUsuario } from "./cuentas.ts";
 /** What a reader needs to leave out what a draw has not told yet. */
 export type Mirada = Lector & Pick<Ctx, "now">;
 
+/** A person at an instant inside of a statement: values, or the places where they will stand. */
+export type Quien = {
+  codigo: string | SQL;
+  cuenta: string | SQL;
+  /** What draws wrote after this instant is not told yet. */
+  desde: string | SQL;
+};
+
+export const valoresDe = (codigo: string, ahora: Date) =>
+  ({
+    codigo,
+    cuenta: cuentaUsuario(codigo),
+    desde: reveladoHasta(ahora).toISOString(),
+  }) satisfies Quien;
+
+/** The places of `valoresDe` in a statement that is built once. */
+export const LUGARES: Quien = { codigo: place("codigo"), cuenta: place("cuenta"), desde: place("desde") };
+
+type Oculto = Pick<Quien, "codigo" | "desde">;
+
 /**
  * The rows of `tickets_compras` of a person that a draw wrote and that its stage has not told yet: the prize, and what it paid of
  * a debt, which has the instant of the prize. Reads only columns of the index of the history.
  */
-export function premioOculto(usuario: string | SQL, ahora: Date): SQL {
-  const desde = sql`${reveladoHasta(ahora).toISOString()}::timestamptz`;
+export function premioOculto({ codigo, desde: instante }: Oculto): SQL {
+  const desde = sql`${instante}::timestamptz`;
   return sql`(fecha_compra > ${desde} and (forma_pago = 'sorteo' or (forma_pago = 'ajuste' and puntos < 0 and fecha_compra in (
-    select p.fecha_compra from tickets_compras p where p.usuario = ${usuario} and p.fecha_compra > ${desde} and p.forma_pago = 'sorteo'))))`;
+    select p.fecha_compra from tickets_compras p where p.usuario = ${codigo} and p.fecha_compra > ${desde} and p.forma_pago = 'sorteo'))))`;
 }
 
 /** How many points the book has and the person does not see yet; almost always none. */
-export const puntosOcultos = (usuario: string | SQL, ahora: Date): SQL =>
-  sql`coalesce((select sum(puntos) from tickets_compras where usuario = ${usuario} and ${premioOculto(usuario, ahora)}), 0)::bigint`;
+const puntosOcultos = (quien: Oculto): SQL =>
+  sql`coalesce((select sum(puntos) from tickets_compras where usuario = ${quien.codigo} and ${premioOculto(quien)}), 0)::bigint`;
 
 /** The same for several people at once; a person without any is left out. */
 export async function leerPuntosOcultos(
@@ -27,30 +48,27 @@ export async function leerPuntosOcultos(
   usuarios: readonly string[],
 ): Promise<Map<string, number>> {
   if (usuarios.length === 0) return new Map();
-  const puntos = puntosOcultos(sql`u.codigo`, now());
+  const puntos = puntosOcultos({ codigo: sql`u.codigo`, desde: reveladoHasta(now()).toISOString() });
   const { rows } = await db.execute<{ codigo: string; puntos: number }>(sql`
     select u.codigo, ${puntos} as puntos from unnest(${sql.param([...usuarios])}::text[]) as u(codigo)`);
   return new Map(rows.filter(({ puntos }) => puntos > 0).map(({ codigo, puntos }) => [codigo, puntos]));
 }
 
 /** What a prize that is not told yet paid of a person's debts. */
-export async function leerCobrosOcultos({ db, now }: Mirada, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: number }>(sql`${PREPARED}
-    select coalesce(-sum(puntos), 0)::bigint as puntos from tickets_compras
-     where usuario = ${usuario} and puntos < 0 and ${premioOculto(usuario, now())}`);
-  return rows[0]?.puntos ?? 0;
-}
+export const cobrosOcultos = (quien: Oculto): SQL =>
+  sql`(select coalesce(-sum(puntos), 0)::bigint from tickets_compras
+        where usuario = ${quien.codigo} and puntos < 0 and ${premioOculto(quien)})`;
 
 /**
  * The balance that people see. The book may hold a prize more while its draw is shown: whether points can be spent is decided
  * by the book.
  */
-export const saldoVisible = (usuario: string, ahora: Date): SQL =>
-  sql`greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${cuentaUsuario(usuario)}), 0)
-        - ${puntosOcultos(usuario, ahora)})::bigint`;
+export const saldoVisible = (quien: Quien): SQL =>
+  sql`greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${quien.cuenta}), 0)
+        - ${puntosOcultos(quien)})::bigint`;
 
 export async function leerSaldoVisible({ db, now }: Mirada, usuario: string): Promise<number> {
   const { rows } = await db.execute<{ saldo: number }>(sql`${PREPARED}
-    select ${saldoVisible(usuario, now())} as saldo`);
+    select ${saldoVisible(valoresDe(usuario, now()))} as saldo`);
   return rows[0]?.saldo ?? 0;
 }

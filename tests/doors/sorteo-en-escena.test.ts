@@ -19,7 +19,7 @@ import { escribirCobros } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { exportarHistorial, listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { leerCobrosOcultos, leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
+import { leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 import { leerParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { leerSorteo as leerPagina } from "#modules/sorteos/leer-sorteo.server.ts";
@@ -49,8 +49,7 @@ const PUNTOS = 200;
 const PREMIO = (CODIGOS.length * PUNTOS) / 10;
 
 const gente = new Map<string, Sesion>();
-for (const codigo_referido of CODIGOS)
-  gente.set(codigo_referido, await crearPersona(ctx, { codigo_referido }));
+for (const codigo of CODIGOS) gente.set(codigo, await crearPersona(ctx, { codigo_referido: codigo }));
 const de = (codigo: string | null) => gente.get(codigo ?? "") ?? expect.fail(`no person is ${codigo}`);
 await escucharTodo(ctx, admin);
 
@@ -240,8 +239,9 @@ test("what a hidden prize paid of a debt is hidden with it, another discount of 
     for (const ahora of [new Date(fin.getTime() - 1), fin]) {
       const lector = { db: tx, now: () => ahora };
       const [{ pagados, saldada_en } = expect.fail("no debt")] = await leerDeudasPropias(lector, usuario);
-      const ocultos = await leerPuntosOcultos(lector, CODIGOS);
-      visto.push([pagados, saldada_en, await leerCobrosOcultos(lector, usuario), ocultos.get(usuario)]);
+      const { por_devolver } = await listarHistorial(lector, usuario, TODOS);
+      const ocultos = (await leerPuntosOcultos(lector, CODIGOS)).get(usuario);
+      visto.push([pagados, saldada_en, por_devolver, ocultos]);
     }
     tx.rollback();
   });

@@ -4,7 +4,7 @@ import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Selects the person's SKUs, the last one kept first. */
-export const skusFavoritos = (usuario: string): SQL =>
+export const skusFavoritos = (usuario: string | SQL): SQL =>
   sql`select producto as sku from favoritos where usuario = ${usuario} order by created_at desc, producto`;
 
 export async function leerSkusFavoritos({ db }: Lector, usuario: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -17,10 +17,14 @@ export async function leerDeudas(db: DbOrTx, usuarios: readonly string[]): Promi
   return rows;
 }
 
+/** The points that a person owes. */
+export const porDevolver = (usuario: string | SQL): SQL =>
+  sql`(select coalesce(sum(puntos - pagados), 0)::bigint from deudas where usuario = ${usuario} and saldada_en is null)`;
+
 export async function sumarPorDevolver(db: DbOrTx, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: number }>(sql`${PREPARED}
-    select coalesce(sum(puntos - pagados), 0)::bigint as puntos
-      from deudas where usuario = ${usuario} and saldada_en is null`);
+  const { rows } = await db.execute<{ puntos: number }>(
+    sql`${PREPARED} select ${porDevolver(usuario)} as puntos`,
+  );
   return rows[0]?.puntos ?? 0;
 }
 

@@ -1,4 +1,5 @@
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/puntos/saldo-visible.store.server.ts";
 import { leerClavesDeHistorial } from "./claves-historial.store.server.ts";
 import { type AsientoDePersona, buscarAsientosPropios } from "./leer-sellos.server.ts";
 
@@ -10,7 +11,7 @@ const MAX_POR_FILA = 12;
  * them: a salt links an entry to its person.
  */
 export async function leerSelladosDeHistorial(
-  ctx: Lector & Pick<Ctx, "random">,
+  ctx: Mirada & Pick<Ctx, "random">,
   codigo: string,
   ids: readonly string[],
 ): Promise<Record<string, AsientoDePersona[]>> {

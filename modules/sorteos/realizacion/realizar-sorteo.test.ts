@@ -6,6 +6,7 @@ import { reveladoEn } from "#modules/comun/revelado.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -83,6 +84,14 @@ test("the product became a sale of zero pesos to the winner's address, the point
   expect(dados).toMatchObject([
     { usuario: "BBBBBBB2", puntos: 100, estado: "Acreditado", sorteo: "SRT-0001", venta: null },
   ]);
+});
+
+test("the proof of the prize is not given before its stage has told it", async () => {
+  const [premio] = await db.select().from(tickets_compras).where(eq(tickets_compras.forma_pago, "sorteo"));
+  const fila = `t${premio?.id}`;
+  const prueba = (ahora: Date) => leerSelladosDeHistorial({ ...ctx, now: () => ahora }, "BBBBBBB2", [fila]);
+  expect(await prueba(ctx.now())).toEqual({});
+  expect(await prueba(reveladoEn(ctx.now()))).toMatchObject({ [fila]: [{ puntos: 100 }] });
 });
 
 test("everybody was told by one mail, the admin of what to send, and the start is in the audit", async () => {
