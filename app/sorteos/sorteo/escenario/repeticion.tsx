@@ -55,7 +55,7 @@ export function useFocoDeRepeticion(enEscena: boolean): void {
     const lugar = document.querySelector<HTMLElement>(
       enEscena ? ".escenario-rotulo button" : "#titulo-sorteo",
     );
-    lugar?.focus({ preventScroll: true });
+    lugar?.focus();
   }, [enEscena]);
 }
 
