@@ -1,4 +1,4 @@
-/** What a floating button must not lie on. Links count where they look like buttons (see `isControl`). */
+/** What a floating button must not lie on; of links see `boxesOf`. */
 const CONTROLS =
   "button, a, input, select, textarea, summary, label, .admin-dock, .buy-bar, .inicio-marquesina, .producto-promo-flecha, .escenario-franja";
 const IGNORED = ".floating-button, .mati-panel, .sr-only";
@@ -26,9 +26,10 @@ const raised = ({ left, top, right, bottom }: Box, lift: number): Box => ({
 
 const isSeen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-function isControl(one: Element, { height }: DOMRect): boolean {
-  if (one.tagName !== "A" || one.matches(".btn")) return true;
-  return height <= LINK_HEIGHT && getComputedStyle(one).display !== "inline";
+/** The places of a control: a link within a text, as the name of a product is one, has one for each of its lines. */
+function boxesOf(one: Element, box: DOMRect): Box[] {
+  if (one.tagName !== "A" || one.matches(".btn")) return [box];
+  return [...one.getClientRects()].filter(({ height }) => height <= LINK_HEIGHT);
 }
 
 type Obstacles = {
@@ -63,7 +64,7 @@ function obstacles(part: Box): Obstacles {
 function addControl({ hard }: Obstacles, one: Element, part: Box): void {
   if (!one.matches(CONTROLS)) return;
   const box = one.getBoundingClientRect();
-  if (touch(box, part) && isControl(one, box) && isSeen(one)) hard.push(box);
+  if (touch(box, part) && isSeen(one)) hard.push(...boxesOf(one, box));
 }
 
 function addWords({ hard, soft }: Obstacles, text: Text, part: Box): void {

@@ -4,6 +4,7 @@ import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
 import { iniciarEnPagina, sorteosEn } from "#tests/support/e2e/escenario.ts";
+import { expectNothingCovered } from "#tests/support/e2e/flotantes.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
@@ -176,6 +177,7 @@ test("the replay keeps the keyboard's place, from its button into the stage and 
     await expect.poll(enFoco).toBe("Ir al resultado");
   };
   await repetir();
+  await expectNothingCovered(page);
   await page.keyboard.press("Enter");
   await expect.poll(enFoco).toBe(GANADORES.name);
   await repetir();

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectNothingCovered, SHORT } from "#tests/support/e2e/flotantes.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
+import { pageOf } from "#tests/support/e2e/personas.ts";
 import { fijas, paginasDe, recorrido } from "#tests/support/e2e/recorrido.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -13,6 +15,14 @@ const cliente = await recorrido(server, "cliente");
 test.each(paginasDe("visitante"))("/%s is a whole page for a visitor", (path) => visitante(path));
 
 test.each(paginasDe("cliente"))("/%s is a whole page for a customer", (path) => cliente(path));
+
+test("on a short phone nothing floats over a product's name, a link or a field, wherever the page rests", async () => {
+  const page = await pageOf(server, server.cliente, { width: 390 });
+  for (const path of ["/productos", "/mis-pedidos", "/juegos/el-montoncito"]) {
+    await visit(page, path);
+    await expectNothingCovered(page, [SHORT]);
+  }
+});
 
 test("titles of pages are all different", async () => {
   const titles = new Map<string, string>();
