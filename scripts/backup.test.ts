@@ -68,7 +68,7 @@ test("the store of BACKUP_URL: encrypted, listed, and restored from its newest o
   expect(respaldo).toMatchObject({ codigo: 0, stderr: "" });
   expect(respaldo.stdout).toContain("Está cifrado con BACKUP_PASSPHRASE");
   const [nombre = ""] = await readdir(variables.BACKUP_URL);
-  expect((await listar()).stdout).toMatch(new RegExp(`^${nombre}  [\\d,]+ MB\n$`));
+  expect((await listar()).stdout).toMatch(new RegExp(`^${nombre}  [1-9][\\d,]* [kM]B\n$`));
   expect((await db.select().from(respaldos)).map(({ archivo }) => archivo)).toEqual([nombre]);
 
   const nueva = { ...variables, DATABASE_URL: await emptyDatabase() };

@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
+import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { orden } from "#modules/comun/orden.server.ts";
 import { RespaldoError } from "#ops/backup/format.ts";
@@ -39,9 +40,8 @@ async function toStore(url: string, env: Env, now: Date): Promise<Done | null> {
 }
 
 function tell({ cabecera, filas, tablas, bytes, donde, borrados = 0 }: Done, env: Env): void {
-  const size = (bytes / 1_000_000).toLocaleString("es-CL", { maximumFractionDigits: 1 });
   console.log(`✓ Respaldo escrito y comprobado: ${donde}`);
-  console.log(`  ${miles(filas)} filas de ${tablas} tablas, ${size} MB.`);
+  console.log(`  ${miles(filas)} filas de ${tablas} tablas, ${tamano(bytes)}.`);
   if (borrados > 0)
     console.log(
       `  Se ${borrados === 1 ? "borró 1 respaldo antiguo" : `borraron ${miles(borrados)} respaldos antiguos`}.`,

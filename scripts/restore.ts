@@ -8,6 +8,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { oneConnection, openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { orden } from "#modules/comun/orden.server.ts";
@@ -74,8 +75,7 @@ async function listStore(env: Env): Promise<number> {
   if (!store) throw new RespaldoError("--list necesita BACKUP_URL.");
   const found = await store.list();
   if (found.length === 0) console.log(`No hay respaldos en ${store.where}.`);
-  for (const { name, bytes } of found)
-    console.log(`${name}  ${(bytes / 1_000_000).toLocaleString("es-CL", { maximumFractionDigits: 1 })} MB`);
+  for (const { name, bytes } of found) console.log(`${name}  ${tamano(bytes)}`);
   return 0;
 }
 

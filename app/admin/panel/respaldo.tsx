@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
+import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { formatearFechaHora, haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import type { Panel } from "#modules/panel/panel.ts";
 import { type Situacion, situacionDe } from "#modules/panel/respaldos/estado.ts";
@@ -17,7 +18,7 @@ export function PanelRespaldo({ respaldo, ahora }: Props) {
           {haceCuanto(fecha, ahora)}
           <span className="font-normal text-tinta-2">
             , el {formatearFechaHora(fecha)}
-            {por_reloj && bytes !== null && ` (${megas(bytes)})`}
+            {por_reloj && bytes !== null && ` (${tamano(bytes)})`}
           </span>
         </p>
       ) : (
@@ -62,6 +63,3 @@ function Estado({ situacion }: { situacion: Situacion }) {
     </Chip>
   );
 }
-
-const megas = (bytes: number) =>
-  `${(bytes / 1_000_000).toLocaleString("es-CL", { maximumFractionDigits: 1 })} MB`;
