@@ -1,8 +1,8 @@
-import { Worker } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
 
-/** What a thread is asked and what it answers. An answer without `respuesta` is a failure. */
-export type Encargo<P> = { id: number; pregunta: P };
-export type Vuelta<R> = { id: number; respuesta: R };
+/** What a thread is asked and what it answers. */
+type Encargo<P> = { id: number; pregunta: P };
+type Vuelta<R> = { id: number; respuesta: R };
 
 export type Hilo<P, R> = { preguntar(pregunta: P): Promise<R>; terminar(): Promise<void> };
 
@@ -25,15 +25,19 @@ export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
   const esperas = new Map<number, Espera<R>>();
   let hilo: Promise<Worker> | undefined;
   let actual: Worker | undefined;
+  let encargar: (encargo: Encargo<P>) => void;
   let siguiente = 0;
 
   async function abrir(): Promise<Worker> {
     const { direccion, TAREA } = await cargar();
     const worker = new Worker(new URL(direccion), { workerData: TAREA });
     actual = worker;
-    worker.on("message", ({ id, respuesta }: Vuelta<R>) => {
-      esperas.get(id)?.resolver(respuesta);
-      soltar(worker, id);
+    encargar = reunir((encargos) => worker.postMessage(encargos));
+    worker.on("message", (vueltas: Vuelta<R>[]) => {
+      for (const { id, respuesta } of vueltas) {
+        esperas.get(id)?.resolver(respuesta);
+        soltar(worker, id);
+      }
     });
     worker.on("error", (error) => fallar(worker, error));
     worker.on("exit", () => fallar(worker, new Error(`${nombre} ended.`)));
@@ -71,7 +75,7 @@ export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
       return new Promise<R>((resolver, rechazar) => {
         esperas.set(encargo.id, { resolver, rechazar });
         worker.ref();
-        worker.postMessage(encargo);
+        encargar(encargo);
       }).finally(() => clearTimeout(tarda));
     },
     async terminar() {
@@ -79,5 +83,26 @@ export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
       hilo = undefined;
       await worker?.terminate();
     },
+  };
+}
+
+/** Answers the questions of `crearHilo`, in the thread. */
+export function responder<P, R>(tarea: (pregunta: P) => Promise<R>): void {
+  const devolver = reunir<Vuelta<R>>((vueltas) => parentPort?.postMessage(vueltas));
+  parentPort?.on("message", (encargos: Encargo<P>[]) => {
+    for (const { id, pregunta } of encargos)
+      void tarea(pregunta).then((respuesta) => devolver({ id, respuesta }));
+  });
+}
+
+/** Messages of one moment travel as one: each wakes the other thread. */
+function reunir<T>(enviar: (reunidos: T[]) => void): (uno: T) => void {
+  let reunidos: T[] = [];
+  return (uno) => {
+    if (reunidos.push(uno) > 1) return;
+    setImmediate(() => {
+      enviar(reunidos);
+      reunidos = [];
+    });
   };
 }

@@ -18,8 +18,11 @@ export type Enviar = (mensaje: Mensaje) => Promise<void>;
 export type Entrega = { enviar: Enviar; local: boolean };
 export type Entregados = { enviados: number; fallidos: number };
 
-/** Twice the connections to the mail server: while some mails travel, the next ones are written. */
-const PARALELO = 8;
+/**
+ * Mails on their way at the same time, four for each connection to the mail server. More of them share the statements that take and
+ * record them, but the last one must be sent before its lease ends, also by a slow server.
+ */
+export const PARALELO = 16;
 /** How long those who take or record a mail wait for others, to share one statement with them. */
 const PAUSA = 20;
 

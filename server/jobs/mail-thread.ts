@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from "node:os";
-import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import type { Encargo, Vuelta } from "#modules/comun/hilo.server.ts";
+import { isMainThread, workerData } from "node:worker_threads";
+import { responder } from "#modules/comun/hilo.server.ts";
 import type { Letter } from "./letter.ts";
 
 // The thread in which `createMailer` writes and sends mails. The process imports this file only to learn its address, which the bundle
@@ -32,10 +32,8 @@ function stepBehindRequests(): void {
 if (!isMainThread && workerData === TAREA) {
   stepBehindRequests();
   const loading = import("./letter.ts");
-  parentPort?.on("message", async ({ id, pregunta }: Encargo<Letter>) => {
+  responder(async (letter: Letter): Promise<Failure | null> => {
     const { sendLetter } = await loading;
-    const respuesta = await sendLetter(pregunta).then(() => null, describeFailure);
-    const vuelta: Vuelta<Failure | null> = { id, respuesta };
-    parentPort?.postMessage(vuelta);
+    return sendLetter(letter).then(() => null, describeFailure);
   });
 }
