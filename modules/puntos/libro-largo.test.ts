@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { explicar } from "#tests/support/explicar.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { listarLibro } from "./listar-libro.server.ts";
 
@@ -36,4 +37,45 @@ test("thousands of entries of a person are listed in the order of their dates, f
     const vuelta = await listarLibro(ctx, { despues: todos[120] ?? 0 }, [codigo_referido]);
     expect(vuelta.asientos.map(({ id }) => id)).toEqual(todos.slice(70, 120));
   }
+});
+
+test("a page of the newest entries of a person is read from the end of the book, wherever their dates lie", async () => {
+  const caro = await crearPersona(ctx);
+  await darPuntos(ctx, caro.codigo_referido, 1);
+  const cuenta = `usuario:${caro.codigo_referido}`;
+  // Dates follow the ids but for some minutes; two old ids have the newest dates, and one new id the oldest.
+  await db.execute(sql`
+    with a as (
+      insert into libro_asientos (clave, motivo, fecha)
+      select 'larga:' || n, case when n % 5 = 0 then 'abono' else 'ajuste' end,
+             now() - interval '1 minute' * case when n in (40, 41) then -n when n = 6990 then 99999 else 7000 - n + n * 31 % 17 end
+        from generate_series(1, 7000) n returning id)
+    insert into libro_movimientos (asiento, cuenta, puntos)
+    select a.id, case when a.id % 9 = 0 then 'banca' else ${cuenta} end, 1 from a union all select a.id, 'emision', -1 from a`);
+  await db.execute(sql`analyze libro_asientos, libro_movimientos`);
+  const { rows } = await db.execute<{ id: number; motivo: string }>(sql`
+    select a.id, a.motivo from libro_asientos a where a.id in (
+      select asiento from libro_movimientos where cuenta = ${cuenta}) order by a.fecha desc, a.id desc`);
+  expect(rows.length).toBeGreaterThan(6_000);
+  for (const motivo of [undefined, "abono"] as const) {
+    const todos = rows.filter((fila) => motivo === undefined || fila.motivo === motivo).map(({ id }) => id);
+    const leidos: number[] = [];
+    let antes: number | undefined;
+    for (let vueltas = 0; vueltas < 5; vueltas++) {
+      const { asientos, bordes } = await listarLibro(ctx, { motivo, antes }, [caro.codigo_referido]);
+      leidos.push(...asientos.map(({ id }) => id));
+      antes = bordes.mas_antiguos ?? undefined;
+    }
+    expect(leidos).toHaveLength(250);
+    expect(leidos).toEqual(todos.slice(0, 250));
+  }
+
+  const { explicado, planes } = explicar(ctx, { corre: true, mide: true });
+  await listarLibro(explicado, { antes: rows[60]?.id }, [caro.codigo_referido]);
+  expect(planes.join()).toContain("libro_asientos_orden_idx");
+  // Of the person's entries some pages, and of the book what is as new.
+  const leidas = [...planes.join().matchAll(/on libro_asientos.*actual rows=(\d+)/g)].map(([, n]) =>
+    Number(n),
+  );
+  expect(Math.max(...leidas)).toBeLessThan(500);
 });

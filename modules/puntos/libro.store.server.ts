@@ -24,20 +24,65 @@ function condicion({ motivo, desde, hasta }: FiltrosLibro): SQL | undefined {
 }
 
 const POCOS = 5_000;
+/** The newest entries of an account that are looked at for the end of a page, for each entry of the page. */
+const VECES_LA_PAGINA = 4;
+
+const asientosDe = (cuentas: readonly Cuenta[], desde?: number): SQL => sql`
+  select asiento from libro_movimientos
+   where ${and(sql`cuenta = any(${lista(cuentas)}::text[])`, desde === undefined ? undefined : sql`asiento >= ${desde}`)}`;
+
+async function sonMuchos(db: DbOrTx, asientos: SQL): Promise<boolean> {
+  const { rows } = await db.execute<{ muchos: boolean }>(
+    sql`select exists (${asientos} order by cuenta, asiento offset ${POCOS}) as muchos`,
+  );
+  return rows[0]?.muchos === true;
+}
+
+type Pagina = { donde: SQL | undefined; antes: number | undefined; limite: number };
+
+/**
+ * The lowest id that a page of an account's newest entries can have; null when it cannot be told. The newest by id are nearly the newest
+ * by date: if they fill the page, nothing before the date of the last one is on it. An entry since that date may have a lower id
+ * than they, so the lowest of all entries since then is read from the index by date. `+ 0` keeps the planner from walking the ids,
+ * `offset 0` from reading the book up to an edge.
+ */
+async function primeroDePagina(
+  db: DbOrTx,
+  cuenta: Cuenta,
+  { donde, antes, limite }: Pagina,
+): Promise<number | null> {
+  const ultimos = sql`
+    select asiento from libro_movimientos
+     where ${and(sql`cuenta = ${cuenta}`, antes === undefined ? undefined : sql`asiento <= ${antes}`)}
+     order by asiento desc limit ${VECES_LA_PAGINA * limite}`;
+  const { rows: corte } = await db.execute<{ fecha: string }>(sql`
+    select fecha::text from (select * from libro_asientos where id = any(array(${ultimos})) offset 0) libro_asientos
+     where ${donde ?? sql`true`} order by ${libro_asientos.fecha} desc offset ${limite - 1} limit 1`);
+  const [ultima] = corte;
+  if (!ultima) return null;
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select min(id + 0) as id from libro_asientos where fecha >= ${ultima.fecha}::timestamptz`,
+  );
+  return rows[0]?.id ?? null;
+}
 
 /**
  * Condition for entries that touch these accounts. The planner would always walk the book by date, which takes long for
- * a person with few entries. So name the entries by id while they are few. When there are many, walk, and look each entry up
- * in a table of their ids: `is true` keeps the planner from looking for the movements of every entry that it passes.
+ * a person with few entries. So name the entries by id while they are few, or while those that a page can have are. Otherwise walk,
+ * and look each entry up in a table of their ids: `is true` keeps the planner from looking for the movements of every entry that it
+ * passes.
  */
-async function tocan(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<SQL> {
-  const suyos = sql`select asiento from libro_movimientos where cuenta = any(${lista(cuentas)}::text[])`;
-  const { rows } = await db.execute<{ muchos: boolean }>(
-    sql`select exists (${suyos} order by cuenta, asiento offset ${POCOS}) as muchos`,
-  );
-  return rows[0]?.muchos
-    ? sql`(${libro_asientos.id} in (${suyos})) is true`
-    : sql`${libro_asientos.id} = any(array(${suyos}))`;
+async function tocan(db: DbOrTx, cuentas: readonly Cuenta[], pagina: Pagina | null): Promise<SQL> {
+  const porId = (asientos: SQL) => sql`${libro_asientos.id} = any(array(${asientos}))`;
+  const todos = asientosDe(cuentas);
+  if (!(await sonMuchos(db, todos))) return porId(todos);
+  const [cuenta, otra] = cuentas;
+  const primero = pagina && cuenta && !otra ? await primeroDePagina(db, cuenta, pagina) : null;
+  if (primero !== null) {
+    const ultimos = asientosDe(cuentas, primero);
+    if (!(await sonMuchos(db, ultimos))) return porId(ultimos);
+  }
+  return sql`(${libro_asientos.id} in (${todos})) is true`;
 }
 
 /** Entries beyond this one in the order of the list. The first comparison uses the index on the date, the second orders equal dates. */
@@ -55,10 +100,12 @@ export async function leerAsientosLibro({ db }: Lector, { filtros, cuentas, limi
   const alReves = haciaNuevos(filtros);
   const borde = antes ? masAlla(antes, "antes") : despues ? masAlla(despues, "despues") : undefined;
   const { id, fecha } = libro_asientos;
+  const donde = and(condicion(filtros), borde);
+  const pagina = alReves || VECES_LA_PAGINA * limite > POCOS ? null : { donde, antes, limite };
   const filas = await db
     .select()
     .from(libro_asientos)
-    .where(and(condicion(filtros), cuentas ? await tocan(db, cuentas) : undefined, borde))
+    .where(and(donde, cuentas ? await tocan(db, cuentas, pagina) : undefined))
     .orderBy(...(alReves ? [asc(fecha), asc(id)] : [desc(fecha), desc(id)]))
     .limit(limite);
   return alReves ? filas.reverse() : filas;
