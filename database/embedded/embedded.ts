@@ -31,6 +31,7 @@ export async function startEmbeddedDatabase({
 }: Options): Promise<EmbeddedDatabase> {
   const binaries = await loadBinaries();
   const owner = await databaseUser();
+  if (!owner) refuseRoot();
   const data = join(dir, "postgres");
   await mkdir(dir, { recursive: true });
   const password = await keepPassword(join(dir, "postgres.password"));
@@ -61,6 +62,14 @@ async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
       `Esta máquina (${platform}-${process.arch}) no tiene un PostgreSQL incluido: indica uno con DATABASE_URL.`,
     );
   }
+}
+
+/** Root found no user for PostgreSQL, whose own message about it is in English and names no remedy of the shop's. */
+function refuseRoot(): void {
+  if (process.getuid?.() !== 0) return;
+  throw new EmbeddedDatabaseError(
+    "PostgreSQL no corre como root y no hay otro usuario para él, o el comando id no está en PATH: parte la tienda con un usuario corriente, con PATH=/usr/sbin:/usr/bin:/sbin:/bin, o indica una base de datos con DATABASE_URL.",
+  );
 }
 
 async function keepPassword(file: string): Promise<string> {
