@@ -24,6 +24,22 @@ test("on a short phone nothing floats over a product's name, a link or a field, 
   }
 });
 
+test("the name of every card takes two lines on a phone, and its link keeps the whole text", async () => {
+  const page = await newPage(server, { width: 390 });
+  await visit(page, "/productos");
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lineas = await page
+      .locator(".producto-tarjeta-nombre")
+      .evaluateAll((nombres) =>
+        nombres.map((uno) => uno.clientHeight / Number.parseFloat(getComputedStyle(uno).lineHeight)),
+      );
+    expect(lineas.length).toBeGreaterThan(20);
+    expect(new Set(lineas.map(Math.round)), `${width} px`).toEqual(new Set([2]));
+  }
+  await page.getByRole("link", { name: "Oso de peluche hipoalergénico 40 cm gris", exact: true }).waitFor();
+});
+
 test("titles of pages are all different", async () => {
   const titles = new Map<string, string>();
   for (const path of fijas("visitante")) {
