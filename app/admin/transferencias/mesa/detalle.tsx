@@ -2,9 +2,9 @@ import "./detalle.css";
 import { Download } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import type { DetalleMovimiento } from "#modules/transferencias/mesa/detalles.store.server.ts";
 import { esDiaDeTransferencia } from "#modules/transferencias/movimiento.ts";
-import { diaCorto } from "./filas.tsx";
 
 const Detalles = createContext<ReadonlyMap<number, DetalleMovimiento>>(new Map());
 

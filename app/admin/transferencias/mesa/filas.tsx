@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
 import type { VentaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/mesa/movimientos.store.server.ts";
-
-/** "2026-10-24" as "24-10-2026". */
-export const diaCorto = (dia: string): string => dia.split("-").reverse().join("-");
 
 export const nombrePagador = ({ nombre, glosa }: Pick<MovimientoLeido, "nombre" | "glosa">): string =>
   nombre || glosa;

@@ -4,12 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { MovimientoLeido, PagoDeMesa } from "#modules/transferencias/mesa/movimientos.store.server.ts";
 import { SISTEMA } from "#modules/transferencias/mesa/textos.ts";
 import { Deshacer } from "./deshacer.tsx";
 import { Detalle } from "./detalle.tsx";
-import { diaCorto, nombrePagador } from "./filas.tsx";
+import { nombrePagador } from "./filas.tsx";
 
 const DIEZ_MINUTOS = 600_000;
 
