@@ -21,7 +21,7 @@ import { PageSkeleton } from "./layout/pending.tsx";
 import { cerrarEnPreparacion } from "./layout/preparacion/cerrar.server.ts";
 import { preparacionDe } from "./layout/preparacion/preparacion.ts";
 import { SiteFrame } from "./layout/site-frame.tsx";
-import { useRootData } from "./lib/session/root-data.ts";
+import { readRoot, useRootData } from "./lib/session/root-data.ts";
 import { marcaEn } from "./seo/marca.ts";
 import "./styles/app.css";
 
@@ -89,7 +89,7 @@ const MarcaEnCabeza = ({ marca }: { marca: Marca }) => (
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame data={loaderData}>
+    <SiteFrame data={readRoot(loaderData)}>
       <Outlet />
     </SiteFrame>
   );

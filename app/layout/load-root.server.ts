@@ -1,4 +1,5 @@
 import type { Peticion } from "#app/context.ts";
+import { pack } from "#app/lib/packed.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisoEspacio, juzgarEspacio } from "#modules/ajustes/espacio.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
@@ -22,7 +23,7 @@ export async function loadRoot({
   sin_trabajador = false,
   disco,
 }: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco">) {
-  const [{ ajustes, novedades, tramos }, persona, libre] = await Promise.all([
+  const [{ ajustes, comun }, persona, libre] = await Promise.all([
     leerComun(ctx, "marco", () => leerMarco(ctx)),
     sesion ? leerMarcoDe(ctx, sesion) : SIN_PERSONA,
     sesion?.role === "admin" ? (disco?.() ?? null) : null,
@@ -35,14 +36,7 @@ export async function loadRoot({
         ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin, factor }
         : null,
     ...persona,
-    ajustes: publicos(ajustes),
-    marca: marcaDe(ajustes),
-    /** What the seller's identity lacks; only admins get here while there is something. */
-    falta: LISTA.format(faltaIdentidad(ajustes)),
-    ...novedades,
-    anio: ctx.now().getFullYear(),
-    /** The clock of Santiago. */
-    tramos,
+    comun,
     /** For admins while the disk of the database fills up. */
     ...(espacio === null ? {} : { espacio }),
     /** Pages neither register the service worker nor offer notices. Absent in a shop that has them. */
@@ -50,9 +44,20 @@ export async function loadRoot({
   };
 }
 
+/** What is the same for everybody, made and written once for all pages of a moment. */
 async function leerMarco(ctx: Ctx) {
   const [ajustes, novedades] = await Promise.all([leerAjustes(ctx), leerNovedades(ctx)]);
-  return { ajustes, novedades, tramos: leerTramos(ctx.now()) };
+  const comun = pack({
+    ajustes: publicos(ajustes),
+    marca: marcaDe(ajustes),
+    /** What the seller's identity lacks; only admins get here while there is something. */
+    falta: LISTA.format(faltaIdentidad(ajustes)),
+    ...novedades,
+    anio: ctx.now().getFullYear(),
+    /** The clock of Santiago. */
+    tramos: leerTramos(ctx.now()),
+  });
+  return { ajustes, comun };
 }
 
 type Ajustes = Awaited<ReturnType<typeof leerAjustes>>;

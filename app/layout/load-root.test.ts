@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { readRoot } from "#app/lib/session/root-data.ts";
+import { ajustes } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -21,4 +24,22 @@ test("admins, and no other person, learn that the disk of the database fills up"
   expect(await aviso("admin", 5_000_000_000)).toBeUndefined();
   expect(await aviso("admin", null)).toBeUndefined();
   expect(await aviso("usuario", 0)).toBeUndefined();
+});
+
+test("what is the same for everybody stands beside what is of the person, and follows the settings", async () => {
+  const leer = async (sesion: Sesion | null) => readRoot(await loadRoot({ ctx, sesion }));
+  const persona = await crearPersona(ctx, { nombre: "Ana" });
+  const [suya, ajena] = [await leer(persona), await leer(null)];
+  expect(suya.usuario?.nombre).toBe("Ana");
+  expect(ajena.usuario).toBeNull();
+  expect(suya.tramos).toEqual(ajena.tramos);
+  expect(suya.anio).toBe(ctx.now().getFullYear());
+  await db.update(ajustes).set({ valor: "Otro lema" }).where(eq(ajustes.clave, "lema"));
+  expect((await leer(persona)).ajustes.lema).toBe("Otro lema");
+  expect(suya.ajustes.lema).not.toBe("Otro lema");
+});
+
+test("one answer of the loader is read into one object, so that components see no change", async () => {
+  const cargado = await loadRoot({ ctx, sesion: null });
+  expect(readRoot(cargado)).toBe(readRoot(cargado));
 });
