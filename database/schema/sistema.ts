@@ -75,7 +75,7 @@ export const correos = pgTable(
     check("correos_estado_check", sql`${t.estado} in ('pendiente', 'enviado', 'atascado')`),
     check("correos_enviado_check", sql`(${t.estado} = 'enviado') = (${t.enviado_en} is not null)`),
     index("correos_por_enviar_idx").on(t.proximo_intento).where(sql`estado = 'pendiente'`),
-    index("correos_estado_idx").on(t.estado, t.created_at.desc().nullsFirst()),
+    index("correos_estado_idx").on(t.estado, t.id),
     index("correos_para_idx").on(t.para),
     index("correos_resumen_idx").on(t.usuario, t.id).where(sql`plantilla = 'admin_resumen'`),
     index("correos_avisos_idx")

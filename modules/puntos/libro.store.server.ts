@@ -167,13 +167,13 @@ const todas = (tipo: string) =>
 
 /**
  * Issued = held + pooled + staked + spent + house. One statement, so that all figures are of the same instant. People's
- * accounts are only counted, up to a limit.
+ * accounts with points are only counted, up to a limit, in the index of their ranges.
  */
 export async function leerEconomia({ db }: Lector): Promise<EconomiaPuntos> {
   const { rows } = await db.execute<EconomiaPuntos>(sql`
     select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
            ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
-           ${cuantosHasta(sql`from libro_cuentas where cuenta like 'usuario:%' and saldo <> 0`)} as personas,
+           ${cuantosHasta(sql`from libro_cuentas where cuenta like 'usuario:%' and tramo_saldo > 0`)} as personas,
            ${cuantosHasta(sql`from sorteos where estado in ('Disponible', 'Cerrado') and reunido > 0`)} as pozos,
            (select count(*) from partidas p join libro_cuentas c on c.cuenta = 'mesa:' || p.key_partida
              where p.estado in ('abierta', 'cuenta', 'Cerrada') and c.saldo <> 0) as mesas`);

@@ -51,14 +51,17 @@ const porValidar = (codigo: Quien["codigo"]): SQL => sql`
 /** How many movements the chart of the balance looks back at. */
 const ULTIMOS_MOVIMIENTOS = sql.raw("500");
 
-/** Rows that count in the balance, only the newest of each kind and without names. */
+/**
+ * Rows that count in the balance, only the newest of each kind and without names. States are an array: for a join the planner would read
+ * all rows of the person and sort them.
+ */
 const validos = (quien: Quien): SQL => sql`
   (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${quien.codigo} and not ${premioOculto(quien)}
-      and estado in (select estado from tickets_estados where puntos_validos)
+      and estado = any(array(select estado from tickets_estados where puntos_validos))
     order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
   union all
   (select fecha_compra, puntos from productos_compras where usuario = ${quien.codigo} and puntos <> 0
-      and estado in (select estado from productos_estados where puntos_validos)
+      and estado = any(array(select estado from productos_estados where puntos_validos))
     order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
   union all
   (select created_at, -puntos_aportados from tickets_participantes where usuario = ${quien.codigo}

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { existencias_movimientos, reservas } from "#database/schema.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -210,7 +223,8 @@ export const leerMovimientos = (
       quien: existencias_movimientos.quien,
     })
     .from(existencias_movimientos)
-    .where(eq(existencias_movimientos.producto, sku))
-    .orderBy(desc(existencias_movimientos.id))
+    // As a range: for one product that moves often the planner would walk the movements of all products.
+    .where(between(existencias_movimientos.producto, sku, sku))
+    .orderBy(desc(existencias_movimientos.producto), desc(existencias_movimientos.id))
     .limit(limite)
     .offset(desde);
