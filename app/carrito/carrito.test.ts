@@ -4,7 +4,6 @@ import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
 import { compraRepetida } from "#modules/compras/textos.ts";
 import { claveCarrito, quitarLinea, reponerLinea, restarLineas, totalesDe } from "./lineas-carrito.ts";
-import { cotizacionEsDe, cotizacionSirve, leerCotizacion } from "./pago/cotizacion-guardada.ts";
 import { datosDe, textoTransferencia } from "./pago/datos-transferencia.ts";
 import { ERROR_COMPRA, enlacesDe, leerErrorCompra, sinSesion } from "./pago/error-compra.ts";
 import { avisoLinea, ponerAlDia, rutaPrecios } from "./precios.ts";
@@ -146,49 +145,6 @@ describe("transfer data", () => {
     ]);
     const copias = Object.fromEntries(datosDe(cuenta).map(({ etiqueta, copia }) => [etiqueta, copia]));
     expect(copias).toMatchObject({ Monto: "174970", Número: "001234567809", Asunto: "PZ-ABC234" });
-  });
-});
-
-describe("the stored quote", () => {
-  const cotizacion = {
-    codigo: "PZ-ABC234",
-    vence_en: "2026-11-17T12:00:00.000Z",
-    total: 20_000,
-    puntos_ganados: 100,
-    descuento: 2_000,
-    cuentas: [],
-    clave: "producto:1x2",
-    para: "AAAA1111",
-    intento: "a".repeat(32),
-    envio_cobrado: 3_500,
-    lugar: "Providencia",
-  };
-  const antes = Date.parse("2026-11-16T12:00:00Z");
-  test("is read back; anything else is none", () => {
-    expect(leerCotizacion(JSON.stringify(cotizacion))).toEqual(cotizacion);
-    for (const roto of [null, "", "{", "[]", "7", JSON.stringify({ ...cotizacion, total: "mucho" })])
-      expect(leerCotizacion(roto)).toBeNull();
-    expect(leerCotizacion(JSON.stringify({ ...cotizacion, cuentas: [{ banco: 1 }] }))).toBeNull();
-    expect(leerCotizacion(JSON.stringify({ ...cotizacion, envio_cobrado: "todo" }))).toBeNull();
-    expect(leerCotizacion(JSON.stringify({ ...cotizacion, lugar: 7 }))).toBeNull();
-  });
-  test("one stored before the shipping table charges none", () => {
-    const { envio_cobrado: _, lugar: __, ...antigua } = cotizacion;
-    expect(leerCotizacion(JSON.stringify(antigua))).toEqual({ ...antigua, envio_cobrado: 0, lugar: "" });
-  });
-  test("belongs to its cart, but does not serve, once the goods go elsewhere", () => {
-    const situacion = { clave: cotizacion.clave, usuario: "AAAA1111", ahora: antes, lugar: "Maipú" };
-    expect(cotizacionEsDe(cotizacion, situacion)).toBe(true);
-    expect(cotizacionSirve(cotizacion, situacion)).toBe(false);
-    expect(cotizacionSirve(cotizacion, { ...situacion, lugar: "Providencia" })).toBe(true);
-  });
-  test("serves its own cart and person until it ends", () => {
-    const suya = { clave: cotizacion.clave, usuario: "AAAA1111", ahora: antes, lugar: cotizacion.lugar };
-    expect(cotizacionSirve(cotizacion, suya)).toBe(true);
-    expect(cotizacionSirve(cotizacion, { ...suya, usuario: "BBBB2222" })).toBe(false);
-    expect(cotizacionSirve(cotizacion, { ...suya, usuario: null })).toBe(false);
-    expect(cotizacionSirve(cotizacion, { ...suya, clave: "producto:1x3" })).toBe(false);
-    expect(cotizacionSirve(cotizacion, { ...suya, ahora: Date.parse(cotizacion.vence_en) })).toBe(false);
   });
 });
 
