@@ -98,6 +98,19 @@ export function masParecido(
   return mejor;
 }
 
+const SI_O_NO = /^(?:sí|no): (.)/i;
+/** The same words, perhaps mistyped: "menor" instead of "mayor" is another question. */
+const MISMA_PREGUNTA = 0.9;
+
+/**
+ * The answer to a question of the house. Its "Sí:" or "No:" answers the question as the entry writes it. To another one, such as
+ * "edad mínima" or "tengo 17, ¿puedo jugar?", it would be no answer or a wrong one: there the sentence after it stands alone.
+ */
+export function aLaPregunta(pregunta: string, { tema, pregunta: propia, respuesta }: Conocimiento): string {
+  if (tema === null || parecido(esencia(pregunta), esencia(propia)) >= MISMA_PREGUNTA) return respuesta;
+  return respuesta.replace(SI_O_NO, (_, letra: string) => letra.toUpperCase());
+}
+
 export type DatosConocimiento = { pregunta: string; variantes: string; respuesta: string; activo: boolean };
 export type Leido =
   | { datos: DatosConocimiento; errores: null }

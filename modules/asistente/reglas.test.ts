@@ -28,8 +28,9 @@ beforeAll(async () => {
 describe("the rules of the legal pages", () => {
   test.each<[string, RegExp]>([
     // Age, people and the draw
-    ["¿hay que ser mayor de edad?", /\*\*18 años o más\*\*/],
-    ["mi hijo de 15 años puede participar", /18 años/],
+    ["¿hay que ser mayor de edad?", /^Sí: .*\*\*18 años o más\*\*/],
+    ["¿edad mínima?", /^Para .*\*\*18 años o más\*\*/],
+    ["mi hijo de 15 años puede participar", /^Para .*18 años/],
     ["¿qué pasa si participan menos de 5 personas?", /todos los puntos vuelven a sus dueños/],
     ["cuántas personas se necesitan para el sorteo", /\*\*5 participantes\*\*/],
     ["¿por qué se necesitan cinco personas?", /\*\*5 participantes\*\*/],

@@ -5,7 +5,7 @@ import { avisoDePausa, type Parte } from "#modules/ajustes/pausa.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerActivos } from "./asistente.store.server.ts";
 import { leerProductos } from "./catalogo.store.server.ts";
-import { type Conocimiento, masParecido } from "./conocimiento.ts";
+import { aLaPregunta, type Conocimiento, masParecido } from "./conocimiento.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
 import { contactoCon, datosDeConocimiento, decirEntrada } from "./datos-conocimiento.server.ts";
 import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
@@ -211,7 +211,8 @@ function desconocido({ ajustes, texto }: Caso): Contestacion {
 async function delConocimiento(ctx: Lector, caso: Caso, entrada: Conocimiento): Promise<Contestacion> {
   const datos = await datosDeConocimiento(ctx, caso.ajustes, caso.texto);
   const tema = entrada.tema ?? "propio";
-  const base = contestar(tema, decirEntrada(entrada, caso.ajustes, datos));
+  const dicha = { ...entrada, respuesta: aLaPregunta(caso.texto, entrada) };
+  const base = contestar(tema, decirEntrada(dicha, caso.ajustes, datos));
   return conPausa(caso.ajustes, await conCifras(ctx, caso, base));
 }
 
