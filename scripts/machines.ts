@@ -1,5 +1,5 @@
 // npm run faults -- machines: a shop on six machines (network namespaces) under load, with its network cut and its database lost.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,10 +15,14 @@ function obstacle(): string | null {
     return "npm run faults -- machines necesita root en Linux: crea espacios de red (ip netns) y los borra al terminar.";
   const folders = (process.env.PATH ?? "").split(delimiter);
   const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  // Another program of this name reads the same options and fails without an answer.
+  if (!missing.includes("arping") && !hasIputilsArping()) missing.push("arping de iputils");
   if (debianPostgres() === null) missing.push("postgresql");
   if (missing.length === 0) return null;
   return `Faltan programas (${missing.join(", ")}): apt-get install iproute2 iputils-arping nginx redis-server postgresql`;
 }
+
+const hasIputilsArping = (): boolean => spawnSync("arping", ["-V"]).stdout.toString().includes("iputils");
 
 async function main(): Promise<number> {
   const why = obstacle();
