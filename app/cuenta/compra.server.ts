@@ -5,11 +5,12 @@ import { tarifaDe } from "#modules/compras/envio/tarifa.ts";
 import { leerVentaDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
-import { formatearDia, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { leerVivo } from "#modules/transferencias/khipu/cobros.store.server.ts";
+import { fechaPedido } from "./mis-pedidos/vista.ts";
 
 const DIA = 24 * 60 * 60_000;
 
@@ -40,7 +41,7 @@ export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Prom
     total,
     tiene_comprobante,
     transferida: dijoTransferir(venta) && !porKhipu,
-    cuando: formatearFechaHora(fecha),
+    cuando: fechaPedido(fecha, ctx.now()),
     hasta: formatearDia(new Date(fecha.getTime() + dias_sin_pago * DIA)),
     envio: await leerEnvio(ctx, venta),
   };

@@ -14,10 +14,10 @@ import {
   premioPorEnviar,
   type Venta,
 } from "#modules/compras/venta/venta.ts";
-import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type OpcionPremio, opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { fechaPedido } from "./vista.ts";
 
 type Actual = Peticion & { sesion: Sesion };
 
@@ -58,7 +58,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
     return {
       ...venta,
       transportistas: venta.lineas.some(({ seguimiento }) => seguimiento) ? transportistas : [],
-      cuando: formatearFechaHora(venta.fecha),
+      cuando: fechaPedido(venta.fecha, ctx.now()),
       debe_diferencia: debeEnvio(venta),
       espera_premio: situacion === "listo" ? null : situacion,
       opciones_premio: opciones.get(venta.codigo) ?? null,

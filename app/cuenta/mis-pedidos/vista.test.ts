@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { pistaDe } from "#modules/compras/venta/pista.ts";
-import { estadoPedido, paginaPedida, seguimientos, vaPorPartes } from "./vista.ts";
+import { estadoPedido, fechaPedido, paginaPedida, seguimientos, vaPorPartes } from "./vista.ts";
 
 type Linea = Parameters<typeof pistaDe>[0]["lineas"][number];
 const deProducto = (estado: string): Linea => ({ tipo: "producto", estado });
@@ -22,6 +22,12 @@ test("the chip says in one word where the order is", () => {
   expect(chip("Pagado", [deProducto("Entregado"), deProducto("Anulado")])).toBe("Entregado");
   expect(chip("Pagado", [deProducto("Anulado")])).toBe("Anulado");
   expect(chip("Pagado", [deProducto("Pagado")], true)).toBe("Por preparar");
+});
+
+test("the date has its year once that is no longer obvious", () => {
+  const fecha = new Date("2026-09-14T21:22:00Z");
+  expect(fechaPedido(fecha, new Date("2026-11-15T12:00:00Z"))).toBe("14 de septiembre, 18:22");
+  expect(fechaPedido(fecha, new Date("2027-11-15T12:00:00Z"))).toBe("14 de septiembre de 2026, 18:22");
 });
 
 const enviada = (seguimiento: string | null, campos: object = {}) => ({

@@ -2,8 +2,18 @@ import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transpor
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
+import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { bultosDe, enRotulo } from "#modules/despachos/rotulo.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+
+const MEDIO_ANIO = 182 * 24 * 60 * 60_000;
+
+/** "14 de septiembre, 18:22"; with the year when it is not the current one. */
+export function fechaPedido(fecha: Date, ahora: Date): string {
+  const lejos = ahora.getTime() - fecha.getTime() > MEDIO_ANIO;
+  const conSemana = lejos ? formatearFechaLarga(fecha) : formatearDia(fecha);
+  return `${conSemana.replace(/^\S+ /, "")}, ${formatearHora(fecha)}`;
+}
 
 /** The state of an order in one word. */
 export function estadoPedido({

@@ -12,7 +12,7 @@ describe("a notice", () => {
     expect(aviso(2, "2026-11-16T02:30:00Z")).toMatchObject({ dia: "Ayer", cuando: "Ayer, 23:30" });
     expect(aviso(3, "2026-11-10T14:05:00Z")).toMatchObject({
       dia: "martes 10 de noviembre",
-      cuando: "10-11-2026 11:05",
+      cuando: "10 de noviembre, 11:05",
     });
   });
 

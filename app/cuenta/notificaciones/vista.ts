@@ -1,9 +1,5 @@
-import {
-  formatearDia,
-  formatearFechaHora,
-  formatearHora,
-  inicioDelDia,
-} from "#modules/comun/fechas/fechas.ts";
+import { fechaPedido } from "#app/cuenta/mis-pedidos/vista.ts";
+import { formatearDia, formatearHora, inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Notificacion } from "#modules/notificaciones/notificaciones.store.server.ts";
 
 export type Tema = "pedido" | "puntos" | "sorteo" | "tienda" | "otro";
@@ -48,7 +44,7 @@ export function verAviso(
     nueva: leida_en === null,
     tema: temaDe(enlace),
     dia: cercano ?? formatearDia(created_at),
-    cuando: cercano === "Hoy" ? hora : cercano === "Ayer" ? `Ayer, ${hora}` : formatearFechaHora(created_at),
+    cuando: cercano === "Hoy" ? hora : cercano === "Ayer" ? `Ayer, ${hora}` : fechaPedido(created_at, ahora),
   };
 }
 
