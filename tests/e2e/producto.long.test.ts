@@ -224,11 +224,16 @@ test("a ticket goes into the cart with its points; both addresses show them", as
 test("tickets that are not on sale say so", async () => {
   await db.execute(sql`update ajustes set valor = 'false' where clave = 'tickets_en_venta'`);
   try {
-    // The change was written without an event: only a page with a session is certainly not cached.
+    // The change was written without an event: pages without a session may be cached, and the others share the setting for a moment.
     const page = await newPage(server);
     await login(page, server, server.cliente);
-    await visit(page, "/comprar-tickets");
-    await page.getByText("La venta de tickets está en pausa").waitFor();
+    const pausa = page.getByText("La venta de tickets está en pausa");
+    await expect
+      .poll(async () => {
+        await visit(page, "/comprar-tickets");
+        return pausa.isVisible();
+      })
+      .toBe(true);
     expect(await page.getByRole("button", { name: "Añadir al carrito" }).count()).toBe(0);
   } finally {
     await db.execute(sql`update ajustes set valor = 'true' where clave = 'tickets_en_venta'`);
