@@ -37,7 +37,7 @@ const sorteo = (
   });
 
 const SORTEO: Acciones = {
-  iniciar: sorteo({}, ({ porSortear }) => porSortear()),
+  iniciar: sorteo({ confirmado: "si" }, ({ porSortear }) => porSortear()),
   mensaje: sorteo({ mensaje: "Hola" }, ({ cerrado }) => cerrado()),
   borrar_mensaje: sorteo({}, async ({ ctx, admin, cerrado, guardarMensaje }) => {
     const nuevo = await cerrado();
