@@ -4,14 +4,8 @@ import { isLong } from "#tests/support/long.ts";
 
 type Phone = { width: number; height: number; stops: number[] };
 
-/** With 24 parts the stops are close enough for each line of a card to pass below the buttons. */
-const PARTS = isLong ? 24 : 6;
-/** Both buttons have the least room here. */
-export const SHORT: Phone = {
-  width: 390,
-  height: 640,
-  stops: Array.from({ length: PARTS + 1 }, (_, n) => n / PARTS),
-};
+/** Both buttons have the least room here; the stops are close enough for each line of a card to pass below them. */
+export const SHORT: Phone = { width: 390, height: 640, stops: Array.from({ length: 25 }, (_, n) => n / 24) };
 const SMALLEST: Phone = { width: 360, height: 740, stops: [0, 0.35, 0.7, 1] };
 const USUAL: Phone = { width: 390, height: 844, stops: [0, 0.5, 1] };
 const PHONES = isLong ? [SMALLEST, USUAL] : [USUAL];
