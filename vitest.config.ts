@@ -36,25 +36,26 @@ const browser = {
 };
 
 /**
- * Vitest knows how long a file takes from earlier runs only. What visits every page or waits for a clock starts first
+ * Vitest knows how long a file takes from earlier runs only. What plays days of a shop, visits every page or waits for a clock starts first
  * in any case: at the end it would run alone.
  */
 const SLOW = [
-  "paginas/",
-  "tienda-propia.",
-  "dia.",
-  "sorteo-baliza.",
-  "montoncito-baliza.",
-  "estados.",
-  "viaje-sorteo.",
-  "montoncito.",
+  "simulation/simulation.",
+  "e2e/paginas/",
+  "e2e/tienda-propia.",
+  "e2e/dia.",
+  "e2e/sorteo-baliza.",
+  "e2e/montoncito-baliza.",
+  "e2e/estados.",
+  "e2e/viaje-sorteo.",
+  "e2e/montoncito.",
 ];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const place = ({ moduleId }: TestSpecification) => {
-      const index = SLOW.findIndex((name) => moduleId.includes(`/e2e/${name}`));
+      const index = SLOW.findIndex((name) => moduleId.includes(`/${name}`));
       return index === -1 ? SLOW.length : index;
     };
     return sorted.toSorted((one, other) => place(one) - place(other));
