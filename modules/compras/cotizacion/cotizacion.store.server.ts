@@ -115,6 +115,7 @@ async function leerTienda({ db }: Lector) {
 const lista = (valores: readonly (string | number)[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(valores)}::jsonb)`;
 
+/** Unpaid sales are counted in the order of their buyer's index: connections keep this plan while the shop grows. */
 async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], compradores: readonly string[]) {
   const ids = (tipo: LineaPedida["tipo"]) => lista(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
   const opciones = lista(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
@@ -135,7 +136,8 @@ async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], comprad
         select 'ticket', id, null, null, null, null, ticket, imagen_1, precio, 0, null, null, null, null, puntos, publico, false
           from tickets where id in (select l::bigint from ${ids("ticket")} l)) i) as items,
       (select json_object_agg(c, (select count(*) from (
-           select from ventas where usuario = c and estado_pago = 'Validando Pago' limit ${SIN_PAGAR_CONTADAS}) v))
+           select from ventas where usuario = c and estado_pago = 'Validando Pago'
+            order by huella_carrito limit ${SIN_PAGAR_CONTADAS}) v))
          from ${lista(compradores)} c) as sin_pagar`);
   return rows[0];
 }
