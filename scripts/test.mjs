@@ -24,9 +24,10 @@ async function allTests() {
   const build = await runPart(...BUILD);
   if (build.failed > 0) return [build];
   const waiting = allWaiting();
-  const core = await runTests("core", ["unit", "core", "apart"]);
-  const e2e = await runTests("e2e", ["e2e"]);
-  return [build, core, e2e, ...(await waiting)];
+  const core = await runTests("core", ["core", "apart"]);
+  // The browser tests first prepare a shop with one core: the other runs the pure tests meanwhile.
+  const last = await Promise.all([runTests("unit", ["unit"]), runTests("e2e", ["e2e"])]);
+  return [build, core, ...last, ...(await waiting)];
 }
 
 /** Fault tests wait for processes, these browser tests for a clock. */
