@@ -4,14 +4,14 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { abrirDia, leerPrueba, listarSellos } from "#modules/puntos/sellos/leer-sellos.server.ts";
+import { abrirDia, leerPrueba } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { type AsientoPublico, selloDe } from "#modules/puntos/sellos/libro-v1.ts";
 import { leerActaSorteo, leerTextoActas } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { raizDe, sumarTotales } from "#tests/support/shop/raiz-y-totales.ts";
-import { registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
+import { listarSellos, registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 
 const { db } = await testDatabase();

@@ -8,7 +8,6 @@ import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
-import { listarSellos } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
 import { abrirSemilla } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
@@ -17,7 +16,7 @@ import { compromiso as compromisoSorteo } from "#modules/sorteos/verificacion/so
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
 import { CrecimientoError, crecer } from "./crecer.ts";
 import { EscalaError, tamanosDe } from "./tamanos.ts";

@@ -4,10 +4,9 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
-import { olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { listarSellos, olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { auditarLibro } from "../auditar-libro.server.ts";
 import { atenderSellos, leerAtraso } from "./atender-sellos.server.ts";
-import { listarSellos } from "./leer-sellos.server.ts";
 import { sellarLibro } from "./sellar-libro.server.ts";
 
 const { db } = await testDatabase();

@@ -6,10 +6,10 @@ import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { comprar, comprarPagado, deProducto, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { apostar, nuevaPartida, pagarPartida } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { listarSellos, olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { leerSelladosDeHistorial } from "./leer-historial-sellado.server.ts";
-import { leerPrueba, listarSellos } from "./leer-sellos.server.ts";
+import { leerPrueba } from "./leer-sellos.server.ts";
 import { sellarLibro } from "./sellar-libro.server.ts";
 import { verificarPropio } from "./verificar-dia.ts";
 

@@ -4,9 +4,9 @@ import { descuadre } from "#modules/puntos/economia.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
-import { olvidarSellos } from "#tests/support/shop/sellos.ts";
+import { listarSellos, olvidarSellos } from "#tests/support/shop/sellos.ts";
 import { leerLibroPublico } from "./leer-libro-publico.server.ts";
-import { leerTextoSellos, listarSellos } from "./leer-sellos.server.ts";
+import { leerTextoSellos } from "./leer-sellos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db, new Date("2026-11-15T15:00:00Z"));

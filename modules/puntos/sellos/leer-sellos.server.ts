@@ -29,9 +29,6 @@ export async function leerUltimoSello(
   return ultimo && { fecha: ultimo.sello.fecha, sello: ultimo.sello.sello };
 }
 
-export const listarSellos = async (ctx: Lector): Promise<SelloPublico[]> =>
-  (await leerSellos(ctx)).map(({ sello }) => sello);
-
 const textos = new WeakMap<DbOrTx, { ultimo: SelloPublico; lineas: string }>();
 
 /**

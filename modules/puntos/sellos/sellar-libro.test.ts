@@ -8,14 +8,8 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
-import { registroEnMemoria } from "#tests/support/shop/sellos.ts";
-import {
-  abrirDia,
-  leerPrueba,
-  leerUltimoSello,
-  listarAsientosPropios,
-  listarSellos,
-} from "./leer-sellos.server.ts";
+import { listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { abrirDia, leerPrueba, leerUltimoSello, listarAsientosPropios } from "./leer-sellos.server.ts";
 import { type AsientoPublico, type SelloPublico, verificarPrueba } from "./libro-v1.ts";
 import { type RegistroSellos, sellarLibro } from "./sellar-libro.server.ts";
 import { verificarDia, verificarPropio } from "./verificar-dia.ts";

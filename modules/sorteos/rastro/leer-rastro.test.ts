@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { referidos } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerPrueba, listarSellos } from "#modules/puntos/sellos/leer-sellos.server.ts";
+import { leerPrueba } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { verificarPropio } from "#modules/puntos/sellos/verificar-dia.ts";
 import { comprarPagado, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { olvidarSellos, sellarHoy } from "#tests/support/shop/sellos.ts";
+import { listarSellos, olvidarSellos, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { leerCustodia, leerRastro } from "./leer-rastro.server.ts";
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
 import { libro_nodos, libro_sellos } from "#database/schema.ts";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import { type RegistroSellos, sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
+import { leerSellos } from "#modules/puntos/sellos/sellos.store.server.ts";
 
 /** The list of published seals, in memory. */
 export function registroEnMemoria(lineas: SelloPublico[] = []): RegistroSellos & { lineas: SelloPublico[] } {
@@ -34,3 +35,7 @@ export const olvidarSellos = (db: Db): Promise<void> =>
     await tx.delete(libro_nodos);
     await tx.delete(libro_sellos);
   });
+
+/** All seals as the public list has them, oldest first. */
+export const listarSellos = async (ctx: Lector): Promise<SelloPublico[]> =>
+  (await leerSellos(ctx)).map(({ sello }) => sello);
