@@ -3,7 +3,7 @@
 import { ensureChromium, ensureInstalled, ensurePrograms } from "./lib.mjs";
 import { BUILD, CHECKS, printTimes, runPart, runTests } from "./parts.mjs";
 
-// The suite decides about a change: the same code gets the same cases. `npm run check` tries new ones all day.
+// The suite decides about a change: the same code gets the same cases. `npm run check` and `npm run faults` try new ones.
 process.env.PROPERTY_SEED ??= "20261116";
 
 ensureInstalled();

@@ -50,7 +50,7 @@ test("the orders that wait on the panel are those of the plain statement, with a
   expect(await leerPorDespachar(ctx)).toEqual({ total: 0, sin_direccion: 0, desde: null });
 });
 
-test("orders that have an address are not read", async () => {
+test("orders without an address are found by indexes of their own", async () => {
   await db.execute(sql`update productos_compras set estado = 'Pagado' where forma_pago <> 'sorteo'`);
   await db.execute(sql`
     insert into productos_compras (producto, puntos, estado, precio, total, forma_pago, usuario, venta)

@@ -82,7 +82,8 @@ test("every file that the owner is sent to exists", () => {
     ["", "tests/"].some((place) =>
       ["", "*.test.ts"].some((ending) => globSync(join(ROOT, place, path) + ending).length > 0),
     );
-  const paths = ["docs/operations.md", "docs/upgrade.md", "README.md"].flatMap((file) =>
+  const decisions = globSync("docs/decisions/*.md", { cwd: ROOT });
+  const paths = ["docs/operations.md", "docs/upgrade.md", "README.md", ...decisions].flatMap((file) =>
     pathsIn(readFileSync(join(ROOT, file), "utf8")),
   );
   expect(paths.length).toBeGreaterThan(80);

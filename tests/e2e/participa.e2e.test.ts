@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { campo, enMiles, valor } from "#tests/support/e2e/participa.ts";
 import { pageOf as abrirDe, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { type Login, sharedServer } from "#tests/support/server.ts";
 
@@ -11,8 +12,6 @@ const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
 const ruta = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
-const campo = (page: Page) => page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres abonar?" });
-const valor = async (page: Page) => Number(await campo(page).inputValue());
 const abonar = (page: Page) =>
   page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" });
 const reunido = (page: Page) => page.locator(".participa-cuenta b").textContent();
@@ -32,8 +31,6 @@ async function sorteoDe(sku: string): Promise<Fila> {
     minimo: Number(fila.minimo),
   };
 }
-
-const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
 
 const persona = (puntos: number) => personaConPuntos(db, puntos);
 const pageOf = (quien: Login, options: Parameters<typeof newPage>[1] = {}) => abrirDe(server, quien, options);

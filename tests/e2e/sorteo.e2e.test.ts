@@ -6,6 +6,7 @@ import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
 import { iniciarEnPagina, sorteosEn } from "#tests/support/e2e/escenario.ts";
 import { expectNothingCovered } from "#tests/support/e2e/flotantes.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { enMiles } from "#tests/support/e2e/participa.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
 
@@ -136,7 +137,6 @@ test("a visitor who arrives between the draw and its reveal sees no winner yet",
   await page.getByRole("heading", GANADORES).waitFor();
 });
 
-const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
 /** Without custody, which depends on what is sealed already: libro.long.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
   page.locator(`.check-${clase}:not([data-check="custodia"])`).count();

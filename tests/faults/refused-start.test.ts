@@ -82,14 +82,19 @@ test("a busy port stops it before anything is touched", async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test.runIf(process.getuid?.() === 0)("root without commands is told what to do", async () => {
-  const dataDir = await newDataDir();
-  await expectRefusal(
-    { dataDir, env: { PATH: "" } },
-    /^PostgreSQL no corre como root y .*: parte la tienda con un usuario corriente, con PATH=/,
-  );
-  expect(await readdir(dataDir)).toEqual([]);
-});
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)(
+  `root without commands is told what to do${isRoot ? "" : " (skipped: needs root)"}`,
+  async () => {
+    const dataDir = await newDataDir();
+    await expectRefusal(
+      { dataDir, env: { PATH: "" } },
+      /^PostgreSQL no corre como root y .*: parte la tienda con un usuario corriente, con PATH=/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);
 
 test("a folder of another PostgreSQL is left as it is", async () => {
   const dataDir = await newDataDir();

@@ -44,9 +44,10 @@ test("a stored quote is read back; anything else is none", () => {
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, lugar: 7 }))).toBeNull();
 });
 
-test("one stored before the shipping table charges none", () => {
-  const { envio_cobrado: _, lugar: __, ...antigua } = cotizacion;
-  expect(leerCotizacion(JSON.stringify(antigua))).toEqual({ ...antigua, envio_cobrado: 0, lugar: "" });
+test("one stored before coupons and the shipping table has neither", () => {
+  const { descuento: _, envio_cobrado: __, lugar: ___, ...antigua } = cotizacion;
+  const sin = { descuento: 0, envio_cobrado: 0, lugar: "" };
+  expect(leerCotizacion(JSON.stringify(antigua))).toEqual({ ...antigua, ...sin });
 });
 
 test("it belongs to its cart, but does not serve, once the goods go elsewhere", () => {
@@ -97,10 +98,15 @@ test("a browser without storage keeps none, and the page goes on", () => {
   const negar = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  vi.stubGlobal("localStorage", { getItem: negar, setItem: negar, removeItem: negar });
-  guardarCotizacion(cotizacion);
-  guardarCotizacion(null);
-  expect(cotizacionGuardada()).toBeNull();
+  // A full storage refuses its methods, one that is blocked cannot even be reached.
+  const lleno = { value: { getItem: negar, setItem: negar, removeItem: negar } };
+  for (const almacen of [lleno, { get: negar }]) {
+    vi.stubGlobal("localStorage", undefined);
+    Object.defineProperty(globalThis, "localStorage", { ...almacen, configurable: true });
+    guardarCotizacion(cotizacion);
+    guardarCotizacion(null);
+    expect(cotizacionGuardada()).toBeNull();
+  }
 });
 
 test("the key of an attempt has 32 hexadecimal digits, and another one is different", () => {

@@ -1,22 +1,27 @@
 import { Ban, CircleCheck, Clock, type LucideIcon, Package, Truck } from "lucide-react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 
 type Aspecto = { tono: ChipTone; Icono: LucideIcon };
 
 const LISTO: Aspecto = { tono: "success", Icono: CircleCheck };
-const ASPECTOS: Record<string, Aspecto> = {
+const PAGO: Record<EstadoPago, Aspecto> = {
   "Validando Pago": { tono: "warning", Icono: Clock },
   Rechazado: { tono: "error", Icono: Ban },
   Anulado: { tono: "muted", Icono: Ban },
   Pagado: LISTO,
+};
+const ASPECTOS: Record<string, Aspecto> = {
+  ...PAGO,
   [palabraDespacho("Pagado")]: LISTO,
   [palabraDespacho("Enviado")]: { tono: "success", Icono: Truck },
   Entregado: LISTO,
 };
+/** Other words are steps of the dispatch. */
 const EN_CURSO: Aspecto = { tono: "info", Icono: Package };
 
-/** The state of an order, in 'Mis pedidos' and in the chat. Any other word is a step of its dispatch. */
+/** The state of an order, in 'Mis pedidos' and in the chat. */
 export function ChipEstado({ estado }: { estado: string }) {
   const { tono, Icono } = ASPECTOS[estado] ?? EN_CURSO;
   return (

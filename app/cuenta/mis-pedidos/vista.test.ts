@@ -10,7 +10,7 @@ const deTicket: Linea = { tipo: "ticket", estado: "Pagado" };
 const chip = (estado_pago: EstadoPago, lineas: Linea[], premio = false) =>
   estadoPedido({ estado_pago, premio, pista: pistaDe({ estado_pago, lineas }) });
 
-test("the chip says in one word where the order is", () => {
+test("the chip says where the order is", () => {
   expect(chip("Validando Pago", [deProducto("Validando Pago")])).toBe("Validando Pago");
   expect(chip("Rechazado", [deProducto("Rechazado")])).toBe("Rechazado");
   expect(chip("Anulado", [deProducto("Anulado")])).toBe("Anulado");

@@ -12,7 +12,8 @@ const PHONES = isLong ? [SMALLEST, USUAL] : [USUAL];
 
 /**
  * Stops at each part of the page and answers with the buttons, links, fields, amounts, arrows of promos and strips of draws of
- * which a point belongs to a floating element. What passes below a bar of the whole width can be scrolled out from under it, except at the end of the page.
+ * which a point belongs to a floating element. What passes below a bar of the whole width can be scrolled out from under it,
+ * except at the end of the page.
  */
 const covered = async (stops: readonly number[]): Promise<string[]> => {
   /** Inside of a round button: nearer to its corners a point belongs to what lies below it. */
