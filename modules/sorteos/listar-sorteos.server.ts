@@ -40,18 +40,23 @@ export type SorteoAdmin = FilaListaSorteo & {
 
 /** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
 export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
-  const { sorteos_fuera_de_horario: fuera_de_horario } = await leerAjustes(ctx);
-  const hallados = await hallarSorteos(ctx, filtros.texto);
-  const [conteos, cifras] = await Promise.all([
+  const [{ sorteos_fuera_de_horario: fuera_de_horario }, hallados] = await Promise.all([
+    leerAjustes(ctx),
+    hallarSorteos(ctx, filtros.texto),
+  ]);
+  const leerPagina = (pagina: number) =>
+    leerListaSorteos(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA }, hallados);
+  // There is always a first page; a later one must be among the counted ones.
+  const [conteos, cifras, primera] = await Promise.all([
     contarPorEstado(ctx, hallados),
     leerCifrasSorteos(ctx, fuera_de_horario ? null : ctx.now()),
+    filtros.pagina === 1 ? leerPagina(1) : null,
   ]);
   const { estado } = filtros;
   const total = estado ? conteos[estado] : conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
-  const porcion = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  const filas = await leerListaSorteos(ctx, filtros, porcion, hallados);
+  const filas = primera ?? (await leerPagina(pagina));
   const ilegibles = await leerIlegibles(
     ctx,
     filas.map(({ key }) => key),
