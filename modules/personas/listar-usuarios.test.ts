@@ -41,6 +41,8 @@ describe("the list", () => {
     for (const texto of [
       codigo_referido.toLowerCase(),
       email,
+      email.toUpperCase(),
+      email.split("@")[0]?.toUpperCase() ?? "",
       "agueda nanco",
       "PÉREZ",
       "12345678-5",

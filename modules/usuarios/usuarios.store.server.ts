@@ -142,25 +142,27 @@ type Persona = Record<"codigo_referido" | "email" | "nombre" | "apellido" | "nom
 
 /**
  * Of a text with an at sign only the three characters before it are looked up in the trigram index: the beginnings and domains of
- * mails are alike, and the index would read everybody who shares them.
+ * mails are alike, and the index would read everybody who shares them. Accounts store addresses in lower case (`normalizarCorreo`),
+ * so the cheaper `like` finds them.
  */
 function correoContiene(texto: string, email: Persona["email"]): SQL {
-  const [antes] = /[a-z0-9]{3}@/i.exec(texto) ?? [];
-  if (antes === undefined || antes === texto.trim()) return sql`${email} ilike ${patronDe(texto)}`;
-  return sql`(${email} ilike ${patronDe(antes)} and strpos(lower(${email}), lower(${texto.trim()})) > 0)`;
+  const buscado = texto.trim().toLowerCase();
+  const [antes] = /[a-z0-9]{3}@/.exec(buscado) ?? [];
+  if (antes === undefined || antes === buscado) return sql`${email} like ${patronDe(buscado)}`;
+  return sql`(${email} like ${patronDe(antes)} and strpos(${email}, ${buscado}) > 0)`;
 }
 
 /** Whether a text is part of a person's code, e-mail or name, ignoring accents. Uses the trigram indexes. */
 export function personaContiene(texto: string, persona: Persona): SQL | undefined {
   const patron = patronDe(texto);
   return or(
-    // No other text can be part of a code: an index that is not asked costs nothing.
-    /^[0-9A-Z]{1,8}$/i.test(texto) ? sql`${persona.codigo_referido} ilike ${patron}` : undefined,
-    correoContiene(texto, persona.email),
     /[\p{L}\p{N}]/u.test(texto)
       ? sql`${persona.nombre_plano} like '%' || texto_plano(${texto}) || '%'`
       : // A plain name has no punctuation, so a text of signs alone is searched in names as they were written.
         sql`concat_ws(' ', ${persona.nombre}, ${persona.apellido}) ilike ${patron}`,
+    correoContiene(texto, persona.email),
+    // No other text can be part of a code: an index that is not asked costs nothing.
+    /^[0-9A-Z]{1,8}$/i.test(texto) ? sql`${persona.codigo_referido} ilike ${patron}` : undefined,
   );
 }
 
