@@ -13,7 +13,8 @@ const [ana, beto] = [await crearPersona(ctx), await crearPersona(ctx)];
 const vender = (desde: number, hasta: number) =>
   db.execute(sql`
     insert into ventas (codigo, usuario, productos, puntos, total, estado_pago, pagado_en)
-    select 'PZ-' || translate(lpad(n::text, 6, '0'), '0123456789', 'ABCDEFGHJK'), case when n % 4 = 0 then ${ana.codigo_referido} else ${beto.codigo_referido} end, 1000, 0, 1000,
+    select 'PZ-' || translate(lpad(n::text, 6, '0'), '0123456789', 'ABCDEFGHJK'),
+           case when n % 4 = 0 then ${ana.codigo_referido} else ${beto.codigo_referido} end, 1000, 0, 1000,
            case when n % 3 = 0 then 'Pagado' else 'Validando Pago' end, case when n % 3 = 0 then now() end
       from generate_series(${desde}::int, ${hasta}::int) n`);
 
