@@ -21,7 +21,6 @@ const CORREO = `insert into correos (clave, usuario, para, plantilla, datos, asu
                 values ($1, $2, $3, $4, '{}', $5, 'infinity')`;
 
 const comprar: Escribir = async (client, { usuario, carrito }) => {
-  const codigo = `PZ-${codigoAlAzar()}`;
   const sesion = await client.query(
     "select codigo_referido, email from usuarios where user_id = $1 for share",
     [usuario],
@@ -35,22 +34,11 @@ const comprar: Escribir = async (client, { usuario, carrito }) => {
   const { sku, precio_cliente, puntos_regalo } = producto.rows[0];
   const cantidad = linea?.cantidad ?? 1;
   const total = Number(precio_cliente) * cantidad;
-  const venta = await client.query(
-    "insert into ventas (codigo, usuario, productos, puntos, total) values ($1, $2, $3, 0, $3) returning id",
-    [codigo, codigo_referido, total],
-  );
+  const { id: venta, codigo } = await insertarVenta(client, codigo_referido, total);
   await client.query(
     `insert into productos_compras (producto, puntos, estado, cantidad, precio, total, forma_pago, usuario, venta)
      values ($1, $2, 'Validando Pago', $3, $4, $5, 'transferencia', $6, $7)`,
-    [
-      sku,
-      Number(puntos_regalo) * cantidad,
-      cantidad,
-      precio_cliente,
-      total,
-      codigo_referido,
-      venta.rows[0].id,
-    ],
+    [sku, Number(puntos_regalo) * cantidad, cantidad, precio_cliente, total, codigo_referido, venta],
   );
   await client.query(CORREO, [`carrito:${codigo}`, codigo_referido, email, "carrito", "Tu compra"]);
   await client.query(
@@ -60,6 +48,18 @@ const comprar: Escribir = async (client, { usuario, carrito }) => {
   );
   return { codigoVenta: codigo };
 };
+
+/** A code that is taken is drawn again, as in the shop: among ten thousand sales that happens. */
+async function insertarVenta(client: pg.PoolClient, usuario: string, total: number) {
+  for (;;) {
+    const { rows } = await client.query(
+      `insert into ventas (codigo, usuario, productos, puntos, total) values ($1, $2, $3, 0, $3)
+       on conflict (codigo) do nothing returning id, codigo`,
+      [`PZ-${codigoAlAzar()}`, usuario, total],
+    );
+    if (rows[0]) return rows[0];
+  }
+}
 
 const ASIENTO = `with asiento as (insert into libro_asientos (clave, motivo, datos) values ($1, $2, '{}') returning id)
   insert into libro_movimientos (asiento, cuenta, puntos)
