@@ -77,9 +77,9 @@ type Hallada = { codigo: string; estado: EstadoUsuarios };
 /** The people whom a text finds, in the order of the list; null without a text. */
 export type Halladas = readonly Hallada[] | null;
 
-/** The state of one person, looked up among the few unconfirmed accounts. */
+/** The state of each person of a list. PostgreSQL reads the few unconfirmed accounts once, and looks up each person among them. */
 const ESTADO_DE = sql`case when ${ESTADO.eliminadas} then 'eliminadas' when ${usuarios.bloqueado_en} is not null then 'bloqueadas'
-  when ${usuarios.user_id} is null or (select true from auth."user" a where a.id = ${usuarios.user_id} and not a."emailVerified")
+  when ${usuarios.user_id} is null or ${usuarios.user_id} in (select a.id from auth."user" a where not a."emailVerified")
   then 'sin_confirmar' else 'activas' end`;
 
 /**
@@ -97,12 +97,19 @@ export async function hallarPersonas(
     personaContiene(texto, usuarios),
     rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
   );
-  const { rows } = await db.execute<Hallada>(sql`
-    select ${usuarios.codigo_referido} as codigo, ${ESTADO_DE} as estado
-      from (select * from ${usuarios} where ${contiene} limit ${Math.max(limite, TOPE_CONTEO + 1)}) ${usuarios}
-      ${orden === "puntos" ? sql`left join ${libro_cuentas} on ${suCuenta}` : sql``}
-     where ${condicion({ rol }) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}`);
-  return rows;
+  // One text instead of a thousand rows, which the driver would read one by one.
+  const { rows } = await db.execute<{ halladas: string | null }>(sql`
+    select string_agg(codigo || ' ' || estado, ',') as halladas from (
+      select ${usuarios.codigo_referido} as codigo, ${ESTADO_DE} as estado
+        from (select * from ${usuarios} where ${contiene} limit ${Math.max(limite, TOPE_CONTEO + 1)}) ${usuarios}
+        ${orden === "puntos" ? sql`left join ${libro_cuentas} on ${suCuenta}` : sql``}
+       where ${condicion({ rol }) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}) en_orden`);
+  return rows[0]?.halladas?.split(",").map(leerHallada) ?? [];
+}
+
+function leerHallada(texto: string): Hallada {
+  const [codigo = "", estado] = texto.split(" ");
+  return { codigo, estado: estado as EstadoUsuarios };
 }
 
 export async function leerUsuarios(
