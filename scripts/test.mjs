@@ -23,15 +23,14 @@ async function allChecks() {
 async function allTests() {
   const build = await runPart(...BUILD);
   if (build.failed > 0) return [build];
-  const waiting = allWaiting();
+  const beside = allBeside();
   const core = await runTests("core", ["core", "apart"]);
-  // The browser tests first prepare a shop with one core: the other runs the pure tests meanwhile.
-  const last = await Promise.all([runTests("unit", ["unit"]), runTests("e2e", ["e2e"])]);
-  return [build, core, ...last, ...(await waiting)];
+  return [build, core, await runTests("e2e", ["e2e"]), ...(await beside)];
 }
 
-/** Fault tests wait for processes, these browser tests for a clock. */
-async function allWaiting() {
+/** Fault tests wait for processes, these browser tests for a clock; the pure tests then take what `core` leaves of both cores. */
+async function allBeside() {
   const faults = await runTests("faults", ["faults"]);
-  return [faults, await runTests("waiting", ["waiting"])];
+  const waiting = await runTests("waiting", ["waiting"]);
+  return [faults, waiting, await runTests("unit", ["unit"])];
 }
