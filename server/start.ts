@@ -188,7 +188,7 @@ function openBus(env: Env, url: string, { cache, shared, live }: BusListeners): 
       live.presencia?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
       if (eventos.some(({ tabla }) => tabla === "conexiones_envios")) live.jobs?.nudge("envios");
-      if (eventos.some(({ tabla }) => tabla === "notificaciones")) live.jobs?.nudge("push");
+      if (eventos.some(({ tabla }) => tabla === "push_envios")) live.jobs?.nudge("push");
       if (eventos.some(({ tabla }) => tabla === "pulsos")) live.juego?.nudge();
     },
   });

@@ -22,7 +22,9 @@ export async function notificarVarios(tx: Tx, avisos: readonly NotificacionNueva
     const clase = clases.get(clave);
     return clase ? [{ id, clase }] : [];
   });
-  if (porMostrar.length > 0) await insertarEnvios(tx, porMostrar, ahora);
+  // Most notices have no browser to go to: only those that have one wake the delivery.
+  if (porMostrar.length > 0 && (await insertarEnvios(tx, porMostrar, ahora)) > 0)
+    tx.announce({ tabla: "push_envios" });
   // For a later notice too: the frame of the page learns when to ask again.
   for (const usuario of new Set(nuevas.map((nueva) => nueva.usuario)))
     tx.announce({ tabla: "notificaciones", usuario });

@@ -13,8 +13,8 @@ type Politica = (
    */
   completo: boolean;
   /**
-   * A command to the processes, about the sockets of a person or about a count: it is sent to no room, and not dropped when
-   * the queue is full unless it is repeated.
+   * A command to the processes, about the sockets of a person, a count or a queue of work: it is sent to no room, and not dropped
+   * when the queue of events is full unless it is repeated.
    */
   orden?: true;
   /**
@@ -55,6 +55,15 @@ const CATALOGO = {
   productos: { publica: true, alcance: "todas", completo: false },
   productos_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
   pulsos: { publica: false, lee: "sorteos.ver", alcance: "ninguna", completo: false },
+  // The processes also look into it every few seconds.
+  push_envios: {
+    publica: false,
+    lee: "usuarios.ver",
+    alcance: "ninguna",
+    completo: false,
+    orden: true,
+    repetida: true,
+  },
   referidos: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   sesiones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false, orden: true },
   sorteos: { publica: true, alcance: "todas", completo: false },

@@ -60,12 +60,15 @@ const inscribir = async (endpoint = `${servicio.url}/${++vez}`) => {
   await suscribirPush(ctx, navegador.suscripcion, ANA);
   return navegador;
 };
+/** How often the delivery was woken. */
+const despertadas = () => ctx.eventos.filter(({ tabla }) => tabla === "push_envios").length;
 const envios = () => db.select().from(push_envios).orderBy(push_envios.id);
 
 beforeEach(async () => {
   await db.delete(push_suscripciones);
   await db.delete(notificaciones);
   servicio.recibidas.length = 0;
+  ctx.eventos.length = 0;
   servicio.status(201);
   ctx.clock.now = inicio;
 });
@@ -74,6 +77,7 @@ describe("a notice", () => {
   test("reaches the browser, which alone can read it, signed with the shop's key", async () => {
     const navegador = await inscribir();
     await avisar();
+    expect(despertadas()).toBe(1);
     expect(await entregar()).toEqual({ entregados: 1, omitidos: 0, fallidos: 0 });
     const [recibida] = servicio.recibidas;
     const [aviso] = await db.select().from(notificaciones);
@@ -105,6 +109,7 @@ describe("a notice", () => {
     await avisar();
     await inscribir();
     await avisar({ push: undefined });
+    expect(despertadas()).toBe(0);
     expect(await entregar()).toMatchObject({ entregados: 0 });
     expect(servicio.recibidas).toEqual([]);
   });

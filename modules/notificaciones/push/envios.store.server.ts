@@ -8,16 +8,16 @@ type FilaEnvio = typeof push_envios.$inferSelect;
 
 /**
  * Queues notices for the browsers of their people whose session lives, unless they switched the kind off. It locks the browsers for the insert
- * and leaves out one that is being removed at this moment: a notice must never make its transaction wait or fail.
+ * and leaves out one that is being removed at this moment: a notice must never make its transaction wait or fail. Returns how many were queued.
  */
 export async function insertarEnvios(
   { db }: Lector,
   avisos: readonly { id: number; clase: Clase }[],
   ahora: Date,
-): Promise<void> {
+): Promise<number> {
   const ids = sql.param(avisos.map(({ id }) => id));
   const clases = sql.param(avisos.map(({ clase }) => clase));
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into push_envios (notificacion, suscripcion, clase, proximo_intento, creado_en)
     select n.id, s.id, a.clase, n.created_at, ${ahora.toISOString()}::timestamptz
       from unnest(${ids}::bigint[], ${clases}::text[]) as a(id, clase)
@@ -27,6 +27,7 @@ export async function insertarEnvios(
      where not exists (select from push_preferencias p where p.usuario = n.usuario
                           and not case a.clase when 'pago' then p.pago when 'sorteo' then p.sorteo else p.premio end)
      order by s.id for key share of s skip locked`);
+  return rowCount ?? 0;
 }
 
 export type EnvioTomado = FilaEnvio & {
