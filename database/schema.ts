@@ -11,6 +11,7 @@ export * from "./schema/fintoc.ts";
 export * from "./schema/khipu.ts";
 export * from "./schema/montoncito.ts";
 export * from "./schema/pagos.ts";
+export * from "./schema/precios.ts";
 export * from "./schema/productos.ts";
 export * from "./schema/puntos.ts";
 export * from "./schema/push.ts";

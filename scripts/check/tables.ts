@@ -30,6 +30,7 @@ const OWNERS: Lists = {
     "productos_palabras",
     "productos_opciones",
     "productos_ediciones",
+    "precios_historia",
     "reservas",
     "existencias_movimientos",
     "favoritos",
