@@ -55,6 +55,20 @@ test("the sums of sales are those of the sales", async () => {
   expect(guardadas).toEqual(contadas);
 });
 
+test("the history of prices begins with what is asked for", async () => {
+  const { rows } = await shop.pool.query(
+    `select p.sku, h.precio = p.precio_cliente and h.precio_normal is not distinct from p.precio_normal as igual, h.precio > 0 as con_precio
+       from productos p left join precios_historia h on h.producto = p.sku and h.opcion is null`,
+  );
+  const opciones = await shop.pool.query(
+    `select from productos_opciones o join productos p on p.sku = o.producto
+       left join precios_historia h on h.opcion = o.id where h.precio is distinct from p.precio_cliente + o.diferencia`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter(({ igual, con_precio }) => !igual || !con_precio)).toEqual([]);
+  expect(opciones.rows).toEqual([]);
+});
+
 test("book and stock are whole, and every paid sale has its payment", async () => {
   const { auditoria, existencias } = await leer({ url }, { todo: true });
   expect(auditoria.diferencias).toEqual([]);
