@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FunctionError } from "#app/lib/actions/functions-client.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
-import { compraRepetida } from "#modules/compras/textos.ts";
+import { compraRepetida, envioCambio } from "#modules/compras/textos.ts";
 import { claveCarrito, quitarLinea, reponerLinea, restarLineas, totalesDe } from "./lineas-carrito.ts";
 import { datosDe, textoTransferencia } from "./pago/datos-transferencia.ts";
 import { ERROR_COMPRA, enlacesDe, leerErrorCompra, sinSesion } from "./pago/error-compra.ts";
@@ -177,6 +177,18 @@ describe("a failed purchase", () => {
     expect(leerErrorCompra(cambio, [visto]).carrito).toEqual([
       { ...visto, precio: 12_000, puntos_regalo: 40 },
     ]);
+  });
+  test("a shipping that changed brings the new total, which one press accepts", () => {
+    const envio = { comuna: "Maipú", envio_cobrado: 7_000, total: 17_000, antes: 10_000 };
+    const cambio = new FunctionError(envioCambio(envio), 409, { envio });
+    expect(leerErrorCompra(cambio, [])).toMatchObject({
+      mensaje: "Cambió el envío de tu compra: ahora a Maipú cuesta $7.000. El nuevo total es $17.000.",
+      enlaces: [],
+      total: { nuevo: 17_000, antes: 10_000 },
+      carrito: null,
+    });
+    const otro = new FunctionError("Ya registramos…", 409, { envio: { total: "17" } });
+    expect(leerErrorCompra(otro, []).total).toBeNull();
   });
   test("only 401 means that the session is missing", () => {
     expect(sinSesion(new FunctionError("Usuario no autenticado", 401))).toBe(true);

@@ -1,3 +1,5 @@
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+
 // Only the sentences of a repeated purchase may say 'producto' or 'ticket': the cart turns those words into links.
 export const TEXTOS = {
   venta_desconocida: "No encontramos esa compra.",
@@ -85,6 +87,15 @@ export const comprasSinPagar = (cuantas: number) =>
   cuantas === 1
     ? "Tienes 1 compra que espera su pago. Págala o pídenos anularla antes de hacer otra."
     : `Tienes ${cuantas} compras que esperan su pago. Paga alguna o pídenos anularla antes de hacer otra.`;
+
+type EnvioCambiado = { comuna: string | null; envio_cobrado: number; total: number };
+
+/** The address of a quoted purchase changed, or what sending there costs. */
+export function envioCambio({ comuna, envio_cobrado, total }: EnvioCambiado): string {
+  const lugar = comuna === null ? "" : ` a ${comuna}`;
+  const envio = envio_cobrado === 0 ? "no tiene costo para ti" : `cuesta ${pesos(envio_cobrado)}`;
+  return `Cambió el envío de tu compra: ahora${lugar} ${envio}. El nuevo total es ${pesos(total)}.`;
+}
 
 export const compraRegistrada = (codigo: string) =>
   `Registramos tu compra ${codigo}. Te avisamos por correo cuando confirmemos tu pago.`;

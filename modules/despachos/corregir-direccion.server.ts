@@ -2,6 +2,7 @@ import { z } from "zod";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
 import { leerClases, leerTarifasDe } from "#modules/compras/envio/envios.store.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { type EnvioMudado, mudarEnvio } from "#modules/compras/envio/mudanza.ts";
@@ -18,7 +19,6 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { LARGO_MAXIMO } from "#modules/usuarios/perfil.ts";
 import { regionDe } from "#modules/usuarios/regiones.ts";
-import { avisarDiferencia } from "./costo-envio.server.ts";
 
 const direccion = z.object({
   nombre: linea("Escribe el nombre de quien recibe.", LARGO_MAXIMO),

@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
-import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia, diferenciaEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
@@ -9,7 +9,6 @@ import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/vent
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -38,43 +37,6 @@ export async function fijarCostoEnvio(
     await avisarDiferencia(tx, tomada, { ...despues, envio_incluido_hasta, version });
     await anotar(tx, sesion, "ventas.costo_envio", tomada, antes, despues);
     return { codigo, ...despues };
-  });
-}
-
-type Diferencia = {
-  costo_envio: number | null;
-  diferencia_envio: number;
-  envio_incluido_hasta: number;
-  version: number;
-};
-
-/** Tells the customer what of the shipping is to be paid now, if that changed, with the bank data; or that nothing is any more. */
-export async function avisarDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferencia: Diferencia) {
-  const { codigo, envio_cobrado, diferencia_recibida } = venta;
-  const { costo_envio, diferencia_envio, envio_incluido_hasta, version } = diferencia;
-  const falta = faltaDiferencia({ diferencia_envio, diferencia_recibida });
-  if (falta === faltaDiferencia(venta)) return;
-  const clave = `diferencia:${codigo}:${version}`;
-  if (falta > 0) {
-    const cobrado = envio_cobrado + diferencia_recibida;
-    const datos = {
-      codigo,
-      costo: costo_envio ?? 0,
-      incluido: envio_incluido_hasta,
-      ...(cobrado > 0 && { cobrado }),
-      diferencia: falta,
-      cuentas: await leerCuentasActivas(tx),
-    };
-    await escribirA(tx, cliente, { clave, plantilla: "envio_diferencia", datos });
-  }
-  await avisarA(tx, cliente, {
-    clave,
-    titulo: falta > 0 ? "Diferencia de envío" : "Ya no debes la diferencia de envío",
-    texto:
-      falta > 0
-        ? `El envío de tu compra ${codigo} tiene una diferencia de ${pesos(falta)}.`
-        : `El envío de tu compra ${codigo} no tiene nada por pagar.`,
-    enlace: "/mis-pedidos",
   });
 }
 

@@ -133,7 +133,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       grupo: "Compras",
       resumen: "Transferencia realizada: ingresa la compra",
       detalle:
-        "El carrito se convierte en una venta en «Validando Pago». «usuario» es el identificador de la sesión, y «codigo» el de la cotización. Un carrito igual a uno reciente se rechaza, salvo con «repetir».",
+        "El carrito se convierte en una venta en «Validando Pago». «usuario» es el identificador de la sesión, y «codigo» el de la cotización. Un carrito igual a uno reciente se rechaza, salvo con «repetir». Se cobra el envío a la dirección guardada: si ya no es el de la cotización, se rechaza con el total nuevo en «envio».",
       ejemplo: { carrito: [LINEA], usuario: "b3f1c2d4", codigo: "PZ-7KQ2MX" },
       rechazos: ["estado", "valor"],
     },

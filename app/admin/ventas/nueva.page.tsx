@@ -34,8 +34,8 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
           <Form method="post" className="grid gap-4">
             {actionData && <Note kind="error">{actionData.mensaje}</Note>}
             <p className="text-tinta-2">
-              Para lo que acordaste por WhatsApp. Los precios son los de hoy, y el cliente recibe los datos
-              para transferir.
+              Para lo que acordaste por WhatsApp. Los precios y el envío a la dirección del cliente son los de
+              hoy, y él recibe los datos para transferir.
             </p>
             <Field
               label="Cliente"

@@ -25,7 +25,7 @@ export function DialogoCompra({ compra, items, total }: Props) {
       {...palabrasDe(compra, total)}
       footer={<Botones compra={compra} total={total} />}
     >
-      {error && <FallaCompra error={error} items={items} />}
+      {error && <FallaCompra error={error} items={items} transferido={compra.medio === "transferencia"} />}
     </Dialog>
   );
 }
@@ -49,6 +49,7 @@ const HaciaKhipu = () => (
 
 function palabrasDe({ error, medio }: Pick<Compra, "error" | "medio">, total: number) {
   if (error?.carrito) return { title: "Cambiaron los precios" };
+  if (error?.total) return { title: "Cambió el costo del envío" };
   if (error?.repetida) {
     const description = "Si de verdad compras lo mismo otra vez, confírmalo y la registramos aparte.";
     return { title: "¿Es la misma compra?", description };
@@ -76,6 +77,10 @@ function Botones({ compra, total }: Pick<Props, "compra" | "total">) {
       {error?.carrito ? (
         <Button {...comun} onClick={compra.aceptarPrecios}>
           Confirmar por {pesos(nuevo ?? total)}
+        </Button>
+      ) : error?.total ? (
+        <Button {...comun} onClick={compra.aceptarTotal}>
+          {compra.medio === "khipu" ? "Pagar" : "Seguir con"} {pesos(error.total.nuevo)}
         </Button>
       ) : error?.repetida ? (
         <Button {...comun} onClick={compra.otraCompra}>

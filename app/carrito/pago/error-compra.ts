@@ -23,6 +23,8 @@ export type ErrorCompra = {
   repetida: boolean;
   /** The cart at today's prices, when its own prices are out of date. */
   carrito: ItemCarrito[] | null;
+  /** The total with the shipping of today, and that of the quote, when the quote has another one. */
+  total: { nuevo: number; antes: number } | null;
   /** False when the server did not answer: a retry continues the same purchase. */
   respondido: boolean;
 };
@@ -36,8 +38,15 @@ export function leerErrorCompra(error: unknown, items: readonly ItemCarrito[]): 
     enlaces: respuesta ? enlacesDe(mensaje) : [],
     repetida: respuesta?.status === 409 && respuesta.data.repetida === true,
     carrito: respuesta?.status === 409 ? conPreciosDe(items, respuesta.data.carrito) : null,
+    total: respuesta?.status === 409 ? totalDe(respuesta.data.envio) : null,
     respondido: respuesta !== null && respuesta.status < 500,
   };
+}
+
+function totalDe(envio: unknown): ErrorCompra["total"] {
+  if (typeof envio !== "object" || envio === null) return null;
+  const { total, antes }: Record<string, unknown> = { ...envio };
+  return typeof total === "number" && typeof antes === "number" ? { nuevo: total, antes } : null;
 }
 
 /** The answer has no pictures: take only its prices, points and names. */

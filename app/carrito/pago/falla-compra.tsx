@@ -3,12 +3,18 @@ import { ponerAlDia, puntosDe } from "#app/carrito/precios.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { ErrorCompra } from "./error-compra.ts";
 
-type Props = { error: ErrorCompra; items: readonly ItemCarrito[] };
+type Props = {
+  error: ErrorCompra;
+  items: readonly ItemCarrito[];
+  /** Whether the person may have paid already. */
+  transferido: boolean;
+};
 
 /** The refusal, a link to the earlier purchase, and the prices that changed. */
-export function FallaCompra({ error, items }: Props) {
+export function FallaCompra({ error, items, transferido }: Props) {
   const varios = error.enlaces.length > 1;
   return (
     <>
@@ -26,6 +32,12 @@ export function FallaCompra({ error, items }: Props) {
         )}
       </Note>
       {error.carrito && <Cambios items={items} nuevos={error.carrito} />}
+      {transferido && error.total && error.total.nuevo > error.total.antes && (
+        <p className="mt-3 text-sm text-tinta-2">
+          Si ya transferiste {pesos(error.total.antes)}, transfiere solo los{" "}
+          {pesos(error.total.nuevo - error.total.antes)} que faltan.
+        </p>
+      )}
       {!error.respondido && (
         <p className="mt-3 text-sm text-tinta-2">
           Puedes intentarlo de nuevo con tranquilidad: tu compra se registra una sola vez.

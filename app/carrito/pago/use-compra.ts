@@ -52,11 +52,14 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       { method: "post", action: `/mis-pedidos?compra=${codigo}` },
     );
   };
-  const enviar = async (comprados: readonly ItemCarrito[], { repetir = false, por = medio } = {}) => {
+  const enviar = async (
+    comprados: readonly ItemCarrito[],
+    { repetir = false, por = medio, con = cotizacion.cotizacion } = {},
+  ) => {
     if (enviando.current) return;
     // A visitor has no quote: ask for the session first, or the button of an open dialog does nothing.
     if (!usuario) return pedirIngreso();
-    const actual = cotizacion.cotizacion;
+    const actual = con;
     if (!actual) return;
     enviando.current = true;
     setFase("enviando");
@@ -108,7 +111,16 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       guardarCarrito(error.carrito);
       void enviar(error.carrito);
     },
+    /** A new quote has the new total: the bank card shows it, or Khipu collects it. */
+    async aceptarTotal() {
+      setFase("enviando");
+      const nueva = await cotizacion.pedir();
+      setError(null);
+      setFase("cerrada");
+      if (nueva && medio === "khipu") void enviar(items, { con: nueva });
+    },
     cerrar() {
+      if (fase === "confirmar" && error?.total) cotizacion.soltar();
       // Closing the dialog takes the new prices and discards the quote that had the old ones.
       if (fase === "confirmar" && error?.carrito) {
         guardarCarrito(error.carrito);

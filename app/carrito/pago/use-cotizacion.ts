@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
 import { claveConCupon } from "#app/carrito/lineas-carrito.ts";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
@@ -60,6 +61,7 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
   const [guardada, setGuardada] = useState(cotizacionGuardada);
   const [cotizando, setCotizando] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const revalidator = useRevalidator();
   const clave = claveConCupon(items, cupon);
   const situacion = { clave, usuario, lugar, ahora: Date.now() };
   const sirve = guardada !== null && cotizacionSirve(guardada, situacion);
@@ -71,26 +73,28 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
   const pedir = async (callada = false) => {
     if (usuario === null) {
       sinSesion();
-      return false;
+      return null;
     }
     setError(null);
     setCotizando(!callada);
     try {
       const { cotizacion, lineas } = await pedirCotizacion({ items, usuario, cupon }, guardada);
       poner(cotizacion);
+      // Another tab changed the address: until the page has it, it takes the quote for one of another place.
+      if (cotizacion.lugar !== lugar) await revalidator.revalidate();
       alCotizar(lineas);
-      return true;
+      return cotizacion;
     } catch (fallo) {
       // When the renewal got no answer, the stored quote is still valid.
       const negada = fallo instanceof FunctionError && fallo.status >= 400 && fallo.status < 500;
-      if (callada && !negada) return false;
+      if (callada && !negada) return null;
       poner(null);
       if (esSinSesion(fallo)) {
         sinSesion();
-        return false;
+        return null;
       }
       setError(fallo instanceof Error ? fallo.message : String(fallo));
-      return false;
+      return null;
     } finally {
       setCotizando(false);
     }
@@ -108,6 +112,7 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
     /** The reason why 'Pagar' was refused for this same cart. */
     error,
     olvidarError: () => setError(null),
+    /** Asks for the quote; null when there is none. */
     pedir: () => pedir(),
     soltar: () => poner(null),
     /** The server answered: the next attempt is another purchase and needs another key. */

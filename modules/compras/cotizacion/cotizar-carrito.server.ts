@@ -3,14 +3,13 @@ import type { LineaPedida, Totales } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
 import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
-import { type EnvioCotizado, estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
-import { type Lugar, mismoLugar } from "#modules/compras/envio/tarifa.ts";
+import { estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
+import { type EnvioCotizado, envioCobrado, envioVigente } from "#modules/compras/envio/tarifa.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   buscarVigente,
-  type Cotizacion,
   type CuentaActiva,
   cambiarDestino,
   codigoUsado,
@@ -75,17 +74,15 @@ export async function cotizarCarrito(
   });
 }
 
-const lugarCotizado = ({ envio_region, envio_comuna }: Cotizacion): Lugar | null =>
-  envio_region !== null && envio_comuna !== null ? { region: envio_region, comuna: envio_comuna } : null;
-
 /**
- * The live quote of the same lines. Since the address changed, it only counts if sending there costs the same: the
- * total is what the customer transfers, and it must be the one of the new address.
+ * The live quote of the same lines, if its shipping is still right: the total is what the customer transfers, and the purchase
+ * refuses one that is not that of the address. Another address that costs the same keeps the quote.
  */
-async function vigenteDe(tx: Tx, misma: MismaCotizacion, { lugar, envio }: EnvioCotizado) {
+async function vigenteDe(tx: Tx, misma: MismaCotizacion, destino: EnvioCotizado) {
+  const { lugar } = destino;
   const cotizacion = await buscarVigente(tx, { ...misma, lugar }, tx.now());
-  if (!cotizacion || mismoLugar(lugarCotizado(cotizacion), lugar)) return cotizacion;
-  if (cotizacion.envio_cobrado !== (envio?.cobrado ?? 0)) return null;
+  if (!cotizacion || envioVigente(cotizacion, destino)) return cotizacion;
+  if (cotizacion.envio_cobrado !== envioCobrado(destino)) return null;
   await cambiarDestino(tx, cotizacion.codigo, lugar);
   return cotizacion;
 }
@@ -93,7 +90,8 @@ async function vigenteDe(tx: Tx, misma: MismaCotizacion, { lugar, envio }: Envio
 type PorCotizar = { sinCargos: CarritoValorado; destino: EnvioCotizado };
 
 /** Makes the quote of a cart: takes the use of its coupon, adds the shipping and stores what it promises. */
-async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino: { lugar, envio } }: PorCotizar) {
+async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino }: PorCotizar) {
+  const { lugar } = destino;
   const ahora = tx.now();
   const { usuario } = misma;
   const { productos } = sinCargos.totales;
@@ -101,7 +99,7 @@ async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino: { lug
     misma.cupon === null ? null : await aplicarCupon(tx, { codigo: misma.cupon, usuario, productos });
   const valorado = conCargos(sinCargos, {
     descuento: cupon?.descuento ?? 0,
-    envio_cobrado: envio?.cobrado ?? 0,
+    envio_cobrado: envioCobrado(destino),
   });
   const { puntos, descuento, envio_cobrado, total } = valorado.totales;
   const codigo = await codigoNuevo(tx);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { built } from "#database/built.ts";
 import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
+import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
 import { lugarDe } from "./lugar.ts";
@@ -37,6 +38,18 @@ export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar
     .from(usuarios)
     .where(eq(usuarios.codigo_referido, codigo));
   return fila ? lugarDe(fila) : null;
+}
+
+/**
+ * The rows that can apply to the addresses of these people: those of whole regions and those of their comunas. It needs no answer of
+ * another query, so a purchase reads it in the same round trip as its customers.
+ */
+export async function leerTarifasDePersonas({ db }: Lector, codigos: readonly string[]): Promise<Tarifa[]> {
+  const { rows } = await db.execute<Tarifa>(sql`${PREPARED}
+    select region, comuna, clase_peso, costo, dias from tarifas_envio
+     where comuna is null
+        or comuna in (select u.comuna from usuarios u where u.codigo_referido = any(${sql.param([...codigos])}::text[]))`);
+  return rows;
 }
 
 /** The weight classes of these products today. */

@@ -1,10 +1,11 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
+import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerLugarDe, leerTarifasDe } from "./envios.store.server.ts";
 import { buscarComuna } from "./lugar.ts";
-import { claseDelPedido, type Envio, envioDe, type Lugar, type Tarifa } from "./tarifa.ts";
+import { claseDelPedido, type EnvioCotizado, envioDeCompra, type Lugar, type Tarifa } from "./tarifa.ts";
 
 /** A place with the rows that can apply to it: enough to price any parcel that goes there. */
 export type TarifasDeLugar = {
@@ -37,23 +38,19 @@ export async function leerDestino(
   return lugar && leerTarifasDeLugar(ctx, lugar);
 }
 
-export type EnvioCotizado = {
-  /** Where the quote sends its goods; null when it sends none or the buyer has no address. */
-  lugar: Lugar | null;
-  /** Null when the table has no row for that place. */
-  envio: Envio | null;
-};
-
-/** What sending this cart to the address of the buyer's profile costs. A cart of tickets is not sent. */
+/** What sending this cart to the address of the buyer's profile costs. */
 export async function estimarEnvio(
   ctx: Lector,
   carrito: readonly LineaPedida[],
   { catalogo, envio_incluido_hasta }: Pick<Oferta, "catalogo" | "envio_incluido_hasta">,
-  comprador: string | null,
+  comprador: string,
 ): Promise<EnvioCotizado> {
-  const clase = claseDelPedido(carrito.flatMap((linea) => catalogo.get(claveLinea(linea)) ?? []));
-  const lugar = clase && comprador ? await leerLugarDe(ctx, comprador) : null;
-  if (!lugar) return { lugar: null, envio: null };
-  const tarifas = await leerTarifasDe(ctx, lugar);
-  return { lugar, envio: envioDe({ tarifas, lugar, clase, incluido_hasta: envio_incluido_hasta }) };
+  const lineas = lineasDelCatalogo(carrito, catalogo);
+  const lugar = claseDelPedido(lineas) && (await leerLugarDe(ctx, comprador));
+  const tarifas = lugar ? await leerTarifasDe(ctx, lugar) : [];
+  return envioDeCompra({ lineas, lugar, tarifas, incluido_hasta: envio_incluido_hasta });
 }
+
+/** The items of a cart as the catalogue has them, with their weight. */
+export const lineasDelCatalogo = (carrito: readonly LineaPedida[], catalogo: Catalogo): ItemCatalogo[] =>
+  carrito.flatMap((linea) => catalogo.get(claveLinea(linea)) ?? []);

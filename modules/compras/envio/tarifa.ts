@@ -52,5 +52,45 @@ export function envioDe({ tarifas, lugar, clase, incluido_hasta }: Pedido): Envi
   return { region: lugar.region, comuna: lugar.comuna, costo, dias, incluido: costo - cobrado, cobrado };
 }
 
+/** Where a purchase sends its goods and what that costs. */
+export type EnvioCotizado = {
+  /** Null when it sends none or the buyer has no address. */
+  lugar: Lugar | null;
+  /** Null when the table has no row for that place. */
+  envio: Envio | null;
+};
+
+type Compra = Pick<Pedido, "tarifas" | "lugar" | "incluido_hasta"> & { lineas: readonly Linea[] };
+
+/** The shipping of a cart to an address. A cart of tickets is not sent. */
+export function envioDeCompra({ lineas, lugar, tarifas, incluido_hasta }: Compra): EnvioCotizado {
+  const clase = claseDelPedido(lineas);
+  const destino = clase && lugar;
+  return { lugar: destino, envio: envioDe({ tarifas, lugar: destino, clase, incluido_hasta }) };
+}
+
+export const envioCobrado = ({ envio }: EnvioCotizado): number => envio?.cobrado ?? 0;
+
+/** What a quote promised about its shipping. */
+export type EnvioPrometido = {
+  envio_region: string | null;
+  envio_comuna: string | null;
+  envio_cobrado: number;
+};
+
+/** Whether a quote goes where the address says now, for what that costs now. */
+export const envioVigente = (
+  { envio_region, envio_comuna, envio_cobrado }: EnvioPrometido,
+  hoy: EnvioCotizado,
+): boolean =>
+  mismoLugar(lugarPrometido({ envio_region, envio_comuna }), hoy.lugar) &&
+  envio_cobrado === envioCobrado(hoy);
+
+export const lugarPrometido = ({
+  envio_region,
+  envio_comuna,
+}: Omit<EnvioPrometido, "envio_cobrado">): Lugar | null =>
+  envio_region !== null && envio_comuna !== null ? { region: envio_region, comuna: envio_comuna } : null;
+
 export const mismoLugar = (uno: Lugar | null, otro: Lugar | null): boolean =>
   uno?.region === otro?.region && uno?.comuna === otro?.comuna;

@@ -1,34 +1,16 @@
-import type { LineaPedida } from "#modules/carrito/lineas.ts";
-import { compararPrecios } from "#modules/carrito/valorar.ts";
-import {
-  bloquearCotizaciones,
-  type Cotizacion,
-  leerOferta,
-  type Oferta,
-} from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { bloquearCotizaciones, leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { bloquearTodas, exigirUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
-import { exigirPocasSinPagar, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
-import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
-import { bloquearClientes, type Persona } from "#modules/compras/venta/venta.store.server.ts";
-import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
+import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.server.ts";
+import { compraRegistrada } from "#modules/compras/textos.ts";
+import { bloquearClientes } from "#modules/compras/venta/venta.store.server.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { capturar, ESPERA_BREVE, type Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion, juntas, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
-import { exigirNueva, leerPreviasDe } from "./compra-repetida.server.ts";
+import { type Aceptada, aceptarCompra, type CompraEnCola, type Leido } from "./aceptar-compra.server.ts";
+import { leerPreviasDe } from "./compra-repetida.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVentas, type VentaNueva } from "./registrar-venta.server.ts";
-import type { Previas } from "./registro.store.server.ts";
-
-type CompraEnCola = {
-  carrito: readonly LineaPedida[];
-  codigo?: string | undefined;
-  repetir?: boolean | undefined;
-  /** The customer's referral code. */
-  usuario: string;
-  huella: string;
-  idempotency?: Idempotency | undefined;
-};
 
 export type CompraIngresada = { codigoVenta: string; link: string; message: string };
 
@@ -77,13 +59,6 @@ export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, esperas?: Esperas): 
     return final.respuesta;
   });
 
-type Leido = {
-  clientes: ReadonlyMap<string, Persona>;
-  cotizaciones: ReadonlyMap<string, Cotizacion>;
-  oferta: Oferta;
-  previas: ReadonlyMap<CompraEnCola, Previas>;
-};
-
 /** Decides each purchase and writes the accepted ones. The customers must be different. */
 async function comprar(
   tx: Tx,
@@ -114,7 +89,7 @@ async function comprar(
 /** One round trip: PostgreSQL runs them in this order, so what is read was read with the customers and the quotes locked. */
 async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Leido> {
   const usuarios = pedidos.map(({ usuario }) => usuario);
-  const [clientes, cotizaciones, oferta, previas] = await juntas([
+  const [clientes, cotizaciones, oferta, previas, tarifas] = await juntas([
     bloquearClientes(tx, usuarios),
     bloquearCotizaciones(
       tx,
@@ -129,67 +104,26 @@ async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Leido> {
       tx,
       pedidos.filter(({ repetir }) => !repetir),
     ),
+    leerTarifasDePersonas(tx, usuarios),
   ]);
   return {
     clientes: new Map(clientes.map((cliente) => [cliente.codigo_referido, cliente])),
     cotizaciones: new Map(cotizaciones.map((cotizacion) => [cotizacion.codigo, cotizacion])),
     oferta,
     previas,
+    tarifas,
   };
 }
 
-type Decidida = { venta: VentaNueva; vigente: boolean } | { error: unknown };
+type Decidida = Aceptada | { error: unknown };
 
 /** The sale of a purchase, or why it is refused. Nothing is written yet, so what fails here fails for this purchase alone. */
 function decidir(tx: Tx, pedido: CompraEnCola, leido: Leido): Decidida {
   try {
-    return aceptar(tx, pedido, leido);
+    return aceptarCompra(tx, pedido, leido);
   } catch (error) {
     return { error };
   }
-}
-
-function aceptar(tx: Tx, pedido: CompraEnCola, { clientes, cotizaciones, oferta, previas }: Leido) {
-  const { usuario, huella } = pedido;
-  const cliente = exigirCliente(clientes.get(usuario));
-  const cotizacion = (pedido.codigo && cotizaciones.get(pedido.codigo)) || null;
-  if (cotizacion && cotizacion.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
-  exigirNueva(pedido, previas.get(pedido));
-  const vigente = cotizacionVigente(tx, cotizacion, huella);
-  exigirPocasSinPagar(oferta, usuario, vigente);
-  const venta: VentaNueva = {
-    // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
-    codigo: cotizacion?.codigo ?? null,
-    cliente,
-    carrito: preciosVigentes(pedido, oferta, vigente),
-    oferta,
-    huella,
-    origen: "transferencia",
-    cupon: vigente?.cupon ?? null,
-  };
-  return { venta, vigente: vigente !== null };
-}
-
-function exigirCliente(persona: Persona | undefined): Persona {
-  const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
-  if (seVa) throw new Rechazo("sin_sesion", SIN_SESION);
-  return persona;
-}
-
-/** The quote, if it has not expired and promised these lines. */
-const cotizacionVigente = (tx: Tx, cotizacion: Cotizacion | null, huella: string): Cotizacion | null =>
-  cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella ? cotizacion : null;
-
-/** Uses the prices of a live quote of the same lines. Without one, the prices that the person saw must still be true. */
-function preciosVigentes({ carrito }: CompraEnCola, oferta: Oferta, vigente: Cotizacion | null) {
-  if (vigente) return valorarCarrito(oferta, carrito, vigente);
-  const valorado = valorarCarrito(oferta, carrito);
-  const distintos = compararPrecios(carrito, valorado.lineas);
-  if (distintos) {
-    const { negativa, carrito: actual } = distintos;
-    throw new Rechazo(negativa.clase, negativa.frase, { carrito: actual });
-  }
-  return valorado;
 }
 
 function responder(codigo: string, { carrito }: VentaNueva): CompraIngresada {

@@ -1,9 +1,15 @@
 import { huellaCarrito } from "#modules/carrito/huella.server.ts";
-import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { type LineaPedida, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { avisarA } from "#modules/compras/avisos.server.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { exigirUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
-import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import {
+  conCargos,
+  exigirLineas,
+  valorarCarrito,
+} from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.server.ts";
+import { envioCobrado } from "#modules/compras/envio/tarifa.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearCliente, buscarCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -12,6 +18,7 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { destinoDe } from "./aceptar-compra.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { leerArticulos } from "./registro.store.server.ts";
@@ -42,7 +49,9 @@ export async function nuevaVentaWhatsapp(
     }
     if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
     const oferta = await leerOferta(tx, carrito);
-    const valorado = valorarCarrito(oferta, carrito);
+    const tarifas = await leerTarifasDePersonas(tx, [usuario]);
+    const envio_cobrado = envioCobrado(destinoDe(carrito, { cliente: persona, oferta, tarifas }));
+    const valorado = conCargos(valorarCarrito(oferta, carrito), { ...SIN_CARGOS, envio_cobrado });
     const codigo = await registrarVenta(tx, {
       codigo: null,
       cliente: persona,

@@ -1,13 +1,30 @@
-import { bloquearCotizacion, leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import {
+  bloquearCotizacion,
+  type Cotizacion,
+  leerOferta,
+  type Oferta,
+} from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
+import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
+import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.server.ts";
+import { lineasDelCatalogo } from "#modules/compras/envio/estimar-envio.server.ts";
+import { mudarEnvio } from "#modules/compras/envio/mudanza.ts";
+import { claseDelPedido, lugarPrometido } from "#modules/compras/envio/tarifa.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { bloquearCliente, buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import {
+  bloquearCliente,
+  bloquearVentas,
+  buscarVenta,
+  cambiarVenta,
+  type Persona,
+} from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { destinoDe } from "./aceptar-compra.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { duenoDeCotizacion } from "./registro.store.server.ts";
@@ -39,6 +56,7 @@ export async function venderCotizacion(
     await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen: "transferencia", cupon });
     // The use of an expired quote may have gone to another customer: the limits are not asked again.
     await retomarCupon(tx, { codigo, usuario: cliente.codigo_referido, cupon });
+    await pedirDiferencia(tx, cliente, { cotizacion, oferta });
     await tomarOMarcar(tx, { codigo, lineas: carrito.lineas, oferta });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
@@ -48,4 +66,30 @@ export async function venderCotizacion(
     });
     return { codigo, creada: true };
   });
+}
+
+type Vendida = { cotizacion: Cotizacion; oferta: Oferta };
+
+/** The goods go to the address of today. What sending there costs above what the quote charged is asked as a difference. */
+async function pedirDiferencia(tx: Tx, cliente: Persona, { cotizacion, oferta }: Vendida): Promise<void> {
+  const tarifas = await leerTarifasDePersonas(tx, [cliente.codigo_referido]);
+  const { lugar } = destinoDe(cotizacion.lineas, { cliente, oferta, tarifas });
+  const [venta] = await bloquearVentas(tx, [cotizacion.codigo]);
+  if (!venta) throw new Error(`Falta la venta ${cotizacion.codigo}.`);
+  const { costo_envio, diferencia_envio } = mudarEnvio({
+    venta,
+    antes: lugarPrometido(cotizacion),
+    ahora: lugar,
+    tarifas,
+    clase: claseDelPedido(lineasDelCatalogo(cotizacion.lineas, oferta.catalogo)),
+    incluido_hasta: oferta.envio_incluido_hasta,
+  });
+  if (diferencia_envio === venta.diferencia_envio) return;
+  const version = await cambiarVenta(tx, venta, { costo_envio, diferencia_envio });
+  const { envio_incluido_hasta } = oferta;
+  await avisarDiferencia(
+    tx,
+    { venta, cliente },
+    { costo_envio, diferencia_envio, envio_incluido_hasta, version },
+  );
 }
