@@ -50,7 +50,7 @@ function mes(n: number): Pendientes {
     ventas,
     cerradas: [],
     cotizaciones: [],
-    pistas: ventas.map(({ usuario }, i) => ({ rut: rutDe(600_000 + i), usuario })),
+    pistas: ventas.map(({ usuario }, i) => ({ rut: rutDe(600_000 + i), usuario, con_codigo: i % 2 === 0 })),
   };
 }
 

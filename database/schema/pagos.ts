@@ -3,6 +3,9 @@ import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle
 import { cantidad, id, instante } from "./columns.ts";
 import { ventas } from "./ventas.ts";
 
+/** What joined a movement with its sale: the sale's code, a RUT that had paid with a code before, or a person. */
+export const CALCES_PAGO = ["codigo", "rut", "persona"] as const;
+
 export const VIAS_PAGO = ["manual", "movimiento", "khipu", "a_favor"] as const;
 
 /** Money that came in for a sale. A row never changes, except that it can be undone once. */
@@ -17,6 +20,8 @@ export const pagos = pgTable(
     via: text({ enum: VIAS_PAGO }).notNull(),
     /** The bank movement that it came from. A movement may pay several sales, each with one live row. */
     movimiento: cantidad(),
+    /** Only a payment by code proves that its payer pays for this customer. Null for payments from before it was kept: they prove nothing. */
+    calce: text({ enum: CALCES_PAGO }),
     /** The number that a payment service gave it: the same number is never written twice. */
     referencia: text(),
     /** Code of the admin, or `sistema:` and the rule that recorded it. */
@@ -31,12 +36,18 @@ export const pagos = pgTable(
     check("pagos_monto_check", sql`${t.monto} > 0`),
     check("pagos_via_check", sql`${t.via} in ('manual', 'movimiento', 'khipu', 'a_favor')`),
     check("pagos_movimiento_check", sql`(${t.via} = 'movimiento') = (${t.movimiento} is not null)`),
+    check(
+      "pagos_calce_check",
+      sql`${t.calce} is null or (${t.movimiento} is not null and ${t.calce} in ('codigo', 'rut', 'persona'))`,
+    ),
     check("pagos_deshecho_check", sql`(${t.deshecho_en} is null) = (${t.deshecho_por} is null)`),
     // Holds what the sum of a sale's payments needs.
     index("pagos_venta_idx").on(t.venta, t.deshecho_en, t.monto),
     uniqueIndex("pagos_movimiento_idx")
       .on(t.movimiento, t.venta)
       .where(sql`movimiento is not null and deshecho_en is null`),
+    // The review of what was paid by hand reads the days since its last one.
+    index("pagos_manual_idx").on(t.creado_en).where(sql`via = 'manual' and deshecho_en is null`),
     uniqueIndex("pagos_referencia_idx").on(t.via, t.referencia).where(sql`referencia is not null`),
   ],
 );

@@ -36,6 +36,9 @@ export const cartolas = pgTable(
       .references(() => usuarios.codigo_referido),
     creada_en: instante().notNull().defaultNow(),
     guardada_en: instante(),
+    /** What the reader found in the file, so that a second look costs nothing, and what that depended on. A job deletes both. */
+    lectura: jsonb().$type<unknown>(),
+    lectura_de: text(),
   },
   (t) => [
     index("cartolas_guardada_idx").on(t.guardada_en.desc().nullsLast(), t.id),

@@ -83,13 +83,13 @@ async function mesa() {
     esperando: esperando.map(({ codigo }) => codigo).sort(),
   };
 }
-/** In the files with RUT and comment, and in those that only have names. */
+/** In the files with RUT and comment, and in those that only have names. No RUT has paid by a code yet, so none is sure. */
 const CON_TODO = {
   "PZ-7K3MQA": "segura (automática), codigo: 24990",
-  "PZ-4QX9HB": "segura (automática), rut: 18500",
-  "PZ-2HTDWN": "probable, monto: 18500",
+  "PZ-4QX9HB": "probable, rut: 18500",
+  "PZ-2HTDWN": "a mano, empate: 18500",
   "PZ-9WBNKC": "a mano, suma: 20000 + 25980",
-  "PZ-5RCEVT": "segura (automática), rut: 132400",
+  "PZ-5RCEVT": "probable, rut: 132400",
   "PZ-8LJARZ": "a mano, empate: 12000 + 12000",
   sueltos: [],
   esperando: [],
@@ -98,19 +98,17 @@ const CON_NOMBRES = {
   ...CON_TODO,
   "PZ-7K3MQA": "probable, nombre: 24990",
   "PZ-4QX9HB": "probable, nombre: 18500",
-  "PZ-2HTDWN": "a mano, empate: 18500",
 };
 const { "PZ-9WBNKC": _, ...SIN_BASTIAN } = CON_TODO;
 const { "PZ-5RCEVT": __, ...SIN_AROMOS } = SIN_BASTIAN;
 const PROVISORIA = {
   ...SIN_AROMOS,
-  "PZ-7K3MQA": "segura, rut: 24990",
-  "PZ-4QX9HB": "segura, rut: 18500",
+  "PZ-7K3MQA": "probable, rut: 24990",
   esperando: ["PZ-5RCEVT", "PZ-9WBNKC"],
 };
 const HISTORICA = {
   ...SIN_AROMOS,
-  "PZ-7K3MQA": "segura (automática), rut: 24990",
+  "PZ-7K3MQA": "probable, rut: 24990",
   // The total of Bastián's purchase, paid by Karina: a person looks at it. No sale waits for Zoe's deposit.
   "PZ-9WBNKC": "probable, monto: 45980",
   sueltos: [15_990],
@@ -157,7 +155,7 @@ describe("each sample alone", () => {
       // "ITURRIAGA BENAVE" has no given name: only the amount agrees. Rosario pays twice.
       "PZ-4QX9HB": "a mano, empate: 18500",
       "PZ-2HTDWN": "a mano, empate: 18500 + 18500",
-      "PZ-5RCEVT": "segura (automática), rut: 132400",
+      "PZ-5RCEVT": "probable, rut: 132400",
       sueltos: [],
       esperando: ["PZ-8LJARZ", "PZ-9WBNKC"],
     });
@@ -270,7 +268,7 @@ test("the day of the report, confirmed: every purchase is paid, and the second 1
   const pares = propuestas.flatMap(({ automatica, depositos: [uno], ventas: [una] }) =>
     automatica && uno && una ? [{ deposito: uno.id, venta: una.codigo }] : [],
   );
-  expect((await confirmarSeguras(ctx, { pares }, admin)).hechos).toHaveLength(3);
+  expect((await confirmarSeguras(ctx, { pares }, admin)).hechos).toHaveLength(1);
   for (const { tipo, automatica, depositos, ventas: suyas } of propuestas) {
     if (automatica) continue;
     const elegidos = tipo === "empate" ? depositos.slice(0, 1) : depositos;

@@ -70,7 +70,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           name="confirmar_solas"
           defaultChecked={valores.confirmar_solas === "on"}
           error={errores.confirmar_solas}
-          help="Con el código o el RUT del cliente y el monto exacto, de una cartola definitiva, un informe del banco o Fintoc. Te avisamos y puedes deshacer por 10 minutos. Lo demás siempre lo confirma una persona."
+          help="Con el código de la compra y el monto exacto, o con un RUT que ya le pagó con código a ese cliente y el monto exacto, de una cartola definitiva, un informe del banco o Fintoc. Te avisamos y puedes deshacer por 10 minutos. Lo demás siempre lo confirma una persona."
         />
         <SelectField
           {...campo("avisos_admin")}

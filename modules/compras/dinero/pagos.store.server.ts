@@ -8,6 +8,7 @@ import { type ConDinero, cuadrar } from "./dinero.ts";
 export type FilaPago = typeof pagos.$inferSelect;
 export type FilaDevolucion = typeof devoluciones.$inferSelect;
 export type Via = FilaPago["via"];
+export type Calce = NonNullable<FilaPago["calce"]>;
 
 const SUMAS = sql`
   coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)::bigint as recibido,
@@ -166,10 +167,10 @@ export async function insertarPagos(
 ): Promise<ReadonlyMap<number, number>> {
   if (filas.length === 0) return new Map();
   const { rows } = await db.execute<{ id: number; venta: number }>(sql`
-    insert into pagos (venta, monto, via, movimiento, referencia, quien, creado_en, confirmacion)
-    select venta, monto, via, movimiento, referencia, quien, creado_en, confirmacion
+    insert into pagos (venta, monto, via, movimiento, calce, referencia, quien, creado_en, confirmacion)
+    select venta, monto, via, movimiento, calce, referencia, quien, creado_en, confirmacion
       from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f(venta bigint, monto bigint, via text, movimiento bigint,
-           referencia text, quien text, creado_en timestamptz, confirmacion integer)
+           calce text, referencia text, quien text, creado_en timestamptz, confirmacion integer)
     returning id, venta`);
   return new Map(rows.map(({ id, venta }) => [venta, id]));
 }

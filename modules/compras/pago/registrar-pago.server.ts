@@ -2,6 +2,7 @@ import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { type ConDinero, type Cuadre, cuadrar } from "#modules/compras/dinero/dinero.ts";
 import {
   buscarPago,
+  type Calce,
   insertarPagos,
   leerDinero,
   leerDineros,
@@ -37,6 +38,8 @@ export type PagoPedido = {
   via: Exclude<Via, "a_favor">;
   /** The bank movement, for `via` `movimiento`. The caller checks that the parts of a movement do not pass its amount. */
   movimiento?: number | undefined;
+  /** What joined the movement with this sale. */
+  calce?: Calce | undefined;
   /** The payment's number at the service that announces it: the same one again changes nothing. */
   referencia?: string | undefined;
   /** The version of the sale that the admin saw: refused when it changed meanwhile, so a form sent twice pays once. */
@@ -75,7 +78,7 @@ export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien):
   const { venta } = tomada;
   if (!("sistema" in quien)) exigirAjena(venta, quien);
   if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio_sin_pago);
-  const { monto, via, movimiento = null, referencia = null, sigue = false } = pedido;
+  const { monto, via, movimiento = null, calce = null, referencia = null, sigue = false } = pedido;
   const previo = await buscarPago(tx, { venta: venta.id, via, movimiento, referencia });
   if (previo && previo.venta !== venta.id) throw new Rechazo("estado", TEXTOS.pago_de_otra);
   if (previo) return repetido(tomada, previo.id);
@@ -83,7 +86,7 @@ export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien):
   return recibirTomada(
     tx,
     tomada,
-    { monto, via, movimiento, referencia, sigue },
+    { monto, via, movimiento, calce, referencia, sigue },
     "sistema" in quien ? quien.sistema : quien.codigo_referido,
   );
 }
@@ -133,6 +136,7 @@ export type Recibido = {
   monto: number;
   via: Via;
   movimiento?: number | null;
+  calce?: Calce | null;
   referencia?: string | null;
   sigue?: boolean;
 };
@@ -221,11 +225,12 @@ function cuadrarRecibo(recibo: Recibo): Cuadrado {
 }
 
 function filaDePago(tx: Tx, { tomada, recibido, quien, confirma }: Cuadrado): PagoNuevo[] {
-  const { monto, via, movimiento = null, referencia = null } = recibido;
+  const { monto, via, movimiento = null, calce = null, referencia = null } = recibido;
   if (monto === 0) return [];
   const { venta } = tomada;
   const confirmacion = confirma ? siguienteConfirmacion(venta) : null;
-  return [{ venta: venta.id, monto, via, movimiento, referencia, quien, creado_en: tx.now(), confirmacion }];
+  const creado_en = tx.now();
+  return [{ venta: venta.id, monto, via, movimiento, calce, referencia, quien, creado_en, confirmacion }];
 }
 
 type Hecho = Cuadrado & { pago: number | null; confirmada: Confirmada | null };
@@ -260,6 +265,7 @@ const auditado = ({ tomada, quien, antes, pago, recibido, cuadre, confirmada }: 
     pago,
     monto: recibido.monto,
     via: recibido.via,
+    ...(recibido.calce ? { calce: recibido.calce } : {}),
     falta: cuadre.falta,
     a_favor: cuadre.a_favor,
   },

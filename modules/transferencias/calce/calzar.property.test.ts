@@ -56,14 +56,21 @@ const pendientes: fc.Arbitrary<Pendientes> = fc
       fc.record({
         codigo: fc.constant("PZ-FFFFFF"),
         usuario: fc.constant("U2"),
+        rut,
+        dia,
         total: monto,
         vencida: fc.boolean(),
       }),
       { maxLength: 1 },
     ),
-    pistas: fc.array(fc.record({ rut: fc.constantFrom(...RUTS), usuario: fc.constantFrom("U1", "U2") }), {
-      maxLength: 3,
-    }),
+    pistas: fc.array(
+      fc.record({
+        rut: fc.constantFrom(...RUTS),
+        usuario: fc.constantFrom("U1", "U2"),
+        con_codigo: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
   })
   .map((partes) => ({ ...partes, depositos: partes.depositos.map((d, i) => ({ ...d, id: i + 1 })) }));
 
@@ -137,7 +144,7 @@ describe("whatever comes in", () => {
   });
 });
 
-/** The payer is the customer, names no known sale, and did not pay before the sale. */
+/** The payer is or once paid for the customer, names no known sale, and did not pay before the sale. */
 function mismoRut(deposito: Deposito, venta: VentaEnEspera, datos: Pendientes): boolean {
   const nombrados = [...datos.ventas, ...datos.cerradas].some((otra) =>
     nombra(deposito, { ...otra, nombre: "", pagado: 0, rut: null, dia: "" }),
@@ -148,5 +155,7 @@ function mismoRut(deposito: Deposito, venta: VentaEnEspera, datos: Pendientes): 
       nombra(deposito, { ...otra, nombre: "", pagado: 0, rut: null, dia: "" }),
   );
   const dias = (Date.parse(deposito.dia) - Date.parse(venta.dia)) / 86_400_000;
-  return !nombrados && !cotizado && deposito.rut !== null && deposito.rut === venta.rut && dias >= -2;
+  const suyos = datos.pistas.flatMap(({ usuario, rut }) => (usuario === venta.usuario ? rut : []));
+  const conocido = deposito.rut !== null && [venta.rut, ...suyos].includes(deposito.rut);
+  return !nombrados && !cotizado && conocido && dias >= -2;
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { cerrada, deposito, deVenta, proponer, RUT, venta } from "#tests/support/cartola/pendientes.ts";
-import type { Cotizacion, Deposito, VentaCerrada } from "./tipos.ts";
+import {
+  cerrada,
+  cotizacion,
+  deposito,
+  deVenta,
+  pagoConCodigo,
+  proponer,
+  RUT,
+  venta,
+} from "#tests/support/cartola/pendientes.ts";
+import type { Deposito, VentaCerrada } from "./tipos.ts";
 
 const VENTAS = [
   venta("PZ-7K3MQA", { nombre: "Valentina Ñancupil Sotomayor", rut: RUT.valentina, total: 24_990 }),
@@ -10,6 +19,8 @@ const VENTAS = [
   venta("PZ-5RCEVT", { nombre: "Distribuidora Ficticia Los Aromos SpA", rut: RUT.aromos, total: 132_400 }),
   venta("PZ-8LJARZ", { nombre: "Catalina Reyes Müller", rut: RUT.catalina, total: 12_000 }),
 ];
+
+const CON_CODIGO = "RUT que ya pagó con código por este cliente y monto exacto";
 
 /** The deposits of October, with or without what some files leave out. */
 function octubre({ rut, comentario }: { rut: boolean; comentario: boolean }): Deposito[] {
@@ -34,10 +45,11 @@ function octubre({ rut, comentario }: { rut: boolean; comentario: boolean }): De
 }
 
 describe("the deposits of October", () => {
-  it("a report with RUT and comment: sure by code or RUT, the rest with its reason", () => {
+  it("a report with RUT and comment: sure by code or by a RUT that paid with one, the rest with its reason", () => {
     const depositos = octubre({ rut: true, comentario: true });
     const [v, j, m, b1, b2, a, c1, c2] = depositos.map(({ id }) => id);
-    const calce = proponer({ depositos, ventas: VENTAS });
+    const pistas = [pagoConCodigo(RUT.joaquin, { usuario: "Joaquín Iturriaga Benavente" })];
+    const calce = proponer({ depositos, ventas: VENTAS, pistas });
     expect(deVenta(calce, "PZ-7K3MQA")).toEqual([
       {
         nivel: "segura",
@@ -49,7 +61,7 @@ describe("the deposits of October", () => {
       },
     ]);
     expect(deVenta(calce, "PZ-4QX9HB")).toMatchObject([
-      { nivel: "segura", tipo: "rut", depositos: [j], motivo: "RUT del cliente y monto exacto" },
+      { nivel: "segura", tipo: "rut", depositos: [j], motivo: CON_CODIGO },
     ]);
     expect(deVenta(calce, "PZ-2HTDWN")).toMatchObject([{ nivel: "probable", tipo: "monto", depositos: [m] }]);
     expect(deVenta(calce, "PZ-9WBNKC")).toMatchObject([
@@ -60,7 +72,7 @@ describe("the deposits of October", () => {
         motivo: "$20.000 + $25.980 de la misma persona suman lo que falta",
       },
     ]);
-    expect(deVenta(calce, "PZ-5RCEVT")).toMatchObject([{ nivel: "segura", tipo: "rut", depositos: [a] }]);
+    expect(deVenta(calce, "PZ-5RCEVT")).toMatchObject([{ nivel: "probable", tipo: "rut", depositos: [a] }]);
     expect(deVenta(calce, "PZ-8LJARZ")).toMatchObject([
       { nivel: "a mano", tipo: "empate", depositos: [c1, c2] },
     ]);
@@ -108,10 +120,11 @@ describe("the deposits of October", () => {
 
 describe("levels", () => {
   const ana = venta("PZ-AAAAAA", { nombre: "Ana Soto", rut: RUT.valentina, total: 10_000 });
+  const pistas = [pagoConCodigo(RUT.valentina, ana)];
 
   it("a provisional or unproven file is never automatic", () => {
     const depositos = [deposito({ monto: 10_000, rut: RUT.valentina, firme: false })];
-    expect(proponer({ depositos, ventas: [ana] }).propuestas).toMatchObject([
+    expect(proponer({ depositos, ventas: [ana], pistas }).propuestas).toMatchObject([
       { nivel: "segura", automatica: false },
     ]);
   });
@@ -128,7 +141,7 @@ describe("levels", () => {
     const ventas = [ana, { ...ana, codigo: "PZ-BBBBBB" }];
     const con = deposito({ monto: 10_000, rut: RUT.valentina, comentario: "PZ-BBBBBB" });
     const sin = deposito({ monto: 10_000, rut: RUT.valentina });
-    const calce = proponer({ depositos: [con, sin], ventas });
+    const calce = proponer({ depositos: [con, sin], ventas, pistas });
     expect(deVenta(calce, "PZ-BBBBBB")).toMatchObject([
       { nivel: "segura", tipo: "codigo", depositos: [con.id] },
     ]);
@@ -141,7 +154,7 @@ describe("levels", () => {
     const ventas = ["PZ-AAAAAA", "PZ-BBBBBB", "PZ-CCCCCC"].map((codigo) => ({ ...ana, codigo }));
     const varios = deposito({ monto: 10_000, comentario: "PZ-AAAAAA y PZ-BBBBBB" });
     const propio = deposito({ monto: 10_000, rut: RUT.valentina });
-    expect(deVenta(proponer({ depositos: [varios, propio], ventas }), "PZ-CCCCCC")).toMatchObject([
+    expect(deVenta(proponer({ depositos: [varios, propio], ventas, pistas }), "PZ-CCCCCC")).toMatchObject([
       { nivel: "a mano", tipo: "empate", depositos: [propio.id] },
     ]);
   });
@@ -155,8 +168,8 @@ describe("levels", () => {
 
   it("a payer who once paid for the customer makes it probable, never sure", () => {
     const depositos = [deposito({ monto: 10_000, rut: RUT.martin })];
-    const pistas = [{ rut: RUT.martin, usuario: ana.usuario }];
-    expect(proponer({ depositos, ventas: [ana], pistas }).propuestas).toMatchObject([
+    const aMano = [{ rut: RUT.martin, usuario: ana.usuario, con_codigo: false }];
+    expect(proponer({ depositos, ventas: [ana], pistas: aMano }).propuestas).toMatchObject([
       { nivel: "probable", tipo: "pagador", automatica: false },
     ]);
   });
@@ -200,7 +213,9 @@ describe("levels", () => {
   it("the rest of a partly paid sale is an exact amount", () => {
     const depositos = [deposito({ monto: 4_000, rut: RUT.valentina })];
     const ventas = [{ ...ana, pagado: 6_000 }];
-    expect(proponer({ depositos, ventas }).propuestas).toMatchObject([{ nivel: "segura", tipo: "rut" }]);
+    expect(proponer({ depositos, ventas, pistas }).propuestas).toMatchObject([
+      { nivel: "segura", tipo: "rut" },
+    ]);
   });
 });
 
@@ -262,14 +277,16 @@ describe("what waits for no payment", () => {
     const depositos = [deposito({ monto: 10_000, rut: RUT.valentina })];
     const pagada = (datos: Partial<VentaCerrada>) =>
       cerrada("PZ-CCCCCC", { estado: "Pagado", rut: RUT.valentina, ...datos });
-    const nivel = (cerradas: VentaCerrada[]) => proponer({ depositos, ventas: [ana], cerradas }).propuestas;
+    const pistas = [pagoConCodigo(RUT.valentina, ana)];
+    const nivel = (cerradas: VentaCerrada[]) =>
+      proponer({ depositos, ventas: [ana], cerradas, pistas }).propuestas;
     for (const sin_movimiento of ["a mano", "con Khipu"] as const)
       expect(nivel([pagada({ sin_movimiento })])).toMatchObject([
         {
           nivel: "a mano",
           tipo: "rut",
           ventas: ["PZ-AAAAAA"],
-          motivo: `RUT del cliente y monto exacto, pero PZ-CCCCCC del mismo monto ya se confirmó ${sin_movimiento}: este depósito puede ser ese pago`,
+          motivo: `${CON_CODIGO}, pero PZ-CCCCCC del mismo monto ya se confirmó ${sin_movimiento}: este depósito puede ser ese pago`,
           automatica: false,
         },
       ]);
@@ -282,19 +299,13 @@ describe("what waits for no payment", () => {
   });
 
   it("a quote, live or expired, needs its code and its exact amount", () => {
-    const cotizacion = (vencida: boolean): Cotizacion => ({
-      codigo: "PZ-DDDDDD",
-      usuario: "USUARIO1",
-      total: 10_000,
-      vencida,
-    });
     for (const vencida of [true, false]) {
       const depositos = [deposito({ monto: 10_000, comentario: "PZ DDDDDD" })];
-      expect(proponer({ depositos, cotizaciones: [cotizacion(vencida)] }).propuestas).toMatchObject([
-        { nivel: "a mano", tipo: "cotizacion", ventas: ["PZ-DDDDDD"] },
-      ]);
+      expect(
+        proponer({ depositos, cotizaciones: [cotizacion("PZ-DDDDDD", { vencida })] }).propuestas,
+      ).toMatchObject([{ nivel: "a mano", tipo: "cotizacion", ventas: ["PZ-DDDDDD"] }]);
     }
     const otro = [deposito({ monto: 9_999, comentario: "PZ DDDDDD" })];
-    expect(proponer({ depositos: otro, cotizaciones: [cotizacion(false)] }).propuestas).toEqual([]);
+    expect(proponer({ depositos: otro, cotizaciones: [cotizacion("PZ-DDDDDD")] }).propuestas).toEqual([]);
   });
 });

@@ -1,29 +1,30 @@
-import { type Grupo, numeroDeDia, type Ventana } from "./grupos.ts";
+import type { Ventana } from "./grupos.ts";
 import { agruparPor, codigosDe, dondeDice, type Mesa, poner, proponer } from "./mesa.ts";
-import {
-  conMontoExacto,
-  porEmpate,
-  porMonto,
-  porOtraYaPagada,
-  porOtroCliente,
-  porVariosCodigos,
-} from "./motivos.ts";
+import { conMontoExacto, porEmpate, porMonto, porOtroCliente, porVariosCodigos } from "./motivos.ts";
 import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
 import { porAnterior, porCodigoCerrado, porCotizaciones, porRutCerrado } from "./otras.ts";
+import { DESDE_LA_VENTA, porRut, sinCodigo } from "./por-rut.ts";
+import { RAZONES, type Razon } from "./prioridades.ts";
 import { diferenciasDeCodigo, diferenciasDeRut, porSumas, porSumasDeNombre } from "./repartos.ts";
-import {
-  type Calce,
-  type Deposito,
-  type Pendientes,
-  saldoDe,
-  type VentaCerrada,
-  type VentaEnEspera,
-} from "./tipos.ts";
+import { type Calce, type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
-/** The bank data are shown with the quote, which may be two days older than the sale. */
-const DESDE_LA_VENTA: Ventana = { antes: 2, despues: Number.POSITIVE_INFINITY };
 /** An amount alone says little, and less the further the days are apart. */
 const SOLO_MONTO: Ventana = { antes: 0, despues: 15 };
+
+const PASOS: Record<Razon, (mesa: Mesa, pendientes: Pendientes) => void> = {
+  codigo: porCodigo,
+  rut: porRut,
+  sumas: porSumas,
+  codigo_otro_monto: diferenciasDeCodigo,
+  codigo_cerrada: porCodigoCerrado,
+  cotizacion: porCotizaciones,
+  nombre: porNombre,
+  sumas_nombre: porSumasDeNombre,
+  rut_cerrada: porRutCerrado,
+  anterior: porAnterior,
+  rut_otro_monto: diferenciasDeRut,
+  monto: soloPorMonto,
+};
 
 /**
  * Which deposit pays which sale. The strongest evidence is used first, and what it explains is not proposed again; a weaker
@@ -31,19 +32,7 @@ const SOLO_MONTO: Ventana = { antes: 0, despues: 15 };
  */
 export function calzar(pendientes: Pendientes): Calce {
   const mesa = poner(pendientes);
-  porCodigo(mesa);
-  porRut(mesa);
-  porSumas(mesa);
-  diferenciasDeCodigo(mesa);
-  porCodigoCerrado(mesa);
-  porCotizaciones(mesa);
-  porPagador(mesa);
-  porNombre(mesa);
-  porSumasDeNombre(mesa);
-  porRutCerrado(mesa);
-  porAnterior(mesa);
-  diferenciasDeRut(mesa);
-  soloPorMonto(mesa, pendientes);
+  for (const { razon } of RAZONES) PASOS[razon](mesa, pendientes);
   const orden = { segura: 0, probable: 1, "a mano": 2 };
   return {
     propuestas: mesa.propuestas.sort(
@@ -52,8 +41,6 @@ export function calzar(pendientes: Pendientes): Calce {
     sueltos: [...mesa.depositos.keys()].sort((a, b) => a - b),
   };
 }
-
-type G = Grupo<Deposito, VentaEnEspera>;
 
 function porCodigo(mesa: Mesa): void {
   const claves = {
@@ -82,63 +69,11 @@ function porCodigo(mesa: Mesa): void {
 
 /** A sale of another customer that the payer's RUT and the amount would match. */
 const deOtroCliente = (mesa: Mesa, { rut, monto }: Deposito, { usuario }: VentaEnEspera) =>
-  rut === null ? undefined : mesa.porRut.get(`${rut}|${monto}`)?.find((venta) => venta.usuario !== usuario);
-
-/** Deposits that name no code. A deposit that names another sale does not pay this one, even if its payer is this customer. */
-const sinCodigo = (mesa: Mesa): Deposito[] =>
-  [...mesa.depositos.values()].filter((deposito) => codigosDe(mesa, deposito).length === 0);
-
-const rutYMonto = ({ rut, monto }: Deposito): string[] => (rut === null ? [] : [`${rut}|${monto}`]);
+  rut === null
+    ? undefined
+    : mesa.porPerfil.get(`${rut}|${monto}`)?.find((venta) => venta.usuario !== usuario);
 
 /** One deposit and one sale are a probable match, more are a tie. */
-function parejas(
-  mesa: Mesa,
-  grupos: readonly G[],
-  { tipo, que }: { tipo: "pagador" | "nombre"; que: string },
-): void {
-  const motivo = conMontoExacto(que);
-  for (const grupo of grupos) {
-    if (grupo.depositos.length + grupo.ventas.length === 2) proponer(mesa, "probable", tipo, grupo, motivo);
-    else proponer(mesa, "a mano", "empate", grupo, porEmpate(motivo, grupo));
-  }
-}
-
-/** A sale that a tie holds still waits for its payment: it counts when the RUT says which sale is meant. */
-function porRut(mesa: Mesa): void {
-  const claves = {
-    deposito: rutYMonto,
-    venta: (venta: VentaEnEspera) => [`${venta.rut}|${saldoDe(venta)}`],
-  };
-  const esperan = [...mesa.porRut.values()].flat().filter(({ codigo }) => !mesa.seguras.ventas.has(codigo));
-  const motivo = conMontoExacto("RUT del cliente");
-  for (const grupo of agruparPor(sinCodigo(mesa), esperan, claves, DESDE_LA_VENTA)) {
-    const ventas = grupo.ventas.filter(({ codigo }) => mesa.ventas.has(codigo));
-    if (ventas.length === 0) continue;
-    const [deposito] = grupo.depositos;
-    const pagada = deposito && yaPagada(mesa, deposito);
-    if (grupo.depositos.length + grupo.ventas.length > 2)
-      proponer(mesa, "a mano", "empate", { depositos: grupo.depositos, ventas }, porEmpate(motivo, grupo));
-    else if (pagada) proponer(mesa, "a mano", "rut", grupo, porOtraYaPagada(motivo, pagada));
-    else proponer(mesa, "segura", "rut", grupo, motivo);
-  }
-}
-
-/** A sale of the payer and amount that was paid without a movement of the bank: its money may be this deposit. */
-const yaPagada = (mesa: Mesa, { rut, monto, dia }: Deposito): VentaCerrada | undefined =>
-  mesa.sinMovimiento
-    .get(`${rut}|${monto}`)
-    ?.find((venta) => numeroDeDia(venta.dia) - numeroDeDia(dia) <= DESDE_LA_VENTA.antes);
-
-function porPagador(mesa: Mesa): void {
-  const claves = {
-    deposito: rutYMonto,
-    venta: (venta: VentaEnEspera) =>
-      (mesa.pagadores.get(venta.usuario) ?? []).map((rut) => `${rut}|${saldoDe(venta)}`),
-  };
-  const grupos = agruparPor(sinCodigo(mesa), mesa.ventas.values(), claves, DESDE_LA_VENTA);
-  parejas(mesa, grupos, { tipo: "pagador", que: "RUT que ya pagó por este cliente" });
-}
-
 function porNombre(mesa: Mesa): void {
   const claves = {
     deposito: ({ nombre, nombre_cortado, monto }: Deposito) =>
@@ -152,7 +87,12 @@ function porNombre(mesa: Mesa): void {
   const montos = new Set(depositos.map(({ monto }) => monto));
   const ventas = [...mesa.ventas.values()].filter((venta) => montos.has(saldoDe(venta)));
   const grupos = agruparPor(depositos, ventas, claves, DESDE_LA_VENTA);
-  parejas(mesa, grupos, { tipo: "nombre", que: "nombre del cliente" });
+  const motivo = conMontoExacto("nombre del cliente");
+  for (const grupo of grupos) {
+    if (grupo.depositos.length + grupo.ventas.length === 2)
+      proponer(mesa, "probable", "nombre", grupo, motivo);
+    else proponer(mesa, "a mano", "empate", grupo, porEmpate(motivo, grupo));
+  }
 }
 
 /**

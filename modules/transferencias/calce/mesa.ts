@@ -5,6 +5,7 @@ import {
   type Deposito,
   type Nivel,
   type Pendientes,
+  type Pista,
   type Propuesta,
   saldoDe,
   type TipoPropuesta,
@@ -21,10 +22,14 @@ export type Mesa = {
   cerradas: ReadonlyMap<string, VentaCerrada>;
   cotizaciones: ReadonlyMap<string, Cotizacion>;
   /** Customer → the RUTs that once paid for them. */
-  pagadores: ReadonlyMap<string, readonly string[]>;
-  /** Customer's RUT and missing amount → sales. */
+  pistas: ReadonlyMap<string, readonly Pista[]>;
+  /** RUT in the profile and missing amount → sales. */
+  porPerfil: ReadonlyMap<string, readonly VentaEnEspera[]>;
+  /** Each RUT that has to do with the customer, and what is missing → waiting sales, those that a tie holds as well. */
   porRut: ReadonlyMap<string, readonly VentaEnEspera[]>;
-  /** Customer's RUT and total → sales that were paid without a movement of the bank. */
+  /** The same for carts that did not become a sale. */
+  cotizadasPorRut: ReadonlyMap<string, readonly Cotizacion[]>;
+  /** The same for sales that were paid without a movement of the bank, with their totals. */
   sinMovimiento: ReadonlyMap<string, readonly VentaCerrada[]>;
   propuestas: Propuesta[];
   seguras: { depositos: Set<number>; ventas: Set<string> };
@@ -46,27 +51,40 @@ export function poner({ depositos, ventas, cerradas, cotizaciones, pistas }: Pen
     .toSorted((a, b) => (a.dia < b.dia ? -1 : a.dia > b.dia ? 1 : a.id - b.id));
   const cotizadas = porCodigo(ordenadas(cotizaciones));
   const indice = indexar([...esperan, ...cerradas, ...cotizaciones].map(({ codigo }) => codigo));
-  const pagadores = new Map<string, string[]>();
-  for (const { rut, usuario } of pistas) agregar(pagadores, usuario, rut);
-  const porRut = new Map<string, VentaEnEspera[]>();
-  for (const venta of esperan)
-    if (venta.rut !== null) agregar(porRut, `${venta.rut}|${saldoDe(venta)}`, venta);
-  const sinMovimiento = new Map<string, VentaCerrada[]>();
-  for (const venta of ordenadas(cerradas))
-    if (venta.rut !== null && venta.sin_movimiento)
-      agregar(sinMovimiento, `${venta.rut}|${venta.total}`, venta);
+  const deQuien = new Map<string, Pista[]>();
+  for (const pista of pistas) agregar(deQuien, pista.usuario, pista);
+  const porSusRuts = <T extends DePersona>(filas: readonly T[], monto: (fila: T) => number) =>
+    agruparClaves(filas, (fila) => rutsDe(deQuien, fila).map((rut) => `${rut}|${monto(fila)}`));
+  const pagadasSinMovimiento = ordenadas(cerradas).filter(({ sin_movimiento }) => sin_movimiento !== null);
   return {
     depositos: new Map(entradas.map((deposito) => [deposito.id, deposito])),
     ventas: porCodigo(esperan),
     nombrados: nombradosPor(entradas, indice, cotizadas),
     cerradas: porCodigo(ordenadas(cerradas)),
     cotizaciones: cotizadas,
-    pagadores,
-    porRut,
-    sinMovimiento,
+    pistas: deQuien,
+    porPerfil: agruparClaves(esperan, (venta) =>
+      venta.rut === null ? [] : [`${venta.rut}|${saldoDe(venta)}`],
+    ),
+    porRut: porSusRuts(esperan, saldoDe),
+    cotizadasPorRut: porSusRuts(ordenadas(cotizaciones), ({ total }) => total),
+    sinMovimiento: porSusRuts(pagadasSinMovimiento, ({ total }) => total),
     propuestas: [],
     seguras: { depositos: new Set(), ventas: new Set() },
   };
+}
+
+type DePersona = { usuario: string; rut: string | null };
+
+/** The RUT that a person typed and those that ever paid for them. */
+export const rutsDe = (pistas: Mesa["pistas"], { usuario, rut }: DePersona): string[] => [
+  ...new Set([...(rut === null ? [] : [rut]), ...(pistas.get(usuario) ?? []).map((pista) => pista.rut)]),
+];
+
+function agruparClaves<T>(filas: readonly T[], claves: (fila: T) => readonly string[]): Map<string, T[]> {
+  const grupos = new Map<string, T[]>();
+  for (const fila of filas) for (const clave of claves(fila)) agregar(grupos, clave, fila);
+  return grupos;
 }
 
 /** A quote counts only with its exact amount: it is no sale yet. */

@@ -22,6 +22,13 @@ export function porEmpate(que: string, { depositos, ventas }: Grupo<unknown, unk
 export const porOtroCliente = (que: string, otra: string): string =>
   `${que}, pero quien paga es cliente de ${otra}, que espera el mismo monto`;
 
+/** Another sale or cart of a person with this RUT may be what the deposit pays. */
+export const porOtraEnEspera = (que: string, otra: string): string =>
+  `${que}, pero ${otra}, de una persona con ese RUT, espera el mismo monto`;
+
+export const porOtraCotizada = (que: string, otra: string): string =>
+  `${que}, pero el carrito ${otra}, de una persona con ese RUT, es del mismo monto`;
+
 /** Another sale of this customer and amount was paid without a movement of the bank. */
 export const porOtraYaPagada = (que: string, { codigo, sin_movimiento }: VentaCerrada): string =>
   `${que}, pero ${codigo} del mismo monto ya se confirmó ${sin_movimiento}: este depósito puede ser ese pago`;

@@ -1,4 +1,5 @@
 import type { Grupo } from "./grupos.ts";
+import { MAXIMO_A_LA_VEZ } from "./juntos.ts";
 import { agruparPor, codigosDe, dondeDice, type Mesa, proponer } from "./mesa.ts";
 import { porDiferencia, porElegir, porSuma, porVarias } from "./motivos.ts";
 import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
@@ -88,7 +89,9 @@ function repartir(mesa: Mesa, grupo: G, que: string): void {
     const suma = depositos.reduce((total, { monto }) => total + monto, 0);
     const saldo = saldoDe(venta);
     const motivo = porDiferencia(que, depositos, venta);
-    if (suma < saldo) proponer(mesa, "a mano", "parcial", grupo, motivo);
+    // One press cannot join more of them, so the person chooses.
+    if (depositos.length >= MAXIMO_A_LA_VEZ) proponer(mesa, "a mano", "empate", grupo, motivo);
+    else if (suma < saldo) proponer(mesa, "a mano", "parcial", grupo, motivo);
     else if (suma === saldo)
       proponer(mesa, "a mano", "suma", grupo, porSuma(depositos, "de la misma persona"));
     else proponer(mesa, "a mano", depositos.length === 1 ? "exceso" : "empate", grupo, motivo);

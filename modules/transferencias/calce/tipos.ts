@@ -19,6 +19,7 @@ type Cobro = { codigo: string; usuario: string; total: number };
 
 /** A sale that waits for its payment, or for the rest of it. */
 export type VentaEnEspera = Cobro & {
+  /** Name and RUT are what the customer typed: they propose, and never make a match sure. */
   nombre: string;
   rut: string | null;
   /** What its payments reach so far. */
@@ -36,10 +37,21 @@ export type VentaCerrada = Cobro & {
   sin_movimiento: "a mano" | "con Khipu" | null;
 };
 
-export type Cotizacion = Cobro & { vencida: boolean };
+/** A cart that showed its bank data and did not become a sale. */
+export type Cotizacion = Cobro & {
+  /** What its person typed in the profile. */
+  rut: string | null;
+  dia: string;
+  vencida: boolean;
+};
 
 /** A RUT that once paid for a customer. */
-type Pista = { rut: string; usuario: string };
+export type Pista = {
+  rut: string;
+  usuario: string;
+  /** It paid a sale of this customer that was confirmed by its code: it cannot be typed into a profile. */
+  con_codigo: boolean;
+};
 
 export type Pendientes = {
   depositos: readonly Deposito[];

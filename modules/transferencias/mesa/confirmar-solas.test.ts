@@ -83,7 +83,7 @@ it("a provisional file, an unproven format, a probable match and a tie wait for 
 
 it("what a person undid is not confirmed again, even with another sale", async () => {
   const codigo = await venta(ana);
-  await deposito(5_000, { rut_pagador: rut });
+  await deposito(5_000, { comentario: codigo });
   await confirmarSolas(ctx);
   const [pago] = await leerPagosDeMesa(ctx, admin);
   if (!pago) throw new Error("no payment");

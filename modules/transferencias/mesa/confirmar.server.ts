@@ -1,17 +1,20 @@
-import { cuadrar } from "#modules/compras/dinero/dinero.ts";
-import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
+import type { Calce } from "#modules/compras/dinero/pagos.store.server.ts";
 import {
   type PagoRegistrado,
   type Quien,
   registrarPagoEn,
 } from "#modules/compras/pago/registrar-pago.server.ts";
+import { registrarRepartoEn } from "#modules/compras/pago/registrar-reparto.server.ts";
 import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { MAXIMO_A_LA_VEZ } from "#modules/transferencias/calce/juntos.ts";
+import type { Propuesta } from "#modules/transferencias/calce/tipos.ts";
 import { segurasDe } from "./leer-mesa.server.ts";
 import { bloquearMovimientos, type MovimientoLeido, recordarPagador } from "./movimientos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
@@ -19,8 +22,6 @@ import { TEXTOS } from "./textos.ts";
 export type Par = { deposito: number; venta: string };
 /** A payment that was written, with what its undo needs. */
 export type Hecho = { codigo: string; pago: number };
-
-const MAXIMO_A_LA_VEZ = 10;
 
 /** Locks deposits and checks that each can still be used. Movements are locked before people and sales. */
 async function tomarDepositos(tx: Tx, ids: readonly number[]): Promise<MovimientoLeido[]> {
@@ -34,19 +35,37 @@ async function tomarDepositos(tx: Tx, ids: readonly number[]): Promise<Movimient
   return filas;
 }
 
-type Parte = { deposito: MovimientoLeido; monto: number; codigo: string; sigue: boolean };
+type Parte = { deposito: MovimientoLeido; codigo: string; calce: Calce; sigue: boolean };
 
-/** Writes one payment and remembers who paid, also if it was the customer: the RUT of their profile may change. */
+/** Writes one payment with all that its deposit has free. */
 async function pagarCon(
   tx: Tx,
-  { deposito, monto, codigo, sigue }: Parte,
+  { deposito, codigo, calce, sigue }: Parte,
   quien: Quien,
 ): Promise<PagoRegistrado> {
-  const pedido = { codigo, monto, via: "movimiento" as const, movimiento: deposito.id, sigue };
+  const { id, libre } = deposito;
+  const pedido = { codigo, monto: libre, via: "movimiento" as const, movimiento: id, calce, sigue };
   const registrado = await registrarPagoEn(tx, pedido, quien);
-  if (deposito.rut !== null) await recordarPagador(tx, formatearRut(deposito.rut), codigo, tx.now());
-  tx.announce({ tabla: "movimientos_banco", clave: String(deposito.id) });
+  await anotarUso(tx, deposito, [codigo]);
   return registrado;
+}
+
+/** Remembers who paid, also if it was the customer: the RUT of their profile may change. */
+async function anotarUso(tx: Tx, { id, rut }: MovimientoLeido, codigos: readonly string[]): Promise<void> {
+  if (rut !== null)
+    for (const codigo of codigos) await recordarPagador(tx, formatearRut(rut), codigo, tx.now());
+  tx.announce({ tabla: "movimientos_banco", clave: String(id) });
+}
+
+const esDe = ({ depositos, ventas }: Propuesta, { deposito, venta }: Par): boolean =>
+  depositos[0] === deposito && ventas[0] === venta;
+
+/** What proves this pair by itself, asked under the locks of its deposit and sale; null when the rule does not call it sure. */
+async function pruebaDe(tx: Tx, deposito: MovimientoLeido, venta: string): Promise<Calce | null> {
+  const seguras = await segurasDe(tx, deposito.libre);
+  const segura = seguras.find((una) => esDe(una, { deposito: deposito.id, venta }));
+  if (!segura) return null;
+  return segura.tipo === "codigo" ? "codigo" : "rut";
 }
 
 const hechoDe = ({ codigo, pago }: PagoRegistrado): Hecho[] => (pago === null ? [] : [{ codigo, pago }]);
@@ -54,8 +73,7 @@ const hechoDe = ({ codigo, pago }: PagoRegistrado): Hecho[] => (pago === null ? 
 export type Confirmado = { hechos: Hecho[]; message: string };
 
 /**
- * A person joins deposits and sales: several deposits for one sale, or one deposit for several sales. What a deposit has beyond
- * the last sale stays in favour of its customer.
+ * A person joins deposits and sales: several deposits for one sale, or one deposit for several sales, which `repartirDeposito` divides.
  */
 export async function confirmarPar(
   ctx: Ctx,
@@ -74,46 +92,41 @@ export async function confirmarPar(
   return variasVentas(ctx, unico, codigos, sesion);
 }
 
+/** A person who confirms what the rule calls sure leaves the same proof as the rule; everything else is the person's word. */
 function unaVenta(ctx: Ctx, ids: readonly number[], codigo: string, sesion: Sesion): Promise<Confirmado> {
   return enTransaccion(ctx, async (tx) => {
     const filas = await tomarDepositos(tx, ids);
+    await tomarVenta(tx, codigo);
+    const [unico] = filas;
+    const prueba = unico && filas.length === 1 ? await pruebaDe(tx, unico, codigo) : null;
+    const calce = prueba ?? "persona";
     const registrados: PagoRegistrado[] = [];
     for (const [i, deposito] of filas.entries()) {
       const sigue = i < filas.length - 1;
-      registrados.push(await pagarCon(tx, { deposito, monto: deposito.libre, codigo, sigue }, sesion));
+      registrados.push(await pagarCon(tx, { deposito, codigo, calce, sigue }, sesion));
     }
     const message = `${codigo}: ${registrados.at(-1)?.message ?? ""}`;
     return { hechos: registrados.flatMap(hechoDe), message };
   });
 }
 
-/** Each sale has its own transaction: a sale is never locked after the accounts of another one. */
-async function variasVentas(
-  ctx: Ctx,
-  id: number,
-  codigos: readonly string[],
-  sesion: Sesion,
-): Promise<Confirmado> {
-  const registrados: PagoRegistrado[] = [];
-  for (const [i, codigo] of codigos.entries()) {
-    const ultima = i === codigos.length - 1;
-    const uno = await enTransaccion(conClave(ctx, codigo), async (tx) => {
-      const [deposito] = await tomarDepositos(tx, [id]);
-      if (!deposito) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
-      await tomarVenta(tx, codigo);
-      const { falta } = cuadrar(await leerDinero(tx, codigo));
-      const monto = ultima || falta === 0 ? deposito.libre : Math.min(falta, deposito.libre);
-      return pagarCon(tx, { deposito, monto, codigo, sigue: false }, sesion);
-    });
-    registrados.push(uno);
-  }
-  return {
-    hechos: registrados.flatMap(hechoDe),
-    message: registrados.map(({ codigo, message }) => `${codigo}: ${message}`).join(" "),
-  };
+/** One transaction for all sales: if one of them was paid meanwhile, none gets its share. */
+function variasVentas(ctx: Ctx, id: number, codigos: readonly string[], sesion: Sesion): Promise<Confirmado> {
+  return enTransaccion(ctx, async (tx) => {
+    const [deposito] = await tomarDepositos(tx, [id]);
+    if (!deposito) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
+    const { libre } = deposito;
+    const reparto = await registrarRepartoEn(tx, { codigos, movimiento: id, libre }, sesion);
+    const { registrados, sobra } = reparto;
+    await anotarUso(tx, deposito, codigos);
+    const frases = registrados.map((uno) => `${uno.codigo}: ${uno.message}`);
+    if (sobra > 0) frases.push(`Quedan ${pesos(sobra)} libres en el depósito.`);
+    const message = frases.join(" ");
+    return { hechos: registrados.flatMap(hechoDe), message };
+  });
 }
 
-type Saltada = { codigo: string; porque: string };
+export type Saltada = { codigo: string; porque: string };
 /** Whether the pair may still be confirmed, asked under the locks of its deposit and sale. */
 type Condicion = (tx: Tx, par: Par) => Promise<boolean>;
 export type SegurasConfirmadas = { hechos: Hecho[]; saltadas: Saltada[]; message: string };
@@ -157,12 +170,10 @@ export async function confirmarUna(
       const [deposito] = await tomarDepositos(tx, [id]);
       if (!deposito) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
       await tomarVenta(tx, codigo);
-      const seguras = await segurasDe(tx, deposito.libre);
-      const sigue = seguras.some((una) => una.depositos[0] === id && una.ventas[0] === codigo);
-      if (!sigue || (condicion && !(await condicion(tx, par))))
+      const calce = await pruebaDe(tx, deposito, codigo);
+      if (!calce || (condicion && !(await condicion(tx, par))))
         return { codigo, porque: TEXTOS.ya_no_segura };
-      const parte = { deposito, monto: deposito.libre, codigo, sigue: false };
-      const { pago } = await pagarCon(tx, parte, quien);
+      const { pago } = await pagarCon(tx, { deposito, codigo, calce, sigue: false }, quien);
       return pago === null ? { codigo, porque: TEXTOS.ya_no_segura } : { codigo, pago };
     });
   } catch (error) {
@@ -175,7 +186,16 @@ export async function confirmarUna(
 function resumen(confirmadas: number, saltadas: readonly Saltada[]): string {
   const hechas = confirmadas === 1 ? "1 pago confirmado." : `${confirmadas} pagos confirmados.`;
   if (saltadas.length === 0) return hechas;
-  const cuales = saltadas.slice(0, 5).map(({ codigo, porque }) => `${codigo} (${porque})`);
+  return `${hechas} Quedaron sin confirmar: ${nombrarSaltadas(saltadas)}.`;
+}
+
+const NOMBRADAS = 5;
+
+/** "PZ-AAAAAA (cambió) y 2 más": the reason of each of the first ones. */
+export function nombrarSaltadas(saltadas: readonly Saltada[]): string {
+  const cuales = saltadas
+    .slice(0, NOMBRADAS)
+    .map(({ codigo, porque }) => `${codigo} (${porque.replace(/\.$/, "")})`);
   const mas = saltadas.length > cuales.length ? ` y ${saltadas.length - cuales.length} más` : "";
-  return `${hechas} Quedaron sin confirmar: ${cuales.join(", ")}${mas}.`;
+  return `${cuales.join(", ")}${mas}`;
 }

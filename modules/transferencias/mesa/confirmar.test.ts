@@ -68,7 +68,7 @@ describe("joining by hand", () => {
     expect(message).toContain("faltan $1.000");
     expect(await estado(codigo)).toBe("Validando Pago");
     await deposito(1_000, { rut_pagador: rut });
-    expect((await leerMesa(ctx, admin)).propuestas).toMatchObject([{ nivel: "segura", tipo: "rut" }]);
+    expect((await leerMesa(ctx, admin)).propuestas).toMatchObject([{ nivel: "probable", tipo: "rut" }]);
   });
 
   it("a rejected sale is reopened and paid", async () => {

@@ -86,14 +86,14 @@ async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   const [ventas, cerradas, cotizaciones, pistas] = await juntas([
     leerEsperando(ctx, MAX_VENTAS, monto === undefined ? undefined : { monto, codigos }),
     leerCerradas(ctx, { codigos, ruts, desde }),
-    leerCotizadas(ctx, codigos, ahora),
+    leerCotizadas(ctx, { codigos, ruts, desde }, ahora),
     leerPagadores(ctx, ruts),
   ]);
   const pendientes = {
     depositos: depositos.map(aDeposito),
     ventas: ventas.map(conRut),
     cerradas: cerradas.map(conRut),
-    cotizaciones,
+    cotizaciones: cotizaciones.map(conRut),
     pistas,
   };
   return { pendientes, depositos, ventas, cerradas, cotizaciones };

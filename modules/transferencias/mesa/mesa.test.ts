@@ -49,7 +49,7 @@ describe("the desk", () => {
 
   it("nothing of a provisional or unproven file is confirmed by the one press", async () => {
     const codigo = await venta(ana);
-    const id = await deposito(5_000, { rut_pagador: rut, clase: "provisoria" });
+    const id = await deposito(5_000, { comentario: codigo, clase: "provisoria" });
     expect((await leerMesa(ctx, admin)).propuestas).toMatchObject([{ nivel: "segura", automatica: false }]);
     const { hechos, saltadas } = await confirmarSeguras(
       ctx,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Pista } from "#modules/transferencias/calce/tipos.ts";
 
 type FilaMovimiento = typeof movimientos_banco.$inferSelect;
 
@@ -181,17 +182,22 @@ export async function recordarPagador(
     on conflict (rut, usuario) do update set ultima_vez = excluded.ultima_vez`);
 }
 
-/** For whom these RUTs once paid. A payment that was undone is no hint. */
-export async function leerPagadores(
-  { db }: Lector,
-  ruts: readonly string[],
-): Promise<{ rut: string; usuario: string }[]> {
+/**
+ * For whom these RUTs once paid, and whether one of these payments was confirmed by the code of its sale. A payment that was undone is
+ * no hint; one whose movement Fintoc changed or removed, or whose sale is no longer paid, proves nothing.
+ */
+export async function leerPagadores({ db }: Lector, ruts: readonly string[]): Promise<Pista[]> {
   if (ruts.length === 0) return [];
-  const { rows } = await db.execute<{ rut: string; usuario: string }>(sql`
-    select g.rut, g.usuario from pagadores g
+  const { rows } = await db.execute<Pista>(sql`
+    select g.rut, g.usuario, p.con_codigo from pagadores g
+      join lateral (
+        select bool_or(p.calce = 'codigo' and v.estado_pago = 'Pagado' and not exists (
+                 select from fintoc_movimientos f where f.movimiento = m.id and f.estado in ('cambiado', 'quitado'))
+               ) is true as con_codigo, count(*) as pagos
+          from ventas v join pagos p on p.venta = v.id join movimientos_banco m on m.id = p.movimiento
+         where v.usuario = g.usuario and m.rut_pagador = g.rut and p.deshecho_en is null) p on p.pagos > 0
      where g.rut = any(${sql.param([...ruts])}::text[])
-       and exists (select from pagos p join ventas v on v.id = p.venta join movimientos_banco m on m.id = p.movimiento
-                    where v.usuario = g.usuario and m.rut_pagador = g.rut and p.deshecho_en is null)`);
+     order by g.rut, g.usuario`);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
+import type { Cotizacion, VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
 
 const DIA = sql`(v.fecha at time zone 'America/Santiago')::date::text`;
 const NETO = sql`(coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)
@@ -49,6 +49,11 @@ export type CerradaLeida = VentaCerrada & { cliente: string };
 
 type Nombradas = { codigos: readonly string[]; ruts: readonly string[]; desde: Date };
 
+/** The people who typed one of these RUTs, and those for whom one of them once paid. */
+const conAlgunRut = (ruts: readonly string[]) => sql`any(array(
+  select codigo_referido from usuarios where rut = any(${sql.param([...ruts])}::text[])
+   union select usuario from pagadores where rut = any(${sql.param([...ruts])}::text[])))`;
+
 /**
  * Sales that wait for nothing and that these codes name, or that people with these RUTs made since then. These people are found first:
  * from the sales of those days every customer would be looked at.
@@ -67,28 +72,28 @@ export async function leerCerradas(
        and v.origen <> 'sorteo'
     union
     select ${columnas} from ventas v join usuarios u on u.codigo_referido = v.usuario
-     where v.usuario = any(array(select codigo_referido from usuarios where rut = any(${sql.param([...ruts])}::text[])))
+     where v.usuario = ${conAlgunRut(ruts)}
        and v.fecha >= ${desde.toISOString()} and v.estado_pago in ('Pagado', 'Rechazado') and v.origen <> 'sorteo'`);
   return rows;
 }
 
-export type CotizacionLeida = {
-  codigo: string;
-  usuario: string;
-  total: number;
-  vencida: boolean;
-  cliente: string;
-};
+export type CotizacionLeida = Cotizacion & { cliente: string };
 
+/** Carts that did not become a sale: those that these codes name, and those that people with these RUTs made since then. */
 export async function leerCotizadas(
   { db }: Lector,
-  codigos: readonly string[],
+  { codigos, ruts, desde }: Nombradas,
   ahora: Date,
 ): Promise<CotizacionLeida[]> {
-  if (codigos.length === 0) return [];
+  if (codigos.length + ruts.length === 0) return [];
+  const columnas = sql`c.codigo, c.usuario, c.total, c.vence_en <= ${ahora.toISOString()} as vencida,
+    (c.created_at at time zone 'America/Santiago')::date::text as dia, ${CLIENTE}`;
+  const sinVenta = sql`not exists (select from ventas v where v.codigo = c.codigo)`;
   const { rows } = await db.execute<CotizacionLeida>(sql`
-    select c.codigo, c.usuario, c.total, c.vence_en <= ${ahora.toISOString()} as vencida, ${CLIENTE}
-      from cotizaciones c join usuarios u on u.codigo_referido = c.usuario
-     where c.codigo = any(${sql.param([...codigos])}::text[])`);
+    select ${columnas} from cotizaciones c join usuarios u on u.codigo_referido = c.usuario
+     where c.codigo = any(${sql.param([...codigos])}::text[]) and ${sinVenta}
+    union
+    select ${columnas} from cotizaciones c join usuarios u on u.codigo_referido = c.usuario
+     where c.usuario = ${conAlgunRut(ruts)} and c.created_at >= ${desde.toISOString()} and ${sinVenta}`);
   return rows;
 }

@@ -1,7 +1,9 @@
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
 import type {
+  Cotizacion,
   Deposito,
   Pendientes,
+  Pista,
   VentaCerrada,
   VentaEnEspera,
 } from "#modules/transferencias/calce/tipos.ts";
@@ -59,6 +61,24 @@ export const cerrada = (
   dia: "2026-10-20",
   sin_movimiento: null,
   ...datos,
+});
+
+/** A live cart that did not become a sale. */
+export const cotizacion = (codigo: string, datos: Partial<Cotizacion> = {}): Cotizacion => ({
+  codigo,
+  usuario: "USUARIO1",
+  rut: null,
+  total: 10_000,
+  dia: "2026-10-20",
+  vencida: false,
+  ...datos,
+});
+
+/** A RUT that paid an earlier sale of this customer by its code. */
+export const pagoConCodigo = (rut: string, { usuario }: { usuario: string }): Pista => ({
+  rut,
+  usuario,
+  con_codigo: true,
 });
 
 /** What the rule says of these rows alone. */

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { Nivel, TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
 import { Apartar } from "./apartar.tsx";
@@ -24,8 +25,6 @@ const BOTONES: Partial<Record<TipoPropuesta, string>> = {
   cotizacion: "Crear la venta y confirmar",
 };
 
-/** All the deposits of these proposals go together; of the others one is chosen. */
-const JUNTOS: readonly TipoPropuesta[] = ["suma", "varias", "parcial"];
 const MAX_OPCIONES = 6;
 
 const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
@@ -53,7 +52,7 @@ export function Propuesta({ propuesta, clave }: Props) {
         <input type="hidden" name="intento" value={tipo === "cotizacion" ? "crear" : "unir"} />
         <input type="hidden" name="clave" value={clave} />
         <div className="mesa-par">
-          <Lado que="deposito" tipo={tipo} cuantos={depositos.length}>
+          <Lado que="deposito" tipo={tipo} valores={depositos.map(({ id }) => String(id))}>
             {depositos.slice(0, MAX_OPCIONES).map((uno, i) => (
               <Opcion
                 key={uno.id}
@@ -69,7 +68,7 @@ export function Propuesta({ propuesta, clave }: Props) {
           <span className="mesa-enlace">
             <Link2 aria-hidden="true" />
           </span>
-          <Lado que="venta" tipo={tipo} cuantos={ventas.length}>
+          <Lado que="venta" tipo={tipo} valores={ventas.map(({ codigo }) => codigo)}>
             {ventas.slice(0, MAX_OPCIONES).map((una, i) => (
               <Opcion
                 key={una.codigo}
@@ -122,26 +121,32 @@ export function Propuesta({ propuesta, clave }: Props) {
 }
 
 /** Whether the person has to choose one of several rows. */
-const elige = (tipo: TipoPropuesta, cuantos: number): boolean => cuantos > 1 && !JUNTOS.includes(tipo);
+const elige = (tipo: TipoPropuesta, cuantos: number): boolean => cuantos > 1 && !vanJuntos(tipo);
 
 type LadoProps = {
   que: "deposito" | "venta";
   tipo: TipoPropuesta;
-  cuantos: number;
+  /** The values of all rows; `children` are the first of them. */
+  valores: readonly string[];
   children: React.ReactNode;
 };
 
-function Lado({ que, tipo, cuantos, children }: LadoProps) {
+function Lado({ que, tipo, valores, children }: LadoProps) {
   const nombre = que === "deposito" ? "Depósito" : "Compra";
-  const elegir = elige(tipo, cuantos);
+  const elegir = elige(tipo, valores.length);
+  const ocultas = valores.slice(MAX_OPCIONES);
   return (
     <fieldset className="mesa-lado">
       <legend className={elegir ? "mesa-leyenda" : "sr-only"}>
         {elegir ? `Elige ${que === "deposito" ? "el depósito" : "la compra"}` : nombre}
       </legend>
       {children}
-      {cuantos > MAX_OPCIONES && (
-        <span className="mesa-dato">y {cuantos - MAX_OPCIONES} más: elígelos a mano.</span>
+      {/* Rows that go together are all sent, shown or not. */}
+      {!elegir && ocultas.map((valor) => <input key={valor} type="hidden" name={que} value={valor} />)}
+      {ocultas.length > 0 && (
+        <span className="mesa-dato">
+          {elegir ? `y ${ocultas.length} más: elígelos a mano.` : `y ${ocultas.length} más, que van juntos.`}
+        </span>
       )}
     </fieldset>
   );
