@@ -48,7 +48,7 @@ function tell({ cabecera, filas, tablas, bytes, donde, borrados = 0 }: Done, env
     );
   if (!("auth.secret" in cabecera.secretos))
     console.log(
-      "  Guarda aparte tu AUTH_SECRET: no está en el respaldo, y sin él todos deben volver a ingresar.",
+      "  Guarda aparte tu AUTH_SECRET: no está en el respaldo, y sin él cada persona debe configurar de nuevo su app de códigos.",
     );
   console.log(
     `  La llave de las semillas no está en el respaldo: guárdala aparte (${orden("admin", "llave")}), o los sorteos en curso no se podrán realizar.`,

@@ -7,7 +7,7 @@ import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { orden } from "#modules/comun/orden.server.ts";
-import { archivosSecretos, configuracion } from "#ops/doctor/configured.ts";
+import { archivosSecretos, configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
 import { base, discos, tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, type Hallazgo, hayProblemas, mal, pagina, type Seccion } from "#ops/doctor/finding.ts";
 import { alcance } from "#ops/doctor/reachable.ts";
@@ -46,14 +46,15 @@ function programa(): Hallazgo {
 }
 
 async function revisar(env: Env): Promise<Seccion[]> {
-  const [red, { base: servidor, tienda: notas }, secretos, espacio] = await Promise.all([
+  const [red, { base: servidor, tienda: notas }, secretos, ajeno, espacio] = await Promise.all([
     alcance(env),
     conBase(env),
     archivosSecretos(env),
+    respaldoAjeno(env),
     discos(env),
   ]);
   return [
-    { titulo: "Configuración", hallazgos: [...configuracion(env), secretos] },
+    { titulo: "Configuración", hallazgos: [...configuracion(env), ...ajeno, secretos] },
     { titulo: "Al alcance", hallazgos: red },
     { titulo: "Base de datos", hallazgos: [...servidor, programa()] },
     { titulo: "Tienda", hallazgos: notas },

@@ -152,6 +152,9 @@ async function restoreFile(order: Order, env: Env): Promise<number> {
     const replaced = await restoreInto({ url: target.url, publicado: publicado?.hasta ?? 0 }, order);
     if (!env.AUTH_SECRET) await restoreSecrets(env, cabecera, replaced);
     summary(cabecera, fin);
+    console.log(
+      `Ninguna sesión vuelve con un respaldo: todos deben volver a ingresar. Si no tienes la contraseña de un administrador: ${orden("admin", "reset", "CORREO")}.\n`,
+    );
     await recordarLlave(env, target.url);
     await recordarSellos(env, target.url);
     const informe = await leer(target, { todo: true });
@@ -180,10 +183,12 @@ async function restaurar(): Promise<number> {
 async function restoreSecrets({ DATA_DIR }: Env, { secretos }: Cabecera, replace: boolean): Promise<void> {
   const kept = await keepSecrets(DATA_DIR, secretos, { replace });
   if (kept.includes("auth.secret"))
-    console.log(`La clave de sesiones que había en ${DATA_DIR} se conserva: todos deben volver a ingresar.`);
+    console.log(
+      `El secreto que había en ${DATA_DIR} se conserva: cada persona debe configurar de nuevo su app de códigos.`,
+    );
   if (!("auth.secret" in secretos))
     console.log(
-      "El respaldo no trae la clave de sesiones: parte la tienda con el mismo AUTH_SECRET de antes.",
+      "El respaldo no trae el secreto de la tienda: pártela con el mismo AUTH_SECRET de antes, o cada persona deberá configurar de nuevo su app de códigos.",
     );
 }
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { copyOut } from "./copy.ts";
 import { type Cabecera, countRows, END_OF_ROWS, FORMATO, line, RespaldoError, type Tabla } from "./format.ts";
+import { keptRows } from "./left-out.ts";
+import { quoted, quotedTable } from "./quoted.ts";
 
 /** pg-boss gets its schedules again at every start; all other data of the shop is in these schemas. */
 export const SCHEMAS = ["public", "auth"];
@@ -28,7 +30,7 @@ export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer>
   for (const tabla of await readTables(client)) {
     yield hashed(line(tabla));
     fin[tabla.tabla] = 0;
-    for await (const block of copyOut(client, `copy ${target(tabla)} to stdout`)) {
+    for await (const block of copyOut(client, `copy ${source(tabla)} to stdout`)) {
       fin[tabla.tabla] = (fin[tabla.tabla] ?? 0) + countRows(block);
       yield hashed(block);
     }
@@ -75,7 +77,12 @@ async function readSequences(client: pg.Client): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ secuencia, ultimo }) => [secuencia, ultimo]));
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const quotedTable = (tabla: string) => tabla.split(".").map(quoted).join(".");
+/** What a backup copies of a table: all of it, or the rows that it keeps. */
+function source(tabla: Tabla): string {
+  const kept = keptRows(tabla.tabla);
+  if (kept === null) return target(tabla);
+  return `(select ${tabla.columnas.map(quoted).join(", ")} from ${quotedTable(tabla.tabla)} where ${kept})`;
+}
+
 export const target = ({ tabla, columnas }: Tabla) =>
   `${quotedTable(tabla)} (${columnas.map(quoted).join(", ")})`;

@@ -11,8 +11,10 @@ import {
   refuseForeign,
 } from "#database/migrate.ts";
 import { copyIn } from "./copy.ts";
-import { quoted, quotedTable, readTables, SCHEMAS, target } from "./dump.ts";
+import { readTables, SCHEMAS, target } from "./dump.ts";
 import { type Fin, newer, type Parte, RespaldoError, type Tabla } from "./format.ts";
+import { removeLeftOut } from "./left-out.ts";
+import { quoted, quotedTable } from "./quoted.ts";
 
 /** Checks that the schemas of the shop have no tables yet. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
@@ -90,6 +92,7 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promis
       refuseStrange(part.tabla, known.get(part.tabla.tabla));
       rows = copyIn(client, `copy ${target(part.tabla)} from stdin`);
     } else {
+      for (const statement of removeLeftOut(known.keys())) await client.query(statement);
       await closeTables(client, keys);
       await setSequences(client, part.fin);
       await applyMigrations(client);

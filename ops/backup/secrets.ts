@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { readSecret } from "#server/data-dir.ts";
 
 /**
- * Files of the data folder that belong to the rows: the session secret, and initial passwords until they are
- * changed.
+ * Files of the data folder that belong to the rows. Without the shop's secret the apps of the second factor, the recovery codes
+ * and the self-pauses of deleted accounts could not be read. Initial passwords stay out: they would open the shop.
  */
-export const SECRETOS = ["auth.secret", "admin.password", "demo.password", "equipo.password"] as const;
+export const SECRETOS = ["auth.secret"] as const;
 
 /**
  * Writes the secrets beside a restored database. Without `replace`, existing files stay; returns the ones

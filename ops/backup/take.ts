@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { oneConnection } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { orden } from "#modules/comun/orden.server.ts";
@@ -11,6 +11,7 @@ import { type Cabecera, RespaldoError } from "./format.ts";
 import { readOwn, recordAttempt, recordDate } from "./record.ts";
 import { refuseFullDisk } from "./room.ts";
 import { SECRETOS } from "./secrets.ts";
+import { refusePlainElsewhere } from "./store/mounts.ts";
 import { nameOf, toRemove } from "./store/retention.ts";
 import type { Store } from "./store/types.ts";
 
@@ -28,6 +29,7 @@ type Options = { url: string; env: Pick<Env, "DATA_DIR" | "BACKUP_PASSPHRASE">; 
 /** Writes the shop to a file, encrypted if there is a passphrase, and reads it back. */
 export async function writeBackup({ url, env, file, now }: Options): Promise<Taken> {
   const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
+  await refusePlainElsewhere(dirname(file), env.BACKUP_PASSPHRASE);
   const client = oneConnection(url, "respaldo");
   // A lost connection also fails the read in progress, which reports it.
   client.on("error", () => undefined);

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
+import { isOnOtherMachine } from "#ops/backup/store/mounts.ts";
 import type { Env } from "#server/env.ts";
 import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
 
@@ -42,6 +43,18 @@ function correo({ SMTP_URL }: Env, isPublic: boolean): Hallazgo {
   return isPublic
     ? mal("Correo", "sin SMTP_URL no sale ningún correo", "da SMTP_URL=smtps://usuario:clave@servidor.")
     : bien("Correo", "sin SMTP_URL: se leen en /buzon");
+}
+
+/** A folder of another machine without a passphrase: no backup is written there. */
+export async function respaldoAjeno({ BACKUP_URL, BACKUP_PASSPHRASE }: Env): Promise<Hallazgo[]> {
+  if (!BACKUP_URL || BACKUP_PASSPHRASE || !(await isOnOtherMachine(BACKUP_URL))) return [];
+  return [
+    mal(
+      "Respaldo",
+      `${BACKUP_URL} está en otra máquina: sin BACKUP_PASSPHRASE no se escribe ningún respaldo`,
+      "da BACKUP_PASSPHRASE (12 caracteres o más) y guarda esa frase aparte.",
+    ),
+  ];
 }
 
 function respaldo({ BACKUP_URL, BACKUP_PASSPHRASE, BACKUP_HOURS }: Env): Hallazgo {
