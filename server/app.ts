@@ -22,7 +22,7 @@ import { type DoorContext, type DoorEnv, knowClient, limitKey, parseProxies } fr
 import { isDatabaseDown, jsonError, pageError, whileAway } from "./http/errors.ts";
 import { type LagReader, shedBodies } from "./http/overload.ts";
 import { pageForm, pageMethods } from "./http/page-form.ts";
-import { pageLimits } from "./http/page-limits.ts";
+import { pageLimits, signInLimits } from "./http/page-limits.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import { isRead, sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -107,8 +107,9 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.use(
     sameOrigin({ public_url, log }),
     pageMethods({ log, takesForm }),
-    pageLimits({ limits, log, device: auth.devices.id }),
+    pageLimits({ limits, log, devices: auth.devices }),
     pageForm({ log, limits, sesion: async (c) => (await lectura(c, auth)).sesion }),
+    signInLimits({ limits, log, devices: auth.devices }),
   );
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));

@@ -36,8 +36,10 @@ export const RULES = {
   formularios: { max: 300, window: MINUTE },
   /** Invitation codes looked up at the sign-up page, per address. */
   invitacion: { max: 30, window: 10 * MINUTE },
-  /** Posts to the access pages, per address. */
+  /** Posts to the access pages, per address; at the sign-in also per browser, for an account that it knows. */
   auth: { max: 20, window: 10 * MINUTE },
+  /** Posts to the sign-in pages by browsers that signed in before, per address: an office shares one, so ten times higher. */
+  ingreso_direccion: { max: 200, window: 10 * MINUTE },
   /** Wrong passwords, per e-mail and address; also per known device, session or mailed link. */
   ingreso: { max: 10, window: 15 * MINUTE },
   /** Wrong passwords of strangers, per e-mail: ten times higher, so that many addresses are needed to reach it. */
@@ -139,7 +141,13 @@ class DatabaseLimiter extends StoreLimiter<Count> {
 }
 
 /** Limits against guessing a secret: while Redis fails, they are counted in the database. */
-const GUARDED: ReadonlySet<string> = new Set<RuleName>(["auth", "ingreso", "ingreso_correo", "factor"]);
+const GUARDED: ReadonlySet<string> = new Set<RuleName>([
+  "auth",
+  "ingreso_direccion",
+  "ingreso",
+  "ingreso_correo",
+  "factor",
+]);
 
 type Counter = DatabaseLimiter | RateLimiterRedis;
 
