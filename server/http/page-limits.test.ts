@@ -13,7 +13,7 @@ const limits = createRateLimiter(ctx);
 const devices = createDevices(ctx);
 const app = new Hono<DoorEnv>();
 app.use(async (c, next) => {
-  c.set("address", c.req.header("X-Address"));
+  c.set("address", c.req.header("X-Address") ?? "");
   await next();
 });
 app.use(pageLimits({ limits, log: ctx.log, devices }), signInLimits({ limits, log: ctx.log, devices }));
