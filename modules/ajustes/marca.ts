@@ -21,6 +21,9 @@ type Datos = Pick<Ajustes, "nombre_tienda" | "razon_social" | "logo" | "color">;
 
 const ARTE = "/art/logo";
 
+/** The id under /marca of the bag that a shop without a logo shows. */
+export const idBolsa = (color: string): string => `bolsa-${color.slice(1)}`;
+
 /** The drawing of the demo shop, the owner's picture, or a bag in the accent colour. */
 export function marcaDe(ajustes: Datos): Marca {
   const nombre = nombreTienda(ajustes);
@@ -42,7 +45,7 @@ export function marcaDe(ajustes: Datos): Marca {
       compartir: `${ARTE}/compartir-1200x630.jpg`,
     };
   }
-  const id = logo === "" ? `bolsa-${color.slice(1)}` : logo;
+  const id = logo === "" ? idBolsa(color) : logo;
   const base = `/marca/${id}`;
   return {
     nombre,
@@ -58,9 +61,7 @@ export function marcaDe(ajustes: Datos): Marca {
 
 /** The icon that a phone cuts to its own shape. Only the manifest names it, so it is no part of the brand of every page. */
 export const iconoMascara = ({ logo, color }: Pick<Datos, "logo" | "color">, lado: 192 | 512): string =>
-  logo === "demo"
-    ? `${ARTE}/mascara-${lado}.png`
-    : `/marca/${logo || `bolsa-${color.slice(1)}`}/mascara-${lado}.png`;
+  logo === "demo" ? `${ARTE}/mascara-${lado}.png` : `/marca/${logo || idBolsa(color)}/mascara-${lado}.png`;
 
 const declaraciones = (variables: Record<string, string>): string =>
   Object.entries(variables)

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Sharp } from "sharp";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { idBolsa } from "#modules/ajustes/marca.ts";
 import { leerMarca } from "#modules/comun/archivos.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -54,15 +56,12 @@ async function draw(ctx: Ctx, id: string, name: string): Promise<Picture | null>
   return { mime: "image/jpeg", bytes: await card.jpeg({ quality: 84, mozjpeg: true }).toBuffer() };
 }
 
+/** A bag is drawn in the colour of the shop only: any of 16 million would cost a drawing each. */
 async function sourceOf(ctx: Ctx, id: string): Promise<Source | null> {
-  const colour = /^bolsa-([0-9a-f]{6})$/.exec(id)?.[1];
-  if (colour)
-    return {
-      mime: "image/svg+xml",
-      contenido: new TextEncoder().encode(bag(`#${colour}`)),
-      colour: `#${colour}`,
-    };
-  return /^[0-9a-f]{32}$/.test(id) ? leerMarca(ctx, id) : null;
+  if (/^[0-9a-f]{32}$/.test(id)) return leerMarca(ctx, id);
+  const { color } = await leerAjustes(ctx);
+  if (id !== idBolsa(color)) return null;
+  return { mime: "image/svg+xml", contenido: new TextEncoder().encode(bag(color)), colour: color };
 }
 
 const bag = (colour: string) =>
