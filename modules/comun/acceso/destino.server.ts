@@ -50,6 +50,33 @@ export function puedeConectar(direccion: string, public_url: string): boolean {
 }
 
 const MAX_URL = 500;
+/** Below are the ports of mail, remote shells, directories and the like, which must not get what the shop sends. */
+const PRIMER_PUERTO_LIBRE = 1024;
+
+/** Names that no public server has (RFC 6761, 6762 and 8375, and what ICANN keeps out of the root). */
+const INTERNOS = [
+  "localhost",
+  "localdomain",
+  "local",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "home",
+  "lan",
+  "home.arpa",
+  "onion",
+  "invalid",
+  "test",
+];
+
+/** A name of this machine or its network. A dot at the end changes nothing for the resolver, and a name without dots is one of the network. */
+function esNombreInterno(host: string): boolean {
+  const nombre = host.replace(/\.+$/, "");
+  return (
+    !nombre.includes(".") || INTERNOS.some((interno) => nombre === interno || nombre.endsWith(`.${interno}`))
+  );
+}
 
 /** Why this cannot be the address of another system; null when it can. */
 export function negativaUrl(texto: string, public_url: string): string | null {
@@ -62,8 +89,10 @@ export function negativaUrl(texto: string, public_url: string): string | null {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && local))
     return "La dirección debe comenzar con https://";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const propia = host === "localhost" || host.endsWith(".localhost");
-  if ((isIP(host) > 0 && !puedeConectar(host, public_url)) || (propia && !local))
-    return "Esa dirección es de una red interna: usa una pública.";
+  const interna = isIP(host) > 0 ? !puedeConectar(host, public_url) : esNombreInterno(host);
+  if (interna && !local) return "Esa dirección es de una red interna: usa una pública.";
+  // The default port of a protocol is left out by the parser.
+  if (url.port !== "" && Number(url.port) < PRIMER_PUERTO_LIBRE && !local)
+    return "Ese puerto es de otro servicio: usa el 443, o uno desde el 1024.";
   return null;
 }

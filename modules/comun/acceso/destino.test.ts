@@ -52,7 +52,12 @@ describe("addresses that a shop may connect to", () => {
 });
 
 describe("what the owner may type", () => {
-  test.each(["https://n8n.mitienda.cl/webhook/abc?x=1", "https://8.8.8.8:8443/x"])("%s is taken", (url) => {
+  test.each([
+    "https://n8n.mitienda.cl/webhook/abc?x=1",
+    "https://n8n.mitienda.cl./x",
+    "https://n8n.mitienda.cl:443/x",
+    "https://8.8.8.8:8443/x",
+  ])("%s is taken", (url) => {
     expect(negativaUrl(url, PUBLICA)).toBeNull();
   });
 
@@ -67,6 +72,32 @@ describe("what the owner may type", () => {
     "https://n8n.mitienda.cl/#trozo",
     "https://localhost/x",
     "https://app.localhost/x",
+    "https://localhost./x",
+    "https://LOCALHOST../x",
+    "https://localhost%2e/x",
+    "https://app.localhost./x",
+    "https://ｌｏｃａｌｈｏｓｔ/x",
+    "https://n8n/x",
+    "https://n8n./x",
+    "https://impresora.local/x",
+    "https://metadata.google.internal/x",
+    "https://metadata.google.internal./x",
+    "https://router.lan/x",
+    "https://nas.home.arpa/x",
+    "https://0.0.0.0/x",
+    "https://0/x",
+    "https://127.1/x",
+    "https://127.0.0.1./x",
+    "https://0177.0.0.1/x",
+    "https://0x7f.1/x",
+    "https://[::]/x",
+    "https://[::ffff:7f00:1]/x",
+    "https://[::127.0.0.1]/x",
+    "https://[64:ff9b::7f00:1]/x",
+    "https://[fe80::1]/x",
+    "https://localhost@n8n.mitienda.cl/x",
+    "https://n8n.mitienda.cl:25/x",
+    "https://n8n.mitienda.cl:22/x",
     "http://localhost:5678/x",
     "https://127.0.0.1/x",
     "https://0x7f000001/x",
