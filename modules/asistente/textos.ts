@@ -25,7 +25,7 @@ export const TEXTOS = {
   demasiado_largo: "Ese mensaje es muy largo. Cuéntamelo en menos palabras, porfa.",
   malformado: "No entendí lo que envió la ventana del chat. Actualiza la página e intenta de nuevo.",
   muchos_mensajes: "Vas muy rápido para mí.",
-  solo_post: "Los mensajes del chat se envían con POST.",
+  solo_post: "Los mensajes del chat se envían con POST, o con GET y Content-Type: application/json.",
 } as const;
 
 const NECESITA: Record<string, string> = {

@@ -17,13 +17,14 @@ const MAX_TEXT = 64 * 1024;
 const malformed = () => new Rechazo("malformado", PALABRAS.malformado);
 
 /**
- * Reads the three request formats that n8n's chat window sends. Messages cost the owner money and are POST
- * only: any page can make a browser send a GET, and then the browser does not say which page it was.
+ * Reads the three request formats that n8n's chat window sends. Messages cost the owner money, and any page can make a browser
+ * send a plain GET, which does not say where it comes from. A message by GET therefore needs the header that n8n's window sends:
+ * for another site's page a browser asks first (OPTIONS), and the shop answers only to sites that the owner allowed.
  */
 export async function readCall(request: Request): Promise<Call> {
   if (request.method === "GET") {
     const peticion = parse(Object.fromEntries(new URL(request.url).searchParams));
-    if (peticion.action === "sendMessage")
+    if (peticion.action === "sendMessage" && !isJson(request))
       throw new Rechazo("metodo", PALABRAS.solo_post, { allow: POST_ONLY });
     return { peticion, archivos: [] };
   }
@@ -32,6 +33,9 @@ export async function readCall(request: Request): Promise<Call> {
   const text = new TextDecoder().decode(await readBytes(request, MAX_JSON));
   return { peticion: parse(parseJson(text)), archivos: [] };
 }
+
+const isJson = ({ headers }: Request): boolean =>
+  /^\s*application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
 
 export const isUpload = ({ headers }: Request): boolean => isMultipart(headers.get("content-type"));
 

@@ -38,11 +38,24 @@ describe("a page of another site cannot spend the owner's model", () => {
     ["with the visitor's cookie", { Cookie: "persona=ANAANA01" }],
     ["that hides where it comes from", { "Sec-Fetch-Site": "cross-site" }],
     ["of the shop itself", { Origin: "http://localhost:3000" }],
+    ["with a type that a page may send unasked", { "Content-Type": "text/plain; x=application/json" }],
+    ["with a type that only begins alike", { "Content-Type": "application/jsonp" }],
   ])("by GET: %s", async (_, headers) => {
     const query = new URLSearchParams(mensaje("hola", randomUUID()));
     const response = await chat.pedir({ headers: headers as Record<string, string> }, `${URL_CHAT}?${query}`);
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
-    expect(await response.json()).toMatchObject({ output: "Los mensajes del chat se envían con POST." });
+    expect(await response.json()).toMatchObject({ error: "metodo", output: expect.stringMatching(/POST/) });
+    expect(asked).toBe(0);
+  });
+
+  test("by GET with the header of the window: the browser asks first and is refused, and so is the call", async () => {
+    const query = new URLSearchParams(mensaje("hola", randomUUID()));
+    const json = { "Content-Type": "application/json", Origin: "https://mala.example" };
+    const asks = { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "content-type" };
+    const preflight = await chat.pedir({ method: "OPTIONS", headers: { ...asks, Origin: json.Origin } });
+    expect(preflight.headers.has("Access-Control-Allow-Origin")).toBe(false);
+    const response = await chat.pedir({ headers: json }, `${URL_CHAT}?${query}`);
+    expect(response.status).toBe(403);
     expect(asked).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { conversaciones_mensajes } from "#database/schema.ts";
 import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { createRateLimiter, RULES } from "#server/http/rate-limit.ts";
 import {
   abrirChat,
   cabeceras,
@@ -42,23 +43,44 @@ describe("requests", () => {
     });
   });
 
-  test("a GET loads a conversation and sends no message", async () => {
+  test("a GET loads a conversation; it sends a message only with the header of the window", async () => {
     const id = randomUUID();
     const { output } = await preguntar(chat, "¿los puntos vencen?", id);
     expect(output).toContain("no tienen fecha de vencimiento");
-    const campos = new URLSearchParams({ ...mensaje("hola", id), metadata: "[object Object]" });
-    const respuesta = await chat.pedir(
-      { headers: { "Content-Type": "application/json" } },
-      `${URL_CHAT}?${campos}`,
-    );
-    expect([respuesta.status, respuesta.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
-    expect(await respuesta.json()).toEqual({
-      output: "Los mensajes del chat se envían con POST.",
+    const campos = new URLSearchParams({ ...mensaje("tienen parrillas?", id), metadata: "[object Object]" });
+    const porGet = (headers: Record<string, string>) => chat.pedir({ headers }, `${URL_CHAT}?${campos}`);
+    const sin = await porGet({});
+    expect([sin.status, sin.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
+    expect(await sin.json()).toEqual({
+      output: "Los mensajes del chat se envían con POST, o con GET y Content-Type: application/json.",
       error: "metodo",
     });
+    const con = await porGet({ "Content-Type": "application/json; charset=utf-8" });
+    expect([con.status, con.headers.get("Cache-Control")]).toEqual([200, expect.stringMatching(/no-store/)]);
+    const porPost = await enviar(chat, mensaje("tienen parrillas?", randomUUID()));
+    expect(await con.json()).toEqual(await porPost.json());
     const carga = new URLSearchParams({ action: "loadPreviousSession", sessionId: id });
     const { data } = (await (await chat.pedir({}, `${URL_CHAT}?${carga}`)).json()) as { data: unknown[] };
-    expect(data).toHaveLength(2);
+    expect(data).toHaveLength(4);
+  });
+
+  test("a message by GET has the limits of one by POST", async () => {
+    const porGet = (campos: Record<string, string>) =>
+      chat.pedir(
+        { headers: { "Content-Type": "application/json" } },
+        `${URL_CHAT}?${new URLSearchParams(campos)}`,
+      );
+    expect((await porGet(mensaje("a".repeat(LARGO_MENSAJE + 1)))).status).toBe(422);
+    expect((await porGet({ action: "sendMessage", chatInput: "hola" })).status).toBe(400);
+    const limitado = abrirChat(db, { limits: createRateLimiter(chat.ctx) });
+    const id = randomUUID();
+    const campos = new URLSearchParams(mensaje("hola", id));
+    const estados: number[] = [];
+    for (let n = 0; n <= RULES.chat.max; n++) {
+      const init = { headers: { "Content-Type": "application/json" } };
+      estados.push((await limitado.pedir(init, `${URL_CHAT}?${campos}`)).status);
+    }
+    expect(estados).toEqual([...Array(RULES.chat.max).fill(200), 429]);
   });
 
   test("files come as multipart, several under one name; only what they are is kept", async () => {
