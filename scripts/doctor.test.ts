@@ -6,11 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { ajustes } from "#database/schema.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
 import { configuracion } from "#ops/doctor/configured.ts";
 import { tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, hayProblemas, mal, pagina } from "#ops/doctor/finding.ts";
 import { intermediario } from "#ops/doctor/reachable.ts";
 import { readEnv } from "#server/env.ts";
+import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 
@@ -118,6 +122,32 @@ test("an old backup is blamed on the clock only where the clock makes them", asy
   expect(await hacer({ BACKUP_URL: carpeta })).toBe(
     "el trabajo por reloj está detenido: mira el registro; mientras tanto, npm run backup.",
   );
+});
+
+test("a missing key of the seeds is a problem, and so is another one", async () => {
+  const sinLlave = await mkdtemp(join(tmpdir(), "puntazo-doctor-"));
+  const { salida } = await diagnosticar({ DATA_DIR: sinLlave });
+  expect(salida).toMatch(
+    /✗ Llave de las semillas +falta: no hay SEED_KEY ni seed\.key\n +→ pon la de antes en SEED_KEY/,
+  );
+  const { db, url } = await testDatabase();
+  const LLAVE = "llave-de-las-semillas-de-32-letras-o-mas";
+  const ctx = { ...testCtx(db), cofre: crearCofre(LLAVE) };
+  await enTransaccion(ctx, abrirPartida);
+  const hallazgo = async (variables: Record<string, string>) =>
+    (await tienda(url, readEnv({ DATA_DIR: sinLlave, ...variables }), ctx.now())).find(({ tema }) =>
+      tema.startsWith("Llave"),
+    );
+  expect(await hallazgo({ SEED_KEY: LLAVE })).toMatchObject({ estado: "bien" });
+  const perdida = { estado: "mal", hacer: expect.stringContaining("pon la de antes en SEED_KEY") };
+  expect(await hallazgo({})).toMatchObject({
+    ...perdida,
+    texto: "falta: un sorteo o partida en curso no se puede realizar",
+  });
+  expect(await hallazgo({ SEED_KEY: "otra-llave-de-semillas-de-32-letras" })).toMatchObject({
+    ...perdida,
+    texto: "es otra: un sorteo o partida en curso no se puede realizar",
+  });
 });
 
 test("a bad variable is one sentence", async () => {

@@ -9,13 +9,10 @@ import { parseArgs } from "node:util";
 import { oneConnection, openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { tamano } from "#modules/comun/archivos/tamano.ts";
-import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { orden } from "#modules/comun/orden.server.ts";
-import { leerLlavesPartidas } from "#modules/montoncito/semillas.store.server.ts";
 import { publicarSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { leerUltimo } from "#modules/puntos/sellos/sellos.store.server.ts";
-import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
 import { checkFile, partsOf } from "#ops/backup/file.ts";
 import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
 import { isEmpty, load, refuseOpenShop, refuseUnknown } from "#ops/backup/load.ts";
@@ -24,10 +21,10 @@ import { momentOf } from "#ops/backup/store/retention.ts";
 import { openStore } from "#ops/backup/store/store.ts";
 import { inWorkdir } from "#ops/backup/take.ts";
 import { explicar } from "#ops/explain.ts";
+import { seedKeyState } from "#ops/seed-key.ts";
 import { claimDataDir } from "#server/data-dir.ts";
 import { directUrl, type Env, readEnv } from "#server/env.ts";
 import { sealsFile } from "#server/jobs/seals-file.ts";
-import { readSeedKey } from "#server/secrets.ts";
 import { imprimir, leer } from "./audit-report.ts";
 import { releaseOnSignal } from "./shop-tool.ts";
 
@@ -194,14 +191,10 @@ async function restoreSecrets({ DATA_DIR }: Env, { secretos }: Cabecera, replace
 
 /** Backups never contain the key of the seeds: says whether this machine has the one that the restored raffles need. */
 async function recordarLlave(env: Env, url: string): Promise<void> {
-  const llave = await readSeedKey(env);
   const database = openDatabase(url, { max: 1 });
   try {
-    const en_uso = [...(await leerLlavesSorteos(database)), ...(await leerLlavesPartidas(database))];
-    const conocidas = llave === null ? [] : crearCofre(llave).llaves;
-    const ajenas = en_uso.filter((una) => !conocidas.includes(una.llave));
-    if (ajenas.length === 0) return;
-    const semillas = ajenas.reduce((suma, una) => suma + una.semillas, 0);
+    const { closed: semillas } = await seedKeyState(database, env);
+    if (semillas === 0) return;
     const quienes =
       semillas === 1
         ? "un sorteo o partida en curso la necesita"

@@ -11,6 +11,7 @@ import { situacionDe } from "#modules/panel/respaldos/estado.ts";
 import { leerRespaldo } from "#modules/panel/respaldos/leer-respaldo.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
+import { seedKeyState } from "#ops/seed-key.ts";
 import type { Env } from "#server/env.ts";
 import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
 
@@ -81,14 +82,36 @@ async function migraciones(applied: number): Promise<Hallazgo> {
 }
 
 /** What the shop itself has noted: the book, its seals, mails and backups. */
-export async function tienda(url: string, { BACKUP_URL }: Env, ahora: Date): Promise<Hallazgo[]> {
+export async function tienda(url: string, env: Env, ahora: Date): Promise<Hallazgo[]> {
   const database = openDatabase(url, { max: 1, name: "doctor" });
   try {
-    const ctx = { db: database.db, now: () => ahora, respalda_sola: BACKUP_URL !== undefined };
-    return [await libro(database, ahora), await sellos(ctx), await correos(ctx), await respaldo(ctx, ahora)];
+    const ctx = { db: database.db, now: () => ahora, respalda_sola: env.BACKUP_URL !== undefined };
+    return [
+      await semillas(database, env),
+      await libro(database, ahora),
+      await sellos(ctx),
+      await correos(ctx),
+      await respaldo(ctx, ahora),
+    ];
   } finally {
     await database.close();
   }
+}
+
+/** Without its key no open raffle can be drawn, and keys of other services cannot be read. */
+async function semillas(database: Database, env: Env): Promise<Hallazgo> {
+  const tema = "Llave de las semillas";
+  const { found, closed } = await seedKeyState(database, env);
+  const poner = `pon la de antes en SEED_KEY o en ${join(env.DATA_DIR, "seed.key")}.`;
+  if (closed > 0)
+    return mal(
+      tema,
+      `${found ? "es otra" : "falta"}: ${closed === 1 ? "un sorteo o partida en curso no se puede" : `${closed} sorteos o partidas en curso no se pueden`} realizar`,
+      poner,
+    );
+  return found
+    ? bien(tema, "abre lo que está en curso")
+    : mal(tema, "falta: no hay SEED_KEY ni seed.key", `${poner} Si nunca hubo, parte la tienda: crea una.`);
 }
 
 async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<Hallazgo> {
