@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
+import { numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 
 /** The configuration is invalid; the message is for the owner. */
 export class ConfigurationError extends Error {}
@@ -56,7 +57,15 @@ const schema = z.object({
     .transform((text) => text.replace(/\/+$/, "")),
   WHATSAPP_NUMBER: z
     .string()
-    .regex(/^\d{8,15}$/, "debe tener solo dígitos, con código de país")
+    .transform((text, c) => {
+      const number = numeroWhatsapp(text);
+      if (number !== null) return number;
+      c.addIssue({
+        code: "custom",
+        message: "debe ser un celular chileno, como 912345678, o un número con + y el código del país",
+      });
+      return z.NEVER;
+    })
     .optional(),
   RATE_LIMITS: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
   BEACON: z.enum(["drand", "off"], { message: "debe ser drand u off" }).default("drand"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { whatsappGuardado } from "#modules/comun/whatsapp.ts";
 import { COLOR_DE_LA_CASA } from "./color.ts";
 import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
 
@@ -26,9 +27,11 @@ const ajustesSchema = z.object({
   representante: z.string().default(""),
   email: z.string().default(""),
   telefono: z.string().default(""),
+  /** Digits with the country code, as wa.me takes them. */
   whatsapp_numero: z
     .string()
     .regex(/^(\d{8,15})?$/)
+    .transform((digitos) => whatsappGuardado(digitos) ?? "")
     .default(""),
   /** Profiles of the shop, as whole https addresses. */
   instagram: z.string().default(""),

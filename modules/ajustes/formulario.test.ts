@@ -68,6 +68,7 @@ test.each([
   ["telefono", "llámame", "8 a 15 números"],
   ["telefono", "123", "8 a 15 números"],
   ["whatsapp_numero", "9 1234", "código del país"],
+  ["whatsapp_numero", "98 765 4321 00", "celular chileno, como 9 1234 5678"],
   ["domicilio", "x".repeat(201), "hasta 200 caracteres"],
 ])("the shop's %s cannot be «%s»", (campo, valor, frase) => {
   const { errores } = leerTienda({ ...TIENDA, [campo]: valor });

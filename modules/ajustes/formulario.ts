@@ -9,6 +9,7 @@ import {
   siONo,
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
+import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { PARTES } from "./pausa.ts";
 
@@ -37,12 +38,12 @@ const tienda = z.object({
     "Escribe un teléfono de 8 a 15 números, por ejemplo +56 9 1234 5678.",
   ),
   // A shop may sell without WhatsApp: then its pages offer mail.
-  whatsapp_numero: parrafos(30)
-    .transform((texto) => texto.replace(/[\s()+-]/g, ""))
-    .refine(
-      (texto) => /^(\d{8,15})?$/.test(texto),
-      "Escribe el número con el código del país, por ejemplo 56912345678.",
-    ),
+  whatsapp_numero: parrafos(30).transform((texto, c) => {
+    const numero = texto === "" ? "" : numeroWhatsapp(texto);
+    if (numero !== null) return numero;
+    c.addIssue({ code: "custom", message: NUMERO_WHATSAPP_INVALIDO });
+    return z.NEVER;
+  }),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
 
 const reglas = z.object({

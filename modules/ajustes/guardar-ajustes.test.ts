@@ -197,6 +197,8 @@ test("every text that is accepted is read back as it was accepted", async () => 
 
 test.each([
   ["whatsapp_numero", "+56 9 8765 4321", "56987654321"],
+  ["whatsapp_numero", "9 8765 4321", "56987654321"],
+  ["whatsapp_numero", "+54 9 11 2233 4455", "5491122334455"],
   ["telefono", "987654321", "987654321"],
   ["razon_social", "2026", "2026"],
 ] as const)("%s %s is stored as the text %s", async (campo, valor, guardado) => {

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
@@ -15,7 +18,7 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   representante: a.representante,
   email: a.email,
   telefono: a.telefono,
-  whatsapp_numero: a.whatsapp_numero,
+  whatsapp_numero: whatsappEscrito(a.whatsapp_numero),
 });
 
 /** The identity of the seller, which the law requires the shop to publish, and its contact data. */
@@ -52,13 +55,7 @@ export function AjustesTienda({ ajustes, respuesta }: Props) {
         <Field {...campo("representante")} label="Representante" maxLength={120} />
         <Field {...campo("email")} label="Correo" type="email" maxLength={120} />
         <Field {...campo("telefono")} label="Teléfono" type="tel" maxLength={30} />
-        <Field
-          {...campo("whatsapp_numero")}
-          label="WhatsApp"
-          type="tel"
-          maxLength={30}
-          help="Con el código del país: los botones de WhatsApp escriben a este número."
-        />
+        <Whatsapp {...campo("whatsapp_numero")} />
         <Button
           loading={formData?.get("intento") === "tienda"}
           className="justify-self-start max-md:w-full md:col-span-2"
@@ -67,5 +64,35 @@ export function AjustesTienda({ ajustes, respuesta }: Props) {
         </Button>
       </Form>
     </Card>
+  );
+}
+
+type CampoProps = { name: string; defaultValue: string; error: string | undefined; autoComplete: string };
+
+/** The number with a link that opens a chat with it: a number with a digit too few leads to another person. */
+function Whatsapp(campo: CampoProps) {
+  const [escrito, setEscrito] = useState(campo.defaultValue);
+  const numero = numeroWhatsapp(escrito);
+  return (
+    <div className="grid content-start gap-1">
+      <Field
+        {...campo}
+        label="WhatsApp"
+        type="tel"
+        maxLength={30}
+        onChange={(event) => setEscrito(event.currentTarget.value)}
+        help="Un celular chileno, o con + y el código del país. Los botones de WhatsApp escriben a este número."
+      />
+      {numero && (
+        <a
+          href={enlaceWhatsapp(numero, "Hola, esta es una prueba.")}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="justify-self-start text-sm"
+        >
+          Probar: abre un chat con {whatsappEscrito(numero)}
+        </a>
+      )}
+    </div>
   );
 }
