@@ -5,6 +5,7 @@ import {
   cuentas,
   legal_versiones,
   productos,
+  tarifas_envio,
   tickets,
   usuarios,
 } from "#database/schema.ts";
@@ -82,7 +83,10 @@ export async function contarExistencias({ db }: Lector) {
       productos: cuantosHasta(sql`from ${productos} where ${productos.disponible}`),
       tickets: cuantosHasta(sql`from ${tickets} where ${tickets.publico}`),
       versiones_legales: cuantosHasta(sql`from ${legal_versiones}`),
+      envio_menor: sql<number | null>`(select min(costo) from ${tarifas_envio})`,
+      envio_mayor: sql<number | null>`(select max(costo) from ${tarifas_envio})`,
     })
     .from(sql`(select 1) uno`);
-  return fila ?? { cuentas: 0, productos: 0, tickets: 0, versiones_legales: 0 };
+  const nada = { cuentas: 0, productos: 0, tickets: 0, versiones_legales: 0 };
+  return fila ?? { ...nada, envio_menor: null, envio_mayor: null };
 }

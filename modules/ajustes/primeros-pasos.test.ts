@@ -8,6 +8,8 @@ const NADA = {
   productos: 0,
   tickets: 0,
   versiones_legales: 0,
+  envio_menor: 2_990,
+  envio_mayor: 5_000,
   factor: "opcional",
   ...ORDEN,
 } as const;
@@ -25,6 +27,8 @@ const LLENA = {
   productos: 1,
   tickets: 0,
   versiones_legales: 1,
+  envio_menor: 2_990,
+  envio_mayor: 5_000,
   factor: "puesto",
   ...ORDEN,
 } as const;
@@ -63,6 +67,46 @@ test("each step is missing alone", () => {
   sin("respaldo", { respaldo: "" }, {});
   sin("factor", {}, { factor: "pendiente" });
 });
+
+test.each([
+  [
+    2_990,
+    5_000,
+    5_000,
+    "Hoy tus clientes no pagan envío: la tienda paga los primeros $5.000 de cada uno y ninguno cuesta más de $5.000",
+  ],
+  [
+    2_990,
+    7_490,
+    5_000,
+    "Hoy tus clientes pagan entre $0 y $2.490 por envío, y la tienda paga los primeros $5.000 de cada uno.",
+  ],
+  [
+    4_000,
+    4_000,
+    1_000,
+    "Hoy tus clientes pagan $3.000 por envío, y la tienda paga los primeros $1.000 de cada uno.",
+  ],
+  [
+    null,
+    null,
+    5_000,
+    "La tabla está vacía: la tienda paga los primeros $5.000 de cada uno, y la diferencia se cobra después",
+  ],
+])(
+  "the step of shipping says what customers pay: rows from %s to %s, %s included",
+  (envio_menor, envio_mayor, envio_incluido_hasta, frase) => {
+    const ajustes = completarAjustes({ envio_incluido_hasta });
+    const { pasos } = primerosPasos(ajustes, { ...NADA, envio_menor, envio_mayor });
+    const paso = pasos.find(({ clave }) => clave === "envios");
+    expect(paso?.texto).toContain(frase);
+    expect([paso?.enlace, paso?.ajuste?.enlace, paso?.listo]).toEqual([
+      "/admin/envios",
+      "/admin/ajustes#reglas",
+      false,
+    ]);
+  },
+);
 
 test("a backup does its step by itself and says when it was made", () => {
   const paso = (ajustes: Record<string, unknown>) =>

@@ -1,4 +1,5 @@
 import type { EstadoFactor } from "#modules/comun/acceso/permisos.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { faltaIdentidad } from "./identidad.ts";
@@ -9,6 +10,9 @@ export type Situacion = {
   productos: number;
   tickets: number;
   versiones_legales: number;
+  /** The cheapest and the dearest row of the shipping table, in pesos; null when it has none. */
+  envio_menor: number | null;
+  envio_mayor: number | null;
   /** The second factor of the admin who looks. */
   factor: EstadoFactor;
   /** What the owner types to back the shop up. */
@@ -28,7 +32,15 @@ export const PASOS = [
 ] as const;
 type ClavePaso = (typeof PASOS)[number] | "tickets" | "sorteos" | "juego";
 
-export type Paso = { clave: ClavePaso; titulo: string; texto: string; enlace: string; listo: boolean };
+export type Paso = {
+  clave: ClavePaso;
+  titulo: string;
+  texto: string;
+  enlace: string;
+  listo: boolean;
+  /** A second place that decides the same. */
+  ajuste?: { texto: string; enlace: string };
+};
 export type PrimerosPasos = {
   /** What every shop needs, in the order in which the owner would do it. */
   pasos: Paso[];
@@ -91,9 +103,10 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
     {
       clave: "envios",
       titulo: "Envíos",
-      texto: "Revisa cuánto cuesta y cuánto demora el despacho a cada región.",
+      texto: textoEnvios(ajustes, situacion),
       enlace: "/admin/envios",
       listo: ajustes.envios_revisados,
+      ajuste: { texto: "Cambiar cuánto incluyes", enlace: "/admin/ajustes#reglas" },
     },
     {
       clave: "legales",
@@ -117,6 +130,23 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
       listo: situacion.factor === "puesto",
     },
   ];
+}
+
+/** What customers pay today. The start rows cost no more than the shop includes: a shop that does not look gives its shipping away. */
+function textoEnvios(
+  { envio_incluido_hasta }: Ajustes,
+  { envio_menor, envio_mayor }: Pick<Situacion, "envio_menor" | "envio_mayor">,
+): string {
+  const revisa = "Pon en la tabla lo que te cobra tu empresa de despacho.";
+  const incluye = `la tienda paga los primeros ${pesos(envio_incluido_hasta)} de cada uno`;
+  if (envio_menor === null || envio_mayor === null)
+    return `La tabla está vacía: ${incluye}, y la diferencia se cobra después de la compra. ${revisa}`;
+  const cobra = (costo: number) => Math.max(0, costo - envio_incluido_hasta);
+  if (cobra(envio_mayor) === 0)
+    return `Hoy tus clientes no pagan envío: ${incluye} y ninguno cuesta más de ${pesos(envio_mayor)} en la tabla. ${revisa}`;
+  const [desde, hasta] = [cobra(envio_menor), cobra(envio_mayor)];
+  const pagan = desde === hasta ? pesos(hasta) : `entre ${pesos(desde)} y ${pesos(hasta)}`;
+  return `Hoy tus clientes pagan ${pagan} por envío, y ${incluye}. ${revisa}`;
 }
 
 /** `npm run backup` writes when it ended; without it the step is done by what the owner declares. */

@@ -96,7 +96,7 @@ const OWNERS: Lists = {
  * and where they are used. All other reads go downwards.
  */
 const UPWARD_READS: Lists = {
-  ajustes: ["cuentas", "productos", "tickets", "usuarios"],
+  ajustes: ["cuentas", "productos", "tarifas_envio", "tickets", "usuarios"],
   // The confirmation of a payment compares who paid for the customer and for the inviter; a prize is shown after its draw was.
   compras: ["movimientos_banco", "pagadores", "sorteos"],
   // The list of tokens says which admin made each.

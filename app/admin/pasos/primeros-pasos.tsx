@@ -68,7 +68,9 @@ export function ListaPasos({ lista, respuesta }: Props) {
   );
 }
 
-function UnPaso({ clave, titulo, texto, enlace, listo, children }: Paso & { children?: React.ReactNode }) {
+type UnPasoProps = Paso & { children?: React.ReactNode };
+
+function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, children }: UnPasoProps) {
   const Icono = listo ? CircleCheck : Circle;
   const ancla = enlace.startsWith("#") ? enlace.slice(1) : undefined;
   return (
@@ -91,6 +93,11 @@ function UnPaso({ clave, titulo, texto, enlace, listo, children }: Paso & { chil
         )}
         <span className="sr-only">{listo ? " (listo)" : " (falta)"}</span>
         <p className="text-[15px] text-tinta-2">{texto}</p>
+        {ajuste && (
+          <Link to={ajuste.enlace} className="text-[15px] text-enlace underline underline-offset-3">
+            {ajuste.texto}
+          </Link>
+        )}
         {children && (
           <SiPuede permiso="ajustes.guardar">
             <div className="mt-2.5">{children}</div>
