@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -6,6 +8,7 @@ const SETUP = [
   "tests/support/fail-on-console-error.ts",
   "tests/support/after-each-file.ts",
   "tests/support/property-seed.ts",
+  "tests/support/chance-of-each-test.ts",
 ];
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };
@@ -37,7 +40,7 @@ const browser = {
 
 /**
  * Vitest knows how long a file takes from earlier runs only. What plays days of a shop, visits every page or waits for a clock starts first
- * in any case: at the end it would run alone.
+ * in any case: at the end it would run alone. `--sequence.shuffle` mixes the files as well as the tests of each file.
  */
 const SLOW = [
   "simulation/simulation.",
@@ -51,8 +54,22 @@ const SLOW = [
   "e2e/montoncito.",
 ];
 
+/** The order follows from the seed and the names of the files alone. */
+function shuffled(files: TestSpecification[], seed: number): TestSpecification[] {
+  const place = ({ project, moduleId }: TestSpecification) =>
+    createHash("sha256")
+      .update(`${seed} ${project.name} ${relative(import.meta.dirname, moduleId)}`)
+      .digest("hex");
+  return files
+    .map((file) => ({ file, place: place(file) }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ file }) => file);
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { shuffle, seed } = this.ctx.config.sequence;
+    if (shuffle) return shuffled(files, seed);
     const sorted = await super.sort(files);
     const place = ({ moduleId }: TestSpecification) => {
       const index = SLOW.findIndex((name) => moduleId.includes(`/${name}`));

@@ -1,6 +1,6 @@
 // `npm run faults`: what `npm test` has no time for. All tests of faults and of the browser, with their long plans, at both widths and
-// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. `-- machines` spreads a shop over network namespaces instead
-// (machines.ts).
+// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. Two others run alone:
+// `-- repeat` looks for tests that depend on luck (repeat.mjs), `-- machines` spreads a shop over network namespaces (machines.ts).
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import {
@@ -13,6 +13,7 @@ import {
   toolEnv,
 } from "./lib.mjs";
 import { printTimes, runTests } from "./parts.mjs";
+import { repeat } from "./repeat.mjs";
 
 const PARTS = {
   faults: [["faults"]],
@@ -30,9 +31,12 @@ if (wanted.includes("machines")) {
   });
   process.exit(status ?? 1);
 }
+if (wanted[0] === "repeat") process.exit(await repeat(...wanted.slice(1)));
 const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown) {
-  console.error(`npm run faults -- [${Object.keys(PARTS).join("|")}|machines]: no part is called ${unknown}`);
+  console.error(
+    `npm run faults -- [${Object.keys(PARTS).join("|")}|machines|repeat [rounds] [seed]]: no part is called ${unknown}`,
+  );
   process.exit(2);
 }
 ensureInstalled();

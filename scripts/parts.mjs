@@ -87,8 +87,11 @@ function scratchFolder() {
 /** The processes and threads that tests start load the same code again and again: compile it once. */
 const compiledCode = () => join(scratchFolder(), "puntazo-test-compiled");
 
-/** Runs projects of vitest.config.ts, or those of their files whose path has one of `files` in it. Several of these may run at once, so each line says whose it is. */
-export async function runTests(name, projects, { env = {}, files = [] } = {}) {
+/**
+ * Runs projects of vitest.config.ts, or those of their files whose path has one of `files` in it. Several of these may run at once, so
+ * each line says whose it is.
+ */
+export async function runTests(name, projects, { env = {}, files = [], options = [] } = {}) {
   const since = performance.now();
   const folder = mkdtempSync(join(scratchFolder(), "report-"));
   const report = join(folder, "report.json");
@@ -97,6 +100,7 @@ export async function runTests(name, projects, { env = {}, files = [] } = {}) {
     "run",
     ...files,
     ...projects.map((project) => `--project=${project}`),
+    ...options,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -114,7 +118,7 @@ export async function runTests(name, projects, { env = {}, files = [] } = {}) {
   const passed = results.flatMap((file) => file.assertionResults).filter((test) => test.status === "passed");
   const failures = results.flatMap(failuresOf);
   if (failures.length === 0 && (status !== 0 || passed.length === 0))
-    failures.push(`vitest ended with ${status} although no test failed: its output is above`);
+    failures.push({ text: `vitest ended with ${status} although no test failed: its output is above` });
   const failed = failures.length;
   const mark = failed === 0 ? "✓" : "✗";
   console.log(`${mark} ${name}: ${passed.length} passed, ${failed} failed (${seconds(since)} s)`);
@@ -129,10 +133,12 @@ function failuresOf({ name, status, message, assertionResults }) {
   const isOurs = (line) => !line.includes("node_modules/");
   const firstLines = (text) => text.split("\n").filter(isOurs).slice(0, MESSAGE_LINES).join("\n    ");
   const lost = assertionResults.filter((test) => test.status === "failed");
-  if (lost.length === 0) return status === "failed" ? [`${file}: ${firstLines(message)}`] : [];
-  return lost.map(
-    ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLines(failureMessages.join("\n"))}`,
-  );
+  if (lost.length === 0)
+    return status === "failed" ? [{ file, text: `${file}: ${firstLines(message)}` }] : [];
+  return lost.map(({ fullName, failureMessages }) => {
+    const text = `${file} › ${fullName}: ${firstLines(failureMessages.join("\n"))}`;
+    return { file, text };
+  });
 }
 
 /** The failed tests, the time of each part and the closing line; answers the exit code. */
@@ -147,7 +153,7 @@ export function printTimes(parts) {
   console.log(`${"all".padEnd(width)}  ${String(seconds(started)).padStart(4)} s`);
   // The tail of a log is often all that is kept of it.
   for (const { name, failures = [] } of parts) {
-    for (const failure of failures) console.log(`✗ ${name} │ ${failure}`);
+    for (const { text } of failures) console.log(`✗ ${name} │ ${text}`);
   }
   const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { apuestas, partidas } from "#database/schema.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -10,12 +9,12 @@ import { testDatabase } from "#tests/support/database.ts";
 import {
   activarJuego,
   apostar,
+  dosJugadores,
   intento,
   partidaNueva,
   relojFalso,
   retirar,
 } from "#tests/support/shop/montoncito.ts";
-import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { anularIlegible } from "./finalizar-partida.server.ts";
 import { leerBanca } from "./leer-banca.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
@@ -33,13 +32,12 @@ const ctx = {
 /** The same shop after its key was lost. */
 const sinLlave = { ...ctx, cofre: crearCofre("una-llave-nueva") };
 const reloj = await relojFalso(db, new Date("2026-11-15T15:00:00.000Z"));
-const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
-const persona = (i: number): Sesion => personas[i] ?? expect.fail("no player");
-const [ana, beto] = [persona(0), persona(1)];
+let [ana, beto] = await dosJugadores(ctx, 1_000);
 let key = "";
 
-beforeAll(() => activarJuego(ctx));
 beforeEach(async () => {
+  await activarJuego(ctx);
+  [ana, beto] = await dosJugadores(ctx, 1_000);
   // The round that the other key opened in the test before.
   await anularIlegible(ctx);
   errores.length = 0;

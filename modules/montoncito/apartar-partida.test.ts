@@ -15,10 +15,12 @@ import { moverJuego } from "./mover-juego.server.ts";
 import { leerViva } from "./partidas.store.server.ts";
 
 const mesa = await abrirMesaConBaliza();
-const { db, chain, ctx, reloj, ana, ahora, viva, enPaz } = mesa;
+const { db, chain, ctx, reloj, jugadores, ahora, viva, enPaz } = mesa;
+let [ana] = await jugadores();
 let key = "";
 
 beforeEach(async () => {
+  [ana] = await jugadores();
   key = await mesa.abrir();
 });
 

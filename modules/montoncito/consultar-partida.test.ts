@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { partidas } from "#database/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+import { call, openDoors, person, playerWith } from "#tests/support/shop/functions-shop.ts";
 import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { moverJuego } from "./mover-juego.server.ts";
@@ -12,14 +12,15 @@ const { db } = await testDatabase();
 const shop = openDoors(db);
 const { ctx } = shop;
 const reloj = await relojFalso(db);
-const ana = await person(db, "ANAANA01");
-const otro = await person(db, "OTROOT02");
-for (const codigo of ["ANAANA01", "OTROOT02"]) await darPuntos(ctx, codigo, 10_000);
 await activarJuego(ctx);
+let ana = await playerWith(ctx, 1_000);
+let otro = await playerWith(ctx, 1_000);
 let key = "";
 let inicio = new Date(0);
 
 beforeEach(async () => {
+  ana = await playerWith(ctx, 1_000);
+  otro = await playerWith(ctx, 1_000);
   key = await partidaNueva(ctx, reloj);
   inicio = (await leerViva(ctx))?.ahora ?? inicio;
 });
@@ -43,6 +44,8 @@ const SEIS = [
 ] as const;
 
 test("validarInicioJuego: the round in play, by either method, the same for a visitor", async () => {
+  ana = await person(db, "ANAANA01");
+  await darPuntos(ctx, ana.codigo_referido, 100);
   await apostar(ctx, key, ana, 2, 10);
   const [deGet, dePost] = [
     await obtener("validarInicioJuego"),
@@ -61,7 +64,9 @@ test("validarInicioJuego: the round in play, by either method, the same for a vi
       version: 2,
     },
     montoncitos: { monton_1: "reverso", monton_6: "reverso" },
-    apuestas: [{ jugador: "ANAANA01", montoncito: "monton_2", puntos_apostados: 10, resultado: "pendiente" }],
+    apuestas: [
+      { jugador: ana.codigo_referido, montoncito: "monton_2", puntos_apostados: 10, resultado: "pendiente" },
+    ],
     totales: { monton_1: 0, monton_2: 10 },
     mis: { monton_2: 10 },
   });
@@ -100,7 +105,7 @@ test("actualizarMontoncitos: backs before the close, cards after it, of any roun
     totales: { monton_1: 10, monton_3: 0 },
   });
   expect(antes.body.apuestas).toHaveLength(5);
-  expect(antes.body.apuestas[0].jugador).toBe("OTROOT02");
+  expect(antes.body.apuestas[0].jugador).toBe(otro.codigo_referido);
   await reloj.avanzar(15_000);
   await moverJuego(ctx);
   const { body } = await call(shop, "actualizarMontoncitos", { partidaId: key });
@@ -145,7 +150,7 @@ test("cerrarPartida after zero: the cards, every pile's result and one's own", a
   const { status, body } = await call(
     shop,
     "cerrarPartida",
-    { partidaId: key, montonSistema: 6, usuario: "ANAANA01" },
+    { partidaId: key, montonSistema: 6, usuario: ana.codigo_referido },
     { as: ana },
   );
   expect(status).toBe(200);
@@ -160,7 +165,7 @@ test("cerrarPartida after zero: the cards, every pile's result and one's own", a
   const visita = await call(shop, "cerrarPartida", { partidaId: key });
   expect(visita.body).toMatchObject({ resultado: null, resultadoUsuario: null });
   for (const as of [otro, undefined]) {
-    const ajeno = await call(shop, "cerrarPartida", { partidaId: key, usuario: "ANAANA01" }, { as });
+    const ajeno = await call(shop, "cerrarPartida", { partidaId: key, usuario: ana.codigo_referido }, { as });
     expect([ajeno.status, ajeno.body.error]).toEqual([403, "Solo puedes ver tu propio resultado."]);
   }
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { partidas, partidas_seudonimos } from "#database/schema.ts";
 import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
 import { apostar, partidaNueva } from "#tests/support/shop/montoncito.ts";
@@ -10,7 +10,12 @@ import { actaPartidaSchema } from "./reglas/acta.ts";
 import { compromisoPartida, huellaApuestas } from "./reglas/protocolo.ts";
 import { verificarPartida } from "./reglas/verificacion.ts";
 
-const { db, ctx, reloj, ana, beto, abrir, cinco } = await abrirMesaConBaliza();
+const { db, ctx, reloj, jugadores, abrir, cinco } = await abrirMesaConBaliza();
+let [ana, beto] = await jugadores();
+
+beforeEach(async () => {
+  [ana, beto] = await jugadores();
+});
 
 const acta = async (key: string) => actaPartidaSchema.parse(await leerActaPartida(ctx, key));
 const fallas = async (key: string) => {

@@ -6,7 +6,8 @@ import { apostar, entregarPulsos } from "#tests/support/shop/montoncito.ts";
 import { leerJuego } from "./leer-juego.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 
-const { chain, ctx, reloj, ana, beto, ahora, abrir } = await abrirMesaConBaliza(2_000);
+const { chain, ctx, reloj, jugadores, ahora, abrir } = await abrirMesaConBaliza(2_000);
+let [ana, beto] = await jugadores();
 let key = "";
 
 const ajustar = (perdida_banca_diaria: number) =>
@@ -18,6 +19,7 @@ const cinco = async () => {
 
 beforeEach(async () => {
   await ajustar(100_000);
+  [ana, beto] = await jugadores();
   key = await abrir();
 });
 

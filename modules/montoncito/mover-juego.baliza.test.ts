@@ -33,10 +33,12 @@ import { actaPartidaSchema } from "./reglas/acta.ts";
 import { verificarPartida } from "./reglas/verificacion.ts";
 
 const mesa = await abrirMesaConBaliza();
-const { db, chain, ctx, proceso, reloj, ana, beto, ahora, viva, enPaz } = mesa;
+const { db, chain, ctx, proceso, reloj, jugadores, ahora, viva, enPaz } = mesa;
+let [ana, beto] = await jugadores();
 let key = "";
 
 beforeEach(async () => {
+  [ana, beto] = await jugadores();
   key = await mesa.abrir();
   ctx.eventos.length = 0;
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { apuestas, montoncitos, partidas, partidas_semillas, tickets_montoncitos } from "#database/schema.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaMesa } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -12,13 +11,13 @@ import { testDatabase } from "#tests/support/database.ts";
 import {
   activarJuego,
   apostar,
+  dosJugadores,
   intento,
   partidaNueva,
   partidaViva,
   relojFalso,
   retirar,
 } from "#tests/support/shop/montoncito.ts";
-import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { leerActaPartida } from "./leer-acta.server.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, leerPartidaDe } from "./leer-partida.server.ts";
@@ -32,13 +31,12 @@ const ctx = testCtx(db);
 const T0 = new Date("2026-11-15T15:00:00.000Z");
 const DIA = 24 * 60 * 60_000;
 const reloj = await relojFalso(db, T0);
-const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
-const persona = (i: number): Sesion => personas[i] ?? expect.fail("no player");
-const [ana, beto] = [persona(0), persona(1)];
+let [ana, beto] = await dosJugadores(ctx, 1_000);
 let key = "";
 
-beforeAll(() => activarJuego(ctx));
 beforeEach(async () => {
+  await activarJuego(ctx);
+  [ana, beto] = await dosJugadores(ctx, 1_000);
   key = await partidaNueva(ctx, reloj);
   ctx.eventos.length = 0;
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
 import { apuestas, libro_asientos, partidas } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -8,22 +8,26 @@ import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { createRateLimiter } from "#server/http/rate-limit.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+import { call, openDoors, person, playerWith } from "#tests/support/shop/functions-shop.ts";
 import { activarJuego, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
-import { darPuntos } from "#tests/support/shop/personas.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 
 const { db, url } = await testDatabase();
 const shop = openDoors(db);
 const { ctx } = shop;
 const reloj = await relojFalso(db);
-const ana = await person(db, "ANAANA01");
-const otro = await person(db, "OTROOT02");
-for (const codigo of ["ANAANA01", "OTROOT02"]) await darPuntos(ctx, codigo, 100_000);
 await activarJuego(ctx);
+let ana = await playerWith(ctx, 1_000);
+let otro = await playerWith(ctx, 1_000);
 let key = "";
 
+afterAll(async () => {
+  // The book is whole after all of this.
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+});
 beforeEach(async () => {
+  ana = await playerWith(ctx, 1_000);
+  otro = await playerWith(ctx, 1_000);
   key = await partidaNueva(ctx, reloj);
   ctx.eventos.length = 0;
 });
@@ -51,19 +55,19 @@ test("a bet moves the points to the table and is announced to all pages", async 
     200,
     {
       message: "Apostaste 31 puntos al montón 4.",
-      apuesta: { jugador: "ANAANA01", montoncito: "monton_4", puntos_apostados: 31 },
+      apuesta: { jugador: ana.codigo_referido, montoncito: "monton_4", puntos_apostados: 31 },
       version: 2,
     },
   ]);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(saldo - 31);
   expect(await filas()).toMatchObject([
-    { jugador: "ANAANA01", montoncito: "monton_4", puntos_apostados: 31, resultado: "pendiente" },
+    { jugador: ana.codigo_referido, montoncito: "monton_4", puntos_apostados: 31, resultado: "pendiente" },
   ]);
   expect(await partida()).toMatchObject({ totales: [0, 0, 0, 31, 0, 0], version: 2, estado: "abierta" });
   for (const evento of [
     { tabla: "partidas", clave: key },
     { tabla: "apuestas", clave: key },
-    { tabla: "libro_cuentas", usuario: "ANAANA01" },
+    { tabla: "libro_cuentas", usuario: ana.codigo_referido },
   ])
     expect(ctx.eventos).toContainEqual(evento);
 });
@@ -126,12 +130,11 @@ test.each([
 });
 
 test("more than the balance gets 422, however it is split", async () => {
-  const pobre = await person(db, "POBRE004");
-  await darPuntos(ctx, "POBRE004", 15);
-  const dos = await Promise.all([1, 2].map(() => apostar({ jugador: "POBRE004" }, pobre)));
+  const pobre = await playerWith(ctx, 15);
+  const dos = await Promise.all([1, 2].map(() => apostar({ jugador: pobre.codigo_referido }, pobre)));
   expect(dos.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(dos.find(({ status }) => status === 422)?.body.error).toBe("No te alcanza: tienes 5 puntos.");
-  expect(await leerSaldo(ctx, "POBRE004")).toBe(5);
+  expect(await leerSaldo(ctx, pobre.codigo_referido)).toBe(5);
 });
 
 test("races for the fifth and the sixth pile: five win, the sixth is refused", async () => {
@@ -163,15 +166,15 @@ test("a bet on a closed round gets 409 with its points intact, and is paid if it
   await cinco();
   const saldo = await leerSaldo(ctx, otro.codigo_referido);
   await reloj.avanzar(14_999);
-  expect((await apostar({ jugador: "OTROOT02" }, otro)).status).toBe(200);
+  expect((await apostar({ jugador: otro.codigo_referido }, otro)).status).toBe(200);
   await reloj.avanzar(1);
-  const tarde = await apostar({ jugador: "OTROOT02" }, otro);
+  const tarde = await apostar({ jugador: otro.codigo_referido }, otro);
   expect([tarde.status, tarde.body.error]).toEqual([409, "Las apuestas de esta partida ya cerraron."]);
-  expect((await retirar({ jugador: "OTROOT02" }, otro)).status).toBe(409);
+  expect((await retirar({ jugador: otro.codigo_referido }, otro)).status).toBe(409);
   expect(await leerSaldo(ctx, otro.codigo_referido)).toBe(saldo - 10);
   await moverJuego(ctx);
-  expect((await apostar({ jugador: "OTROOT02" }, otro)).status).toBe(409);
-  const suya = (await filas()).filter(({ jugador }) => jugador === "OTROOT02");
+  expect((await apostar({ jugador: otro.codigo_referido }, otro)).status).toBe(409);
+  const suya = (await filas()).filter(({ jugador }) => jugador === otro.codigo_referido);
   expect(suya).toHaveLength(1);
   const cambio = new Map<string | undefined, number>([
     ["ganada", 10],
@@ -184,12 +187,14 @@ test("a bet on a closed round gets 409 with its points intact, and is paid if it
 test("bets that race with zero are in and paid, or refused with their points intact", async () => {
   await cinco();
   await reloj.avanzar(14_999);
-  const carrera = Array.from({ length: 30 }, () => apostar({ jugador: "OTROOT02", cantidad: 1 }, otro));
+  const carrera = Array.from({ length: 30 }, () =>
+    apostar({ jugador: otro.codigo_referido, cantidad: 1 }, otro),
+  );
   await reloj.avanzar(1);
   const [finales] = await Promise.all([Promise.all(carrera), moverJuego(ctx)]);
   const dentro = finales.filter(({ status }) => status === 200).length;
   expect(finales.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  const suyas = (await filas()).filter(({ jugador }) => jugador === "OTROOT02");
+  const suyas = (await filas()).filter(({ jugador }) => jugador === otro.codigo_referido);
   expect(suyas).toHaveLength(dentro);
   expect(suyas.every(({ resultado }) => resultado !== "pendiente" && resultado !== "cancelada")).toBe(true);
 });
@@ -239,8 +244,4 @@ test("cancelling is rate-limited", async () => {
     estados.push((await call(limitada, "retirarApuesta", cuerpo({}), { as: ana })).status);
   expect(estados.slice(0, 20).every((status) => status === 409)).toBe(true);
   expect(estados[20]).toBe(429);
-});
-
-test("the book is whole after all of this", async () => {
-  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Db } from "#database/client.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -6,6 +5,7 @@ import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-addr
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { parseOrigins } from "#server/webhook/cors.ts";
 import { createWebhookDoor, WEBHOOK_PATH, type WebhookDeps } from "#server/webhook/webhook.ts";
+import { chanceUuid } from "./chance.ts";
 import { type TestCtx, testCtx } from "./ctx.ts";
 
 export const TIENDA = "http://localhost:3000";
@@ -67,7 +67,7 @@ export function enviar(chat: Chat, cuerpo: unknown, quien: Quien = {}): Promise<
   return Promise.resolve(chat.pedir({ method: "POST", headers, body }, URL_CHAT, quien.address));
 }
 
-export const mensaje = (chatInput: string, sessionId: string = randomUUID()) => ({
+export const mensaje = (chatInput: string, sessionId: string = chanceUuid()) => ({
   action: "sendMessage",
   sessionId,
   chatInput,
@@ -76,7 +76,7 @@ export const mensaje = (chatInput: string, sessionId: string = randomUUID()) => 
 export async function preguntar(
   chat: Chat,
   texto: string,
-  sessionId: string = randomUUID(),
+  sessionId: string = chanceUuid(),
   quien: Quien = {},
 ) {
   const respuesta = await enviar(chat, mensaje(texto, sessionId), quien);

@@ -6,6 +6,7 @@ import { parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { createMetrics } from "#server/ops/metrics.ts";
 import { loadShop } from "./built.ts";
+import { chanceBytes } from "./chance.ts";
 import { TEST_SECRET } from "./ctx.ts";
 import { CLAVE_DEMO, demoDatabase, openForFile } from "./e2e/database.ts";
 
@@ -59,7 +60,7 @@ export async function openWholeShop(options: Options = {}) {
     createPasswordHash,
   } = await loadShop();
   const cache = createPageCache();
-  const ctx = createCtx({
+  const real = createCtx({
     db: database.db,
     log,
     public_url,
@@ -68,6 +69,7 @@ export async function openWholeShop(options: Options = {}) {
     cofre: crearCofre(TEST_SECRET),
     publish: (eventos) => cache.invalidate(eventos),
   });
+  const ctx = { ...real, random: chanceBytes };
   const env = readEnv({
     PUBLIC_URL: public_url,
     DATA_DIR: "/nowhere",

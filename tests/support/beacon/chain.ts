@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { type Cadena, ESQUEMA, QUICKNET, textoPulso } from "#modules/comun/baliza/drand.ts";
 import type { Verificar } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
+import { chanceBytes } from "#tests/support/chance.ts";
 
 export type TestChain = {
   cadena: Cadena;
@@ -29,7 +30,7 @@ type Options = Partial<Pick<Cadena, "genesis_time" | "period">> & {
 export function crearCadena({
   genesis_time = QUICKNET.genesis_time,
   period = QUICKNET.period,
-  semilla,
+  semilla = chanceBytes(48),
 }: Options = {}): TestChain {
   const { secretKey, publicKey } = shortSignatures.keygen(semilla);
   const public_key = hex(publicKey.toBytes());

@@ -13,6 +13,7 @@ import { createCtx } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { ensureShop } from "#server/welcome.ts";
+import { bytesOf, streamOf } from "../chance.ts";
 import { TEST_SECRET } from "../ctx.ts";
 import { COPY } from "../database.ts";
 import { afterFile } from "./cleanup.ts";
@@ -67,7 +68,8 @@ async function makeTemplate(owner: pg.Client): Promise<void> {
 async function sow({ db }: Database, dir: string): Promise<void> {
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: silent };
-  const ctx = createCtx({
+  const chance = streamOf("demo shop");
+  const real = createCtx({
     db,
     log,
     publish: silent,
@@ -76,6 +78,7 @@ async function sow({ db }: Database, dir: string): Promise<void> {
     baliza: null,
     cofre: crearCofre(TEST_SECRET),
   });
+  const ctx = { ...real, random: (bytes: number) => bytesOf(chance, bytes) };
   const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
   const auth = createAuth({ ctx, limiter: unlimited, passwords, floor_ms: 0 });
   await ensureShop(ctx, auth, readEnv({ DATA_DIR: dir, SEED: "none", ADMIN_PASSWORD: CLAVE_DEMO }));

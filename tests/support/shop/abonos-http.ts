@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
 import { tickets_participantes, usuarios } from "#database/schema.ts";
+import { chanceUuid } from "#tests/support/chance.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { cookieOf } from "#tests/support/e2e/http.ts";
@@ -48,7 +48,7 @@ export async function prepararAbonos(server: Where, db: Db, personas: number): P
 export async function abonarUnaVez(server: Where, carga: CargaAbonos): Promise<void> {
   const cliente = carga.clientes[carga.pedidos.length % carga.clientes.length];
   if (!cliente) throw new Error("no person to contribute");
-  const pedido = { cliente, clave: randomUUID() };
+  const pedido = { cliente, clave: chanceUuid() };
   carga.pedidos.push(pedido);
   carga.dados.push(await pedir(server, carga.sku, pedido));
 }

@@ -13,6 +13,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { chanceHex } from "#tests/support/chance.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPareja, crearPersona } from "./personas.ts";
@@ -80,7 +81,7 @@ export async function comprarPagado(ctx: Ctx, sesion: Sesion, admin: Sesion, car
 
 /** A paid sale whose referral credit waits for an admin: customer and inviter share their telephone. */
 export async function comprarConPistas(ctx: Ctx, admin: Sesion, carrito: LineaPedida[]): Promise<string> {
-  const celular = `9${String(Number.parseInt(crypto.randomUUID().slice(0, 6), 16)).padStart(8, "1")}`;
+  const celular = `9${String(Number.parseInt(chanceHex(3), 16)).padStart(8, "1")}`;
   const { compra } = await crearPareja(ctx, { celular }, { celular });
   return comprarPagado(ctx, compra, admin, carrito);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { Db } from "#database/client.ts";
 import {
@@ -18,8 +17,10 @@ import type { FunctionRow } from "#server/functions/row.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
 import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
+import { chanceBytes, chanceHex } from "#tests/support/chance.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
+import { darPuntos } from "./personas.ts";
 
 export const SHOP = "http://localhost:3000";
 /** Sessions for tests: the cookie names a person of this map. */
@@ -32,6 +33,13 @@ export async function person(db: Db, codigo: string, role: Sesion["role"] = "usu
   const sesion = sesionDe({ session_id: `s-${codigo}`, codigo_referido: codigo, email, role, rol_admin });
   PEOPLE.set(codigo, sesion);
   return sesion;
+}
+
+/** A customer with points whom no other test knows. */
+export async function playerWith(ctx: TestCtx, puntos: number): Promise<Sesion> {
+  const player = await person(ctx.db, letters(8));
+  await darPuntos(ctx, player.codigo_referido, puntos);
+  return player;
 }
 
 /** The rows of a session, for what refers to them. */
@@ -100,7 +108,7 @@ export async function call(
 }
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const letters = (n: number) => Array.from(randomBytes(n), (byte) => LETTERS[byte % LETTERS.length]).join("");
+const letters = (n: number) => Array.from(chanceBytes(n), (byte) => LETTERS[byte % LETTERS.length]).join("");
 
 export async function sale(db: Db, usuario: string, estado_pago: "Validando Pago" | "Pagado") {
   const codigo = `PZ-${letters(6)}`;
@@ -130,7 +138,7 @@ export async function mail(db: Db, { clave, usuario, estado = "atascado" }: Mail
 
 /** A product with an open raffle and one abono that took its first points. */
 export async function abono(db: Db, usuario: string, puntos = 10) {
-  const sku = `9${randomBytes(3).readUIntBE(0, 3)}`;
+  const sku = `9${Number.parseInt(chanceHex(3), 16)}`;
   const key = `SRT-${letters(6)}`;
   const [categoria] = await db
     .insert(categorias)

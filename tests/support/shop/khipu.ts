@@ -1,9 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarLlaves } from "#modules/transferencias/khipu/llaves.server.ts";
 import { createKhipu } from "#server/khipu/client.ts";
+import { chanceHex } from "#tests/support/chance.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 
 export const LLAVE = "7f3a2b1c-0000-4000-8000-9d8e7f6a5b4c";
@@ -60,7 +61,7 @@ export async function openKhipu() {
   );
 
   function create(pedido: Partial<PagoDoble>) {
-    const payment_id = randomBytes(6).toString("hex");
+    const payment_id = chanceHex(6);
     const payment_url =
       behaviour === "foreign" ? "https://khipu.example/pagar" : `${url}/pagar/${payment_id}`;
     const fijos = { receiver_id: 1, status: "pending", status_detail: "pending" };

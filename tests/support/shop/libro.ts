@@ -1,14 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { BANCA, cuentaMesa, cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { type Movido, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { chanceHex } from "#tests/support/chance.ts";
 
 // Business events in their smallest form: the entry and its rows in one transaction.
 
-const unico = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
+const unico = (bytes: number) => chanceHex(bytes).toUpperCase();
 
 export async function nuevoUsuario({ db }: Ctx): Promise<string> {
   const codigo = unico(4);

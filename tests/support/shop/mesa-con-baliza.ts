@@ -1,27 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { partidas } from "#database/schema.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerReloj, leerViva } from "#modules/montoncito/partidas.store.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { activarJuego, apostar, partidaConBaliza, relojFalso } from "./montoncito.ts";
-import { crearPersonasConPuntos } from "./sorteos.ts";
+import { activarJuego, apostar, dosJugadores, partidaConBaliza, relojFalso } from "./montoncito.ts";
 
-/** A shop with the game switched on, two players, and a clock and a beacon that only the test moves. */
+/** A shop with the game switched on, and a clock and a beacon that only the test moves. */
 export async function abrirMesaConBaliza(puntos = 1_000) {
   const { db } = await testDatabase();
   const chain = crearCadena();
   const proceso = () => ({ ...testCtx(db), baliza: chain.cadena });
   const ctx = proceso();
   const reloj = await relojFalso(db);
-  const [ana = expect.fail("no player"), beto = expect.fail("no player")] = await crearPersonasConPuntos(
-    ctx,
-    2,
-    puntos,
-  );
   await activarJuego(ctx);
+  let [ana, beto] = await dosJugadores(ctx, puntos);
   return {
     db,
     chain,
@@ -29,8 +25,11 @@ export async function abrirMesaConBaliza(puntos = 1_000) {
     /** The context of another process of the shop. */
     proceso,
     reloj,
-    ana,
-    beto,
+    /** Two players of the test that asks for them; `cinco` bets for them. */
+    async jugadores(): Promise<readonly [Sesion, Sesion]> {
+      [ana, beto] = await dosJugadores(ctx, puntos);
+      return [ana, beto];
+    },
     ahora: () => leerReloj(ctx),
     /** Opens an untouched round whose cards will wait for a pulse; returns its key. */
     abrir: () => partidaConBaliza(ctx, reloj, chain),

@@ -11,6 +11,7 @@ import { leerReloj, leerRondasFijadas, leerViva } from "#modules/montoncito/part
 import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
 import type { TestChain } from "#tests/support/beacon/chain.ts";
+import { crearPersonasConPuntos } from "./sorteos.ts";
 
 export type Reloj = { poner(instante: Date): Promise<void>; avanzar(ms: number): Promise<void> };
 
@@ -53,6 +54,13 @@ export const apostar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonto
 
 export const retirar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonton: number) =>
   retirarApuesta(ctx, { partidaId, jugador: sesion.codigo_referido, numeroMonton }, sesion);
+
+/** Two players of one test alone: no cards of another test have changed their points. */
+export async function dosJugadores(ctx: Ctx, puntos: number): Promise<readonly [Sesion, Sesion]> {
+  const [ana, beto] = await crearPersonasConPuntos(ctx, 2, puntos);
+  if (!ana || !beto) throw new Error("no player");
+  return [ana, beto];
+}
 
 /** The answer, or class and message of the refusal. */
 export const intento = <T>(pedido: Promise<T>): Promise<T | string> =>

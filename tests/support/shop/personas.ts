@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "#database/client.ts";
 import { referidos, tickets_compras, user, usuarios } from "#database/schema.ts";
 import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
@@ -7,6 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { chanceUuid } from "#tests/support/chance.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
 
 /** The address of a person whose goods can be sent. */
@@ -21,7 +21,7 @@ export async function crearPersona(
   ctx: Ctx,
   campos: Partial<typeof usuarios.$inferInsert> = {},
 ): Promise<Sesion> {
-  const user_id = randomUUID();
+  const user_id = chanceUuid();
   const codigo_referido = campos.codigo_referido ?? textoAlAzar(ALFABETO_REFERIDO, 8, ctx.random);
   const email = campos.email ?? `${codigo_referido.toLowerCase()}@correo.example`;
   const db: Db = ctx.db;
@@ -32,7 +32,7 @@ export async function crearPersona(
     .returning();
   if (!fila) throw new Error("no person");
   const { role, rol_admin, nombre } = fila;
-  return sesionDe({ session_id: randomUUID(), user_id, codigo_referido, email, role, rol_admin, nombre });
+  return sesionDe({ session_id: chanceUuid(), user_id, codigo_referido, email, role, rol_admin, nombre });
 }
 
 type Campos = Partial<typeof usuarios.$inferInsert>;
@@ -60,6 +60,6 @@ export async function darPuntos(ctx: Ctx, codigo: string, puntos: number): Promi
     };
     await tx.db.insert(tickets_compras).values(fila);
     const movimientos = traspaso(EMISION, cuentaUsuario(codigo), puntos);
-    await moverPuntos(tx, { clave: `prueba:${randomUUID()}`, motivo: "ajuste", movimientos });
+    await moverPuntos(tx, { clave: `prueba:${chanceUuid()}`, motivo: "ajuste", movimientos });
   });
 }
