@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 const LLAVE = "llave-de-las-semillas-con-32-letras-o-mas";
 
 let carpeta = "";
-beforeAll(async () => {
+beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), "admin-"));
 });
-afterAll(() => rm(carpeta, { recursive: true }));
+afterEach(() => rm(carpeta, { recursive: true }));
 
 /** Runs the command as the owner does, in an empty environment. */
 function ejecutar(argumentos: readonly string[], env: Record<string, string> = {}) {

@@ -28,10 +28,11 @@ const tamanos = tamanosDe(0.0005);
 const contar = async (tabla: string) =>
   (await db.execute<{ n: number }>(sql`select count(*) as n from ${sql.raw(tabla)}`)).rows[0]?.n;
 
+const indices = await contar("pg_indexes where schemaname = 'public'");
+const claves = await contar("pg_constraint where contype = 'f' and convalidated");
+await crecer(url, { tamanos, cofre: ctx.cofre });
+
 test("a small growth fills the shop, and its book is clean", async () => {
-  const indices = await contar("pg_indexes where schemaname = 'public'");
-  const claves = await contar("pg_constraint where contype = 'f' and convalidated");
-  await crecer(url, { tamanos, cofre: ctx.cofre });
   expect(await db.$count(productos)).toBe(tamanos.productos);
   expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
   // 346 comunas and 16 regions, by weight class.

@@ -4,7 +4,7 @@ import { redactar } from "#app/legal/redactar.ts";
 import { auditoria, legal_versiones } from "#database/schema.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
@@ -12,7 +12,7 @@ import { leerVersion, listarVersiones } from "./legales.store.server.ts";
 import { MAX_PARRAFO, SECCIONES_LEGALES, siguienteVersion } from "./legales.ts";
 import { publicarLegales, republicarLegales, versionVigente } from "./publicar-legales.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const lectura = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
@@ -49,6 +49,7 @@ test("publishing fixes the texts, names the version and makes it the accepted on
 });
 
 test("a change makes a new version, and the earlier one stays as it was", async () => {
+  await publicar({ "tus-derechos": "Llámanos." });
   const antes = await leerVersion(ctx, "2026-11-15");
   expect(await publicar({ "tus-derechos": "Escríbenos." })).toEqual({ version: "2026-11-15-2" });
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social: "Otra SpA" }, null));

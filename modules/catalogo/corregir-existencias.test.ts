@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditoria, existencias_movimientos, productos_opciones } from "#database/schema.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprar, deProducto, seNiega } from "#tests/support/shop/compras.ts";
 import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -14,7 +14,7 @@ import { leerPocoStock } from "./existencias.store.server.ts";
 import { crearProducto } from "./guardar-producto.server.ts";
 import { existenciasDeProducto } from "./listar-productos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin", rol_admin: "catalogo" });
 const lectura = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });

@@ -1,22 +1,23 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerExistenciasDe, leerPocoStock } from "./existencias.store.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const { categoria_id } = await crearProducto(ctx, { sku: "BASE" });
 
+await db.execute(sql`
+  insert into productos (sku, producto, categoria_id, precio_cliente, existencias, disponible)
+  select 'E' || n, 'Producto ' || n, ${categoria_id}, 1000, case when n % 3 = 0 then null else n end, n % 7 <> 0
+    from generate_series(0, 5000) n`);
+await db.execute(sql`analyze productos`);
+
 test("low stock is listed from its index, whatever the setting", async () => {
-  await db.execute(sql`
-    insert into productos (sku, producto, categoria_id, precio_cliente, existencias, disponible)
-    select 'E' || n, 'Producto ' || n, ${categoria_id}, 1000, case when n % 3 = 0 then null else n end, n % 7 <> 0
-      from generate_series(0, 5000) n`);
-  await db.execute(sql`analyze productos`);
   const esperados = (desde: number) =>
     Array.from({ length: desde + 1 }, (_, n) => n).filter((n) => n % 3 !== 0 && n % 7 !== 0);
   for (const desde of [0, 1, 2, 5, 6, 50, 999, 1000]) {

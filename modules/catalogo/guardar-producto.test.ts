@@ -11,7 +11,7 @@ import {
 import type { Errores } from "#modules/comun/formulario.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
@@ -22,7 +22,7 @@ import { crearProducto, editarProducto } from "./guardar-producto.server.ts";
 import { crearTicket, editarTicket } from "./guardar-ticket.server.ts";
 import { listarProductos } from "./listar-productos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const ana = await crearPersona(ctx);
@@ -100,6 +100,7 @@ describe("a product", () => {
   });
 
   test("edited while its raffle runs leaves the raffle as it was", async () => {
+    await crearProducto(ctx, datos({ sku: "300003" }), admin);
     await editarProducto(
       ctx,
       "300003",
@@ -127,6 +128,7 @@ describe("a product", () => {
   });
 
   test("refused changes nothing, and says why field by field", async () => {
+    await crearProducto(ctx, datos(), admin);
     const antes = await leer("300001");
     const mal = datos({
       producto: " ",
@@ -150,6 +152,7 @@ describe("a product", () => {
   });
 
   test("is found by text without accents, by SKU, by category and by whether it is for sale", async () => {
+    for (const sku of ["300001", "300002", "300003"]) await crearProducto(ctx, datos({ sku }), admin);
     await crearProducto(ctx, datos({ sku: "ABC-1", producto: "Tetera 100% roja", disponible: "" }), admin);
     const buscar = async (filtros: object) =>
       (await listarProductos(ctx, { orden: "sku", pagina: 1, ...filtros })).productos.map(({ sku }) => sku);
@@ -172,6 +175,7 @@ describe("categories", () => {
     expect(await errores(crearCategoria(ctx, { categoria: " JARDIN " }, admin))).toHaveProperty("categoria");
     await renombrarCategoria(ctx, id, { categoria: "Jardin" }, admin);
     await seNiega(renombrarCategoria(ctx, id, { categoria: "hogar" }, admin), "estado");
+    for (const sku of ["300001", "300002"]) await crearProducto(ctx, datos({ sku }), admin);
     await seNiega(borrarCategoria(ctx, hogar, admin), "estado", "productos la usan");
     await seNiega(borrarCategoria(ctx, id, ana), "ajeno");
     await borrarCategoria(ctx, id, admin);
@@ -189,8 +193,7 @@ describe("tickets", () => {
   const ticket = { ticket: "Fonda", precio: "10000", puntos: "1200", hex: "#C8102E", publico: "on" };
 
   test("that make a raffle collect less than its price wait for a confirmation", async () => {
-    // The price of one peso that an earlier test left would give points almost for free.
-    await db.update(productos).set({ puntos_regalo: 0 }).where(eq(productos.precio_cliente, 1));
+    await crearProducto(ctx, datos(), admin);
     // 1.200 points at 11.000, less the tenth that returns, shared with the inviter's 10 %, are exactly the price of 9.000.
     const justo = { ...ticket, precio: "11.000" };
     const { id } = await crearTicket(ctx, justo, admin, { confirmado: true });

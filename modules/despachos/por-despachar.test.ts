@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { crecer } from "#demo/grow/crecer.ts";
 import { tamanosDe } from "#demo/grow/tamanos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { leerPorDespachar } from "./cola.store.server.ts";
 
-const { db, url } = await testDatabase();
+const { db, url } = await databaseOfEachTest();
 const ctx = testCtx(db, new Date());
 
 beforeAll(() => crecer(url, { tamanos: tamanosDe(0.0005), cofre: ctx.cofre }));

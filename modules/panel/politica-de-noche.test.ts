@@ -5,6 +5,7 @@ import { auditoria, deudas, referidos } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { insertarRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprar, comprarPagado, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -14,7 +15,7 @@ import { auditarPolitica, personasDeNoche } from "./auditar-politica.server.ts";
 import { buscarHallazgos } from "./politica.store.server.ts";
 import { TIPOS_BUSCADOS } from "./politica.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const registro = registroEnMemoria();
 const inicio = Date.UTC(2026, 10, 10, 15);
 const enDia = (dia: number) => {

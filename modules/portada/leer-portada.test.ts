@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { categorias, productos, productos_opciones } from "#database/schema.ts";
 import { portadaDemo, sembrarPortada } from "#demo/data/portada.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerInicio, leerVitrina } from "./leer-portada.server.ts";
 import { insertarPortada } from "./portada.store.server.ts";
 import type { SeccionVista } from "./vista.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
 
@@ -30,6 +30,7 @@ test("the first product opens the page by itself", async () => {
 });
 
 test("a page that does not fit is reported, and the shop makes its own", async () => {
+  await crearProducto(ctx, { sku: "P", created_at: dia(1) });
   const dichos: unknown[] = [];
   await enTransaccion(ctx, (tx) =>
     insertarPortada(tx, { contenido: { automatica: true }, quien: null, publicada: true }),
@@ -52,7 +53,7 @@ describe("a written page", () => {
   let categoria_id = 0;
   const skus = (filas: readonly { to: string }[] | undefined) => filas?.map(({ to }) => to.split("/")[3]);
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const [categoria] = await db.insert(categorias).values({ categoria: "Parrillas y asados" }).returning();
     categoria_id = categoria?.id ?? 0;
     await crearProducto(ctx, { sku: "A", created_at: dia(1) });
@@ -75,7 +76,7 @@ describe("a written page", () => {
 
   test("a scene shows its own products in their order and fills up with its category", async () => {
     expect(skus((await seccion("fogon"))?.objetos)).toEqual(["A", "B", "D"]);
-    expect((await seccion("marquesina"))?.muestra.map(({ sku }) => sku)).toEqual(["D", "B", "E", "P", "A"]);
+    expect((await seccion("marquesina"))?.muestra.map(({ sku }) => sku)).toEqual(["D", "B", "E", "A"]);
   });
 
   test("the short addresses lead to the products of the showcase, or to its category when one was withdrawn", async () => {

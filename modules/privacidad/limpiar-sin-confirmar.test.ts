@@ -4,10 +4,10 @@ import { account, correos, referidos, user, usuarios } from "#database/schema.ts
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CLAVE, cookiesOf, mailsTo, testAuth, tokenFor } from "#tests/support/auth.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { limpiarSinConfirmar } from "./limpiar-sin-confirmar.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const { ctx, auth } = testAuth(db);
 const NADIE = new Headers();
 const DIA = 24 * 3_600_000;
@@ -16,6 +16,7 @@ const pasar = (dias: number) => {
 };
 const registrar = async (email: string, key_referido: string | null = null) =>
   cookiesOf(await auth.registrar({ email, contrasena: CLAVE, key_referido }, NADIE));
+const enTresDias = () => enTransaccion(ctx, (tx) => guardarAjustes(tx, { dias_sin_confirmar: 3 }, null));
 const existe = async (email: string) => (await db.$count(user, eq(user.email, email))) > 0;
 
 test("an account that was not confirmed in seven days is deleted with its mails and its referral", async () => {
@@ -52,7 +53,7 @@ test("a newer sign-up or a link sent again gives seven days more, and a confirme
 });
 
 test("the owner's setting decides, an account that invited others stays, and two runs at once hurt nothing", async () => {
-  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { dias_sin_confirmar: 3 }, null));
+  await enTresDias();
   await registrar("madre@correo.cl");
   const [madre] = await db.select().from(usuarios).where(eq(usuarios.email, "madre@correo.cl"));
   const { codigo_referido } = await auth.createConfirmedUser({
@@ -70,6 +71,7 @@ test("the owner's setting decides, an account that invited others stays, and two
 });
 
 test("accounts that cannot be deleted do not stop the others, however many come first", async () => {
+  await enTresDias();
   const errores: string[] = [];
   const log = { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) };
   for (let n = 0; n < 3; n++) {
@@ -87,6 +89,7 @@ test("accounts that cannot be deleted do not stop the others, however many come 
 });
 
 test("a person who signs up again while the account is about to be deleted keeps it", async () => {
+  await enTresDias();
   await registrar("justo@correo.cl");
   pasar(5);
   const [fila] = await db.select({ id: user.id }).from(user).where(eq(user.email, "justo@correo.cl"));

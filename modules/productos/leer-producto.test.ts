@@ -5,13 +5,13 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerProducto } from "./leer-producto.server.ts";
 import { leerTickets } from "./leer-tickets.server.ts";
 import { leerSkus, ultimoNumero } from "./productos.store.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 
 const SKUS = ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6"];

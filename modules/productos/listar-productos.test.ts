@@ -4,7 +4,7 @@ import { categorias, productos, productos_opciones } from "#database/schema.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { inicioDelAnillo } from "./anillo.store.server.ts";
 import { leerPagina } from "./catalogo.store.server.ts";
@@ -13,7 +13,7 @@ import { leerProducto } from "./leer-producto.server.ts";
 import { leerAvance, listarProductos, POR_PAGINA } from "./listar-productos.server.ts";
 import { precioDeTarjeta } from "./precio-tarjeta.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const CUANTOS = 130;
 const RUBROS = ["Autos", "Bebés", "Hogar"];

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { crecer } from "#demo/grow/crecer.ts";
 import { tamanosDe } from "#demo/grow/tamanos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { auditarLibro } from "./auditar-libro.server.ts";
 import { juntarSumasHistorial } from "./puntos.store.server.ts";
 import { type CifrasHistorial, leerResumenHistorial } from "./resumen-historial.store.server.ts";
 
-const { db, url } = await testDatabase();
+const { db, url } = await databaseOfEachTest();
 // Later than the prizes of the last draws are told.
 const ctx = testCtx(db, new Date(Date.now() + 365 * 86_400_000));
 

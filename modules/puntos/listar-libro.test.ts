@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { abonar, apostar, dar, nuevaPartida, nuevoSorteo, pagarPartida } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { descuadre } from "./economia.ts";
@@ -10,7 +10,7 @@ import { type FiltrosLibro, leerFiltrosLibro } from "./filtros-libro.ts";
 import { leerEconomia } from "./libro.store.server.ts";
 import { ASIENTOS_POR_PAGINA, exportarLibro, listarLibro } from "./listar-libro.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 let admin: Sesion;
 let ana: Sesion;
@@ -97,10 +97,9 @@ describe("the book", () => {
     expect(leerFiltrosLibro(new URLSearchParams("usuario=ABCD1234")).texto).toBe("ABCD1234");
   });
 
-  test("is paged by its edges, forth and back, without losing or repeating an entry", async () => {
+  /** All entries have the same date, so only their id orders them. */
+  async function tanda(cuantos: number): Promise<void> {
     ctx.clock.now = new Date("2026-09-08T15:00:00Z");
-    const cuantos = ASIENTOS_POR_PAGINA * 2 + 3;
-    // All entries have the same date, so only their id orders them.
     for (let n = 0; n < cuantos; n++) {
       await dar(ctx, {
         clave: `tanda:${String(n).padStart(4, "0")}`,
@@ -108,6 +107,11 @@ describe("the book", () => {
         puntos: 1,
       });
     }
+  }
+
+  test("is paged by its edges, forth and back, without losing or repeating an entry", async () => {
+    const cuantos = ASIENTOS_POR_PAGINA * 2 + 3;
+    await tanda(cuantos);
     const todas = Array.from(
       { length: cuantos },
       (_, n) => `tanda:${String(cuantos - 1 - n).padStart(4, "0")}`,
@@ -127,6 +131,7 @@ describe("the book", () => {
   });
 
   test("is read from its oldest entry too, forth and back", async () => {
+    await tanda(ASIENTOS_POR_PAGINA + 3);
     const filtros = { desde: "2026-09-08", orden: "antiguos" } as const;
     const primera = await listar(filtros);
     expect(primera.asientos[0]?.clave).toBe("tanda:0000");

@@ -6,12 +6,12 @@ import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
 import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const producto = { sku: "100004", producto: "Parrilla tambor", puntos: 20_000, minimo_puntos: 50 };
 await db.insert(categorias).values({ id: 1, categoria: "Parrillas y asados" });
@@ -67,7 +67,8 @@ test("a product has one open raffle, however many ask at once", async () => {
   const asked = await Promise.allSettled(
     [1, 2, 3].map(() => enTransaccion(ctx, (tx) => crearSorteo(tx, producto))),
   );
-  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(0);
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(enTransaccion(ctx, (tx) => crearSorteo(tx, producto))).rejects.toThrow();
 });
 
 test("a product without a target has no raffle", async () => {

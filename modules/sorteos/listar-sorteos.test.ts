@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { abonarPuntos } from "./abonos/abonar-puntos.server.ts";
@@ -15,8 +15,9 @@ import { iniciarSorteo } from "./realizacion/inicio/iniciar-sorteo.server.ts";
 import { registrarInput } from "./realizacion/inicio/registrar-input.server.ts";
 import { abandonarSorteo } from "./realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db, new Date("2026-11-10T15:00:00Z"));
+const { db } = await databaseOfEachTest();
+const AHORA = new Date("2026-11-10T15:00:00Z");
+const ctx = testCtx(db, AHORA);
 const admin = await crearPersona(ctx, { role: "admin" });
 let gente: Sesion[];
 let lleno: { sku: string; key: string };
@@ -42,6 +43,18 @@ beforeAll(async () => {
   for (const persona of gente.slice(0, 2)) await abonar(medio, persona, 46);
   await abonar(medio, gente[0] as Sesion, 1);
 });
+
+beforeEach(() => {
+  ctx.clock.now = AHORA;
+});
+
+/** The inputs of so many people. */
+async function registrar(cuantos: number, desde = 0): Promise<void> {
+  for (const [n, persona] of gente.slice(desde, desde + cuantos).entries())
+    await registrarInput(ctx, { key: lleno.key, input: n + 1 }, persona);
+}
+const fueraDeHorario = () =>
+  enTransaccion(ctx, (tx) => guardarAjustes(tx, { sorteos_fuera_de_horario: true }, null));
 
 test("closed raffles come first, then the fullest; each with its people and inputs", async () => {
   const { sorteos, conteos, cifras, total } = await leer();
@@ -85,18 +98,18 @@ test("the start is offered under the conditions of the raffle's own page, and wh
   expect((await ficha(medio.key))?.inicio).toBeNull();
   const frase = async () => (await ficha(lleno.key))?.inicio;
   expect(await frase()).toEqual({ puede: false, frase: "Faltan 5 participantes para iniciar el sorteo." });
-  for (const [n, persona] of gente.slice(0, 4).entries()) {
-    await registrarInput(ctx, { key: lleno.key, input: n + 1 }, persona);
-  }
+  await registrar(4);
   expect(await frase()).toEqual({ puede: false, frase: "Faltan 1 participantes para iniciar el sorteo." });
-  await registrarInput(ctx, { key: lleno.key, input: 50 }, gente[4] as Sesion);
+  await registrar(1, 4);
   expect(await frase()).toMatchObject({ puede: false, frase: expect.stringContaining("desde las 22:00") });
-  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { sorteos_fuera_de_horario: true }, null));
+  await fueraDeHorario();
   expect(await frase()).toEqual({ puede: true, ensayo: true });
   expect((await leer()).cifras.listos).toBe(1);
 });
 
 test("what started or was given up shows how it ended", async () => {
+  await registrar(5);
+  await fueraDeHorario();
   await iniciarSorteo(ctx, { key: lleno.key }, admin);
   await abandonarSorteo(ctx, { key: medio.key, motivo: "Se agotó en la fábrica" }, admin);
   expect(await ficha(lleno.key)).toMatchObject({ en_escena: true, numero_producto: null });

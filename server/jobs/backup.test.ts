@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { correos, notificaciones, respaldos } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerEdades, leerRespaldo } from "#modules/panel/respaldos/leer-respaldo.server.ts";
 import { limpiarRespaldos } from "#modules/panel/respaldos/respaldos.store.server.ts";
 import { openStore } from "#ops/backup/store/store.ts";
@@ -42,6 +44,7 @@ await crearPersona(ctx, { role: "admin" });
 await dar(ctx, { clave: "dar:1", usuario: await nuevoUsuario(ctx), puntos: 500 });
 beforeEach(async () => {
   await db.execute(sql`truncate respaldos, notificaciones, correos cascade`);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { respaldado_en: "" }, null));
   for (const env of [en_carpeta, en_s3])
     for (const name of await nombres(env)) await openStore(env)?.remove(name);
 });

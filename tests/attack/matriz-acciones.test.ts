@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import {
   crudo,
@@ -13,12 +13,14 @@ import {
 import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
 import { ACTORES, type Actor, CLAVE, crearMundo } from "#tests/support/attack/mundo.ts";
 import { conParams, leerRutas, urlDeDatos } from "#tests/support/attack/rutas.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import type { Accion, Envio } from "./expectativas/accion.ts";
 import { ACCIONES } from "./expectativas/acciones.ts";
 
 // Sixty requests per test, also on slow machines.
 vi.setConfig({ testTimeout: 120_000 });
-const mundo = await crearMundo();
+const mundo = await crearMundo(databaseOfEachTest);
+beforeEach(() => mundo.shop.cache.clear());
 const filas = (await leerRutas()).flatMap(({ intents, ...ruta }) =>
   intents.map((intent) => ({ ...ruta, intent, nombre: `${ruta.path} ${intent}`.trim() })),
 );

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { SOCKET_EVENTS } from "#server/socket/socket.ts";
 import {
@@ -14,12 +13,12 @@ import {
 } from "#tests/support/attack/attack.ts";
 import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
 import { ACTORES, type Actor, CANARIO, crearMundo, type Mundo } from "#tests/support/attack/mundo.ts";
+import { chanceUuid } from "#tests/support/chance.ts";
 import { open, startShop, until } from "#tests/support/realtime.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const mundo = await crearMundo();
 const CHAT = "/webhook/mati/chat";
-const charla = randomUUID();
 
 type Puerta = { quienes: Quienes; url: (mundo: Mundo) => string };
 const abierta = (url: string): Puerta => ({ quienes: q(200, 200), url: () => url });
@@ -41,7 +40,7 @@ const PUERTAS: Record<string, Puerta> = {
   "ALL /api/v1/existencias": sinFicha("/api/v1/existencias"),
   "ALL /api/v1/*": cerrada("/api/v1/otra-cosa"),
   "GET /api/docs/openapi.json": abierta("/api/docs/openapi.json"),
-  "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${charla}`),
+  "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${chanceUuid()}`),
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),
   // Takes signed notices by POST only.
   "ALL /conexiones/fintoc": { quienes: q(405, 405), url: () => "/conexiones/fintoc" },
@@ -76,6 +75,11 @@ test.each(Object.entries(PUERTAS))("%s opens for whom it is", async (_, { quiene
 });
 
 describe("the assistant", () => {
+  let charla = "";
+  beforeEach(() => {
+    charla = chanceUuid();
+  });
+  const saludar = () => enviar("usuario", { action: "sendMessage", chatInput: `hola ${CANARIO}` });
   const JSON_TYPE = { "Content-Type": "application/json" };
   const enviar = (actor: Actor, cuerpo: object, headers: Record<string, string> = {}) =>
     llamar(mundo, actor, CHAT, {
@@ -86,13 +90,11 @@ describe("the assistant", () => {
   const cargar = async (actor: Actor) => (await enviar(actor, { action: "loadPreviousSession" })).body;
 
   test("a talk is its person's: with its id and another session it is not found", async () => {
-    expect((await enviar("usuario", { action: "sendMessage", chatInput: `hola ${CANARIO}` })).desenlace).toBe(
-      200,
-    );
+    expect((await saludar()).desenlace).toBe(200);
     const suya = await cargar("usuario");
     expect(suya).toContain(CANARIO);
     const deNadie = (
-      await crudo(mundo, "visitante", `${CHAT}?action=loadPreviousSession&sessionId=${randomUUID()}`)
+      await crudo(mundo, "visitante", `${CHAT}?action=loadPreviousSession&sessionId=${chanceUuid()}`)
     ).body;
     for (const actor of ACTORES.filter((uno) => uno !== "usuario")) expect(await cargar(actor)).toBe(deNadie);
     expect(await cargar("usuario")).toBe(suya);
@@ -101,6 +103,7 @@ describe("the assistant", () => {
   test.each(CRUZADAS)(
     "a page of another site, %o, neither reads nor writes with a visitor's cookie",
     async (origen) => {
+      await saludar();
       const suya = await cargar("usuario");
       const pedido = { action: "sendMessage", sessionId: charla, chatInput: "de otra página" };
       for (const type of ["text/plain", "application/json"]) {
@@ -180,7 +183,7 @@ describe("the socket", () => {
       for (let i = 0; i < todos.length; i += 20)
         entradas.push(...((await visita.enter(...todos.slice(i, i + 20))).entradas ?? []));
       expect(entradas.toSorted()).toEqual(esperados(actor).toSorted());
-      const clave = randomUUID();
+      const clave = chanceUuid();
       tienda.socket.deliver([
         { tabla: "ventas", clave: mundo.pendiente, usuario: mundo.ana.codigo_referido },
         { tabla: "ajustes", clave },

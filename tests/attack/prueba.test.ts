@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { session, usuarios } from "#database/schema.ts";
 import { HEADER_PRUEBA } from "#modules/comun/rechazo/rechazo-http.ts";
 import { createAuth } from "#server/auth/auth.ts";
@@ -7,10 +7,12 @@ import { unlimited } from "#server/http/rate-limit.ts";
 import { llamar, sinCambios } from "#tests/support/attack/attack.ts";
 import { CLAVE, crearMundo } from "#tests/support/attack/mundo.ts";
 import { conParams, leerRutas, urlDeDatos } from "#tests/support/attack/rutas.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { ACCIONES_ADMIN } from "./expectativas/acciones-admin.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-const mundo = await crearMundo();
+const mundo = await crearMundo(databaseOfEachTest);
+beforeEach(() => mundo.shop.cache.clear());
 const { duena } = mundo.sesiones;
 const { db } = mundo.shop.database;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { loadRoot } from "#app/layout/load-root.server.ts";
 import { conexiones_envios, deudas, sorteos, tickets_compras, ventas } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -30,17 +30,16 @@ import { escenaDe } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
 import { leerActaPublica } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { activarJuego, apostar, intento, partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { escucharTodo } from "#tests/support/shop/salidas.ts";
 import { darInputs, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 
-// Reads all that the shop shows to a person about their points, orders and raffles, one millisecond before and after the stage of
-// a draw ends.
+// Reads all that the shop shows to a person about points, orders and raffles, just before and after the stage of a draw ends.
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db, new Date("2026-09-15T18:30:00Z"));
 const admin = await crearPersona(ctx, { role: "admin" });
 const CODIGOS = ["ESCENA01", "ESCENA02", "ESCENA03", "ESCENA04", "ESCENA05"];
@@ -121,9 +120,12 @@ let ms = 0;
 await iniciarSorteo({ ...ctx, now: () => new Date(ctx.clock.now.getTime() + ms++) }, { key }, admin);
 const final = await leerSorteo(ctx, key);
 const fin = reveladoEn(final.sorteado_en ?? expect.fail("not drawn"));
+/** Each test starts in the last millisecond of the stage. */
+beforeEach(() => {
+  ctx.clock.now = new Date(fin.getTime() - 1);
+});
 
 test("until the stage ends every door says the same as before the draw, to winners and to others", async () => {
-  ctx.clock.now = new Date(fin.getTime() - 1);
   for (const [i, codigo] of CODIGOS.entries()) {
     const ahora = await puertas(de(codigo));
     // That the raffle has ended and the next one is open is no secret.
@@ -150,11 +152,8 @@ test("nor does any door that all may open", async () => {
   });
   expect(ahora.ficha).toEqual([null, null, null, null]);
   expect(ahora.csv).toEqual([{ ganador_producto: null, ganador_puntos: null }]);
-  expect([ahora.ventas, ahora.api, ahora.cola]).toEqual([
-    publicoAntes.ventas,
-    publicoAntes.api,
-    publicoAntes.cola,
-  ]);
+  const { ventas, api, cola } = publicoAntes;
+  expect(ahora).toMatchObject({ ventas, api, cola });
   expect(ahora.participa).toMatchObject([
     { revelando: true, numero_producto: null, ganador: null, soy_yo: false },
   ]);
@@ -197,7 +196,6 @@ test("events leave for other systems when the stage has ended, and not one befor
     "sorteo.finalizado",
     "venta.creada",
   ]);
-  ctx.clock.now = new Date(fin.getTime() - 1);
 });
 
 test("the draw, its prizes and their news have one instant", async () => {

@@ -1,36 +1,24 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#database/client.ts";
 import { ajustes, correos } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { PLANTILLAS, renderCorreo } from "#modules/correos/plantillas.server.ts";
 import { leerRutas } from "#tests/support/attack/rutas.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
 import { palabrasDemo } from "#tests/support/palabras-demo.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
-import { llenarTienda } from "#tests/support/shop/tienda-llena.ts";
+import { llenarTienda, MARCA, SIN_REDES, TIENDA } from "#tests/support/shop/tienda-llena.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const DUENA = "rosa@lanas.cl";
 const CLIENTA = "ana@correo.cl";
-const TIENDA = {
-  razon_social: "Lanas del Sur Limitada",
-  rut: "76.543.210-3",
-  giro: "Tejidos",
-  domicilio: "Calle Larga 99, Valdivia",
-  representante: "Rosa Pérez",
-  email: "hola@lanas.cl",
-  telefono: "+56 63 212 3456",
-  whatsapp_numero: "",
-};
-const MARCA = { nombre_tienda: "Lanas", color: "#1d5fa6", lema: "", descripcion: "", pie: "" };
-const SIN_REDES = { instagram: "", facebook: "", tiktok: "", youtube: "" };
-
 /** A shop as `SEED=none` leaves it: no settings, no products, one admin. */
-const database = await testDatabase();
+const database = await databaseOfEachTest();
 await database.db.delete(ajustes);
-const shop = await openWholeShop({ database });
+let shop = await openWholeShop({ database });
 const cookies = { duena: "", clienta: "" };
 
 beforeAll(async () => {
@@ -43,6 +31,15 @@ beforeAll(async () => {
   cookies.duena = await shop.login(DUENA);
   cookies.clienta = await shop.login(CLIENTA);
 });
+/** The process of one test: it remembers that its shop has opened, and pages that visitors saw. */
+beforeEach(async () => {
+  const own = openDatabase(database.url);
+  onTestFinished(own.close);
+  shop = await openWholeShop({ database: own });
+});
+
+const guardar = (campos: Record<string, string>) =>
+  shop.post("/admin/ajustes", campos, { cookie: cookies.duena });
 
 const CERRADAS = [
   "/",
@@ -62,7 +59,7 @@ const CERRADAS = [
 ];
 const DATOS = ["/_root.data", "/productos.data", "/carrito.data", "/productos.data?_routes=root"];
 
-describe.sequential("a shop whose seller is not filled in", () => {
+describe("a shop whose seller is not filled in", () => {
   test.each(CERRADAS)("shows visitors and customers no %s, and says when to come back", async (ruta) => {
     for (const cookie of [undefined, cookies.clienta]) {
       const respuesta = await shop.ask(ruta, { cookie });
@@ -141,8 +138,6 @@ describe.sequential("a shop whose seller is not filled in", () => {
   });
 
   test("opens for everybody when the seller is saved, in its own colour", async () => {
-    const guardar = (campos: Record<string, string>) =>
-      shop.post("/admin/ajustes", campos, { cookie: cookies.duena });
     expect((await guardar({ intento: "tienda", ...TIENDA, rut: "1-1" })).status).toBe(422);
     expect((await shop.ask("/")).status).toBe(503);
     expect((await guardar({ intento: "tienda", ...TIENDA })).status).toBe(200);
@@ -233,12 +228,19 @@ async function sesionDe(cookie: string): Promise<Sesion> {
   return sesion;
 }
 
-describe.sequential("nothing of the demo", () => {
-  test("is on any page of a shop without demo data that has products, sales and raffles", async () => {
-    const { otras, direccionDe } = await llenarTienda(shop.ctx, {
+describe("nothing of the demo", () => {
+  /** An open shop of that seller, with products, sales and raffles. */
+  async function abrirLlena() {
+    await guardar({ intento: "tienda", ...TIENDA });
+    await guardar({ intento: "marca", ...MARCA, ...SIN_REDES });
+    return llenarTienda(shop.ctx, {
       ana: await sesionDe(cookies.clienta),
       rosa: await sesionDe(cookies.duena),
     });
+  }
+
+  test("is on any page of a shop without demo data that has products, sales and raffles", async () => {
+    const { otras, direccionDe } = await abrirLlena();
     const rutas = (await leerRutas()).map(({ path }) => direccionDe(path));
     const halladas: Record<string, string[]> = {};
     const leidas = { visitante: 0, clienta: 0, duena: 0 };
@@ -258,6 +260,7 @@ describe.sequential("nothing of the demo", () => {
   });
 
   test("is in any mail, of the samples or sent", async () => {
+    await abrirLlena();
     const tienda = await leerAjustes(shop.ctx);
     for (const [plantilla, { muestra }] of Object.entries(PLANTILLAS)) {
       const { asunto, html, text } = await renderCorreo(plantilla, muestra, tienda, "https://lanas.cl");
@@ -275,6 +278,7 @@ describe.sequential("nothing of the demo", () => {
   });
 
   test("is said by the assistant", async () => {
+    await abrirLlena();
     for (const chatInput of [
       "hola",
       "¿quién eres?",

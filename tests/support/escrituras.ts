@@ -27,12 +27,13 @@ export async function vigilarEscrituras(
   await pool.query(WATCH + rows.map(({ tabla }) => watchTable(tabla)).join(""));
   let seen = 0;
   return async () => {
-    // Earlier rows stay unread: there are soon thousands of them.
+    // Earlier rows stay unread: there are soon thousands of them. A database that was copied anew has fewer.
     const { rows } = await pool.query<{ last: number | null; tables: string[] | null }>(
-      "select max(id) as last, array_agg(distinct tabla) as tables from escrituras_vistas where id > $1",
+      `select (select max(id) from escrituras_vistas) as last,
+              (select array_agg(distinct tabla) from escrituras_vistas where id > $1) as tables`,
       [seen],
     );
-    seen = Number(rows[0]?.last ?? seen);
+    seen = Number(rows[0]?.last ?? 0);
     return rows[0]?.tables ?? [];
   };
 }

@@ -5,14 +5,14 @@ import { exportarProductos } from "#modules/catalogo/listar-productos.server.ts"
 import { archivoCsv } from "#modules/comun/csv.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { COLUMNAS_CSV } from "./csv-productos.ts";
 import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const ana = await crearPersona(ctx);
@@ -43,6 +43,8 @@ const opciones = (sku: string) =>
     .from(productos_opciones)
     .where(eq(productos_opciones.producto, sku))
     .orderBy(productos_opciones.posicion, productos_opciones.id);
+const retirarUna = () =>
+  db.execute(sql`update productos_opciones set disponible = false where producto = 'O-1' and sufijo = 'LL'`);
 const movimientos = (sku: string) =>
   db
     .select({
@@ -83,9 +85,8 @@ describe("options in a file of products", () => {
   });
 
   test("come back as they went out: nothing is written", async () => {
-    await db.execute(
-      sql`update productos_opciones set disponible = false where producto = 'O-1' and sufijo = 'LL'`,
-    );
+    await importarProductos(ctx, archivo, admin);
+    await retirarUna();
     const salida = await exportado();
     expect(salida).toContain("O-1-LL;;;;;;;;;No;;;;;;Talla;L;Color;'=Lila;-2500;");
     expect(salida).toContain("O-1;Poncho;");
@@ -102,6 +103,8 @@ describe("options in a file of products", () => {
   });
 
   test("have their units counted as an import, and the absent one stays", async () => {
+    await importarProductos(ctx, archivo, admin);
+    await retirarUna();
     const cambio = "SKU;Stock;Valor 1\nO-1-ML;9;M";
     expect(await revisarImportacion(ctx, cambio, admin)).toMatchObject({
       ausentes: 0,
@@ -116,6 +119,7 @@ describe("options in a file of products", () => {
   });
 
   test("exchange their values and take new ones in one file", async () => {
+    await importarProductos(ctx, archivo, admin);
     const cambio = "SKU;Valor 1;Valor 2;Disponible\nO-1-ML;L;=Lila;\nO-1-LL;M;Lila;Sí\nO-1-S;S;Lila;no";
     await importarProductos(ctx, cambio, admin);
     expect((await opciones("O-1")).map(({ valor_1, disponible }) => [valor_1, disponible])).toEqual([
@@ -126,6 +130,7 @@ describe("options in a file of products", () => {
   });
 
   test("with one bad row nothing changes; only the catalogue's people may import", async () => {
+    await importarProductos(ctx, archivo, admin);
     const antes = await opciones("O-1");
     const malo = "SKU;Stock;Valor 1\nO-1-ML;1;M\nO-1-Z;x;Z\nNada-Z;1;Z";
     const { filas } = await revisarImportacion(ctx, malo, admin);

@@ -8,12 +8,12 @@ import { crearProducto, editarProducto } from "#modules/catalogo/guardar-product
 import { guardarOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { duplicarProducto, skuLibre } from "./duplicar-producto.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const ana = await crearPersona(ctx);
@@ -73,13 +73,15 @@ test("a copy has the data and the pictures, and neither sale, offer, units, raff
 });
 
 test("saving the copy puts it on sale and opens its raffle", async () => {
+  await duplicarProducto(ctx, "100", { sku: "101" }, admin);
   const suyos = { precio_cliente: "10.000", precio_normal: "", oferta_hasta: "" };
   const { sorteo } = await editarProducto(ctx, "101", datos("101", suyos), admin);
   expect(sorteo).not.toBeNull();
   expect(await leer("101")).toMatchObject({ disponible: true });
 });
 
-test("its options come along without units", async () => {
+/** A product in two sizes. */
+async function crearConOpciones(): Promise<void> {
   await crearProducto(ctx, datos("PON", { existencias: "" }), admin);
   const grilla = {
     opcion_1: "Talla",
@@ -91,6 +93,10 @@ test("its options come along without units", async () => {
     "disponible.1": "on",
   };
   await guardarOpciones(ctx, "PON", grilla, admin);
+}
+
+test("its options come along without units", async () => {
+  await crearConOpciones();
   const suyas = await opcionesDe("PON");
   await duplicarProducto(ctx, "PON", { sku: await skuLibre(ctx, "PON") }, admin);
   expect(await leer("PON-2")).toMatchObject({ opcion_1: "Talla", opcion_2: null });
@@ -110,6 +116,7 @@ test("eight copies to one SKU are one; taken, bad and foreign ones are refused",
   );
   expect(todas.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await seNiega(duplicarProducto(ctx, "100", { sku: "100" }, admin), "estado", "Ya existe");
+  await crearConOpciones();
   const [opcion] = await opcionesDe("PON");
   await seNiega(duplicarProducto(ctx, "100", { sku: `PON-${opcion?.sufijo}` }, admin), "estado", "Ya existe");
   for (const sku of ["", "á", "lote", "x".repeat(33)])

@@ -4,6 +4,7 @@ import { auditoria } from "#database/schema.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import {
   comprarPagado,
   deProducto,
@@ -17,7 +18,7 @@ import { crearPareja, type crearPersona } from "#tests/support/shop/personas.ts"
 import { acreditarReferido } from "./acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const motivo = "Son hermanos";
 
 type Campos = NonNullable<Parameters<typeof crearPersona>[1]>;

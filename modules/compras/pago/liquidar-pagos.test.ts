@@ -9,6 +9,7 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { otraTiene } from "#tests/support/otra-tiene.ts";
 import { until } from "#tests/support/realtime.ts";
 import {
@@ -26,7 +27,7 @@ import { anularVenta } from "./anular-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
 import { rechazarVenta } from "./rechazar-venta.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const admin2 = await person(db, "ADMINB04", "admin");
 /** Buys what occupies the queue. */
 const delante = await person(db, "DELANTE1");

@@ -12,7 +12,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import {
   abrirTienda,
   comprar,
@@ -25,7 +25,7 @@ import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { rechazarVenta } from "./rechazar-venta.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const shop = openDoors(db);
 let tienda: Awaited<ReturnType<typeof abrirTienda>>;
 let ana: Sesion;

@@ -4,6 +4,7 @@ import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.ser
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import {
   comprar,
   comprarPagado,
@@ -24,7 +25,7 @@ import {
   pendientesPorAntiguedad,
 } from "./listar-ventas.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const DIA = 24 * 3_600_000;
 const AHORA = ctx.clock.now;
 let ana: Sesion;

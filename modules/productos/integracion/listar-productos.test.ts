@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { productos, productos_opciones } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { agregarOpciones, contar } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerProducto, listarExistencias, listarProductos } from "./listar-productos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const { categoria_id } = await crearProducto(ctx, { sku: "BASE" });
 
@@ -90,7 +90,7 @@ test("units are told per option on sale, or per product", async () => {
 
 describe("page by page", () => {
   const MUCHOS = 1_200;
-  const llena = testDatabase().then(async ({ db }) => {
+  const llena = databaseOfEachTest().then(async ({ db }) => {
     const otra = testCtx(db);
     const { categoria_id } = await crearProducto(otra, { sku: "BASE" });
     await db.execute(sql`

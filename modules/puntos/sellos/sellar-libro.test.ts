@@ -6,7 +6,7 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaMesa, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
 import { listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { abrirDia, leerPrueba, leerUltimoSello, listarAsientosPropios } from "./leer-sellos.server.ts";
@@ -14,7 +14,7 @@ import { type AsientoPublico, type SelloPublico, verificarPrueba } from "./libro
 import { type RegistroSellos, sellarLibro } from "./sellar-libro.server.ts";
 import { verificarDia, verificarPropio } from "./verificar-dia.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const usuario = await nuevoUsuario(ctx);
 let dados = 0;
@@ -44,18 +44,18 @@ async function exigirIntacto() {
   return sellos;
 }
 
-const registro = registroEnMemoria();
-let dia = Date.UTC(2027, 0, 1, 15);
-/** Each test starts on a later day, in the afternoon, with everything before it sealed. */
-beforeEach(async () => {
-  dia += 10 * 24 * 3_600_000;
-  ctx.clock.now = new Date(dia);
-  await sellarLibro(ctx, registro);
-});
+let registro = registroEnMemoria();
 const reloj = (iso: string) => {
   ctx.clock.now = new Date(iso);
-  dia = ctx.clock.now.getTime();
 };
+reloj("2027-01-01T15:00:00Z");
+await dar();
+/** Each test starts in the afternoon of a later day, with everything before it sealed. */
+beforeEach(async () => {
+  registro = registroEnMemoria();
+  reloj("2027-01-11T15:00:00Z");
+  await sellarLibro(ctx, registro);
+});
 
 describe("the night", () => {
   test("five minutes after midnight the day gets a seal, once", async () => {

@@ -5,12 +5,12 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerParticipa } from "./leer-participa.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const SKU = "P-1";
 await crearProducto(ctx, { sku: SKU, puntos: 1000, minimo_puntos: 10 });
@@ -124,6 +124,7 @@ test("a winner is named once everybody may know, masked for all but themselves",
     numero_puntos: 31,
     ganador_puntos: beto.codigo_referido,
   } as const;
+  await db.update(sorteos).set(CERRADO).where(eq(sorteos.key, key));
   await db.update(sorteos).set(sorteado).where(eq(sorteos.key, key));
   const leer = async (sesion: typeof ana | null) =>
     (await leerParticipa(ctx, { sku: SKU, sesion }))?.finalizados[0];
@@ -135,10 +136,11 @@ test("a winner is named once everybody may know, masked for all but themselves",
 });
 
 test("a raffle without winners shows its public reason", async () => {
-  const otro = await abrir(SKU);
+  await crearProducto(ctx, { sku: "P-3", puntos: 1000, minimo_puntos: 10 });
+  const otro = await abrir("P-3");
   const final = { ...CERRADO, estado: "Finalizado", motivo: "Participaron 3 personas." } as const;
   await db.update(sorteos).set(final).where(eq(sorteos.key, otro));
-  const pagina = await leerParticipa(ctx, { sku: SKU, sesion: null });
+  const pagina = await leerParticipa(ctx, { sku: "P-3", sesion: null });
   expect(pagina?.finalizados.map(({ key: k, motivo }) => [k, motivo])).toContainEqual([
     otro,
     "Participaron 3 personas.",

@@ -17,7 +17,7 @@ import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { fallaEnRangos, huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import {
   abonar,
@@ -26,7 +26,7 @@ import {
   intentarAbono,
 } from "#tests/support/shop/sorteos.ts";
 
-const { db, url } = await testDatabase();
+const { db, url } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const personas = await crearPersonasConPuntos(ctx, 50, 10_000);
 const persona = (i: number): Sesion => {

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditoria, correos, notificaciones, productos, sorteos, tickets_compras } from "#database/schema.ts";
 import { listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
@@ -10,7 +10,7 @@ import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-s
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { A, actaVector, B, C, D, E, SEMILLA } from "#tests/support/shop/acta-vector.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -19,14 +19,15 @@ import { faseDe } from "./escenario/revelacion.ts";
 import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
 import { abandonarSorteo } from "./sin-ganadores/abandonar-sorteo.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 /** The raffle closes in the afternoon of the 15th, so it is drawn on the 18th from 22:00 on. */
 const ctx = testCtx(db, new Date("2026-09-15T18:30:00Z"));
 const admin = await crearPersona(ctx, { codigo_referido: "ADMINA01", role: "admin" });
 const comun = await crearPersona(ctx, { codigo_referido: "COMUN001" });
 const VECTOR = { AAAAAAA1: A, BBBBBBB2: B, CCCCCCC3: C, DDDDDDD4: D, EEEEEEE5: E };
 
-test("the published vector, drawn by the shop itself", async () => {
+/** Fills the raffle of the published vector and starts it. */
+async function sortearVector() {
   const tramo = (usuario: string, puntos: number) => ({ usuario, puntos });
   await gente(ctx, ["AAAAAAA1", "BBBBBBB2", "DDDDDDD4", "EEEEEEE5"]);
   const direccion = { direccion: "Los Aromos 12", comuna: "Ñuñoa", region: "Metropolitana de Santiago" };
@@ -45,8 +46,18 @@ test("the published vector, drawn by the shop itself", async () => {
     ],
   });
   await darInputs(ctx, key, { AAAAAAA1: 17, BBBBBBB2: 99, CCCCCCC3: 1, DDDDDDD4: 64, EEEEEEE5: 100 });
-  ctx.clock.now = new Date("2026-09-19T01:10:00.000Z");
-  expect(await iniciarSorteo(ctx, { key }, admin)).toEqual({
+  ctx.clock.now = INICIADO;
+  return { key, respuesta: await iniciarSorteo(ctx, { key }, admin) };
+}
+
+const INICIADO = new Date("2026-09-19T01:10:00.000Z");
+const vector = await sortearVector();
+beforeEach(() => {
+  ctx.clock.now = INICIADO;
+});
+
+test("the published vector, drawn by the shop itself", async () => {
+  expect(vector.respuesta).toEqual({
     ganadores: {
       numero_producto: 833,
       ganador_producto: "CCC****3",
@@ -55,7 +66,7 @@ test("the published vector, drawn by the shop itself", async () => {
     },
     message: "¡Sorteo realizado! Ya hay ganadores.",
   });
-  const acta = await leerActaSorteo(ctx, "100004", key);
+  const acta = await leerActaSorteo(ctx, "100004", vector.key);
   const porNombre = (a: { participante: string }, b: { participante: string }) =>
     a.participante < b.participante ? -1 : 1;
   expect({ ...acta, aportes: acta?.aportes?.toSorted(porNombre) }).toEqual({

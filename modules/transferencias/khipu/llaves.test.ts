@@ -3,14 +3,14 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { LLAVE, SECRETO } from "#tests/support/shop/khipu.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darPorRevisado } from "./consultar-cobros.server.ts";
 import { guardarLlaves, khipuActivo, leerEstadoKhipu, leerLlaves, quitarLlaves } from "./llaves.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const duena = await crearPersona(ctx, { role: "admin" });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ajustes, sorteos_semillas } from "#database/schema.ts";
+import { guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
@@ -134,8 +135,11 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     foto: deDuena(async ({ tienda, foto }) => ({
       campos: { id: String(tienda.ticket.id), cual: "imagen_1", foto: await foto() },
     })),
-    // The row itself stored a picture.
-    quitar_foto: deDuena(({ tienda }) => ({ campos: { id: String(tienda.ticket.id), cual: "imagen_1" } })),
+    quitar_foto: deDuena(async ({ ctx, admin, tienda, foto }) => {
+      const contenido = await (await foto()).bytes();
+      await guardarFotoTicket(ctx, tienda.ticket.id, "imagen_1", { nombre: "foto.png", contenido }, admin);
+      return { campos: { id: String(tienda.ticket.id), cual: "imagen_1" } };
+    }),
   },
   "/admin/productos/cuentas": {
     crear: deDuena(() => ({ campos: { ...CUENTA, numero: "777" } })),

@@ -1,6 +1,6 @@
 import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
 import { crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.ts";
-import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
+import { guardarConexion, quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { formularioAdmin } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { LLAVES } from "#tests/support/fintoc.ts";
@@ -74,7 +74,13 @@ export const ACCIONES_CONEXIONES: Record<string, Acciones> = {
     salida_probar: deSalida(),
     salida_reenviar: con(async (mundo) => ({ campos: { id: await entregado(mundo) } })),
     fintoc_guardar: { hacer: formularioAdmin({}), con: () => ({ campos: LLAVES }) },
-    fintoc_quitar: { hacer: formularioAdmin({}), con: () => ({}) },
+    fintoc_quitar: {
+      hacer: formularioAdmin({}),
+      con: async ({ ctx, admin }) => {
+        await guardarConexion(ctx, LLAVES, admin);
+        return {};
+      },
+    },
     // Fintoc is off in this shop: the real service is never asked.
     fintoc_actualizar: {
       hacer: formularioAdmin({}, 409),

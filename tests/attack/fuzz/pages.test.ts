@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { expectUnharmed, type Look, openFuzzedShop, type Shot } from "#tests/support/fuzz/shop.ts";
@@ -182,4 +182,5 @@ function spoiled(fields: Record<string, string>, salt: number): URLSearchParams[
   return [...one.slice(0, cases(16)), new URLSearchParams(all)];
 }
 
-test("after all of it the shop is unharmed", () => expectUnharmed(shop, cases(1_500)));
+/** After all of it the shop is unharmed. */
+afterAll(() => expectUnharmed(shop, cases(1_500)));

@@ -13,9 +13,9 @@ import {
 import { createAuth } from "#server/auth/auth.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { CLAVE, cookiesOf, mailsTo, testAuth, tokenFor } from "#tests/support/auth.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const { ctx, auth } = testAuth(db);
 const NADIE = new Headers();
 
@@ -32,6 +32,11 @@ const usuarioDe = async (email: string) => {
   if (!fila) throw new Error("no row");
   return fila;
 };
+/** A person who invites others. */
+async function quienInvita() {
+  await registrar("invita@correo.cl");
+  return usuarioDe("invita@correo.cl");
+}
 const referenteDe = async (codigo: string) => {
   const [fila] = await db.select().from(referidos).where(eq(referidos.referido_codigo, codigo));
   return fila?.referente_codigo ?? null;
@@ -62,7 +67,7 @@ test("nothing in the database opens the account: the token is stored as a hash",
 });
 
 test("an invitation is saved; its code is accepted in lower case", async () => {
-  const ana = await usuarioDe("ana@correo.cl");
+  const ana = await quienInvita();
   await registrar("beto@correo.cl", ana.codigo_referido.toLowerCase());
   const beto = await usuarioDe("beto@correo.cl");
   expect(await referenteDe(beto.codigo_referido)).toBe(ana.codigo_referido);
@@ -99,7 +104,7 @@ test("an address not confirmed yet takes the newer password and mail", async () 
 });
 
 test("a stranger who registers the address later cannot slip in a password or an invitation", async () => {
-  const stranger = await usuarioDe("ana@correo.cl");
+  const stranger = await quienInvita();
   await registrar("elena@correo.cl", null, "clave-de-elena-7");
   const suyo = await tokenFor(db, "elena@correo.cl");
   const suNavegador = navegadores.get("elena@correo.cl") ?? NADIE;
@@ -122,7 +127,7 @@ test("eight sign-ups of one address at once make one account", async () => {
 });
 
 test("a code in use is drawn again", async () => {
-  const { codigo_referido } = await usuarioDe("ana@correo.cl");
+  const { codigo_referido } = await quienInvita();
   const enUso = Uint8Array.from(codigo_referido, (letra) => ALFABETO_REFERIDO.indexOf(letra));
   const otra = testAuth(db);
   const { random } = otra.ctx;
@@ -142,7 +147,7 @@ test("a weak password or a wrong address is refused before anything is written",
 });
 
 test("a failing row or referral says its sentence and leaves nothing behind", async () => {
-  const { codigo_referido } = await usuarioDe("ana@correo.cl");
+  const { codigo_referido } = await quienInvita();
   const fallar = (tabla: string) =>
     db.execute(
       sql.raw(`create or replace function falla() returns trigger language plpgsql as $$ begin raise 'falla'; end $$;

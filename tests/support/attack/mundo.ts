@@ -49,9 +49,9 @@ const PAPEL = { nombre: `${CANARIO}.pdf`, contenido: texto(`%PDF-1.7 ${CANARIO}`
 const APARTE = ["auth.session"];
 
 /** A whole shop with a person who has data of every kind, and other actors who must not see it. */
-export async function crearMundo() {
+export async function crearMundo(abrirBase = testDatabase) {
   const { url: khipu_url } = await openKhipu();
-  const shop = await openWholeShop({ database: await testDatabase(), khipu_url });
+  const shop = await openWholeShop({ database: await abrirBase(), khipu_url });
   const { ctx } = shop;
   const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
   const ensayo = { sorteos_fuera_de_horario: true };

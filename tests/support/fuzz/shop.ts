@@ -85,8 +85,8 @@ const shown = ({ method = "GET", headers = {}, body }: Ask) =>
   `${method} ${JSON.stringify(headers)} ${typeof body === "string" ? body.slice(0, 300) : ""}`;
 
 /**
- * Checks that no attack succeeded, that none took much longer than the others, and that the book is
- * consistent.
+ * Checks that no attack succeeded, that none cost many statements, and that the book is consistent. How long they took is only
+ * told: it depends on what else the machine does.
  */
 export async function expectUnharmed(shop: FuzzedShop, atLeast: number): Promise<void> {
   const { faults, results, ctx } = shop;
@@ -98,10 +98,6 @@ export async function expectUnharmed(shop: FuzzedShop, atLeast: number): Promise
   const statements = shop.mostStatements();
   console.info(
     `${results.length} attacks, ${accepted.length} answered well; median ${usual.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms (${(slowest / usual).toFixed(0)}×), at most ${statements} statements`,
-  );
-  // Require both: a busy machine may delay a single answer, and a fast one is never slow.
-  expect(slowest > 200 * usual && slowest > 2_000, `the slowest took ${slowest} ms, usual are ${usual}`).toBe(
-    false,
   );
   expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);

@@ -36,8 +36,8 @@ export async function abrirTienda(ctx: Ctx, sku = "700001") {
 }
 
 /** That shop in a database of its own, with an admin who confirms the payments. */
-export async function tiendaConAdmin() {
-  const { db } = await testDatabase();
+export async function tiendaConAdmin(abrirBase = testDatabase) {
+  const { db } = await abrirBase();
   const ctx = testCtx(db);
   const tienda = await abrirTienda(ctx);
   const admin = await crearPersona(ctx, { role: "admin" });

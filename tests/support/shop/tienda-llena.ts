@@ -13,6 +13,20 @@ import { sellarHoy } from "./sellos.ts";
 import { sorteoLleno } from "./sorteo-lleno.ts";
 import { abonar, crearProductoConSorteo } from "./sorteos.ts";
 
+/** What an owner writes into the forms of the settings. */
+export const TIENDA = {
+  razon_social: "Lanas del Sur Limitada",
+  rut: "76.543.210-3",
+  giro: "Tejidos",
+  domicilio: "Calle Larga 99, Valdivia",
+  representante: "Rosa Pérez",
+  email: "hola@lanas.cl",
+  telefono: "+56 63 212 3456",
+  whatsapp_numero: "",
+};
+export const MARCA = { nombre_tienda: "Lanas", color: "#1d5fa6", lema: "", descripcion: "", pie: "" };
+export const SIN_REDES = { instagram: "", facebook: "", tiktok: "", youtube: "" };
+
 const ENCENDIDAS = { tickets_en_venta: true, sorteos_activos: true, juego_activo: true };
 const CUENTA = {
   banco: "Banco Sur",
