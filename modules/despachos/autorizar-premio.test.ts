@@ -6,7 +6,18 @@ import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { comprarPagado, deProducto, leerTodo, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import {
+  comprar,
+  comprarPagado,
+  deProducto,
+  deTicket,
+  leerTodo,
+  seNiega,
+  tiendaConAdmin,
+} from "#tests/support/shop/compras.ts";
+import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
+import { pagarConCodigo } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { autorizarPremio } from "./autorizar-premio.server.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
@@ -46,9 +57,42 @@ test("a prize is prepared, but not sent, until its winner has a valid RUT", asyn
   expect((await leerTodo(ctx, codigo)).productos[0]?.estado).toBe("Enviado");
 });
 
-test("while another account has that RUT the prize waits for a decision, with its reason on record", async () => {
+/** Another account pays a purchase with this RUT, by its code. */
+async function pagaOtra(rut: string, quien?: Sesion): Promise<Sesion> {
+  const otra = quien ?? (await crearPersona(ctx));
+  await pagarConCodigo(ctx, { quien: otra, admin, rut, carrito: [deTicket(tienda.ticket, 1)] });
+  return otra;
+}
+
+test("a RUT that other accounts only typed delays no prize", async () => {
   await ponerRut(RUT);
-  await crearPersona(ctx, { rut: "12345678-5" });
+  for (let n = 0; n < 3; n++) await crearPersona(ctx, { rut: "12345678-5" });
+  expect(await espera()).toBeNull();
+  await enviar();
+  expect((await leerTodo(ctx, codigo)).productos[0]?.estado).toBe("Enviado");
+});
+
+test("nor does one that another account paid with after the winner, or by the word of a person", async () => {
+  const rut = rutNuevo();
+  await ponerRut(rut);
+  await pagaOtra(rut, ana);
+  await pagaOtra(rut);
+  expect(await espera()).toBeNull();
+  const sinCodigo = rutNuevo();
+  await ponerRut(sinCodigo);
+  const otra = await crearPersona(ctx);
+  const compra = await comprar(ctx, otra, [deTicket(tienda.ticket, 1)]);
+  const { total } = (await leerTodo(ctx, compra)).venta;
+  const id = await crearMovimiento(ctx, { monto: total, rut_pagador: sinCodigo });
+  await confirmarPar(ctx, { depositos: [id], ventas: [compra] }, admin);
+  expect(await espera()).toBeNull();
+  await enviar();
+});
+
+test("when another account first paid with that RUT by code, the prize waits for a decision with its reason on record", async () => {
+  const RUT = rutNuevo();
+  await ponerRut(RUT);
+  await pagaOtra(RUT);
   expect(await espera()).toBe("rut_repetido");
   await seNiega(enviar(), "estado", "mismo RUT");
   await autorizar();
@@ -59,8 +103,9 @@ test("while another account has that RUT the prize waits for a decision, with it
     .where(eq(auditoria.objeto, `venta:${codigo}`));
   expect(hechos).toMatchObject([{ accion: "ventas.autorizar_premio", despues: { motivo } }]);
   // The decision was about that RUT.
-  await crearPersona(ctx, { rut: "7.654.321-6" });
-  await ponerRut("7.654.321-6");
+  const segundo = rutNuevo();
+  await pagaOtra(segundo);
+  await ponerRut(segundo);
   await seNiega(enviar(), "estado", "mismo RUT");
   await ponerRut(RUT);
   await enviar();
@@ -75,9 +120,10 @@ test("a prize that was sent before the rule is delivered all the same", async ()
 });
 
 test("the decision needs an admin, a reason, a prize of another person that waits, and is taken once", async () => {
-  await ponerRut(RUT);
+  const rut = rutNuevo();
+  await ponerRut(rut);
   await seNiega(autorizar(), "estado");
-  await crearPersona(ctx, { rut: RUT });
+  await pagaOtra(rut);
   await seNiega(autorizar(ana), "ajeno");
   await seNiega(autorizarPremio(ctx, { codigo, motivo: " " }, admin), "valor");
   await seNiega(autorizarPremio(ctx, { codigo: "PZ-ZZZZZZ", motivo }, admin), "desconocido");
@@ -87,9 +133,10 @@ test("the decision needs an admin, a reason, a prize of another person that wait
 });
 
 test("a prize that was sent already waits for no decision", async () => {
-  await ponerRut(RUT);
+  const rut = rutNuevo();
+  await ponerRut(rut);
   await enviar();
-  await crearPersona(ctx, { rut: RUT });
+  await pagaOtra(rut);
   expect(await espera()).toBeNull();
   await seNiega(autorizar(), "estado", "no espera una decisión");
   expect((await leerTodo(ctx, codigo)).venta.rut_autorizado).toBeNull();

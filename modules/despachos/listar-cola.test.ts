@@ -9,9 +9,9 @@ import {
   deProducto,
   deTicket,
   leerTodo,
-  premioEnEspera,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
+import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
@@ -35,7 +35,7 @@ const pagar = (quien: typeof ana, ...lineas: Parameters<typeof comprar>[2]) =>
 const de_ana = await pagar(ana, deProducto(tienda.producto, 2));
 const de_beto = await pagar(beto, deProducto(tienda.producto), deTicket(tienda.ticket));
 const de_ema = await pagar(ema, deProducto(tienda.producto), deProducto(refri));
-const premio = await premioEnEspera(ctx, refri.sku);
+const premio = await premioEnEspera(ctx, { sku: refri.sku, admin, carrito: [deTicket(tienda.ticket)] });
 // None of these waits to be sent.
 await comprar(ctx, ana, [deProducto(tienda.producto)]);
 await pagar(ana, deTicket(tienda.ticket));

@@ -33,7 +33,7 @@ export function VentaDespacho({ venta, transportistas }: Props) {
               permiso="premios.autorizar"
               boton="Permitir el envío"
               resumen="Permitir el envío de este premio"
-              explicacion="El premio podrá enviarse a esta persona aunque otra cuenta tenga su RUT. Si cambia el RUT, se revisa de nuevo."
+              explicacion="El premio podrá enviarse a esta persona aunque otra cuenta haya pagado antes con ese RUT. Si cambia el RUT, se revisa de nuevo."
               ayuda="Queda en la auditoría."
             />
           )}

@@ -45,7 +45,7 @@ export const PedidoAvisos = ({ pedido, cuentas }: Props) => (
     )}
     {pedido.espera_premio === "rut_repetido" && (
       <Note kind="info" className="mt-4">
-        <b>Estamos revisando tu RUT:</b> otra cuenta tiene el mismo. Tu premio te espera y te avisaremos
+        <b>Estamos revisando tu RUT:</b> otra cuenta ya pagó con él. Tu premio te espera y te avisaremos
         cuando lo enviemos.
       </Note>
     )}

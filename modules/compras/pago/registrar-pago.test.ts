@@ -13,11 +13,11 @@ import {
   deTicket,
   leerTodo,
   libroLimpio,
-  premioEnEspera,
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { anularVenta } from "./anular-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
@@ -221,7 +221,13 @@ test("customers, other roles, the buyer and wrong amounts are refused and write 
   await seNiega(pagar(propia, 5_000), "ajeno");
   for (const monto of [0, -1, 1.5, Number.NaN, 2 ** 53]) await seNiega(pagar(codigo, monto), "valor");
   await seNiega(pagar("PZ-222222", 1_000), "desconocido");
-  await seNiega(pagar(await premioEnEspera(ctx, tienda.producto.sku), 1_000), "estado");
+  await seNiega(
+    pagar(
+      await premioEnEspera(ctx, { sku: tienda.producto.sku, admin, carrito: [deTicket(tienda.ticket)] }),
+      1_000,
+    ),
+    "estado",
+  );
   expect([await pagosDe(codigo), await pagosDe(propia)]).toEqual([[], []]);
 });
 

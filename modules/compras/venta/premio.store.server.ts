@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rutPlano } from "#database/schema.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
+import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { type HechosPremio, type SituacionPremio, situacionPremio } from "./premio.ts";
-
-const plano = (tabla: "u" | "o") => rutPlano({ rut: sql.raw(`${tabla}.rut`) });
 
 /** Whether these prizes may be sent, by the code of their sale; other sales are left out. */
 export async function leerSituaciones(
@@ -12,13 +10,32 @@ export async function leerSituaciones(
   codigos: readonly string[],
 ): Promise<Map<string, SituacionPremio>> {
   if (codigos.length === 0) return new Map();
-  const { rows } = await db.execute<HechosPremio & { codigo: string }>(sql`
-    select v.codigo, u.rut, v.rut_autorizado,
-           exists (select from usuarios o where o.codigo_referido <> u.codigo_referido and o.eliminado_en is null
-                      and ${plano("o")} = ${plano("u")}) as repetido
+  const { rows } = await db.execute<Omit<HechosPremio, "primera"> & { codigo: string }>(sql`
+    select v.codigo, v.usuario, u.rut, v.rut_autorizado
       from ventas v join usuarios u on u.codigo_referido = v.usuario
      where v.codigo = any(${sql.param([...codigos])}::text[]) and v.origen = 'sorteo'`);
-  return new Map(rows.map((fila) => [fila.codigo, situacionPremio(fila)]));
+  const ruts = rows.flatMap(({ rut }) => (rut && rutFormateado(rut)) || []);
+  const primeras = await leerPrimeras({ db }, ruts);
+  return new Map(
+    rows.map((fila) => {
+      const primera = primeras.get(rutFormateado(fila.rut ?? "") ?? "") ?? null;
+      return [fila.codigo, situacionPremio({ ...fila, primera })];
+    }),
+  );
+}
+
+/** The account that first paid by code with each RUT. The rows of a payer go with the account, so a deleted one does not count. */
+async function leerPrimeras({ db }: Lector, ruts: readonly string[]): Promise<Map<string, string>> {
+  if (ruts.length === 0) return new Map();
+  const { rows } = await db.execute<{ rut: string; usuario: string }>(sql`
+    select distinct on (g.rut) g.rut, g.usuario
+      from pagadores g
+      join ventas v on v.usuario = g.usuario
+      join pagos p on p.venta = v.id and p.calce = 'codigo' and p.deshecho_en is null
+      join movimientos_banco m on m.id = p.movimiento and m.rut_pagador = g.rut
+     where g.rut = any(${sql.param([...ruts])}::text[])
+     order by g.rut, p.id`);
+  return new Map(rows.map(({ rut, usuario }) => [rut, usuario]));
 }
 
 /** What a reader needs to leave out what a draw has not told yet. */

@@ -2,27 +2,30 @@ import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 
-/** `sin_rut`: the winner is asked for it. `rut_repetido`: another account has it, so an owner decides. */
+/** `sin_rut`: the winner is asked for it. `rut_repetido`: another account proved that it is theirs, so an owner decides. */
 export type SituacionPremio = "listo" | "sin_rut" | "rut_repetido";
 
 export type HechosPremio = {
   rut: string | null;
-  /** Whether another account has the same RUT. */
-  repetido: boolean;
+  /** The winner's account. */
+  usuario: string;
+  /** The account that first paid with this RUT a sale that was confirmed by its code; null when none did. A typed RUT proves nothing. */
+  primera: string | null;
   /** The RUT for which an owner allowed the shipment. */
   rut_autorizado: string | null;
 };
 
 /** Whether a product prize may be sent. It waits as long as it takes: a prize is never lost. */
-export function situacionPremio({ rut, repetido, rut_autorizado }: HechosPremio): SituacionPremio {
+export function situacionPremio({ rut, usuario, primera, rut_autorizado }: HechosPremio): SituacionPremio {
   const valido = rut && rutFormateado(rut);
   if (!valido) return "sin_rut";
-  return repetido && rut_autorizado !== valido ? "rut_repetido" : "listo";
+  const ajeno = primera !== null && primera !== usuario;
+  return ajeno && rut_autorizado !== valido ? "rut_repetido" : "listo";
 }
 
 const FRASES = {
   sin_rut: "Este premio espera el RUT de su ganador: se lo pedimos en Mis pedidos.",
-  rut_repetido: "Otra cuenta tiene el mismo RUT: el premio espera una decisión con su motivo.",
+  rut_repetido: "Otra cuenta ya pagó con ese mismo RUT: el premio espera una decisión con su motivo.",
 };
 
 export const frasePremio = (situacion: Exclude<SituacionPremio, "listo">): string => FRASES[situacion];

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { cobros_khipu } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
-import { leerTodo, premioEnEspera, seNiega } from "#tests/support/shop/compras.ts";
+import { deTicket, leerTodo, seNiega } from "#tests/support/shop/compras.ts";
 import { tiendaConKhipu } from "#tests/support/shop/khipu-tienda.ts";
+import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarLlaves, khipuActivo, quitarLlaves } from "./llaves.server.ts";
 
@@ -79,7 +80,10 @@ test("'Pagar con Khipu' is for the customer of a sale that waits, while Khipu is
   await seNiega(pagar(codigo, otra), "desconocido");
   await seNiega(pagar(codigo, admin), "desconocido");
   await seNiega(pagar("PZ-NOEXIS"), "desconocido");
-  await seNiega(pagar(await premioEnEspera(ctx, tienda.producto.sku)), "desconocido");
+  await seNiega(
+    pagar(await premioEnEspera(ctx, { sku: tienda.producto.sku, admin, carrito: [deTicket(tienda.ticket)] })),
+    "desconocido",
+  );
   await pagoRecibido(ctx, { codigo }, admin);
   await seNiega(pagar(codigo), "estado");
   await quitarLlaves(ctx, admin);

@@ -2,14 +2,9 @@ import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import {
-  comprar,
-  comprarConPistas,
-  comprarPagado,
-  deTicket,
-  premioEnEspera,
-} from "#tests/support/shop/compras.ts";
+import { comprar, comprarConPistas, comprarPagado, deTicket } from "#tests/support/shop/compras.ts";
 import { ventaSinStock } from "#tests/support/shop/existencias.ts";
+import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { EN_VENTA } from "./acciones-despachos.ts";
@@ -87,8 +82,14 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
       const { codigo, opcion } = await premioPorElegir();
       return { params: { codigo }, campos: { opcion } };
     }),
-    autorizar_premio: con(DE_PERSONAS)(async ({ ctx, tienda }) => ({
-      params: { codigo: await premioEnEspera(ctx, tienda.producto.sku) },
+    autorizar_premio: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
+      params: {
+        codigo: await premioEnEspera(ctx, {
+          sku: tienda.producto.sku,
+          admin,
+          carrito: [deTicket(tienda.ticket)],
+        }),
+      },
       campos: { motivo: "Vimos las dos cédulas" },
     })),
     despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),

@@ -5,8 +5,6 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
-import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
-import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -84,18 +82,6 @@ export async function comprarConPistas(ctx: Ctx, admin: Sesion, carrito: LineaPe
   const celular = `9${String(Number.parseInt(chanceHex(3), 16)).padStart(8, "1")}`;
   const { compra } = await crearPareja(ctx, { celular }, { celular });
   return comprarPagado(ctx, compra, admin, carrito);
-}
-
-/** A product prize that cannot be sent yet: another account has its winner's RUT. */
-export async function premioEnEspera(ctx: Ctx, sku: string): Promise<string> {
-  const rut = "11.111.111-1";
-  await crearPersona(ctx, { rut });
-  const { codigo_referido } = await crearPersona(ctx, { rut });
-  return enTransaccion(ctx, async (tx) => {
-    const ganadora = await bloquearCliente(tx, codigo_referido);
-    if (!ganadora) throw new Error("no winner");
-    return registrarPremio(tx, ganadora, sku);
-  });
 }
 
 /** The sale as stored, with its lines. */
