@@ -7,6 +7,14 @@ import { instante } from "./columns.ts";
 export const rutPlano = (t: Record<"rut", SQLWrapper>) =>
   sql`upper(regexp_replace(${t.rut}, '[. -]', '', 'g'))`;
 
+const [LOCAL, DOMINIO] = ["split_part(split_part(correo, '@', 1), '+', 1)", "split_part(correo, '@', 2)"];
+
+/** The mailbox behind an address, as `buzonDe` reads it. Accounts store addresses in lower case. */
+export const buzonPlano = (correo: SQLWrapper) =>
+  sql`(select case when ${sql.raw(DOMINIO)} in ('gmail.com', 'googlemail.com')
+                   then replace(${sql.raw(LOCAL)}, '.', '') || '@gmail.com'
+                   else ${sql.raw(LOCAL)} || '@' || ${sql.raw(DOMINIO)} end from (select ${correo} as correo) c)`;
+
 /** A customer. The referral code is the key: it remains as a pseudonym when the identity is deleted. */
 export const usuarios = pgTable(
   "usuarios",
@@ -100,10 +108,7 @@ export const referidos = pgTable(
   ],
 );
 
-/**
- * Self-pauses that outlive their account. The mark is keyed, so that the table names no person; it counts for accounts
- * made after `creada_en`.
- */
+/** Self-pauses that outlive their account. The mark is keyed, so that the table names no person. */
 export const autoexclusiones = pgTable(
   "autoexclusiones",
   {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { autoexclusiones, usuarios } from "#database/schema.ts";
+import { describe, expect, test } from "vitest";
+import { autoexclusiones, user, usuarios } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
@@ -9,8 +9,11 @@ import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.serve
 import { CLAVE, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
+import { abrirTienda, deTicket } from "#tests/support/shop/compras.ts";
 import { activarJuego, apostar, intento, partidaViva, relojFalso } from "#tests/support/shop/montoncito.ts";
-import { darPuntos } from "#tests/support/shop/personas.ts";
+import { rutNuevo } from "#tests/support/shop/movimientos.ts";
+import { pagarConCodigo } from "#tests/support/shop/pago-con-codigo.ts";
+import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
 
 const { db } = await testDatabase();
@@ -51,29 +54,76 @@ test("a self-pause outlives the account and counts for a new one of the same mai
   expect(await pausaDe(await cuentaNueva("maria@otra.example"))).toBeNull();
 });
 
-test("the RUT marks it too, also one removed before the account was deleted, however it is written", async () => {
-  const antes = await cuentaNueva();
-  await conRut(antes, "12.345.678-5");
-  await pausar(antes, "semana");
-  const hasta = await pausaDe(antes);
-  await conRut(antes, "");
-  await borrar(antes);
-  const despues = await cuentaNueva();
-  expect(await pausaDe(despues)).toBeNull();
-  await conRut(despues, "123456785");
-  expect(await pausaDe(despues)).toEqual(hasta);
-  await conRut(despues, "");
-  expect(await pausaDe(despues)).toEqual(hasta);
+test("it reaches the other accounts of the same confirmed mailbox at once, and no other person's", async () => {
+  const [una, otra] = [
+    await cuentaNueva("rosa@gmail.com"),
+    await cuentaNueva("r.o.s.a+juego@googlemail.com"),
+  ];
+  const ajenas = [await cuentaNueva("rosa@otro.example"), await cuentaNueva("rosal@gmail.com")];
+  await pausar(una, "mes");
+  expect(await pausaDe(otra)).toEqual(await pausaDe(una));
+  await darPuntos(ctx, otra.codigo_referido, 10);
+  expect(await intento(apostar(ctx, key, otra, 1))).toMatch(/pausa/i);
+  for (const ajena of ajenas) expect(await pausaDe(ajena)).toBeNull();
+  // A shorter pause of the other account changes nothing.
+  const hasta = await pausaDe(una);
+  await pausar(otra, "dia");
+  expect([await pausaDe(una), await pausaDe(otra)]).toEqual([hasta, hasta]);
 });
 
-test("a stranger who writes the RUT of another person does not pause an account that was there before", async () => {
+test("an account whose address was never confirmed pauses no other person", async () => {
+  const victima = await cuentaNueva("lucia@gmail.com");
+  const extrano = await cuentaNueva("lucia+trampa@gmail.com");
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, victima.user_id));
+  await pausar(extrano, "mes");
+  expect(await pausaDe(victima)).toBeNull();
+});
+
+test("a RUT that was only typed pauses neither accounts that exist nor new ones", async () => {
   const victima = await cuentaNueva();
+  await conRut(victima, "7.654.321-6");
   const extrano = await cuentaNueva();
   await conRut(extrano, "7.654.321-6");
   await pausar(extrano, "mes");
-  await borrar(extrano);
-  await conRut(victima, "7.654.321-6");
   expect(await pausaDe(victima)).toBeNull();
+  await borrar(extrano);
+  const nueva = await cuentaNueva();
+  await conRut(nueva, "7.654.321-6");
+  expect([await pausaDe(victima), await pausaDe(nueva)]).toEqual([null, null]);
+});
+
+describe("a RUT with which accounts paid by code", async () => {
+  const tienda = await abrirTienda(ctx);
+  const admin = await crearPersona(ctx, { role: "admin" });
+  const pagar = (quien: Sesion, rut: string) =>
+    pagarConCodigo(ctx, { quien, admin, rut, carrito: [deTicket(tienda.ticket, 1)] });
+
+  test("carries the pause from one to the other, whichever paid first, and to a new account after its payment", async () => {
+    const rut = rutNuevo();
+    const [una, otra, tercera] = [await cuentaNueva(), await cuentaNueva(), await cuentaNueva()];
+    await pagar(una, rut);
+    await pagar(otra, rut);
+    await pausar(una, "mes");
+    const hasta = await pausaDe(una);
+    expect([await pausaDe(otra), await pausaDe(tercera)]).toEqual([hasta, null]);
+    await pagar(tercera, rut);
+    expect(await pausaDe(tercera)).toEqual(hasta);
+    for (const cuenta of [una, otra, tercera]) await borrar(cuenta);
+    const nueva = await cuentaNueva();
+    expect(await pausaDe(nueva)).toBeNull();
+    await pagar(nueva, rut);
+    expect(await pausaDe(nueva)).toEqual(hasta);
+  });
+
+  test("and from an account that paid after it was paused", async () => {
+    const rut = rutNuevo();
+    const [antes, pausada] = [await cuentaNueva(), await cuentaNueva()];
+    await pagar(antes, rut);
+    await pausar(pausada, "semana");
+    expect(await pausaDe(antes)).toBeNull();
+    await pagar(pausada, rut);
+    expect(await pausaDe(antes)).toEqual(await pausaDe(pausada));
+  });
 });
 
 test("a chain of accounts carries it on, a longer pause prolongs it, and it ends when it ends", async () => {
@@ -104,7 +154,7 @@ test("the marks name no person, and nothing of the deleted person stays", async 
   await pausar(antes, "dia");
   await borrar(antes);
   const filas = await db.select().from(autoexclusiones);
-  expect(filas.length).toBeGreaterThanOrEqual(2);
+  expect(filas.length).toBeGreaterThanOrEqual(1);
   for (const { marca } of filas) expect(marca).toMatch(/^[0-9a-f]{64}$/);
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, antes.codigo_referido));
   expect(fila).toMatchObject({ email: null, rut: null, pausa_hasta: null });

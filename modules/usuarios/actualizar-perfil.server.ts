@@ -1,6 +1,5 @@
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { aplicarAutoexclusion } from "./autoexclusion.server.ts";
 import { esMenorDeEdad } from "./edad.ts";
 import { CAMPOS_PERFIL, type CampoPerfil, ordenarPerfil, type Perfil } from "./perfil.ts";
 import { bloquearUsuario, buscarUsuario, cambiarUsuario, type Usuario } from "./usuarios.store.server.ts";
@@ -49,7 +48,6 @@ export async function actualizarPerfil(
     ...nacimientoDe(anterior, cambios, tx.now()),
   });
   if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
-  if (usuario.rut !== anterior.rut) await aplicarAutoexclusion(tx, usuario);
   tx.announce({ tabla: "usuarios", clave: codigo_referido, usuario: codigo_referido });
   return perfilDe(usuario);
 }

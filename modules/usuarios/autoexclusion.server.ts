@@ -3,35 +3,44 @@ import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { guardarMarcas, leerExclusion } from "./autoexclusion.store.server.ts";
+import { alargarPausas, leerHermanas, leerRutsPagados } from "./hermanas.store.server.ts";
 import { cambiarUsuario, type Usuario } from "./usuarios.store.server.ts";
 
-type Identidad = Pick<Usuario, "email" | "rut">;
+type Cuenta = Pick<Usuario, "codigo_referido" | "email">;
 
-/** Keyed marks of the mailbox and the RUT: equal for the same person, and useless without the shop's secret. */
-async function marcasDe({ secret }: Pick<Tx, "secret">, { email, rut }: Identidad): Promise<string[]> {
+/**
+ * Keyed marks of the mailbox and of the RUTs with which the account paid by code: equal for the same person, and useless without the
+ * shop's secret. A RUT that was only typed marks nothing: it may be another person's.
+ */
+async function marcasDe({ secret }: Pick<Tx, "secret">, email: string | null, ruts: readonly string[]) {
   const clave = new TextEncoder().encode(`puntazo/autoexclusion\n${secret}`);
-  const plano = rut && rutFormateado(rut);
-  const datos = [...(email ? [["correo", buzonDe(email)]] : []), ...(plano ? [["rut", plano]] : [])];
+  const planos = ruts.map((rut) => ["rut", rutFormateado(rut) ?? rut]);
+  const datos = [...(email ? [["correo", buzonDe(email)]] : []), ...planos];
   return Promise.all(datos.map(async (campos) => bytesAHex(await hmacSha256(clave, ...campos))));
 }
 
-/** Remembers a self-pause beyond the account. An ended pause leaves no mark. */
-export async function marcarAutoexclusion(tx: Tx, identidad: Identidad, hasta: Date | null): Promise<void> {
+/** A self-pause reaches the person's other accounts, and those that the person makes later. An ended pause leaves no mark. */
+export async function marcarAutoexclusion(tx: Tx, cuenta: Cuenta, hasta: Date | null): Promise<void> {
   const creada_en = tx.now();
   if (!hasta || hasta <= creada_en) return;
-  const marcas = await marcasDe(tx, identidad);
+  const ruts = await leerRutsPagados(tx, cuenta.codigo_referido);
+  const marcas = await marcasDe(tx, cuenta.email, ruts);
   await guardarMarcas(
     tx,
     marcas.map((marca) => ({ marca, creada_en, hasta })),
   );
+  const hermanas = await leerHermanas(tx, cuenta, ruts);
+  if (hermanas.length === 0) return;
+  await alargarPausas(tx, hermanas, hasta);
+  for (const usuario of hermanas) tx.announce({ tabla: "montoncito_limites", usuario });
 }
 
-/** Applies the self-pause of an earlier account of the same mailbox or RUT. A pause never becomes shorter. */
+/** Applies the self-pause of another account of the same person. A pause never becomes shorter. */
 export async function aplicarAutoexclusion(tx: Tx, usuario: Usuario): Promise<void> {
-  const { user_id, fecha_registro, pausa_hasta } = usuario;
-  const marcas = await marcasDe(tx, usuario);
+  const { user_id, codigo_referido, email, pausa_hasta } = usuario;
+  const marcas = await marcasDe(tx, email, await leerRutsPagados(tx, codigo_referido));
   if (!user_id || marcas.length === 0) return;
-  const hasta = await leerExclusion(tx, marcas, { registro: fecha_registro, ahora: tx.now() });
+  const hasta = await leerExclusion(tx, marcas, tx.now());
   if (hasta && (!pausa_hasta || pausa_hasta < hasta))
     await cambiarUsuario(tx, user_id, { pausa_hasta: hasta });
 }

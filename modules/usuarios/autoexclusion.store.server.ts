@@ -4,7 +4,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 type Exclusion = { marca: string; creada_en: Date; hasta: Date };
 
-/** A longer pause prolongs a mark; an ended one starts again, so that accounts made in between are not affected. */
+/** A longer pause prolongs a mark; one that has ended starts again. */
 export async function guardarMarcas({ db }: Lector, filas: readonly Exclusion[]): Promise<void> {
   if (filas.length === 0) return;
   const { creada_en, hasta } = autoexclusiones;
@@ -20,17 +20,17 @@ export async function guardarMarcas({ db }: Lector, filas: readonly Exclusion[])
     });
 }
 
-/** Until when any of these marks excludes an account made at that instant; null when none does. */
+/** Until when any of these marks excludes their person; null when none does. */
 export async function leerExclusion(
   { db }: Lector,
   marcas: readonly string[],
-  { registro, ahora }: { registro: Date; ahora: Date },
+  ahora: Date,
 ): Promise<Date | null> {
-  const { marca, creada_en, hasta } = autoexclusiones;
+  const { marca, hasta } = autoexclusiones;
   const [fila] = await db
     .select({ hasta: max(hasta) })
     .from(autoexclusiones)
-    .where(and(inArray(marca, [...marcas]), lte(creada_en, registro), gt(hasta, ahora)));
+    .where(and(inArray(marca, [...marcas]), gt(hasta, ahora)));
   return fila?.hasta ?? null;
 }
 

@@ -121,6 +121,8 @@ const UPWARD_READS: Lists = {
     "ventas",
   ],
   referidos: ["historial_sumas", "usuarios"],
+  // Accounts that paid by code with the same RUT are one person's.
+  usuarios: ["movimientos_banco", "pagadores", "pagos", "ventas"],
 };
 
 /**

@@ -76,7 +76,7 @@ const derechos = (datos: DatosLegales): Seccion => ({
       "No se puede mientras tengas una apuesta pendiente o una compra por pagar o por entregar: primero hay que terminarla.",
       "Si participas en un sorteo que aún no se realiza, tu acceso termina de inmediato, pero tus datos de contacto quedan hasta que ese sorteo finalice.",
       "Se borran tu correo, tu contraseña, tu perfil, tus direcciones de despacho, tus comprobantes y los avisos y correos que te enviamos. Renuncias a los puntos que te queden.",
-      "Si estabas en una pausa del juego, guardamos hasta que termine una marca cifrada de tu correo y tu RUT, que no dice quién eres: así la pausa vale también para una cuenta nueva.",
+      "Si estabas en una pausa del juego, guardamos hasta que termine una marca cifrada de tu correo y del RUT con el que pagaste, que no dice quién eres: así la pausa vale también para una cuenta nueva.",
       "Tu código de referido queda como seudónimo en el libro de puntos, y las actas conservan el suyo. Las boletas se guardan por el plazo legal.",
     ),
     subtitulo("Si no quedas conforme"),

@@ -13,6 +13,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { extenderPausa } from "#modules/montoncito/extender-pausa.server.ts";
 import { MAXIMO_A_LA_VEZ } from "#modules/transferencias/calce/juntos.ts";
 import type { Propuesta } from "#modules/transferencias/calce/tipos.ts";
 import { segurasDe } from "./leer-mesa.server.ts";
@@ -47,6 +48,7 @@ async function pagarCon(
   const pedido = { codigo, monto: libre, via: "movimiento" as const, movimiento: id, calce, sigue };
   const registrado = await registrarPagoEn(tx, pedido, quien);
   await anotarUso(tx, deposito, [codigo]);
+  if (calce === "codigo") await extenderPausa(tx, (await tomarVenta(tx, codigo)).venta.usuario);
   return registrado;
 }
 
