@@ -1,6 +1,7 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
+import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
@@ -103,6 +104,7 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
   { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarVencidas(ctx) },
+  { name: "deudas", cron: "*/5 * * * *", run: () => seguirDeudas(ctx) },
   { name: "direcciones", cron: "* * * * *", run: () => pedirDirecciones(ctx) },
   { name: "ventas-sin-pago", cron: "*/15 * * * *", run: () => rechazarSinPago(ctx) },
   { name: "transferencias-seguras", cron: "*/5 * * * *", run: () => confirmarSolas(ctx) },
