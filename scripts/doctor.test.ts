@@ -9,7 +9,7 @@ import { ajustes } from "#database/schema.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
-import { configuracion } from "#ops/doctor/configured.ts";
+import { configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
 import { tienda } from "#ops/doctor/database.ts";
 import { aviso, bien, hayProblemas, mal, pagina } from "#ops/doctor/finding.ts";
 import { intermediario } from "#ops/doctor/reachable.ts";
@@ -148,6 +148,18 @@ test("a missing key of the seeds is a problem, and so is another one", async () 
     ...perdida,
     texto: "es otra: un sorteo o partida en curso no se puede realizar",
   });
+});
+
+test("a folder of another machine without a passphrase is a problem", async () => {
+  const montajes = async () => "22 1 0:44 / / rw - nfs4 10.0.0.2:/todo rw";
+  const BACKUP_URL = "/mnt/otra/respaldos";
+  expect(await respaldoAjeno(readEnv({ BACKUP_URL }), montajes)).toMatchObject([
+    { estado: "mal", texto: expect.stringContaining("sin BACKUP_PASSPHRASE no se escribe ningún respaldo") },
+  ]);
+  const cifrado = readEnv({ BACKUP_URL, BACKUP_PASSPHRASE: "una frase larga y propia" });
+  expect(await respaldoAjeno(cifrado, montajes)).toEqual([]);
+  expect(await respaldoAjeno(readEnv({ BACKUP_URL }), async () => "")).toEqual([]);
+  expect(await respaldoAjeno(readEnv({}), montajes)).toEqual([]);
 });
 
 test("a bad variable is one sentence", async () => {

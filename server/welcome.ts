@@ -10,7 +10,7 @@ import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.server.ts";
-import { isOnOtherMachine } from "#ops/backup/store/mounts.ts";
+import { lacksPassphrase } from "#ops/backup/store/mounts.ts";
 import type { Auth } from "./auth/auth.ts";
 import { keepSecret, readSecret } from "./data-dir.ts";
 import type { Env } from "./env.ts";
@@ -77,10 +77,10 @@ export async function welcomeLines(auth: Auth, env: Env, port: number): Promise<
 }
 
 /** The shop sells all the same; its backups wait for the passphrase. */
-async function plainBackups({ BACKUP_URL, BACKUP_PASSPHRASE }: Env): Promise<string[]> {
-  if (!BACKUP_URL || BACKUP_PASSPHRASE || !(await isOnOtherMachine(BACKUP_URL))) return [];
+async function plainBackups(env: Env): Promise<string[]> {
+  if (!(await lacksPassphrase(env))) return [];
   return [
-    `  Atención: ${BACKUP_URL} está en otra máquina. Da BACKUP_PASSPHRASE: sin cifrar no se escribe ningún respaldo ahí.`,
+    `  Atención: ${env.BACKUP_URL} está en otra máquina. Da BACKUP_PASSPHRASE: sin cifrar no se escribe ningún respaldo ahí.`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
-import { isOnOtherMachine } from "#ops/backup/store/mounts.ts";
+import { lacksPassphrase } from "#ops/backup/store/mounts.ts";
 import type { Env } from "#server/env.ts";
 import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
 
@@ -46,12 +46,12 @@ function correo({ SMTP_URL }: Env, isPublic: boolean): Hallazgo {
 }
 
 /** A folder of another machine without a passphrase: no backup is written there. */
-export async function respaldoAjeno({ BACKUP_URL, BACKUP_PASSPHRASE }: Env): Promise<Hallazgo[]> {
-  if (!BACKUP_URL || BACKUP_PASSPHRASE || !(await isOnOtherMachine(BACKUP_URL))) return [];
+export async function respaldoAjeno(env: Env, leerMontajes?: () => Promise<string>): Promise<Hallazgo[]> {
+  if (!(await lacksPassphrase(env, leerMontajes))) return [];
   return [
     mal(
       "Respaldo",
-      `${BACKUP_URL} está en otra máquina: sin BACKUP_PASSPHRASE no se escribe ningún respaldo`,
+      `${env.BACKUP_URL} está en otra máquina: sin BACKUP_PASSPHRASE no se escribe ningún respaldo`,
       "da BACKUP_PASSPHRASE (12 caracteres o más) y guarda esa frase aparte.",
     ),
   ];

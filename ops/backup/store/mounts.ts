@@ -60,9 +60,20 @@ async function existing(folder: string): Promise<string> {
 /** Only Linux tells its mounts. On other systems a folder counts as one of this machine. */
 const ownMounts = () => readFile("/proc/self/mountinfo", "utf8").catch(() => "");
 
-export async function isOnOtherMachine(folder: string, readMounts = ownMounts): Promise<boolean> {
-  return isElsewhere(await readMounts(), await existing(folder));
-}
+const isOnOtherMachine = async (folder: string, readMounts: () => Promise<string>): Promise<boolean> =>
+  isElsewhere(await readMounts(), await existing(folder));
+
+/** Whether the folder of `BACKUP_URL` is on another machine and no passphrase is given: nothing is backed up then. */
+export const lacksPassphrase = async (
+  {
+    BACKUP_URL,
+    BACKUP_PASSPHRASE,
+  }: { BACKUP_URL?: string | undefined; BACKUP_PASSPHRASE?: string | undefined },
+  readMounts = ownMounts,
+): Promise<boolean> =>
+  BACKUP_URL !== undefined &&
+  BACKUP_PASSPHRASE === undefined &&
+  (await isOnOtherMachine(BACKUP_URL, readMounts));
 
 /** A backup that leaves this machine is encrypted: people who run the other one must not read it. */
 export async function refusePlainElsewhere(
