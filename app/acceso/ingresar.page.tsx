@@ -67,7 +67,7 @@ export const action = accion(
 
 const LEGAL = (
   <>
-    Al continuar aceptas <EnlacesLegales />. Debes ser mayor de 18 años.
+    Antes de comprar, lee <EnlacesLegales />.
   </>
 );
 

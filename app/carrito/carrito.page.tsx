@@ -8,11 +8,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
+import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
@@ -24,11 +26,12 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [ajustes, perfil, cesta, khipu] = await Promise.all([
+  const [ajustes, perfil, cesta, khipu, por_devolver] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
     sesion !== null && khipuActivo(ctx),
+    sesion ? leerPorDevolver(ctx, sesion.codigo_referido) : 0,
   ]);
   const lugar = perfil && lugarDe(perfil);
   const { envio_incluido_hasta, whatsapp_numero } = ajustes;
@@ -44,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     envio_incluido_hasta,
     whatsapp_numero,
     khipu,
+    aviso_puntos: por_devolver > 0 ? puntosPorDevolver(por_devolver) : null,
     topes: topesDe(ajustes),
     cesta,
     bienvenida: sesion !== null && new URL(args.request.url).searchParams.has("bienvenida"),

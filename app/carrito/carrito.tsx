@@ -36,11 +36,13 @@ type Props = {
   bienvenida: boolean;
   /** Whether Khipu collects payments. */
   khipu: boolean;
+  /** Said to a person who owes points: they are taken from those of this purchase. */
+  aviso_puntos: string | null;
 };
 
 /** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
 export function Carrito(props: Props) {
-  const { usuario, direccion, destino, envio_incluido_hasta, topes, bienvenida, khipu } = props;
+  const { usuario, direccion, destino, envio_incluido_hasta, topes, bienvenida, khipu, aviso_puntos } = props;
   const items = juntarLineas(useCarrito());
   const conProductos = items.some(({ tipo }) => tipo === "producto");
   const cupon = useCupon(totalesDe(items)?.productos ?? 0);
@@ -95,6 +97,11 @@ export function Carrito(props: Props) {
               {exceso && (
                 <Note kind="warning" className="mb-4">
                   {exceso.frase}
+                </Note>
+              )}
+              {aviso_puntos && (
+                <Note kind="warning" className="mb-4">
+                  {aviso_puntos}
                 </Note>
               )}
               <LineasCarrito

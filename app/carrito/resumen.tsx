@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { BuyBar } from "#app/ui/buy-bar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
+import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { type EnvioSumado, Sumas } from "./sumas.tsx";
 
@@ -48,7 +49,8 @@ export const Resumen = ({ totales, envio, revisando, error, cotizando, pagar, ch
     </Button>
     <p className="carrito-pista">
       <ShieldCheck aria-hidden="true" />
-      Pagas por transferencia: te mostramos los datos y guardamos estos precios por 48 horas.
+      Pagas por transferencia: te mostramos los datos y guardamos estos precios por{" "}
+      {enHoras(HORAS_COTIZACION)}.
     </p>
   </section>
 );

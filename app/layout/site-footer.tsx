@@ -68,7 +68,7 @@ function Contents({ data }: Shared) {
           <span>
             © {data?.anio} {data?.marca.nombre}. {data?.ajustes.pie}
           </span>
-          <span>Solo para mayores de 18 años</span>
+          {(!data || hayPuntos(data.ajustes)) && <span>Solo para mayores de 18 años</span>}
         </div>
       </div>
     </>

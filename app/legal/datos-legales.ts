@@ -1,16 +1,16 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import type { Vendedor } from "#modules/ajustes/identidad.ts";
+import type { Reglas } from "#modules/ajustes/promesas.ts";
 import { formatearFechaLarga, instanteSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Fila } from "./documento.ts";
 
 /** The settings that these texts quote. */
 export type DatosLegales = Vendedor &
+  Reglas &
   Pick<
     Ajustes,
     | "demostracion"
     | "nombre_tienda"
-    | "referido_porcentaje"
-    | "envio_incluido_hasta"
     | "tickets_en_venta"
     | "sorteos_activos"
     | "juego_activo"
@@ -18,6 +18,9 @@ export type DatosLegales = Vendedor &
     | "con_khipu"
     | "terminos_version"
   >;
+
+/** What a section says of a part that is switched off. */
+export const noOfrece = (que: string): string => `Esta tienda no ofrece ${que}.`;
 
 /** The rows of the seller's card; what the owner has not written yet is left out. */
 export function identidadVendedor(datos: DatosLegales): Fila[] {

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerVersion, listarVersiones } from "#modules/ajustes/legales.store.server.ts";
-import type { Documentado } from "#modules/ajustes/legales.ts";
+import { type Documentado, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { textoVersion } from "./datos-legales.ts";
 import type { Documento } from "./documento.ts";
@@ -22,7 +22,7 @@ export async function leerDocumento(ctx: Lector, cual: Documentado): Promise<Doc
   const publicada = vigente && (await leerVersion(ctx, vigente.version));
   if (publicada) return { ...escrito(publicada, cual), versiones, anterior: false };
   const ajustes = await leerAjustes(ctx);
-  const documento = redactar(ajustes, {})[cual];
+  const documento = redactar(ajustes, SIN_PROPIOS)[cual];
   return { documento, version: textoVersion(ajustes), versiones, anterior: false };
 }
 

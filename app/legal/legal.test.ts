@@ -30,6 +30,9 @@ const datos: DatosLegales = completarAjustes({
   telefono: "+56 63 212 3456",
   referido_porcentaje: 7,
   envio_incluido_hasta: 8500,
+  tickets_en_venta: true,
+  sorteos_activos: true,
+  juego_activo: true,
   terminos_version: "2027-03-02",
 });
 const terminos = terminosYCondiciones(datos);
@@ -122,14 +125,16 @@ describe("what the terms must say", () => {
     "boleta",
     "no se canjean por efectivo",
     "Los tickets comprados y los puntos usados en sorteos no son reembolsables",
-    "3 días después, entre las 22:00 y las 24:00, hora de Chile continental",
+    "entre las 22:00 y las 24:00, hora de Chile continental",
+    "regla de la casa",
+    "El envío del premio lo paga la tienda",
     "al menos 5 aportes",
     "10% de los puntos",
     "sin baliza",
-    "todos los puntos abonados se devuelven",
-    "la casa no tiene ventaja",
+    "se devuelven todos los puntos abonados",
+    "La casa no tiene ventaja",
     "artículo 3 bis de la Ley 19.496",
-    "10 días siguientes a recibir el producto",
+    "10 días desde que recibes un producto",
     "6 meses",
     "reparación gratuita, cambio por otro o devolución de lo pagado",
     "sernac.cl",
@@ -152,6 +157,10 @@ describe("what the privacy policy must say", () => {
     "ca****@correo.cl",
     "seudónimo",
     "estrictamente necesarias",
+    "movimientos de nuestra cuenta bancaria",
+    "el RUT, el banco y la cuenta",
+    "passkey",
+    "una persona la revise",
   ])("%s", (frase) => expect(textoCompleto(privacidad)).toContain(frase));
 });
 
@@ -189,6 +198,53 @@ test("a link between pages points to a section that exists", () => {
   const enlaces = [...participar.matchAll(/terminos-y-condiciones#([\w-]+)/g)].map(([, id]) => id);
   expect(enlaces.length).toBeGreaterThan(0);
   for (const id of enlaces) expect(ids).toContain(id);
+});
+
+test("a part that is off is not offered: its section says so, all headings stay", () => {
+  const con = (cambios: Partial<DatosLegales>) => terminosYCondiciones({ ...datos, ...cambios });
+  const seccion = (documento: Documento, id: string) =>
+    (documento.secciones.find((una) => una.id === id)?.bloques ?? []).map(textoDe).join("\n");
+  for (const apagada of [{ tickets_en_venta: false }, { sorteos_activos: false }, { juego_activo: false }]) {
+    const documento = con(apagada);
+    expect(documento.secciones.map(({ titulo }) => titulo)).toEqual(
+      terminos.secciones.map(({ titulo }) => titulo),
+    );
+    expect(textoCompleto(documento)).toContain("Esta tienda no ofrece");
+    expect(textoCompleto(documento)).toContain("18 años");
+  }
+  expect(textoCompleto(terminos)).not.toContain("Esta tienda no ofrece");
+  const sinSorteos = seccion(con({ sorteos_activos: false }), "proceso-de-sorteo");
+  expect(sinSorteos).toMatch(/^Esta tienda no ofrece sorteos\./);
+  expect(sinSorteos).not.toContain("22:00");
+  expect(seccion(con({ juego_activo: false }), "tickets-y-puntos")).not.toContain("baraja");
+  expect(seccion(con({ tickets_en_venta: false }), "tickets-y-puntos")).toMatch(
+    /^Esta tienda no ofrece tickets/,
+  );
+  expect(seccion(con({ referido_porcentaje: 0 }), "programa-de-referidos")).toMatch(/^Esta tienda no ofrece/);
+});
+
+test("the rule of 18 years goes only when tickets, raffles and game are all off", () => {
+  const nada = { ...datos, tickets_en_venta: false, sorteos_activos: false, juego_activo: false };
+  for (const documento of [terminosYCondiciones(nada), politicaDePrivacidad(nada)])
+    expect(textoCompleto(documento)).not.toContain("18 años");
+  const una = { ...nada, juego_activo: true };
+  for (const documento of [terminosYCondiciones(una), politicaDePrivacidad(una)])
+    expect(textoCompleto(documento)).toContain("18 años");
+});
+
+test("who pays for the shipping of a prize is what the setting says, in terms and questions", () => {
+  const general: DatosLegales = { ...datos, envio_premio: "regla_general" };
+  for (const texto of [textoCompleto(terminosYCondiciones(general)), JSON.stringify(preguntas(general))]) {
+    expect(texto).toContain("quien gana cubre la diferencia");
+    expect(texto).not.toContain("no paga nada");
+  }
+  expect(JSON.stringify(preguntas(datos))).toContain("no paga nada");
+});
+
+test("one signs in before 'Pagar', as the shop asks", () => {
+  const pago = textoCompleto(terminos);
+  expect(pago.indexOf("ingresa con tu cuenta: sin ella no se puede pagar")).toBeGreaterThan(-1);
+  expect(pago.indexOf("Presiona «Pagar»")).toBeGreaterThan(pago.indexOf("sin ella no se puede pagar"));
 });
 
 test("a version that is no date is shown without one", () => {

@@ -1,17 +1,18 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import type { Documentado, Parrafos } from "#modules/ajustes/legales.ts";
+import type { Documentado, Propios } from "#modules/ajustes/legales.ts";
 import type { DatosLegales } from "./datos-legales.ts";
-import type { Documento } from "./documento.ts";
+import type { Bloque, Documento } from "./documento.ts";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";
 import { terminosYCondiciones } from "./textos/terminos.ts";
 
-/** A document with the paragraphs of the owner at the end of each section. */
-function conParrafos(documento: Documento, parrafos: Parrafos): Documento {
+/** A document with the texts of the owner: each follows the text of its section, or replaces it. Headings stay. */
+function conPropios(documento: Documento, { parrafos, reemplaza }: Propios): Documento {
   const secciones = documento.secciones.map((seccion) => {
     const propio = parrafos[seccion.id];
     if (!propio) return seccion;
-    const nuevos = propio.split(/\n{2,}/).map((texto) => ({ tipo: "propio" as const, texto }));
-    return { ...seccion, bloques: [...seccion.bloques, ...nuevos] };
+    const nuevos: Bloque[] = propio.split(/\n{2,}/).map((texto) => ({ tipo: "propio", texto }));
+    const bloques = reemplaza.includes(seccion.id) ? nuevos : [...seccion.bloques, ...nuevos];
+    return { ...seccion, bloques };
   });
   return { ...documento, secciones };
 }
@@ -19,8 +20,8 @@ function conParrafos(documento: Documento, parrafos: Parrafos): Documento {
 /** Both documents of a shop. */
 export const redactar = (
   datos: DatosLegales | Ajustes,
-  parrafos: Parrafos,
+  propios: Propios,
 ): Record<Documentado, Documento> => ({
-  terminos: conParrafos(terminosYCondiciones(datos), parrafos),
-  privacidad: conParrafos(politicaDePrivacidad(datos), parrafos),
+  terminos: conPropios(terminosYCondiciones(datos), propios),
+  privacidad: conPropios(politicaDePrivacidad(datos), propios),
 });

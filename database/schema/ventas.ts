@@ -68,6 +68,8 @@ export const ventas = pgTable(
      * it stays set afterwards.
      */
     pistas_referido: text().array(),
+    /** Of a prize: who pays its shipping, as the rules of its raffle said. Null in prizes from before the rules said it. */
+    envio_premio: text({ enum: ["tienda", "regla_general"] }),
     /** Of a prize: the RUT for which an owner allowed the shipment although another account has it too. */
     rut_autorizado: text(),
     version: integer().notNull().default(1),
@@ -79,6 +81,10 @@ export const ventas = pgTable(
       sql`${t.estado_pago} in ('Validando Pago', 'Pagado', 'Rechazado', 'Anulado')`,
     ),
     check("ventas_origen_check", sql`${t.origen} in ('transferencia', 'whatsapp', 'sorteo')`),
+    check(
+      "ventas_envio_premio_check",
+      sql`${t.envio_premio} is null or (${t.origen} = 'sorteo' and ${t.envio_premio} in ('tienda', 'regla_general'))`,
+    ),
     check(
       "ventas_total_check",
       sql`${t.productos} >= 0 and ${t.puntos} >= 0 and ${t.envio_cobrado} >= 0 and ${t.descuento} between 0 and ${t.productos}

@@ -3,6 +3,9 @@ import { whatsappGuardado } from "#modules/comun/whatsapp.ts";
 import { COLOR_DE_LA_CASA } from "./color.ts";
 import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
 
+export const ENVIOS_PREMIO = ["tienda", "regla_general"] as const;
+export type EnvioPremio = (typeof ENVIOS_PREMIO)[number];
+
 /** All settings that the owner can change, with their default values. */
 const ajustesSchema = z.object({
   /** True in a shop filled with demo data; every page shows a banner. */
@@ -54,6 +57,8 @@ const ajustesSchema = z.object({
   referido_porcentaje: z.number().int().min(0).max(100).default(10),
   /** Pesos of shipping that the shop pays. */
   envio_incluido_hasta: z.number().int().min(0).default(5000),
+  /** Who pays the shipping of a product prize: the shop, or as in a purchase. Raffles copy it into their frozen rules. */
+  envio_premio: z.enum(ENVIOS_PREMIO).default("tienda"),
   /** The carriers with their tracking pages; see `leerTransportistas`. */
   transportistas: z.string().max(4_000).default(TRANSPORTISTAS_DE_LA_CASA),
   /** Bounds of a purchase: units of a line, lines, pesos. */

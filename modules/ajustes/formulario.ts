@@ -10,7 +10,7 @@ import {
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
-import type { Ajustes } from "./ajustes.ts";
+import { type Ajustes, ENVIOS_PREMIO } from "./ajustes.ts";
 import { PARTES } from "./pausa.ts";
 
 const MAX_ENVIO = 1_000_000;
@@ -49,6 +49,7 @@ const tienda = z.object({
 const reglas = z.object({
   referido_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
   envio_incluido_hasta: entero("Escribe un monto en pesos", 0, MAX_ENVIO),
+  envio_premio: z.enum(ENVIOS_PREMIO, "Elige quién paga el envío de un premio."),
   max_unidades_linea: entero("Escribe un número de unidades", 1, 100_000),
   max_lineas: entero("Escribe un número de líneas", 1, 100),
   max_pesos_venta: entero("Escribe un monto en pesos", 1_000, 1_000_000_000),

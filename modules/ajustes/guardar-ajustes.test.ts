@@ -33,6 +33,7 @@ const REGLAS = {
   dias_sin_confirmar: "7",
   quedan_desde: "5",
   existencias_bajas: "5",
+  envio_premio: "tienda",
   horas_reserva: "2",
   dias_sin_pago: "7",
   apuesta_maxima: "1.000",

@@ -25,8 +25,16 @@ export const SECCIONES_LEGALES = {
 
 export type Documentado = keyof typeof SECCIONES_LEGALES;
 
-/** What the owner added to each section; sections without a text are absent. */
+/** What the owner wrote for each section; sections without a text are absent. */
 export type Parrafos = Record<string, string>;
+
+/** The owner's texts, and the sections whose own text they replace instead of following it. */
+export type Propios = { parrafos: Parrafos; reemplaza: readonly string[] };
+
+export const SIN_PROPIOS: Propios = { parrafos: {}, reemplaza: [] };
+
+/** The name of the box that makes the text of a section replace it. */
+export const campoReemplaza = (id: string): string => `reemplaza-${id}`;
 
 export const MAX_PARRAFO = 3_000;
 
@@ -34,17 +42,25 @@ const IDS: readonly string[] = Object.values(SECCIONES_LEGALES).flat();
 
 const formulario = z.object(Object.fromEntries(IDS.map((id) => [id, parrafos(MAX_PARRAFO)])));
 
-/** The texts of the form, without the empty ones. */
-export function leerParrafos(entrada: Entrada): Leido<Parrafos> {
+const SIN_TEXTO = "Escribe el texto que reemplaza a esta sección, o desmarca la casilla.";
+
+/** The texts of the form, without the empty ones. A section cannot be replaced by nothing: its heading would stay alone. */
+export function leerPropios(entrada: Entrada): Leido<Propios> {
   const leido = leerFormulario(formulario, entrada);
   if (leido.errores !== null) return leido;
+  const reemplaza = IDS.filter((id) => (entrada[campoReemplaza(id)] ?? "") !== "");
+  const vacias = reemplaza.filter((id) => leido.datos[id] === "");
+  if (vacias.length > 0)
+    return { datos: null, errores: Object.fromEntries(vacias.map((id) => [id, SIN_TEXTO])) };
   const escritos = Object.entries(leido.datos).filter(([, texto]) => texto !== "");
-  return { datos: Object.fromEntries(escritos), errores: null };
+  return { datos: { parrafos: Object.fromEntries(escritos), reemplaza }, errores: null };
 }
 
-/** What a row of `legal_versiones` holds: the additions of the owner, and both documents as they were shown. */
+/** What a row of `legal_versiones` holds: the texts of the owner, and both documents as they were shown. */
 const guardado = z.object({
   parrafos: z.record(z.string(), z.string()).default({}),
+  /** Absent in versions from before a section could be replaced. */
+  reemplaza: z.array(z.string()).readonly().default([]),
   documentos: z.object({ terminos: z.unknown(), privacidad: z.unknown() }),
 });
 export type VersionGuardada = z.infer<typeof guardado>;

@@ -8,18 +8,18 @@ import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { insertarVersion, leerVersion, listarVersiones } from "./legales.store.server.ts";
-import { leerParrafos, type Parrafos, siguienteVersion, type VersionGuardada } from "./legales.ts";
+import { leerPropios, type Propios, siguienteVersion, type VersionGuardada } from "./legales.ts";
 
-/** Writes both documents from the settings, the owner's additions and the name of the version. */
-export type Redactar = (ajustes: Ajustes, parrafos: Parrafos) => VersionGuardada["documentos"];
+/** Writes both documents from the settings, the owner's texts and the name of the version. */
+export type Redactar = (ajustes: Ajustes, propios: Propios) => VersionGuardada["documentos"];
 
-/** The version in force with the owner's additions; null in a shop that has published none. */
+/** The version in force with the owner's texts; null in a shop that has published none. */
 export async function versionVigente(ctx: Lector) {
   const [nueva] = await listarVersiones(ctx);
   return nueva ? leerVersion(ctx, nueva.version) : null;
 }
 
-/** Publishes the texts with these additions. Equal texts make no new version. */
+/** Publishes the documents with these texts of the owner. Equal texts make no new version. */
 export async function publicarLegales(
   ctx: Ctx,
   entrada: Entrada,
@@ -27,8 +27,8 @@ export async function publicarLegales(
   redactar: Redactar,
 ): Promise<{ version: string | null }> {
   exigirPermiso(sesion, "ajustes.guardar");
-  const parrafos = exigirDatos(leerParrafos(entrada));
-  return enTransaccion(ctx, (tx) => publicar(tx, parrafos, sesion, redactar));
+  const propios = exigirDatos(leerPropios(entrada));
+  return enTransaccion(ctx, (tx) => publicar(tx, propios, sesion, redactar));
 }
 
 /** After a change of the settings: a published text that quotes them gets its next version. */
@@ -36,13 +36,13 @@ export async function republicarLegales(ctx: Ctx, sesion: Sesion, redactar: Reda
   exigirPermiso(sesion, "ajustes.guardar");
   await enTransaccion(ctx, async (tx) => {
     const vigente = await versionVigente(tx);
-    if (vigente) await publicar(tx, vigente.parrafos, sesion, redactar);
+    if (vigente) await publicar(tx, vigente, sesion, redactar);
   });
 }
 
 async function publicar(
   tx: Tx,
-  parrafos: Parrafos,
+  { parrafos, reemplaza }: Propios,
   { codigo_referido: quien }: Sesion,
   redactar: Redactar,
 ): Promise<{ version: string | null }> {
@@ -51,21 +51,30 @@ async function publicar(
   const vigente = await versionVigente(tx);
   const todas = await listarVersiones(tx);
   // Compare as stored: JSON has no undefined and no order of keys.
-  const iguales = JSON.parse(JSON.stringify(redactar(ajustes, parrafos)));
+  const iguales = JSON.parse(JSON.stringify(redactar(ajustes, { parrafos, reemplaza })));
   if (vigente && isDeepStrictEqual(vigente.documentos, iguales)) return { version: null };
   const version = siguienteVersion(
     diaDe(tx.now()),
     todas.map((una) => una.version),
   );
-  const documentos = redactar({ ...ajustes, terminos_version: version }, parrafos);
-  await insertarVersion(tx, { version, vigente_desde: tx.now(), datos: { parrafos, documentos }, quien });
+  const documentos = redactar({ ...ajustes, terminos_version: version }, { parrafos, reemplaza });
+  await insertarVersion(tx, {
+    version,
+    vigente_desde: tx.now(),
+    datos: { parrafos, reemplaza, documentos },
+    quien,
+  });
   await guardarAjustes(tx, { terminos_version: version }, quien);
   await anotarAuditoria(tx, {
     quien,
     accion: "legales.publicar",
     objeto: `legal:${version}`,
-    antes: vigente && { version: vigente.version, parrafos: vigente.parrafos },
-    despues: { version, parrafos },
+    antes: vigente && {
+      version: vigente.version,
+      parrafos: vigente.parrafos,
+      reemplaza: vigente.reemplaza,
+    },
+    despues: { version, parrafos, reemplaza },
   });
   return { version };
 }

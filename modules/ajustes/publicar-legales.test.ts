@@ -9,7 +9,7 @@ import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
 import { leerVersion, listarVersiones } from "./legales.store.server.ts";
-import { MAX_PARRAFO, SECCIONES_LEGALES, siguienteVersion } from "./legales.ts";
+import { MAX_PARRAFO, SECCIONES_LEGALES, SIN_PROPIOS, siguienteVersion } from "./legales.ts";
 import { publicarLegales, republicarLegales, versionVigente } from "./publicar-legales.server.ts";
 
 const { db } = await databaseOfEachTest();
@@ -22,7 +22,7 @@ const publicar = (entrada: object = {}, quien = admin) =>
   publicarLegales(ctx, { ...entrada }, quien, redactar);
 
 test("the sections of the form are those of the documents", async () => {
-  const { terminos, privacidad } = redactar(await leerAjustes(ctx), {});
+  const { terminos, privacidad } = redactar(await leerAjustes(ctx), SIN_PROPIOS);
   expect(terminos.secciones.map(({ id }) => id)).toEqual(SECCIONES_LEGALES.terminos);
   expect(privacidad.secciones.map(({ id }) => id)).toEqual(SECCIONES_LEGALES.privacidad);
 });
@@ -64,6 +64,29 @@ test("a change makes a new version, and the earlier one stays as it was", async 
   await republicarLegales(ctx, admin, redactar);
   expect(await db.$count(legal_versiones)).toBe(3);
   await expect(db.delete(legal_versiones)).rejects.toThrow();
+});
+
+test("a text of the owner follows its section or replaces it; the heading stays, and so does the choice", async () => {
+  const leer = async () => {
+    const documento = JSON.stringify((await versionVigente(ctx))?.documentos);
+    return { seccion: documento.includes("Derecho a retracto"), propio: documento.includes("Lo nuestro.") };
+  };
+  const texto = { "devoluciones-y-reembolsos": "Lo nuestro." };
+  await publicar(texto);
+  expect(await leer()).toEqual({ seccion: true, propio: true });
+  await publicar({ ...texto, "reemplaza-devoluciones-y-reembolsos": "on" });
+  expect(await leer()).toEqual({ seccion: false, propio: true });
+  expect(JSON.stringify((await versionVigente(ctx))?.documentos)).toContain("Devoluciones y reembolsos");
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social: "Tercera SpA" }, null));
+  await republicarLegales(ctx, admin, redactar);
+  expect(await leer()).toEqual({ seccion: false, propio: true });
+  expect((await versionVigente(ctx))?.reemplaza).toEqual(["devoluciones-y-reembolsos"]);
+});
+
+test("a section is not replaced by nothing", async () => {
+  const antes = await versionVigente(ctx);
+  await seNiega(publicar({ "reemplaza-tus-derechos": "on", "tus-derechos": "  " }), "valor");
+  expect(await versionVigente(ctx)).toEqual(antes);
 });
 
 test("published at once, each version has its own name", async () => {

@@ -8,6 +8,7 @@ import { type Contestacion, contestar } from "./contestacion.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { gastarConsulta } from "./presupuesto.server.ts";
+import { DIAS_CONVERSACION } from "./promesas.ts";
 import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { sugerir } from "./sugerencias.ts";
@@ -31,7 +32,7 @@ type Atendido = Respuesta & { motor: Motor; tema?: string };
 
 const DIA = 24 * 60 * 60_000;
 /** How long conversations are stored: a week for visitors, a month for customers. */
-const VIDA = { visitante: 7 * DIA, persona: 30 * DIA };
+const VIDA = { visitante: DIAS_CONVERSACION.visitante * DIA, persona: DIAS_CONVERSACION.persona * DIA };
 
 /** Answers a message and stores both, readable only by this browser and person. */
 export async function atenderMensaje(

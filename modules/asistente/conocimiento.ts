@@ -37,6 +37,21 @@ export const DATOS: Record<string, string> = {
   medios_pago: "frase con los medios de pago activos",
   compra_whatsapp: "frase sobre comprar por WhatsApp, si la tienda tiene número",
   terminos_version: "versión vigente de los términos",
+  puntos_de_regalo: "qué pasa con los puntos de regalo de una compra anulada",
+  envio_premio: "quién paga el envío de un premio",
+  devolucion: "qué dinero se devuelve",
+  retracto: "plazo para arrepentirse de una compra",
+  referido_reglas: "qué pasa con los puntos de referido que se revisan o se anulan",
+  cotizacion: "cuánto guarda «Pagar» los precios y las unidades",
+  sin_pago: "qué pasa con una compra sin pago",
+  topes_compra: "máximo de unidades y de pesos de una compra",
+  diferencia_envio: "cuándo se pide la diferencia de envío",
+  reglas_juego: "cómo se juega y se paga El Montoncito",
+  tope_juego: "máximo que se puede apostar",
+  limites_juego: "límites y pausas propias del juego",
+  apuestas_devueltas: "cuándo se retira o devuelve una apuesta",
+  conversaciones: "cuánto se guardan las conversaciones",
+  eliminar_cuenta: "cuándo se puede eliminar la cuenta",
 };
 
 const MARCA = /\{([a-z_]+)\}/g;

@@ -1,12 +1,20 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { enHoras, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { leerTicketsPublicos } from "#modules/productos/productos.store.server.ts";
+import { PORCENTAJE_PREMIO } from "#modules/sorteos/bases.ts";
+import { DIAS_DE_ESPERA } from "#modules/sorteos/fecha-sorteo.ts";
+import { DESDE, HASTA } from "#modules/sorteos/promesas.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { type Conocimiento, lineaTicket, rellenar, sinWhatsapp } from "./conocimiento.ts";
+import { PROMESAS_ASISTENTE } from "./promesas.ts";
 
 const LARGO_PREGUNTA = 300;
 const LISTA = new Intl.ListFormat("es-CL", { type: "disjunction" });
@@ -68,16 +76,17 @@ export async function datosDeConocimiento(
     contacto: contactoEnPalabras(ajustes, enlace),
     envio_incluido: pesos(ajustes.envio_incluido_hasta),
     referido_porcentaje: String(ajustes.referido_porcentaje),
-    premio_porcentaje: "10",
+    premio_porcentaje: String(PORCENTAJE_PREMIO),
     participantes_minimos: String(APORTES_NECESARIOS),
-    dias_sorteo: "3",
-    hora_inicio: "22:00",
-    hora_termino: "24:00",
-    horas_reserva: `${horas_reserva} ${horas_reserva === 1 ? "hora" : "horas"}`,
+    dias_sorteo: String(DIAS_DE_ESPERA),
+    hora_inicio: DESDE,
+    hora_termino: HASTA,
+    horas_reserva: enHoras(horas_reserva),
     dias_sin_pago: String(ajustes.dias_sin_pago),
     max_unidades: miles(ajustes.max_unidades_linea),
     max_pesos: pesos(ajustes.max_pesos_venta),
     terminos_version: ajustes.terminos_version,
+    ...promesasDe(ajustes),
     medios_pago: khipu
       ? "Recibimos **transferencia bancaria**, también con el botón de **Khipu**."
       : "Por ahora recibimos solo **transferencia bancaria**.",
@@ -89,6 +98,30 @@ export async function datosDeConocimiento(
     whatsapp: enlace,
   };
 }
+
+/** The promises of the shop, in the words of its terms. */
+const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
+  puntos_de_regalo: PROMESAS.puntos_de_regalo(),
+  envio_premio: PROMESAS.envio_premio(ajustes),
+  devolucion: PROMESAS_COMPRA.devolucion(),
+  retracto: PROMESAS_COMPRA.retracto(),
+  referido_reglas: `${PROMESAS.referido_retenido()} ${PROMESAS.referido_anulado()}`,
+  cotizacion: PROMESAS_COMPRA.cotizacion(ajustes),
+  sin_pago: PROMESAS_COMPRA.sin_pago(ajustes),
+  topes_compra: PROMESAS_COMPRA.topes(ajustes),
+  diferencia_envio: PROMESAS_COMPRA.diferencia_envio(),
+  reglas_juego: [
+    PROMESAS_JUEGO.solo_puntos(),
+    PROMESAS_JUEGO.baraja(),
+    PROMESAS_JUEGO.cuenta(),
+    PROMESAS_JUEGO.pago(),
+  ].join(" "),
+  tope_juego: PROMESAS_JUEGO.tope(ajustes),
+  limites_juego: `${PROMESAS_JUEGO.limite()} ${PROMESAS_JUEGO.pausa()}`,
+  apuestas_devueltas: `${PROMESAS_JUEGO.retirar()} ${PROMESAS_JUEGO.quieta()}`,
+  conversaciones: PROMESAS_ASISTENTE.conversaciones(),
+  eliminar_cuenta: `${PROMESAS_CUENTA.eliminar()} ${PROMESAS_CUENTA.renuncia()}`,
+});
 
 const SIN_COMPRA_POR_WHATSAPP =
   "Por ahora no vendemos por WhatsApp: elige tus [productos](/productos) y paga en el [carrito](/carrito).";

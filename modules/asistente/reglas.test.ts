@@ -54,7 +54,7 @@ describe("the rules of the legal pages", () => {
     ["¿hay un máximo de compra?", /999 unidades.*\$20\.000\.000/],
     ["¿qué es la diferencia de envío?", /\$5\.000.*anulemos la compra/],
     ["emiten boleta?", /boleta electrónica/],
-    ["¿el envío del premio tiene costo?", /Con los premios es igual/],
+    ["¿el envío del premio tiene costo?", /El envío del premio lo paga la tienda: quien gana no paga nada/],
     // Returns
     ["derecho a retracto", /10 días desde que recibes/],
     ["me arrepentí de la compra", /10 días/],
@@ -77,7 +77,7 @@ describe("the rules of the legal pages", () => {
 describe("figures and switches of the owner", () => {
   test("limits are those of the settings", async () => {
     await ajustar({ horas_reserva: 1, dias_sin_pago: 3, max_unidades_linea: 12 });
-    expect(await preguntar("¿cuánto tiempo tengo para pagar?")).toMatch(/\*\*1 hora\*\*.*3 días/);
+    expect(await preguntar("¿cuánto tiempo tengo para pagar?")).toMatch(/por 1 hora.*3 días/s);
     expect(await preguntar("¿hay un máximo de compra?")).toContain("12 unidades");
   });
 

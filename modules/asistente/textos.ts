@@ -1,6 +1,7 @@
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
+import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 import { minimoVigente } from "./contestacion.ts";
 
 export const TEXTOS = {
@@ -116,8 +117,7 @@ export function sobreSorteo({ estado }: Pick<Sorteo, "estado">): string {
   return estado === "Cerrado" ? "¡Llegó a su meta! Ya no recibe abonos." : SIN_FECHA;
 }
 
-export const SIN_FECHA =
-  "Aún no tiene fecha: se sortea 3 días después de llegar a la meta, entre las 22:00 y las 24:00.";
+export const SIN_FECHA = `Aún no tiene fecha. ${PROMESAS_SORTEO.fecha()}`;
 
 export const tusNumeros = (producto: string, mios: number, resto: string) =>
   `- **${producto}**: tienes ${conPuntos(mios)}. ${resto}`;

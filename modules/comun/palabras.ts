@@ -31,6 +31,7 @@ const NOMBRES: Record<string, string> = {
   direccion: "dirección",
   email: "correo",
   envio_incluido_hasta: "envío incluido hasta",
+  envio_premio: "envío de los premios",
   envios_revisados: "envíos revisados",
   estado_pago: "estado del pago",
   existencias_bajas: "avisar existencias desde",

@@ -8,6 +8,7 @@ import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { type EnvioMudado, mudarEnvio } from "#modules/compras/envio/mudanza.ts";
 import { negativaDireccion } from "#modules/compras/venta/direccion.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { incluidoDe } from "#modules/compras/venta/premio.ts";
 import { tomarVenta, type VentaTomada, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
@@ -96,7 +97,7 @@ export async function ponerDireccion(
     const falta = faltaDiferencia(venta);
     return { codigo, repetida: true, costo_envio, diferencia_envio, falta, de_mas: 0, version: anterior };
   }
-  const { envio_incluido_hasta } = await leerAjustes(tx);
+  const envio_incluido_hasta = incluidoDe(venta, await leerAjustes(tx));
   const mudado = await costear(tx, tomada, { lineas, envio, incluido_hasta: envio_incluido_hasta });
   const { costo_envio, diferencia_envio, de_mas } = mudado;
   const version = await cambiarVenta(tx, venta, { envio, costo_envio, diferencia_envio });

@@ -5,6 +5,7 @@ import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.serve
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { incluidoDe } from "#modules/compras/venta/premio.ts";
 import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -27,7 +28,7 @@ export async function fijarCostoEnvio(
     const { venta } = tomada;
     const lineas = await leerLineas(tx, [venta.id]);
     exigir(negativaCostoEnvio(venta, lineas));
-    const { envio_incluido_hasta } = await leerAjustes(tx);
+    const envio_incluido_hasta = incluidoDe(venta, await leerAjustes(tx));
     const diferencia_envio = diferenciaEnvio(costo, envio_incluido_hasta, venta.envio_cobrado);
     const antes = { costo_envio: venta.costo_envio, diferencia_envio: venta.diferencia_envio };
     const despues = { costo_envio: costo, diferencia_envio };

@@ -104,6 +104,16 @@ const cifras = (quien: Quien, filtro: FiltroHistorial): SQL => sql`
          (select json_agg(d order by dia) from (${ultimosDias(quien)}) d) as dias
     from sumas`;
 
+const DEUDA_VISIBLE = builtRows<{ por_devolver: number }>(
+  () => sql`select ${porDevolver(LUGARES.codigo)} + ${cobrosOcultos(LUGARES)} as por_devolver`,
+);
+
+/** The points that a person owes, for the pages where more are bought. What a draw has not told yet is left out. */
+export async function leerPorDevolver({ db, now }: Mirada, codigo: string): Promise<number> {
+  const [fila] = await DEUDA_VISIBLE(db, valoresDe(codigo, now()));
+  return fila?.por_devolver ?? 0;
+}
+
 const alcanza = (saldo: SQL): SQL =>
   sql`from sorteos where estado = 'Disponible' and ${saldo} > 0 and least(minimo, objetivo - reunido) <= ${saldo}`;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENVIOS_PREMIO, type EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import { GARANTIAS } from "#modules/comun/baliza/drand.ts";
 import { type Bases, basesDe, type Organizador } from "./bases.ts";
 
@@ -21,6 +22,7 @@ const basesSchema = z.object({
   edad_minima: z.number(),
   sorteo: z.literal("sorteo-v1"),
   garantia: z.enum(GARANTIAS).nullish(),
+  envio_premio: z.enum(ENVIOS_PREMIO).nullish(),
   organizador: organizador.optional(),
 });
 
@@ -37,6 +39,11 @@ export function leerBases(
     ...deSusNumeros,
     ...leidas.data,
     garantia: leidas.data?.garantia ?? null,
+    envio_premio: leidas.data?.envio_premio ?? null,
     organizador: leidas.data?.organizador ?? deSusNumeros.organizador,
   };
 }
+
+/** Who pays the shipping of the prize, as the frozen rules say; null in rules from before they said it. */
+export const envioPremioDe = (guardadas: unknown): EnvioPremio | null =>
+  basesSchema.safeParse(guardadas).data?.envio_premio ?? null;

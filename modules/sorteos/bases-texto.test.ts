@@ -93,3 +93,20 @@ test("the rules of a new raffle say whether the beacon decides it and until when
     "drand",
   );
 });
+
+test("the rules of a new raffle name who pays the shipping; older ones keep their words", () => {
+  const con = (envio_premio: "tienda" | "regla_general" | null) => {
+    const nuevas = basesDe(
+      { producto: "Freidora", puntos: 100, minimo_puntos: 1 },
+      organizador,
+      null,
+      envio_premio,
+    );
+    const leidas = leerBases(JSON.parse(JSON.stringify(nuevas)), { ...nuevas }, organizador);
+    return textoBases({ ...datos, bases: leidas }).replaceAll("\n", " ");
+  };
+  expect(con("tienda")).toContain("El envío del premio lo paga la tienda: quien gana no paga nada.");
+  expect(con("regla_general")).toContain("quien gana cubre la diferencia");
+  expect(con(null)).toContain("se despacha sin costo de compra");
+  expect(con(null)).not.toContain("quien gana");
+});

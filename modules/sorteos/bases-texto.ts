@@ -1,3 +1,4 @@
+import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import type { Bases } from "./bases.ts";
@@ -15,11 +16,18 @@ export type Articulo = { titulo: string; parrafos: string[] };
 const NUMEROS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
 const enPalabras = (n: number) => (NUMEROS[n] ? `${NUMEROS[n]} (${n})` : String(n));
 
-function premios({ producto, premio_puntos, objetivo }: Bases): string[] {
+/** Rules that were frozen before they named who pays the shipping keep their words. */
+const envio = ({ envio_premio }: Bases): string =>
+  envio_premio === null
+    ? "El producto se despacha sin costo de compra a la dirección guardada en la cuenta de la persona ganadora y aparece en «Mis pedidos»."
+    : `El producto no tiene costo para la persona ganadora: aparece en «Mis pedidos» y se despacha a la dirección guardada en su cuenta. ${envioDePremio(envio_premio)}`;
+
+function premios(bases: Bases): string[] {
+  const { producto, premio_puntos, objetivo } = bases;
   return [
     `Primer premio: un «${producto}». Se elige al azar un número entre el 1 y el ${miles(objetivo)}, y gana la persona a quien pertenece ese número.`,
     `Segundo premio: ${conPuntos(premio_puntos)}, el 10% de la meta redondeado hacia abajo. Se elige al azar entre los números de las demás personas: nadie gana los dos premios.`,
-    "El producto se despacha sin costo de compra a la dirección guardada en la cuenta de la persona ganadora y aparece en «Mis pedidos». Los puntos se acreditan en su cuenta al finalizar el sorteo. Ningún premio se canjea por dinero.",
+    `${envio(bases)} Los puntos se acreditan en su cuenta al finalizar el sorteo. Ningún premio se canjea por dinero.`,
   ];
 }
 

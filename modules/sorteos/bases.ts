@@ -1,4 +1,6 @@
+import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
+import { DIAS_DE_ESPERA } from "./fecha-sorteo.ts";
 import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };
@@ -17,11 +19,16 @@ export type Bases = {
   sorteo: "sorteo-v1";
   /** Whether the public beacon decides it; null in rules that were frozen before there was a beacon. */
   garantia: Garantia | null;
+  /** Who pays the shipping of the product; null in rules that were frozen before they said it. */
+  envio_premio: EnvioPremio | null;
   organizador: Organizador;
 };
 
-/** The second prize: 10 % of the target, rounded down. */
-export const premioPuntos = (objetivo: number): number => Math.floor(objetivo / 10);
+/** Per cent of the target that the second prize pays. */
+export const PORCENTAJE_PREMIO = 10;
+
+/** The second prize, rounded down. */
+export const premioPuntos = (objetivo: number): number => Math.floor(objetivo / (100 / PORCENTAJE_PREMIO));
 
 type ProductoDeBases = { producto: string; puntos: number; minimo_puntos: number };
 
@@ -29,6 +36,7 @@ export const basesDe = (
   producto: ProductoDeBases,
   { razon_social, rut, domicilio, email }: Organizador,
   garantia: Garantia | null = null,
+  envio_premio: EnvioPremio | null = null,
 ): Bases => ({
   version: "bases-v1",
   producto: producto.producto,
@@ -36,10 +44,11 @@ export const basesDe = (
   minimo: producto.minimo_puntos,
   premio_puntos: premioPuntos(producto.puntos),
   aportes_necesarios: APORTES_NECESARIOS,
-  dias_hasta_el_sorteo: 3,
+  dias_hasta_el_sorteo: DIAS_DE_ESPERA,
   horario: "22:00 a 24:00, hora de Chile continental",
   edad_minima: 18,
   sorteo: "sorteo-v1",
   garantia,
+  envio_premio,
   organizador: { razon_social, rut, domicilio, email },
 });

@@ -19,6 +19,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
   const key = await siguienteKeySorteo(tx.db);
   const semilla = tx.random(BYTES_SEMILLA);
   const garantia = await garantiaNueva(tx);
+  const ajustes = await leerAjustes(tx);
   await insertarSorteo(tx.db, {
     key,
     producto: producto.sku,
@@ -27,7 +28,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
     compromiso: await compromiso(key, semilla),
     fecha_inicio: tx.now(),
     garantia,
-    bases: basesDe(producto, await leerAjustes(tx), garantia),
+    bases: basesDe(producto, ajustes, garantia, ajustes.envio_premio),
     secreto: tx.cofre.cerrar(key, semilla),
   });
   tx.announce({ tabla: "sorteos", clave: key });

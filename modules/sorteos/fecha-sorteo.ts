@@ -5,7 +5,9 @@ import {
   sumarDias,
 } from "#modules/comun/fechas/fechas.ts";
 
-const DIAS_DE_ESPERA = 3;
+/** Calendar days from the close to the draw, and the Chilean hour at which its window opens. */
+export const DIAS_DE_ESPERA = 3;
+export const HORA_SORTEO = 22;
 const CINCO_MINUTOS = 5 * 60_000;
 
 export type FechaSorteo = {
@@ -26,5 +28,5 @@ export function ventanaSorteo(fecha_sorteo: Date): FechaSorteo {
 
 export function fechaSorteo(cerrado_en: Date): FechaSorteo {
   const dia = sumarDias(partesSantiago(cerrado_en), DIAS_DE_ESPERA);
-  return ventanaSorteo(instanteSantiago(dia, 22));
+  return ventanaSorteo(instanteSantiago(dia, HORA_SORTEO));
 }

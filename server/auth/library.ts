@@ -8,9 +8,10 @@ import { account, session, user, verification } from "#database/schema.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { admitirSesion } from "#modules/usuarios/acceso/admitir-sesion.server.ts";
+import { DIAS_SESION } from "#modules/usuarios/promesas.ts";
 
 const DAY = 24 * 60 * 60;
-const SESSION_SECONDS = 30 * DAY;
+const SESSION_SECONDS = DIAS_SESION * DAY;
 /** An active session is renewed once a day. */
 export const RENEW_AFTER_MS = DAY * 1000;
 

@@ -74,10 +74,12 @@ export const action = acciones(
     },
     async encender({ ctx, form, sesion }) {
       const { cambio } = await encenderParte(ctx, Object.fromEntries(form), sesion);
+      if (cambio) await republicarLegales(ctx, sesion, redactar);
       return cambio ? "Quedó encendida y tu declaración, registrada." : "Ya estaba encendida.";
     },
     async pausar({ ctx, form, sesion }) {
       const { cambio } = await pausarParte(ctx, Object.fromEntries(form), sesion);
+      if (cambio) await republicarLegales(ctx, sesion, redactar);
       return cambio ? "Quedó en pausa: las páginas ya lo dicen." : SIN_CAMBIO;
     },
   },

@@ -12,6 +12,7 @@ type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 const valoresDe = (a: Ajustes): Record<string, string> => ({
   referido_porcentaje: String(a.referido_porcentaje),
   envio_incluido_hasta: miles(a.envio_incluido_hasta),
+  envio_premio: a.envio_premio,
   max_unidades_linea: miles(a.max_unidades_linea),
   max_lineas: miles(a.max_lineas),
   max_pesos_venta: miles(a.max_pesos_venta),
@@ -61,6 +62,15 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           {...campo("envio_incluido_hasta")}
           label="Envío incluido hasta"
           help="En pesos. Lo que pase de ahí es diferencia de envío del cliente."
+        />
+        <SelectField
+          {...campo("envio_premio")}
+          label="Envío de los premios"
+          options={[
+            { value: "tienda", label: "Lo paga la tienda" },
+            { value: "regla_general", label: "Como en una compra" },
+          ]}
+          help="Queda fijo en las bases de cada sorteo: vale para los que se abran desde ahora."
         />
         <Topes campo={campo} />
         <Existencias campo={campo} />

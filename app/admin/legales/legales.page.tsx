@@ -5,14 +5,15 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { redactar } from "#app/legal/redactar.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/field/field.tsx";
+import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { listarVersiones } from "#modules/ajustes/legales.store.server.ts";
-import { MAX_PARRAFO } from "#modules/ajustes/legales.ts";
+import { campoReemplaza, MAX_PARRAFO, type Propios, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
 import { publicarLegales, versionVigente } from "#modules/ajustes/publicar-legales.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Route } from "./+types/legales.page.ts";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     versionVigente(ctx),
     listarVersiones(ctx),
   ]);
-  const { terminos, privacidad } = redactar(ajustes, {});
+  const { terminos, privacidad } = redactar(ajustes, SIN_PROPIOS);
   const resumen = ({ titulo, secciones }: typeof terminos) => ({
     titulo,
     secciones: secciones.map(({ id, titulo: nombre }) => ({ id, nombre })),
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       { ruta: "/legal/terminos-y-condiciones", ...resumen(terminos) },
       { ruta: "/legal/politica-de-privacidad", ...resumen(privacidad) },
     ],
-    parrafos: vigente?.parrafos ?? {},
+    propios: { parrafos: vigente?.parrafos ?? {}, reemplaza: vigente?.reemplaza ?? [] },
     versiones,
   };
 }
@@ -52,18 +53,21 @@ export const action = accion(
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: conTienda(matches, "Textos legales · Administración") },
-  { name: "description", content: "Lo que la tienda agrega a sus textos legales, y sus versiones." },
+  {
+    name: "description",
+    content: "Lo que la tienda agrega o reemplaza en sus textos legales, y sus versiones.",
+  },
 ];
 
 export default function Legales({ loaderData, actionData }: Route.ComponentProps) {
-  const { documentos, parrafos, versiones } = loaderData;
+  const { documentos, propios, versiones } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const { state } = useNavigation();
   const rechazada = respuesta && !respuesta.ok ? respuesta : undefined;
   return (
     <AdminFrame
       title="Textos legales"
-      text="Los datos de la tienda se completan solos. Aquí agregas lo tuyo a cada sección."
+      text="Los datos y las reglas de la tienda se completan solos, y lo que tienes apagado no se ofrece. Aquí agregas lo tuyo a cada sección, o la reemplazas."
     >
       <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -76,18 +80,16 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
                 </h2>
                 <p className="mt-1 mb-3.5 text-sm text-tinta-2">
                   <Link to={ruta}>Leer el texto completo</Link>. Lo que escribas aparece al final de la
-                  sección. Para un enlace escribe [texto](https://…).
+                  sección, o en vez de ella si marcas «Reemplazar». Para un enlace escribe [texto](https://…).
                 </p>
                 <div className="grid gap-4">
                   {secciones.map(({ id, nombre }, i) => (
-                    <TextAreaField
+                    <SeccionEditable
                       key={id}
+                      id={id}
                       label={`${i + 1}. ${nombre}`}
-                      name={id}
-                      rows={2}
-                      maxLength={MAX_PARRAFO}
-                      defaultValue={rechazada?.valores[id] ?? parrafos[id] ?? ""}
-                      error={rechazada?.errores[id]}
+                      propios={propios}
+                      rechazada={rechazada}
                     />
                   ))}
                 </div>
@@ -101,6 +103,37 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
         <Versiones versiones={versiones} />
       </div>
     </AdminFrame>
+  );
+}
+
+type SeccionProps = {
+  id: string;
+  label: string;
+  propios: Propios;
+  rechazada: Respuesta | undefined;
+};
+
+/** The owner's text of a section. A replaced section no longer follows the settings: its help says so. */
+function SeccionEditable({ id, label, propios, rechazada }: SeccionProps) {
+  const casilla = campoReemplaza(id);
+  const marcada = rechazada ? (rechazada.valores[casilla] ?? "") !== "" : propios.reemplaza.includes(id);
+  return (
+    <div className="grid gap-1">
+      <TextAreaField
+        label={label}
+        name={id}
+        rows={2}
+        maxLength={MAX_PARRAFO}
+        defaultValue={rechazada?.valores[id] ?? propios.parrafos[id] ?? ""}
+        error={rechazada?.errores[id]}
+      />
+      <CheckboxField
+        label="Reemplazar el texto de esta sección"
+        name={casilla}
+        defaultChecked={marcada}
+        help="El título queda. Lo que escribas deja de seguir los ajustes: revísalo cuando cambies algo."
+      />
+    </div>
   );
 }
 

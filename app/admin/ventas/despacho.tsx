@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
-import { frasePremio } from "#modules/compras/venta/premio.ts";
+import { enviaLaTienda, frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
@@ -94,7 +94,11 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
           label="Costo real del envío"
           name="costo"
           defaultValue={venta.costo_envio ?? ""}
-          help="Lo que pase del envío incluido se cobra al cliente."
+          help={
+            enviaLaTienda(venta)
+              ? "La tienda paga el envío de este premio: al ganador no se le cobra nada."
+              : "Lo que pase del envío incluido se cobra al cliente."
+          }
         />
       </Accion>
       {venta.diferencia_recibida > 0 && (

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { CotizacionGuardada } from "./cotizacion-guardada.ts";
@@ -56,7 +57,8 @@ export function Transferencia({ cotizacion, alConfirmar, conKhipu, ref }: Props)
             Confirmamos tu pago y te llegan <b>{conPuntos(puntos_ganados)}</b> al validarlo.{" "}
           </>
         )}
-        Guardamos estos precios 48 horas, hasta el {formatearDia(vence)} a las {formatearHora(vence)}.
+        Guardamos estos precios {enHoras(HORAS_COTIZACION)}, hasta el {formatearDia(vence)} a las{" "}
+        {formatearHora(vence)}.
       </p>
     </section>
   );

@@ -47,18 +47,25 @@ export default function ComoParticipar({ loaderData: { datos, con_sesion } }: Ro
           )}
           <CondicionesParticipar datos={datos} />
         </div>
-        <PremiosSorteo />
-        <FechasSorteo />
-        <VerificarSorteo />
+        {datos.sorteos_activos && <SobreSorteos />}
         <MasFormas datos={datos} />
         <PreguntasFrecuentes preguntas={preguntas(datos)} />
-        <Llamada con_sesion={con_sesion} />
+        <Llamada con_sesion={con_sesion} tickets={datos.tickets_en_venta} />
       </div>
     </div>
   );
 }
 
-function Llamada({ con_sesion }: { con_sesion: boolean }) {
+/** Prizes, dates and proof: left out while the shop holds no raffles. */
+const SobreSorteos = () => (
+  <>
+    <PremiosSorteo />
+    <FechasSorteo />
+    <VerificarSorteo />
+  </>
+);
+
+function Llamada({ con_sesion, tickets }: { con_sesion: boolean; tickets: boolean }) {
   return (
     <section className="container-page text-center">
       <h2 className="text-[1.875rem] tracking-[-.035em] md:text-3xl">Elige tu próximo sorteo</h2>
@@ -72,9 +79,11 @@ function Llamada({ con_sesion }: { con_sesion: boolean }) {
         <ButtonLink to="/productos" variant={con_sesion ? "primary" : "secondary"}>
           Ver productos
         </ButtonLink>
-        <ButtonLink to="/comprar-tickets" variant="gold">
-          Comprar tickets
-        </ButtonLink>
+        {tickets && (
+          <ButtonLink to="/comprar-tickets" variant="gold">
+            Comprar tickets
+          </ButtonLink>
+        )}
       </div>
     </section>
   );
@@ -82,13 +91,15 @@ function Llamada({ con_sesion }: { con_sesion: boolean }) {
 
 /** Referrals and the game: the two other sources of points. */
 function MasFormas({ datos }: { datos: DatosLegales }) {
+  const formas = masFormas(datos);
+  if (formas.length === 0) return null;
   return (
     <section className="container-page">
       <h2 className="mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl">
         Más formas de mover tus puntos
       </h2>
       <div className="grid gap-4 md:grid-cols-2 md:gap-5">
-        {masFormas(datos).map(({ titulo, texto, imagen, enlace, accion }) => (
+        {formas.map(({ titulo, texto, imagen, enlace, accion }) => (
           <Card key={titulo} className="grid grid-cols-[64px_1fr] gap-x-4 md:grid-cols-[88px_1fr] md:gap-x-6">
             <img src={imagen} alt="" width={88} height={88} className="size-16 object-contain md:size-22" />
             <div className="flex flex-col items-start">

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, type LucideIcon, Mail, Truck } from "lucide-react";
+import { CircleCheck, Info, type LucideIcon, Mail, Trophy, Truck } from "lucide-react";
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { Card } from "#app/ui/card.tsx";
 import { buenoSaberlo, CONDICIONES } from "./textos.ts";
@@ -21,6 +21,7 @@ export function CondicionesParticipar({ datos }: { datos: DatosLegales }) {
           <Punto icono={Info} texto={saber.sin_devolucion} />
           <Punto icono={Mail} texto={saber.aviso} />
           <Punto icono={Truck} texto={saber.envio} />
+          <Punto icono={Trophy} texto={saber.envio_premio} />
         </ul>
       </Card>
     </div>

@@ -1,38 +1,53 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
 export type Pregunta = { pregunta: string; respuesta: string };
 
-export const preguntas = ({ referido_porcentaje, envio_incluido_hasta }: DatosLegales): Pregunta[] => [
-  {
-    pregunta: "¿Cómo consigo puntos?",
-    respuesta: `Comprando [productos](/productos), que traen puntos de regalo, o [tickets](/comprar-tickets). También recibes el ${referido_porcentaje}% de los puntos de las compras pagadas de tus [referidos](/mis-referidos). Los puntos llegan a tu saldo cuando confirmamos el pago.`,
-  },
+/** The questions that fit what the shop offers now. */
+export const preguntas = (datos: DatosLegales): Pregunta[] => [
+  comoConsigo(datos),
   {
     pregunta: "¿Los puntos son dinero?",
     respuesta:
       "No. Sirven para participar dentro de la tienda: no se canjean por efectivo, no se reembolsan y no se traspasan a otra persona.",
   },
+  ...(datos.sorteos_activos ? deSorteos(datos) : []),
+  {
+    pregunta: "¿Puedo arrepentirme de una compra?",
+    respuesta: `Sí. ${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.devolucion()} Si falla, tienes además la garantía legal. Cómo pedirlo está en los [Términos y Condiciones](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).`,
+  },
+  {
+    pregunta: "Si devuelvo un producto, ¿qué pasa con sus puntos de regalo?",
+    respuesta: PROMESAS.puntos_de_regalo(),
+  },
+];
+
+function comoConsigo(datos: DatosLegales): Pregunta {
+  const tickets = datos.tickets_en_venta ? ", o [tickets](/comprar-tickets)" : "";
+  const referidos =
+    datos.referido_porcentaje > 0 ? ` También invitando a otras personas. ${PROMESAS.referido(datos)}` : "";
+  return {
+    pregunta: "¿Cómo consigo puntos?",
+    respuesta: `Comprando [productos](/productos), que traen puntos de regalo${tickets}.${referidos} Los puntos llegan a tu saldo cuando confirmamos el pago.`,
+  };
+}
+
+const deSorteos = (datos: DatosLegales): Pregunta[] => [
   {
     pregunta: "¿Cuántos puntos tengo que abonar?",
-    respuesta:
-      "Al menos el mínimo que indica cada sorteo, y puedes abonar varias veces. Si a la meta le falta menos que el mínimo, basta con lo que falta. Cada punto es un número: mientras más abonas, más números tienes.",
+    respuesta: `Al menos el mínimo que indica cada sorteo, y puedes abonar varias veces. ${PROMESAS_SORTEO.minimo()} Cada punto es un número: mientras más abonas, más números tienes.`,
   },
   {
     pregunta: "¿Tengo que hacer algo después de abonar?",
-    respuesta:
-      "No es obligatorio. Entre el cierre y las 22:00 del tercer día puedes presionar «Comenzar Sorteo» una vez, para que tu navegador aporte un número al azar al cálculo. Aunque no lo hagas, participas igual con todos tus números.",
+    respuesta: `No es obligatorio. ${PROMESAS_SORTEO.aporte()} ${PROMESAS_SORTEO.sin_aporte()}`,
   },
   {
     pregunta: "¿Puedo ganar los dos premios?",
-    respuesta:
-      "No en el mismo sorteo: los números de quien gana el producto quedan fuera del segundo premio. Siempre son dos personas distintas.",
+    respuesta: `No en el mismo sorteo. ${PROMESAS_SORTEO.dos_personas()}`,
   },
-  {
-    pregunta: "¿Qué pasa si participan menos de 5 personas?",
-    respuesta:
-      "El sorteo finaliza sin ganadores, se publica el motivo y todos los puntos vuelven a sus dueños.",
-  },
+  { pregunta: "¿Qué pasa si participa poca gente?", respuesta: PROMESAS_SORTEO.sin_ganadores() },
   {
     pregunta: "Si no gano, ¿me devuelven los puntos?",
     respuesta:
@@ -45,16 +60,11 @@ export const preguntas = ({ referido_porcentaje, envio_incluido_hasta }: DatosLe
   },
   {
     pregunta: "¿El envío del premio tiene costo?",
-    respuesta: `Rige lo mismo que en una compra: el envío está incluido hasta ${pesos(envio_incluido_hasta)} y, si cuesta más, cubres la diferencia. Lo enviamos a la dirección que tienes en [Mis datos](/mis-datos).`,
-  },
-  {
-    pregunta: "¿Puedo arrepentirme de una compra?",
-    respuesta:
-      "Sí: tienes 10 días desde que recibes un producto para ejercer tu derecho a retracto, y 6 meses de garantía legal si falla. Los puntos de regalo de esa compra se descuentan de tu saldo, hasta donde alcance.",
+    respuesta: `${PROMESAS.envio_premio(datos)} Lo dicen las bases de cada sorteo. Va a la dirección que tienes en [Mis datos](/mis-datos).`,
   },
   {
     pregunta: "¿Quién ve mis datos en un sorteo?",
     respuesta:
-      "Nadie ve tu nombre ni tu correo. La tabla muestra tu código enmascarado y el acta usa un seudónimo. Más detalles en la [Política de Privacidad](/legal/politica-de-privacidad).",
+      "Las demás personas no ven tu nombre ni tu correo. La tabla muestra tu código enmascarado y el acta usa un seudónimo. Más detalles en la [Política de Privacidad](/legal/politica-de-privacidad).",
   },
 ];

@@ -1,5 +1,7 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
+import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
 export const TITULO = "Así de simple es participar";
 export const DESCRIPCION =
@@ -36,10 +38,11 @@ export const CONDICIONES = [
   "Haber abonado los puntos mínimos",
 ] as const;
 
-export const buenoSaberlo = ({ envio_incluido_hasta }: DatosLegales) => ({
+export const buenoSaberlo = (datos: DatosLegales) => ({
   sin_devolucion: "Los tickets comprados y los puntos usados en sorteos no se devuelven.",
   aviso: "Avisamos a los ganadores por correo y en la plataforma.",
-  envio: `Despachamos a todo Chile, con envío incluido hasta ${pesos(envio_incluido_hasta)}. Si cuesta más, tú cubres la diferencia.`,
+  envio: `Despachamos a todo Chile. ${PROMESAS.envio_incluido(datos)}`,
+  envio_premio: PROMESAS.envio_premio(datos),
 });
 
 export const PREMIOS = [
@@ -53,8 +56,7 @@ export const PREMIOS = [
   {
     lugar: "Segundo premio",
     titulo: "El 10% de los puntos",
-    texto:
-      "Sale otro número, ya sin los del primer ganador. Su dueño recibe el 10% de los puntos de la meta, directo en su saldo.",
+    texto: `Sale otro número, ya sin los del primer ganador, y su dueño recibe puntos directo en su saldo. ${PROMESAS_SORTEO.segundo_premio()}`,
     imagen: ilustracion("moneda"),
   },
 ] as const;
@@ -66,18 +68,15 @@ export const FECHAS = [
   },
   {
     cuando: "Durante los 3 días",
-    texto:
-      "Quienes participan presionan «Comenzar Sorteo»: su navegador aporta un número al azar del 1 al 100. Se necesitan al menos 5 aportes.",
+    texto: PROMESAS_SORTEO.aporte(),
   },
   {
     cuando: "Tercer día, 22:00",
-    texto:
-      "Los aportes quedan congelados. Si faltan y participan 5 personas o más, el sistema completa los 5. La hora es la de Chile continental.",
+    texto: `${PROMESAS_SORTEO.aportes()} ${PROMESAS_SORTEO.completar()}`,
   },
   {
     cuando: "Entre las 22:00 y las 24:00",
-    texto:
-      "Se realiza el sorteo. Salen los dos números, se publica el acta y avisamos a quienes participaron.",
+    texto: `Salen los dos números, se publica el acta y avisamos a quienes participaron. ${PROMESAS_SORTEO.solo()}`,
   },
 ] as const;
 
@@ -90,22 +89,30 @@ export const VERIFICAR = {
     "Si el sorteo dice «sin baliza», no comprueba que nadie de la tienda conociera la semilla. La página de cada sorteo indica su garantía.",
 } as const;
 
-export const masFormas = ({ referido_porcentaje }: DatosLegales) => [
-  {
-    titulo: "Invita y suma",
-    texto: `Comparte tu enlace: recibes el ${referido_porcentaje}% de los puntos de cada compra pagada de tus referidos, sin descontarles nada.`,
-    imagen: ilustracion("apreton"),
-    enlace: "/mis-referidos",
-    accion: "Ver mis referidos",
-  },
-  {
-    titulo: "Juega El Montoncito",
-    texto:
-      "Un juego de naipe español en que se apuestan solo puntos y la casa no tiene ventaja. Puedes fijar tus propios límites. Solo mayores de 18 años.",
-    imagen: "/art/naipe/oros_1.svg",
-    enlace: "/juegos/el-montoncito",
-    accion: "Ir a la mesa",
-  },
+/** The other ways to get and use points that the shop offers now. */
+export const masFormas = (datos: DatosLegales) => [
+  ...(datos.referido_porcentaje > 0
+    ? [
+        {
+          titulo: "Invita y suma",
+          texto: `Comparte tu enlace. ${PROMESAS.referido(datos)} A ellos no se les descuenta nada.`,
+          imagen: ilustracion("apreton"),
+          enlace: "/mis-referidos",
+          accion: "Ver mis referidos",
+        },
+      ]
+    : []),
+  ...(datos.juego_activo
+    ? [
+        {
+          titulo: "Juega El Montoncito",
+          texto: `Un juego de naipe español. ${PROMESAS_JUEGO.solo_puntos()} La casa no tiene ventaja, y puedes fijar tus propios límites. Solo mayores de 18 años.`,
+          imagen: "/art/naipe/oros_1.svg",
+          enlace: "/juegos/el-montoncito",
+          accion: "Ir a la mesa",
+        },
+      ]
+    : []),
 ];
 
 /** The paused parts are mentioned where people would look for them. */

@@ -1,7 +1,14 @@
+import { hayPuntos } from "#app/layout/links.ts";
 import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
-import { ficha, lista, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { type Fila, ficha, lista, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { enNavegadorEnPalabras } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { PROMESAS_ASISTENTE } from "#modules/asistente/promesas.ts";
+import { HORAS_COTIZACION, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { mascaraCodigo, mascaraCorreo } from "#modules/comun/mascaras.ts";
+import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
+import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 
 /** The seller with what is known of it. */
 const responsable = (datos: DatosLegales): string =>
@@ -22,50 +29,70 @@ export const recoleccion = (datos: DatosLegales): Seccion => ({
       `El responsable de tus datos es ${responsable(datos)}. Para cualquier asunto de privacidad escribe a ${enlaceCorreo(datos)}.`,
     ),
     subtitulo("Qué datos guardamos"),
-    ficha(
-      [
-        "Cuenta",
-        "Tu correo, tu contraseña (solo como un resumen cifrado que no permite leerla), la fecha de registro, tu código de referido, quién te invitó y la versión de los términos que aceptaste.",
-      ],
-      [
-        "Perfil",
-        "Nombre de usuario, nombre, apellido, RUT, fecha de nacimiento, celular, dirección, comuna y región. Los escribes tú y puedes dejarlos en blanco; sin dirección no podemos despachar.",
-      ],
-      [
-        "Compras",
-        "Productos, tickets, montos, estado del pago y del envío, una copia de la dirección de despacho, el comprobante de transferencia que adjuntas y la boleta.",
-      ],
-      [
-        "Puntos",
-        "Cada movimiento de tu saldo, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego.",
-      ],
-      [
-        "Mensajes",
-        "Tus conversaciones con Mati y los archivos que adjuntas, los correos y avisos que te enviamos y lo que nos escribes.",
-      ],
-      [
-        "Sesión",
-        "Una cookie de sesión y, por cada sesión abierta, su fecha y el tipo de navegador. Tu dirección IP sirve solo para frenar intentos abusivos: se cuenta de forma anónima y no se guarda.",
-      ],
-    ),
+    ficha(...DATOS_GUARDADOS),
     subtitulo("Avisos en tus dispositivos"),
     parrafo(
       "Solo si los activas, tu teléfono o computador te avisa de un pago confirmado, de un sorteo que está por comenzar o de un premio. Para eso guardamos la dirección de avisos que nos da tu navegador y qué avisos elegiste en [Mis datos](/mis-datos). Se borra al salir de tu cuenta, al desactivarlos o al eliminarla.",
     ),
     subtitulo("Qué queda en tu navegador"),
     parrafo(
-      "El carrito, el identificador de tu conversación con Mati, la página que ves sin conexión y preferencias como los avisos o el sonido del juego se guardan en tu propio dispositivo. Puedes borrarlos cuando quieras desde el navegador.",
+      `En tu propio dispositivo se guardan ${enNavegadorEnPalabras()}. Puedes borrarlo cuando quieras desde el navegador. Las cookies están en [Seguridad de los datos](#seguridad-de-los-datos).`,
     ),
     subtitulo("Qué no recolectamos"),
     lista(
       "No pedimos números de tarjeta ni claves bancarias: pagas desde tu banco.",
       "No usamos cookies de publicidad ni compramos datos a terceros.",
-      "No dirigimos la tienda a menores de 18 años. Si sabemos que una cuenta es de un menor, la cerramos.",
+      ...(hayPuntos(datos)
+        ? [
+            "No dirigimos la tienda a menores de 18 años. Si sabemos que una cuenta es de un menor, podemos bloquearla.",
+          ]
+        : []),
     ),
   ],
 });
+/** What the shop keeps of a person, by kind. A test names the row of every table that holds personal data. */
+export const DATOS_GUARDADOS: readonly Fila[] = [
+  [
+    "Cuenta",
+    "Tu correo, tu contraseña (solo como un resumen cifrado que no permite leerla), la fecha de registro, tu código de referido, quién te invitó y la versión de los términos que aceptaste.",
+  ],
+  [
+    "Segundo paso",
+    "Solo si lo activas: el secreto de tu app de códigos (cifrado), la huella de tus códigos de recuperación y, de cada llave de acceso (passkey), su nombre, su parte pública y cuándo la usaste. Tu huella digital o tu rostro no salen de tu dispositivo.",
+  ],
+  [
+    "Perfil",
+    "Nombre de usuario, nombre, apellido, RUT, fecha de nacimiento, celular, dirección, comuna y región. Los escribes tú y puedes dejarlos en blanco; sin dirección no podemos despachar, y sin RUT no enviamos un premio.",
+  ],
+  [
+    "Compras",
+    "Cotizaciones, productos, tickets, cupones, montos, estado del pago y del envío, devoluciones de dinero, una copia de la dirección de despacho, el comprobante de transferencia que adjuntas y la boleta.",
+  ],
+  [
+    "Transferencias",
+    "Los movimientos de nuestra cuenta bancaria, como los informa el banco: fecha, monto, comentario y, de quien paga, el nombre, el RUT, el banco y la cuenta, aunque no tenga cuenta en la tienda. Recordamos qué RUT pagó tus compras, para reconocer la próxima.",
+  ],
+  [
+    "Puntos",
+    "Cada movimiento de tu saldo, los puntos que tengas por devolver, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego.",
+  ],
+  ["Favoritos", "Los productos que guardas con tu cuenta."],
+  [
+    "Mensajes",
+    "Tus conversaciones con Mati, los correos y avisos que te enviamos y lo que nos escribes. Las preguntas que Mati no supo responder se guardan sin tu nombre ni tus datos de contacto.",
+  ],
+  [
+    "Sesión",
+    "Por cada sesión abierta, su fecha, su último uso, el tipo de navegador y una parte de la dirección IP (por ejemplo 190.20.*.*), para que reconozcas tus dispositivos. Para frenar abusos, los intentos de una dirección se cuentan por un rato, bajo una marca que no la muestra.",
+  ],
+  ["Avisos", "La dirección de avisos de cada dispositivo en que los activas, y cuáles elegiste."],
+  [
+    "Registro de la tienda",
+    "Qué hizo cada persona que administra y cuándo, los filtros que guarda y los archivos que exporta. También qué hechos de tus compras informamos a otros sistemas que la tienda conecta, como su contabilidad.",
+  ],
+];
 
-export const uso = (): Seccion => ({
+export const uso = (datos: DatosLegales): Seccion => ({
   id: "uso-de-los-datos",
   titulo: "Uso de los datos",
   bloques: [
@@ -80,8 +107,8 @@ export const uso = (): Seccion => ({
         "Emitir boletas, llevar la contabilidad, atender retractos y garantías, y responder a las autoridades.",
       ],
       [
-        "Para cuidar la tienda",
-        "Comprobar que eres mayor de 18 años, evitar fraudes y abusos, limitar los intentos de acceso y dejar registro de lo que hacen los administradores.",
+        "Para cuidar la tienda y a quienes compran",
+        "Encontrar tu transferencia entre las de nuestra cuenta, cuidar la edad mínima, evitar fraudes y abusos, limitar los intentos de acceso y dejar registro de lo que hacen los administradores.",
       ],
       ["Porque nos lo pides", "Responder tus preguntas por Mati, correo, teléfono o WhatsApp."],
     ),
@@ -89,18 +116,37 @@ export const uso = (): Seccion => ({
     lista(
       "No vendemos ni arrendamos tus datos.",
       "No creamos perfiles para publicidad ni enviamos boletines.",
-      "No tomamos decisiones automáticas que te afecten según tus características personales. Los ganadores de los sorteos salen del azar, con un cálculo que cualquiera puede comprobar.",
+    ),
+    subtitulo("Decisiones que toma el sistema"),
+    parrafo("Estas decisiones las toma un programa, con reglas fijas:"),
+    lista(...decisiones(datos)),
+    parrafo(
+      `Si una de ellas te afecta, puedes pedir que te la expliquemos y que una persona la revise: escribe a ${enlaceCorreo(datos)}. Los ganadores de los sorteos salen del azar, con un cálculo que cualquiera puede comprobar.`,
     ),
     subtitulo("Cuánto tiempo los guardamos"),
     lista(
       "**Cuenta, perfil, direcciones de despacho, comprobantes y avisos:** mientras tengas cuenta.",
       "**Compras:** si eliminas tu cuenta, queda el registro de la venta sin tu identidad. Las boletas se guardan por el plazo que exigen las normas tributarias.",
-      "**Sesiones:** hasta que sales o pasan 30 días sin uso. **Cotizaciones sin compra:** valen 48 horas.",
-      "**Conversaciones con Mati:** por un tiempo limitado, para que puedas retomarlas.",
+      `**Sesiones:** ${PROMESAS_CUENTA.sesion()} **Cotizaciones sin compra:** valen ${HORAS_COTIZACION} horas y quedan en tu cuenta.`,
+      `**Cuentas sin confirmar:** ${PROMESAS_CUENTA.sin_confirmar(datos)}`,
+      `**Conversaciones:** ${PROMESAS_ASISTENTE.conversaciones()}`,
+      "**Movimientos de nuestro banco:** son parte de la contabilidad y quedan aunque elimines tu cuenta, sin unirlos a ella. El RUT que pagó tus compras se olvida con tu cuenta.",
       "**Libro de puntos, sorteos y actas:** de forma permanente, sin tu identidad. Solo queda un seudónimo, para que los resultados se puedan seguir comprobando.",
     ),
   ],
 });
+
+/** What is decided without a person; each rule stands in the terms or in the page where it acts. */
+const decisiones = (datos: DatosLegales): string[] => [
+  PROMESAS.referido_retenido(),
+  PROMESAS_COMPRA.sin_pago(datos),
+  ...(hayPuntos(datos) ? [PROMESAS_CUENTA.edad()] : []),
+  ...(datos.juego_activo
+    ? [PROMESAS_JUEGO.tope(datos), `${PROMESAS_JUEGO.limite()} ${PROMESAS_JUEGO.pausa()}`]
+    : []),
+  "Tras varias contraseñas equivocadas, el ingreso espera un rato. Un navegador en que ya habías ingresado no espera por los errores de otros.",
+  "Una transferencia que coincide con tu compra sin dudas puede confirmarse sola. Las demás las revisa una persona.",
+];
 
 const CODIGO_EJEMPLO = "CAM4X7Q9";
 const CORREO_EJEMPLO = "camila@correo.cl";
@@ -117,7 +163,7 @@ export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Sec
       ["Tú", "Todos tus datos, completos."],
       [
         "Quienes participan en un sorteo o miran el juego",
-        `Tu código enmascarado, por ejemplo ${mascaraCodigo(CODIGO_EJEMPLO)}, y los puntos que abonaste o apostaste.`,
+        `Tu código enmascarado, por ejemplo ${mascaraCodigo(CODIGO_EJEMPLO)} en la tabla de un sorteo, y los puntos que abonaste o apostaste.`,
       ],
       [
         "Cualquiera que lea un acta",
@@ -135,10 +181,11 @@ export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Sec
     subtitulo("Con quién los compartimos fuera"),
     lista(
       "**Empresas de transporte:** nombre, dirección, comuna, región y celular, para entregarte el pedido.",
-      "**Nuestro banco:** los datos de la transferencia que tú haces.",
+      "**Nuestro banco**, y Fintoc si la tienda lo usa para leer sus movimientos: los datos de la transferencia que tú haces.",
       ...(con_khipu ? [KHIPU] : []),
       "**Proveedores de servicios:** alojamiento, envío de correos y, si está activo, un servicio de inteligencia artificial que ayuda a Mati a responder. Usan los datos solo por encargo nuestro. Algunos pueden estar fuera de Chile; en ese caso exigimos una protección equivalente.",
       "**El servicio de avisos de tu navegador** (de Google, Mozilla, Apple o Microsoft): si activas los avisos en un dispositivo, lleva cada uno cifrado; solo tu navegador puede leerlo.",
+      "**Otros sistemas que la tienda conecta**, como su contabilidad o su bodega: lo que pasa con tus compras.",
       "**WhatsApp:** si eliges comprar o escribir por ahí, se aplican también sus propias reglas.",
       "**Autoridades:** el Servicio de Impuestos Internos, el SERNAC o los tribunales, cuando la ley obliga.",
     ),

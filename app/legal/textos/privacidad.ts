@@ -1,6 +1,17 @@
 import { type DatosLegales, enlaceCorreo, textoVersion } from "#app/legal/datos-legales.ts";
-import { type Documento, lista, parrafo, pasos, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import {
+  type Documento,
+  type Fila,
+  ficha,
+  lista,
+  parrafo,
+  pasos,
+  type Seccion,
+  subtitulo,
+} from "#app/legal/documento.ts";
+import { COOKIES } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";
 
 /** The six sections of the specification, in its order. */
@@ -10,14 +21,14 @@ export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
   entrada:
     "Aquí te contamos qué datos tuyos guardamos, para qué los usamos, quién los ve y cómo decides sobre ellos.",
   esencial: [
-    "Guardamos solo lo necesario para tus compras, tus puntos y tus sorteos.",
+    "Guardamos lo necesario para tus compras, tus pagos y tus puntos.",
     "No vendemos tus datos ni usamos cookies de publicidad.",
     "Las demás personas ven tu código y tu correo enmascarados.",
     "En [Mis datos](/mis-datos) puedes corregir, descargar y eliminar lo que guardamos.",
   ],
   secciones: [
     recoleccion(datos),
-    uso(),
+    uso(datos),
     divulgacion(datos),
     seguridad(),
     derechos(datos),
@@ -25,6 +36,8 @@ export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
   ],
   cierre: `¿Tienes una duda sobre tus datos? Escríbenos a ${enlaceCorreo(datos)}.`,
 });
+
+const enMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
 
 const seguridad = (): Seccion => ({
   id: "seguridad-de-los-datos",
@@ -40,11 +53,12 @@ const seguridad = (): Seccion => ({
     ),
     subtitulo("Cookies"),
     parrafo(
-      "Usamos solo cookies estrictamente necesarias: la que mantiene tu sesión y, si pides una cotización sin haber ingresado, la que reconoce tu navegador. Otros programas de la página no pueden leer la de sesión. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas.",
+      "Usamos solo cookies estrictamente necesarias, que los programas de la página no pueden leer. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas. Son estas:",
     ),
+    ficha(...COOKIES.map(({ nombre, para, dura }): Fila => [nombre, `${enMayuscula(para)}. Dura ${dura}.`])),
     subtitulo("Si algo falla"),
     parrafo(
-      "Ningún sistema es infalible. Si una falla de seguridad afectara tus datos, avisaremos a la autoridad y a ti sin demora, y te diremos qué pasó, qué hicimos y qué puedes hacer.",
+      "Ningún sistema es infalible. Si una falla de seguridad pusiera en riesgo tus datos, la ley nos obliga a avisar a la autoridad y, según el caso, también a ti.",
     ),
   ],
 });
@@ -67,15 +81,16 @@ const derechos = (datos: DatosLegales): Seccion => ({
     subtitulo("Cómo ejercerlos"),
     pasos(
       "**Corrige tus datos** en [Mis datos](/mis-datos), en cualquier momento.",
-      "**Descarga todos tus datos** en [Mis datos](/mis-datos): recibes un archivo JSON con todo lo que guardamos de ti.",
+      "**Descarga tus datos** en [Mis datos](/mis-datos): recibes un archivo JSON con lo que guardamos de tu cuenta. Los movimientos de nuestro banco no van en él; si quieres los tuyos, escríbenos.",
       "**Elimina tu cuenta** en [Mis datos](/mis-datos).",
-      `**Para lo demás**, o si no puedes ingresar, escribe a ${enlaceCorreo(datos)} desde el correo de tu cuenta. Podemos pedirte algo que confirme que eres tú. Respondemos a más tardar en 30 días corridos; si necesitamos más tiempo, te avisamos antes de que venzan.`,
+      `**Para lo demás**, o si no puedes ingresar, escribe a ${enlaceCorreo(datos)} desde el correo de tu cuenta. Podemos pedirte algo que confirme que eres tú. La ley nos da 30 días corridos para responder.`,
     ),
     subtitulo("Qué pasa al eliminar tu cuenta"),
     lista(
-      "No se puede mientras tengas una apuesta pendiente o una compra por pagar o por entregar: primero hay que terminarla.",
+      PROMESAS_CUENTA.eliminar(),
       "Si participas en un sorteo que aún no se realiza, tu acceso termina de inmediato, pero tus datos de contacto quedan hasta que ese sorteo finalice.",
-      "Se borran tu correo, tu contraseña, tu perfil, tus direcciones de despacho, tus comprobantes y los avisos y correos que te enviamos. Renuncias a los puntos que te queden.",
+      "Se borran tu correo, tu contraseña, tu segundo paso, tu perfil, tus direcciones de despacho, tus comprobantes, tus favoritos, tus conversaciones y los avisos y correos que te enviamos.",
+      PROMESAS_CUENTA.renuncia(),
       "Si estabas en una pausa del juego, guardamos hasta que termine una marca cifrada de tu correo y del RUT con el que pagaste, que no dice quién eres: así la pausa vale también para una cuenta nueva.",
       "Tu código de referido queda como seudónimo en el libro de puntos, y las actas conservan el suyo. Las boletas se guardan por el plazo legal.",
     ),
@@ -91,7 +106,7 @@ const cambiosALaPolitica = (datos: DatosLegales): Seccion => ({
   titulo: "Cambios a esta política",
   bloques: [
     parrafo(
-      `${textoVersion(datos)}. Cada cambio se publica en esta página con una versión y una fecha nuevas. Si es importante, lo avisamos por correo o en la plataforma antes de que empiece a regir. Si vamos a usar tus datos para algo distinto de lo que dice aquí, te pediremos permiso antes.`,
+      `${textoVersion(datos)}. Cada cambio se publica en esta página con una versión y una fecha nuevas. Las versiones publicadas antes siguen a la vista. Si vamos a usar tus datos para algo distinto de lo que dice aquí, te pediremos permiso antes.`,
     ),
   ],
 });

@@ -1,23 +1,26 @@
 import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
-import { lista, nota, parrafo, pasos, type Seccion, subtitulo } from "#app/legal/documento.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { type Bloque, lista, nota, parrafo, pasos, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 
-export const comprasYEnvios = ({ envio_incluido_hasta }: DatosLegales): Seccion => ({
+export const comprasYEnvios = (datos: DatosLegales): Seccion => ({
   id: "compras-y-envios",
   titulo: "Compras y envíos",
   bloques: [
     subtitulo("Precios"),
-    parrafo("Los precios están en pesos chilenos, con IVA incluido."),
+    parrafo(`Los precios están en pesos chilenos, con IVA incluido. ${PROMESAS_COMPRA.topes(datos)}`),
     subtitulo("Cómo pagas por transferencia"),
     pasos(
-      "En el [carrito](/carrito), «Pagar» crea una cotización con un código, los precios, los puntos y el total exacto. **Vale por 48 horas:** durante ese plazo respetamos esos precios.",
-      "Ingresa con tu cuenta y transfiere el total exacto a la cuenta bancaria que se muestra. Usa el código como asunto de la transferencia.",
-      "Vuelve y presiona «Transferencia Realizada». La compra queda en «Validando Pago» y te enviamos el detalle por correo. Puedes adjuntar el comprobante: una imagen o un PDF de hasta 5 MB.",
+      "Llena el [carrito](/carrito) e ingresa con tu cuenta: sin ella no se puede pagar.",
+      `Presiona «Pagar»: se crea una cotización con un código, los precios, los puntos y el total exacto. ${PROMESAS_COMPRA.cotizacion(datos)}`,
+      "Transfiere el total exacto a la cuenta bancaria que se muestra. Usa el código como asunto de la transferencia.",
+      `Vuelve y presiona «Transferencia Realizada». La compra queda en «Validando Pago» y te enviamos el detalle por correo. ${PROMESAS_COMPRA.comprobante()}`,
       "Cuando vemos el dinero en nuestra cuenta, confirmamos el pago, acreditamos tus puntos y te avisamos por correo.",
     ),
     parrafo(
-      "Si no encontramos tu transferencia, la compra queda como «Rechazado» con el motivo a la vista; si era un error, escríbenos y la volvemos a revisar. Si la cotización venció, calculamos de nuevo con los precios vigentes y, si algo cambió, te mostramos la diferencia antes de seguir.",
+      `${PROMESAS_COMPRA.sin_pago(datos)} Si no encontramos tu transferencia, también puede quedar como «Rechazado», con el motivo a la vista. Si la cotización venció, calculamos de nuevo con los precios vigentes y, si algo cambió, te mostramos la diferencia antes de seguir.`,
     ),
+    parrafo(PROMESAS_COMPRA.deshacer()),
     parrafo(
       "También puedes comprar un producto por WhatsApp. Registramos la venta en tu cuenta y rigen estos mismos términos.",
     ),
@@ -27,10 +30,10 @@ export const comprasYEnvios = ({ envio_incluido_hasta }: DatosLegales): Seccion 
     ),
     subtitulo("Envíos a todo Chile"),
     lista(
-      "Despachamos a todo Chile, a la dirección guardada en [Mis datos](/mis-datos). Cada compra conserva una copia de la dirección que tenías en ese momento.",
-      `**El envío está incluido hasta ${pesos(envio_incluido_hasta)}.** El costo varía según el lugar y el producto; si lo supera, tú cubres la diferencia.`,
-      "Si hay diferencia de envío, te avisamos por correo y en la plataforma, con los datos para transferirla. Despachamos cuando la recibimos. Si prefieres no pagarla, puedes pedirnos que anulemos la compra.",
-      "En [Mis pedidos](/mis-pedidos) ves cada etapa (Pedido, Pago, Despacho y Entregado) y el seguimiento del envío. Las compras solo de tickets no llevan despacho.",
+      "Despachamos a todo Chile, a la dirección guardada en [Mis datos](/mis-datos). Cada compra conserva una copia de la dirección que tenías en ese momento; puedes corregirla en [Mis pedidos](/mis-pedidos) hasta que la preparamos.",
+      `${PROMESAS.envio_incluido(datos)} El costo varía según el lugar y el producto, y el carrito suma la diferencia antes de pagar.`,
+      `${PROMESAS_COMPRA.diferencia_envio()} Si prefieres no pagarla, puedes pedirnos que anulemos la compra.`,
+      "En [Mis pedidos](/mis-pedidos) ves cada etapa (Pedido, Pago, Despacho y Entregado) y el seguimiento del envío.",
     ),
     subtitulo("Disponibilidad"),
     parrafo(
@@ -43,35 +46,22 @@ export const devolucionesYReembolsos = (datos: DatosLegales): Seccion => ({
   id: "devoluciones-y-reembolsos",
   titulo: "Devoluciones y reembolsos",
   bloques: [
-    subtitulo("Derecho a retracto: 10 días"),
+    subtitulo("Derecho a retracto"),
     parrafo(
-      "Como compras a distancia, puedes arrepentirte sin dar razones dentro de los **10 días siguientes a recibir el producto** (artículo 3 bis de la Ley 19.496). Si no te hubiéramos enviado la confirmación escrita de la compra, el plazo es de 90 días.",
+      `Como compras a distancia, el artículo 3 bis de la Ley 19.496 te da este derecho. ${PROMESAS_COMPRA.retracto()} Según la misma ley, si no te hubiéramos enviado la confirmación escrita de la compra, el plazo es de 90 días.`,
     ),
     lista(
       "El producto no debe haberse deteriorado por un hecho tuyo. Devuélvelo con sus elementos originales en buen estado: etiquetas, manuales, certificados de garantía, cajas y protecciones.",
-      "Te devolvemos lo que pagaste, sin retener gastos, lo antes posible y a más tardar 45 días después de que nos avises.",
-      "El retracto no procede solo en los casos que la ley exceptúa por la naturaleza del producto, como artículos de higiene sellados que se abrieron. Si un producto está en ese caso, su página lo dice antes de que compres.",
+      `${PROMESAS_COMPRA.devolucion()} Lo hacemos lo antes posible; la ley da como máximo 45 días desde que nos avisas.`,
+      "El retracto no procede en los casos que la ley exceptúa por la naturaleza del producto, como los alimentos perecibles, y solo si la descripción del producto lo decía antes de comprar.",
     ),
-    subtitulo("Garantía legal: 6 meses"),
+    subtitulo("Garantía legal"),
     parrafo(
-      "Si un producto nuevo falla, llega incompleto, no corresponde a lo ofrecido o no sirve para lo que debe, dentro de los **6 meses siguientes a recibirlo** tú eliges: reparación gratuita, cambio por otro o devolución de lo pagado (artículos 19, 20 y 21 de la Ley 19.496). No corresponde si el daño se debe a un mal uso. Si el producto trae una garantía mayor, vale el plazo mayor.",
+      "Si un producto nuevo falla, llega incompleto, no corresponde a lo ofrecido o no sirve para lo que debe, la ley te da **6 meses desde que lo recibes** y tú eliges: reparación gratuita, cambio por otro o devolución de lo pagado (artículos 19, 20 y 21 de la Ley 19.496). No corresponde si el daño se debe a un mal uso. Si el producto trae una garantía mayor, vale el plazo mayor.",
     ),
-    subtitulo("Tickets y puntos"),
-    nota("Los tickets comprados y los puntos usados en sorteos no son reembolsables."),
-    parrafo("De todos modos, la ley te protege y te respondemos en estos casos:"),
-    lista(
-      "Pagaste de más, dos veces o por error: te devolvemos la diferencia.",
-      "Te arrepientes antes de que acreditemos los puntos del ticket: dejamos la compra sin efecto y te devolvemos lo transferido.",
-      "No recibiste los puntos que pagaste: los acreditamos o te devolvemos el dinero, como prefieras.",
-      "El sorteo terminó sin ganadores: te devolvemos los puntos abonados.",
-    ),
-    parrafo(
-      "Nada en estos términos reduce los derechos irrenunciables que te da la Ley 19.496 de Protección de los Derechos de los Consumidores.",
-    ),
+    ...ticketsYPuntos(datos),
     subtitulo("Qué pasa con los puntos de regalo"),
-    parrafo(
-      "Al anular la compra de un producto descontamos los puntos que te regaló, solo hasta donde alcance tu saldo. Si ya los usaste, no rebajamos por eso el dinero que te corresponde.",
-    ),
+    parrafo(PROMESAS.puntos_de_regalo()),
     subtitulo("Cómo pedirlo"),
     parrafo(
       `Escríbenos a ${enlaceCorreo(datos)}${datos.telefono && ` o llámanos al ${datos.telefono}`}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. El reembolso se hace por transferencia a la cuenta que nos indiques. Guarda tu boleta: sirve para acreditar la compra.`,
@@ -82,3 +72,23 @@ export const devolucionesYReembolsos = (datos: DatosLegales): Seccion => ({
     ),
   ],
 });
+
+const LEY =
+  "Nada en estos términos reduce los derechos irrenunciables que te da la Ley 19.496 de Protección de los Derechos de los Consumidores.";
+
+/** What is not given back, and when the shop answers all the same. */
+function ticketsYPuntos({ tickets_en_venta, sorteos_activos }: DatosLegales): Bloque[] {
+  if (!tickets_en_venta && !sorteos_activos) return [parrafo(LEY)];
+  return [
+    subtitulo("Tickets y puntos"),
+    nota("Los tickets comprados y los puntos usados en sorteos no son reembolsables."),
+    parrafo("De todos modos, la ley te protege y te respondemos en estos casos:"),
+    lista(
+      "Pagaste de más, dos veces o por error: te devolvemos la diferencia.",
+      "Te arrepientes antes de que acreditemos los puntos del ticket: dejamos la compra sin efecto y te devolvemos lo transferido.",
+      "No recibiste los puntos que pagaste: los acreditamos o te devolvemos el dinero, como prefieras.",
+      "El sorteo terminó sin ganadores: te devolvemos los puntos abonados.",
+    ),
+    parrafo(LEY),
+  ];
+}

@@ -1,3 +1,4 @@
+import { hayPuntos } from "#app/layout/links.ts";
 import {
   type DatosLegales,
   enlaceCorreo,
@@ -5,6 +6,7 @@ import {
   textoVersion,
 } from "#app/legal/datos-legales.ts";
 import {
+  type Bloque,
   type Documento,
   ficha,
   lista,
@@ -14,25 +16,22 @@ import {
   subtitulo,
 } from "#app/legal/documento.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { comprasYEnvios, devolucionesYReembolsos } from "./terminos-compras.ts";
-import { procesoDeSorteo, programaDeReferidos, ticketsYPuntos } from "./terminos-puntos.ts";
+import { programaDeReferidos, ticketsYPuntos } from "./terminos-puntos.ts";
+import { procesoDeSorteo } from "./terminos-sorteo.ts";
 
 /** The eight sections of the specification, in its order. */
 export const terminosYCondiciones = (datos: DatosLegales): Documento => ({
   titulo: "Términos y Condiciones",
-  descripcion: `Reglas de ${nombreTienda(datos)}: compras por transferencia, tickets y puntos, referidos, sorteos, envíos, retracto y garantía legal.`,
+  descripcion: `Reglas de ${nombreTienda(datos)}: compras por transferencia, puntos, envíos, retracto y garantía legal.`,
   entrada: `Estas son las reglas de ${nombreTienda(datos)}, escritas para que se entiendan. Léelas antes de comprar o participar; si algo no te queda claro, pregúntanos.`,
-  esencial: [
-    "Debes ser mayor de 18 años.",
-    "Los puntos no son dinero: no se canjean por efectivo.",
-    "Los tickets comprados y los puntos usados en sorteos no se devuelven.",
-    `Despachamos a todo Chile, con envío incluido hasta ${pesos(datos.envio_incluido_hasta)}.`,
-    "Tienes 10 días para arrepentirte de la compra de un producto y 6 meses de garantía legal.",
-  ],
+  esencial: esencial(datos),
   secciones: [
     funcionamientoGeneral(datos),
-    ticketsYPuntos(),
+    ticketsYPuntos(datos),
     programaDeReferidos(datos),
     procesoDeSorteo(datos),
     comprasYEnvios(datos),
@@ -42,6 +41,17 @@ export const terminosYCondiciones = (datos: DatosLegales): Documento => ({
   ],
   cierre: "Al usar la plataforma aceptas estos Términos y Condiciones.",
 });
+
+const esencial = (datos: DatosLegales): string[] => [
+  ...(hayPuntos(datos) ? ["Debes ser mayor de 18 años."] : []),
+  "Los puntos no son dinero: no se canjean por efectivo.",
+  ...(datos.tickets_en_venta || datos.sorteos_activos
+    ? ["Los tickets comprados y los puntos usados en sorteos no se devuelven."]
+    : []),
+  `Despachamos a todo Chile. ${PROMESAS.envio_incluido(datos)}`,
+  PROMESAS_COMPRA.retracto(),
+  PROMESAS.puntos_de_regalo_breve(),
+];
 
 const fichaVendedor = (datos: DatosLegales) => {
   const filas = identidadVendedor(datos);
@@ -63,21 +73,17 @@ const funcionamientoGeneral = (datos: DatosLegales): Seccion => ({
     parrafo(quienVende(datos)),
     ...fichaVendedor(datos),
     subtitulo(`Qué puedes hacer en ${nombreTienda(datos)}`),
-    lista(
-      "Comprar productos y tickets de puntos, que se pagan por transferencia bancaria.",
-      "Juntar puntos: los que traen los tickets, los que regala cada producto y los del programa de referidos.",
-      "Abonar puntos a los sorteos de productos.",
-      "Jugar El Montoncito, un juego de cartas que usa solo puntos.",
-    ),
+    quePuedesHacer(datos),
     parrafo(
-      "Sin cuenta puedes recorrer la tienda, llenar el carrito, mirar el juego y escribirnos por WhatsApp para comprar un producto. Para pagar en el carrito, abonar puntos o apostar necesitas ingresar con tu cuenta.",
+      `Sin cuenta puedes recorrer la tienda, llenar el carrito${datos.juego_activo ? ", mirar el juego" : ""} y escribirnos para comprar un producto. Para lo demás necesitas ingresar con tu cuenta.`,
     ),
     subtitulo("Tu cuenta"),
     lista(
-      "**Debes ser mayor de 18 años.** Al registrarte declaras que lo eres. Si la fecha de nacimiento de tu perfil indica lo contrario, no puedes abonar puntos ni apostar.",
+      ...(hayPuntos(datos) ? [PROMESAS_CUENTA.edad()] : []),
       "Te registras con un correo y una contraseña. La cuenta queda activa cuando confirmas el correo con el enlace que te enviamos.",
       "La cuenta es personal. Cuida tu contraseña y no la compartas; si crees que alguien más la conoce, cámbiala en [Recuperar contraseña](/recuperar) y avísanos.",
       "Al registrarte guardamos la fecha y la versión de los términos que aceptaste.",
+      PROMESAS_CUENTA.sin_confirmar(datos),
       "Podemos bloquear una cuenta que se use para engañar, suplantar a otra persona o alterar la tienda. Si crees que fue un error, escríbenos y lo revisamos.",
     ),
     parrafo(
@@ -85,17 +91,21 @@ const funcionamientoGeneral = (datos: DatosLegales): Seccion => ({
     ),
     subtitulo("Eliminar tu cuenta"),
     parrafo(
-      "Puedes eliminar tu cuenta cuando quieras desde [Mis datos](/mis-datos). Para hacerlo no debes tener apuestas pendientes ni compras por pagar o por entregar. Al eliminarla:",
+      `Puedes eliminar tu cuenta desde [Mis datos](/mis-datos). ${PROMESAS_CUENTA.eliminar()} Ten presente:`,
     ),
     lista(
-      "Renuncias a los puntos que queden en tu saldo.",
+      PROMESAS_CUENTA.renuncia(),
       "Si tienes puntos en un sorteo que aún no se realiza, tu acceso termina de inmediato, pero conservamos tus datos de contacto hasta que ese sorteo finalice, para avisarte si ganas.",
       "Tu identidad se borra. Tu código de referido queda como seudónimo, sin tu nombre ni tu correo, para que los sorteos ya realizados y el libro de puntos sigan completos.",
     ),
-    subtitulo("Partes en pausa"),
-    parrafo(
-      "La venta de tickets, los sorteos y El Montoncito pueden estar en pausa. Cuando ocurra, la página lo dirá. Una pausa no te quita puntos.",
-    ),
+    ...(hayPuntos(datos)
+      ? [
+          subtitulo("Partes en pausa"),
+          parrafo(
+            "La tienda puede pausar la venta de tickets, los sorteos o El Montoncito. Cuando ocurre, su página y estos términos lo dicen. Una pausa no te quita puntos.",
+          ),
+        ]
+      : []),
     ...(datos.demostracion
       ? [
           nota(
@@ -106,18 +116,30 @@ const funcionamientoGeneral = (datos: DatosLegales): Seccion => ({
   ],
 });
 
+const quePuedesHacer = ({ tickets_en_venta, sorteos_activos, juego_activo }: DatosLegales): Bloque =>
+  lista(
+    `Comprar productos${tickets_en_venta ? " y tickets de puntos" : ""}, que se pagan por transferencia bancaria.`,
+    `Juntar puntos: ${tickets_en_venta ? "los que traen los tickets, " : ""}los que regala cada producto y los del programa de referidos.`,
+    ...(sorteos_activos ? ["Abonar puntos a los sorteos de productos."] : []),
+    ...(juego_activo ? ["Jugar El Montoncito, un juego de cartas que usa solo puntos."] : []),
+  );
+
 const privacidadYSeguridad = (datos: DatosLegales): Seccion => ({
   id: "privacidad-y-seguridad",
   titulo: "Privacidad y seguridad",
   bloques: [
     subtitulo("Tus datos"),
     parrafo(
-      "Usamos tus datos para atender tus compras, tus puntos y tus sorteos, y no los vendemos. La [Política de Privacidad](/legal/politica-de-privacidad) explica qué guardamos, quién lo ve y cómo ejercer tus derechos. En [Mis datos](/mis-datos) puedes corregirlos, descargarlos y eliminar tu cuenta.",
+      "Usamos tus datos para atender tus compras y tus puntos, y no los vendemos. La [Política de Privacidad](/legal/politica-de-privacidad) explica qué guardamos, quién lo ve y cómo ejercer tus derechos. En [Mis datos](/mis-datos) puedes corregirlos, descargarlos y eliminar tu cuenta.",
     ),
-    subtitulo("Lo que ven los demás"),
-    parrafo(
-      "En sorteos y partidas las demás personas ven solo tu código enmascarado: los tres primeros caracteres, cuatro asteriscos y el último. Las actas usan un seudónimo distinto en cada sorteo.",
-    ),
+    ...(datos.sorteos_activos || datos.juego_activo
+      ? [
+          subtitulo("Lo que ven los demás"),
+          parrafo(
+            "En sorteos y partidas las demás personas ven solo tu código enmascarado. Las actas usan un seudónimo distinto en cada sorteo.",
+          ),
+        ]
+      : []),
     subtitulo("Uso correcto"),
     lista(
       "No entres a cuentas ajenas ni intentes alterar saldos, precios, sorteos o partidas.",
@@ -136,7 +158,7 @@ const cambiosALosTerminos = (datos: DatosLegales): Seccion => ({
   bloques: [
     subtitulo("Versión"),
     parrafo(
-      `${textoVersion(datos)}. Cada cambio se publica en esta página con una versión y una fecha nuevas. Si es importante, lo avisamos por correo o en la plataforma antes de que empiece a regir.`,
+      `${textoVersion(datos)}. Cada cambio se publica en esta página con una versión y una fecha nuevas, y las versiones publicadas antes siguen a la vista.`,
     ),
     subtitulo("Sin efecto hacia atrás"),
     parrafo(

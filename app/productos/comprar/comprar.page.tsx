@@ -20,7 +20,9 @@ import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
+import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
@@ -49,10 +51,15 @@ export async function loader(args: Route.LoaderArgs) {
     ficha,
     destino,
     ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde },
+    retracto: retractoDe(ficha.producto),
     public_url: ctx.public_url,
     ...leerPedida(buscado),
   };
 }
+
+/** The right of withdrawal, and what it does to the points that this product gives. */
+const retractoDe = ({ puntos_regalo }: { puntos_regalo: number }): string =>
+  [PROMESAS_COMPRA.retracto(), ...(puntos_regalo > 0 ? [PROMESAS.puntos_de_regalo_breve()] : [])].join(" ");
 
 /** The option in the address, and whether the form came back without one. */
 const leerPedida = (params: URLSearchParams) => ({
@@ -76,7 +83,7 @@ export default function Comprar({ loaderData, params }: Route.ComponentProps) {
 
 type Cargado = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function Producto({ ficha, ajustes, destino, pedida, falta, public_url }: Cargado) {
+function Producto({ ficha, ajustes, destino, pedida, falta, retracto, public_url }: Cargado) {
   const { producto, imagenes, sorteo, similares } = ficha;
   const eleccion = useEleccion(ficha, pedida);
   const tienda = useNombreTienda();
@@ -107,7 +114,7 @@ function Producto({ ficha, ajustes, destino, pedida, falta, public_url }: Cargad
               conSorteo={sorteo !== null}
             />
           )}
-          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta}>
+          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} retracto={retracto}>
             {producto.disponible && <Entrega clase={producto.clase_peso} destino={destino} />}
           </ComprarEnvio>
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
@@ -172,8 +179,10 @@ const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
   </ul>
 );
 
+type PropsEnvio = { incluido_hasta: number; retracto: string; children: ReactNode };
+
 /** The rules of shipping and payment, beside the purchase box. */
-const ComprarEnvio = ({ incluido_hasta, children }: { incluido_hasta: number; children: ReactNode }) => (
+const ComprarEnvio = ({ incluido_hasta, retracto, children }: PropsEnvio) => (
   <ul className="comprar-hechos">
     <li>
       <Truck aria-hidden="true" />
@@ -192,7 +201,7 @@ const ComprarEnvio = ({ incluido_hasta, children }: { incluido_hasta: number; ch
     <li>
       <Undo2 aria-hidden="true" />
       <span>
-        <b>Tienes 10 días para arrepentirte</b> desde que lo recibes, sin dar razones.{" "}
+        {retracto}{" "}
         <Link to="/legal/terminos-y-condiciones#devoluciones-y-reembolsos">Derecho a retracto</Link>
       </span>
     </li>

@@ -5,6 +5,7 @@ import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
 import { type EnvioCotizado, envioCobrado, envioVigente } from "#modules/compras/envio/tarifa.ts";
+import { HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -20,7 +21,7 @@ import {
 import { apartarUnidades } from "./tomar-unidades.server.ts";
 import { conCargos, exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
 
-const VIGENCIA_MS = 48 * 60 * 60_000;
+const VIGENCIA_MS = HORAS_COTIZACION * 60 * 60_000;
 
 /** A bank account with the amount and the subject of the transfer, in the order in which bank apps ask for them. */
 type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };

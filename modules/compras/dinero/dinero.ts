@@ -1,3 +1,4 @@
+import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 
 /** The money of a sale, in pesos. `recibido` is what its live payments sum, `devuelto` what went back to the customer. */
@@ -39,7 +40,7 @@ export function cuadrar(venta: ConDinero): Cuadre {
 export const esParcial = (venta: ConDinero): boolean =>
   venta.estado_pago === "Validando Pago" && venta.recibido > venta.devuelto;
 
-const DIEZ_MINUTOS = 10 * 60_000;
+const PLAZO_DESHACER = MINUTOS_DESHACER * 60_000;
 
 type Confirmada = {
   estado_pago: EstadoPago;
@@ -55,7 +56,7 @@ export function deshacerHasta(venta: Confirmada): Date | null {
   const { estado_pago, origen, confirmacion, pagado_en, tiene_boleta, lineas } = venta;
   if (estado_pago !== "Pagado" || origen === "sorteo" || confirmacion === 0 || !pagado_en) return null;
   if (tiene_boleta || lineas.some(({ estado }) => estado !== "Pagado")) return null;
-  return new Date(pagado_en.getTime() + DIEZ_MINUTOS);
+  return new Date(pagado_en.getTime() + PLAZO_DESHACER);
 }
 
 /** Takes an amount from several sales in their order, and returns what each one gives. */

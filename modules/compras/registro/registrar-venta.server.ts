@@ -1,3 +1,4 @@
+import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { CarritoValorado } from "#modules/carrito/valorar.ts";
 import { anunciarVenta, enlaceVenta, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
@@ -143,6 +144,8 @@ const avisoDe = ({ codigo, carrito }: Escrita): AvisoAdmins => ({
   enlace: enlaceVenta(codigo),
 });
 
+const SIN_SORTEO = { sorteo: null, envio_premio: null };
+
 /**
  * Registers the prize of a raffle as a sale of zero pesos, which takes the unit of the raffle, and returns its code. Other systems
  * are told of it when the stage of the draw has ended.
@@ -151,11 +154,12 @@ export async function registrarPremio(
   tx: Tx,
   ganador: Persona,
   sku: string,
-  sorteo: string | null = null,
+  { sorteo, envio_premio }: { sorteo: string | null; envio_premio: EnvioPremio | null } = SIN_SORTEO,
 ): Promise<string> {
   const codigo = await codigoNuevo(tx);
   const usuario = ganador.codigo_referido;
-  await insertarPremio(tx, { codigo, usuario, sku, fecha: tx.now(), envio: direccionDe(ganador) });
+  const envio = direccionDe(ganador);
+  await insertarPremio(tx, { codigo, usuario, sku, fecha: tx.now(), envio, envio_premio });
   if (!(await tomarPremio(tx, { sorteo, codigo, sku })))
     await marcarSinStock(tx, codigo, [{ sku, opcion: null }], true);
   anunciarVenta(tx, { codigo, usuario }, [{ tipo: "producto" }]);

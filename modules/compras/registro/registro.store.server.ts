@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { cotizaciones, productos, productos_opciones, tickets } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
+import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -119,17 +120,18 @@ export type PremioPorEscribir = {
   sku: string;
   fecha: Date;
   envio: DireccionEnvio;
+  envio_premio: EnvioPremio | null;
 };
 
 /** Writes a paid sale of zero pesos with one line and no gift points; it is dispatched like any other sale. */
 export async function insertarPremio({ db }: Lector, premio: PremioPorEscribir): Promise<void> {
-  const { codigo, usuario, sku, envio } = premio;
+  const { codigo, usuario, sku, envio, envio_premio } = premio;
   const fecha = premio.fecha.toISOString();
   await db.execute(sql`
     with venta as (
-      insert into ventas (codigo, usuario, fecha, pagado_en, productos, puntos, total, estado_pago, origen, envio)
+      insert into ventas (codigo, usuario, fecha, pagado_en, productos, puntos, total, estado_pago, origen, envio, envio_premio)
       values (${codigo}, ${usuario}, ${fecha}::timestamptz, ${fecha}::timestamptz, 0, 0, 0, 'Pagado', 'sorteo',
-              ${JSON.stringify(envio)}::jsonb)
+              ${JSON.stringify(envio)}::jsonb, ${envio_premio})
       returning id, usuario, fecha
     )
     insert into productos_compras (producto, puntos, estado, precio, total, forma_pago, usuario, venta, fecha_compra)

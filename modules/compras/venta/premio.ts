@@ -1,6 +1,22 @@
+import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
+
+type Premio = { origen: string; envio_premio: EnvioPremio | null };
+
+/**
+ * Whether the shop pays all the shipping of this sale: a prize whose rules do not leave it to the general rule. Rules from before
+ * they said it promised a prize 'sin costo', so their winner pays nothing.
+ */
+export const enviaLaTienda = ({ origen, envio_premio }: Premio): boolean =>
+  origen === "sorteo" && envio_premio !== "regla_general";
+
+/** Up to how many pesos the shipping of this sale is included; no bound when the shop pays all of it. */
+export const incluidoDe = (
+  venta: Premio,
+  { envio_incluido_hasta }: { envio_incluido_hasta: number },
+): number => (enviaLaTienda(venta) ? Number.POSITIVE_INFINITY : envio_incluido_hasta);
 
 /** `sin_rut`: the winner is asked for it. `rut_repetido`: another account proved that it is theirs, so an owner decides. */
 export type SituacionPremio = "listo" | "sin_rut" | "rut_repetido";

@@ -1,3 +1,4 @@
+import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
@@ -115,6 +116,8 @@ export type Venta = {
   /** Until when the confirmation of its payment can be undone; null when it cannot. */
   deshacer_hasta: Date | null;
   premio: boolean;
+  /** Of a prize: who pays its shipping; see `enviaLaTienda`. */
+  envio_premio: EnvioPremio | null;
 };
 
 export type Cliente = {

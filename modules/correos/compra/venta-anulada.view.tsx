@@ -1,3 +1,4 @@
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
@@ -30,8 +31,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof v
       )}
       {puntos_por_devolver > 0 && (
         <Parrafo>
-          Ya habías usado {conPuntos(puntos_por_devolver)} de esta compra. Quedan por devolver: los
-          descontamos de los próximos puntos que entren a tu cuenta.
+          Ya habías usado {conPuntos(puntos_por_devolver)} de esta compra. {PROMESAS.puntos_de_regalo()}
         </Parrafo>
       )}
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mis pedidos</Accion>

@@ -1,4 +1,5 @@
 import { Link } from "@react-email/components";
+import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { COLOR } from "../vista/estilo.ts";
@@ -20,8 +21,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
       <Parrafo>{saludo(datos.nombre)} ¡Felicitaciones! Tu número salió sorteado:</Parrafo>
       <Cifra valor={miles(datos.numero)} pie={`ganó ${datos.producto}`} />
       <Parrafo>
-        Tu premio ya está en Mis pedidos con el código {datos.codigo_venta}. No tienes que pagar nada: lo
-        despachamos a la dirección guardada en tus datos, así que revisa que esté al día.
+        Tu premio ya está en Mis pedidos con el código {datos.codigo_venta}. Lo despachamos a la dirección
+        guardada en tus datos, así que revisa que esté al día. {envioDePremio(datos.envio_premio)}
       </Parrafo>
       <Accion tono="oro" href={`${entorno.public_url}/mis-pedidos`}>
         Ver mi premio

@@ -5,6 +5,7 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { envioPremioDe } from "#modules/sorteos/bases-guardadas.ts";
 import { fraseNoSalio, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Participante, Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
@@ -95,7 +96,12 @@ function correoPara(
       ...correo,
       clave: `premio-producto:${key}:${usuario}`,
       plantilla: "premio_producto" as const,
-      datos: { ...datos, numero: numero_producto, codigo_venta },
+      datos: {
+        ...datos,
+        numero: numero_producto,
+        codigo_venta,
+        envio_premio: envioPremioDe(sorteo.bases) ?? "tienda",
+      },
     };
   if (usuario === ganador_puntos)
     return {

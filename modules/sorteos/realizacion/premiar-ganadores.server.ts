@@ -6,6 +6,7 @@ import { CONSUMIDOS, cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.t
 import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { envioPremioDe } from "#modules/sorteos/bases-guardadas.ts";
 import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 
 /** Referral codes. */
@@ -45,7 +46,8 @@ export async function premiarGanadores(
     await insertarPuntosDados(tx, dados);
     tx.announce({ tabla: "tickets_compras", usuario: ganador_puntos });
   }
-  return registrarPremio(tx, ganador, sorteo.producto, key);
+  const envio_premio = envioPremioDe(sorteo.bases);
+  return registrarPremio(tx, ganador, sorteo.producto, { sorteo: key, envio_premio });
 }
 
 /** A target below ten leaves no whole point for the second prize. */

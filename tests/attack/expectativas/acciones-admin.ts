@@ -198,6 +198,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
         dias_sin_confirmar: "7",
         quedan_desde: "5",
         existencias_bajas: "5",
+        envio_premio: "tienda",
         horas_reserva: "2",
         dias_sin_pago: "7",
         apuesta_maxima: "1.000",

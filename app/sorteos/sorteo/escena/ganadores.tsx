@@ -4,6 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
+import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
+import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
@@ -59,7 +61,11 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
             {...ganadores.puntos}
           />
         </div>
-        {gane ? <Premio deProducto={ganadores.producto.mio} /> : <MisNumeros vista={vista} />}
+        {gane ? (
+          <Premio deProducto={ganadores.producto.mio} envio={bases.envio_premio ?? "tienda"} />
+        ) : (
+          <MisNumeros vista={vista} />
+        )}
         {!en_vivo && <BotonRepetir repeticion={repeticion} />}
       </div>
     </section>
@@ -86,11 +92,11 @@ const Ganador = ({ clase, titulo: premio, imagen, numero, codigo, mio, puntos: s
   </article>
 );
 
-const Premio = ({ deProducto }: { deProducto: boolean }) => (
+const Premio = ({ deProducto, envio }: { deProducto: boolean; envio: EnvioPremio }) => (
   <div className="sorteo-ganador-premio">
     <p>
       {deProducto
-        ? "Tu premio ya es un pedido sin costo. Revisa que tu dirección de despacho esté al día."
+        ? `Tu premio ya está en tus pedidos. Revisa que tu dirección de despacho esté al día. ${envioDePremio(envio)}`
         : "Tus puntos ya están en tu saldo, listos para el próximo sorteo."}
     </p>
     <ButtonLink to={deProducto ? "/mis-pedidos" : "/mis-puntos"} variant="gold" size="lg">

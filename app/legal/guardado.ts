@@ -1,0 +1,79 @@
+/** What the shop leaves in a browser. A test compares both lists with what the code sets. */
+export type Guardado = { nombre: string; para: string; dura: string };
+
+/** On https the browser adds a prefix to most of these names. */
+export const COOKIES: readonly Guardado[] = [
+  {
+    nombre: "puntazo.session_token",
+    para: "mantiene tu sesión",
+    dura: "hasta que sales o pasan 30 días sin uso",
+  },
+  {
+    nombre: "puntazo.dispositivo",
+    para: "reconoce el navegador en que ya ingresaste, para que un extraño que prueba contraseñas no te deje fuera",
+    dura: "400 días",
+  },
+  { nombre: "puntazo.registro", para: "une el correo de confirmación con tu registro", dura: "1 día" },
+  { nombre: "puntazo.ingreso", para: "recuerda que falta tu segundo paso al ingresar", dura: "10 minutos" },
+  { nombre: "cesta", para: "guarda el carrito si tu navegador no usa JavaScript", dura: "7 días" },
+];
+
+export type EnNavegador = {
+  /** How its key begins. */
+  clave: string;
+  para: string;
+  /** Where the code writes it. */
+  archivo: string;
+};
+
+/** Kept by the browser itself and never sent by itself; `sessionStorage` ends with the tab. */
+export const EN_NAVEGADOR: readonly EnNavegador[] = [
+  { clave: "carrito", para: "tu carrito", archivo: "app/carrito/carrito-guardado.ts" },
+  { clave: "cupon", para: "el cupón que escribiste", archivo: "app/carrito/cupon.tsx" },
+  { clave: "cotizacion", para: "tu última cotización", archivo: "app/carrito/pago/cotizacion-guardada.ts" },
+  { clave: "comuna", para: "la comuna con que calculas el envío", archivo: "app/envio/comuna-guardada.ts" },
+  { clave: "favoritos", para: "tus favoritos", archivo: "app/favoritos/guardados.ts" },
+  {
+    clave: "sessionId",
+    para: "el identificador de tu conversación con Mati",
+    archivo: "app/asistente/sesion.ts",
+  },
+  {
+    clave: "productos:",
+    para: "el lugar en que ibas de la lista de productos",
+    archivo: "app/productos/lista/memoria.ts",
+  },
+  {
+    clave: "puntazo-borrador",
+    para: "lo que escribías en tu perfil",
+    archivo: "app/cuenta/mis-datos/borrador.ts",
+  },
+  {
+    clave: "puntazo-sesion",
+    para: "que otra pestaña entró o salió de tu cuenta",
+    archivo: "app/lib/session/session-events.ts",
+  },
+  {
+    clave: "push:",
+    para: "si activaste los avisos o los dejaste para después",
+    archivo: "app/instalable/push.ts",
+  },
+  {
+    clave: "push:",
+    para: "si activaste los avisos o los dejaste para después",
+    archivo: "app/instalable/pedir-avisos.tsx",
+  },
+  { clave: "montoncito_sonido", para: "si el juego suena", archivo: "app/montoncito/sonido/use-sonido.ts" },
+  {
+    clave: "admin-",
+    para: "cómo prefiere las tablas quien administra",
+    archivo: "app/admin/kit/use-guardado.ts",
+  },
+  { clave: "tienda-", para: "la página que ves sin conexión", archivo: "app/instalable/trabajador.js" },
+];
+
+const LISTA = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** All of it in one sentence. */
+export const enNavegadorEnPalabras = (): string =>
+  LISTA.format([...new Set(EN_NAVEGADOR.map(({ para }) => para))]);

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { productos, tarifas_envio } from "#database/schema.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import {
+  comprar,
+  comprarPagado,
+  deProducto,
+  deTicket,
+  leerTodo,
+  seNiega,
+  tiendaConAdmin,
+} from "#tests/support/shop/compras.ts";
+import { productoContado } from "#tests/support/shop/existencias.ts";
+import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
+import { anularLinea, anularVenta } from "./pago/anular-venta.server.ts";
+import { deshacerPago } from "./pago/deshacer-pago.server.ts";
+import { pagoRecibido } from "./pago/pago-recibido.server.ts";
+import { rechazarSinPago } from "./pago/rechazar-sin-pago.server.ts";
+import { PROMESAS_COMPRA } from "./promesas.ts";
+import { ingresarCompras } from "./registro/ingresar-compras.server.ts";
+import { adjuntarComprobante } from "./venta/adjuntar-archivo.server.ts";
+
+// Each test is named after the promise that it keeps, and runs the use cases that keep it.
+
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const INICIO = ctx.now();
+const MINUTO = 60_000;
+const HORA = 60 * MINUTO;
+const ajustes = await leerAjustes(ctx);
+let ana: Sesion;
+
+beforeEach(async () => {
+  ctx.clock.now = INICIO;
+  ana = await crearPersona(ctx, DIRECCION);
+});
+const pasar = (ms: number) => {
+  ctx.clock.now = new Date(ctx.clock.now.getTime() + ms);
+};
+
+test("cotizacion: prices hold for 48 hours and units for two", async () => {
+  expect(PROMESAS_COMPRA.cotizacion(ajustes)).toMatch(/por 48 horas .* por 2 horas/);
+  const unico = await productoContado(ctx, 1);
+  const carrito = [deProducto(unico)];
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, ana);
+  const beto = await crearPersona(ctx, DIRECCION);
+  pasar(2 * HORA - MINUTO);
+  await seNiega(comprar(ctx, beto, carrito), "estado");
+  pasar(2 * MINUTO);
+  await comprar(ctx, beto, carrito);
+  // Later prices do not count for the quote.
+  await db.update(productos).set({ precio_cliente: 99_000 }).where(eq(productos.sku, unico.sku));
+  ctx.clock.now = new Date(INICIO.getTime() + 48 * HORA - MINUTO);
+  const { codigoVenta } = await ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo }, ana);
+  expect((await leerTodo(ctx, codigoVenta)).venta.total).toBe(unico.precio_cliente);
+});
+
+test("cotizacion: after 48 hours the new prices are shown and nothing is bought", async () => {
+  const producto = await crearProducto(ctx, { sku: "PROM02" });
+  const carrito = [deProducto(producto)];
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, ana);
+  await db.update(productos).set({ precio_cliente: 99_000 }).where(eq(productos.sku, producto.sku));
+  pasar(48 * HORA + MINUTO);
+  await seNiega(ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo }, ana), "estado");
+});
+
+test("sin_pago: a sale without payment or proof is rejected after seven days, and its units come back", async () => {
+  expect(PROMESAS_COMPRA.sin_pago(ajustes)).toContain("a los 7 días");
+  const producto = await productoContado(ctx, 1);
+  const codigo = await comprar(ctx, ana, [deProducto(producto)]);
+  pasar(7 * 24 * HORA - MINUTO);
+  await rechazarSinPago(ctx);
+  expect((await leerTodo(ctx, codigo)).venta.estado_pago).toBe("Validando Pago");
+  pasar(2 * MINUTO);
+  await rechazarSinPago(ctx);
+  expect((await leerTodo(ctx, codigo)).venta).toMatchObject({
+    estado_pago: "Rechazado",
+    motivo: "Sin pago en 7 días",
+  });
+  await comprar(ctx, await crearPersona(ctx, DIRECCION), [deProducto(producto)]);
+});
+
+test("comprobante: up to 5 MB, and it confirms nothing", async () => {
+  expect(PROMESAS_COMPRA.comprobante()).toMatch(/hasta 5 MB.*no es el pago/);
+  const codigo = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
+  const pdf = (largo: number) => {
+    const contenido = new Uint8Array(largo);
+    contenido.set(new TextEncoder().encode("%PDF-1.7\n"));
+    return { nombre: "comprobante.pdf", contenido };
+  };
+  await seNiega(
+    adjuntarComprobante(ctx, { codigo, archivo: pdf(MAX_ARCHIVO + 1) }, ana),
+    "valor",
+    "hasta 5 MB",
+  );
+  await adjuntarComprobante(ctx, { codigo, archivo: pdf(MAX_ARCHIVO) }, ana);
+  expect((await leerTodo(ctx, codigo)).venta.estado_pago).toBe("Validando Pago");
+  expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(0);
+});
+
+test("deshacer: ten minutes, and not once the order is being prepared", async () => {
+  expect(PROMESAS_COMPRA.deshacer()).toContain("durante 10 minutos");
+  const pagada = () => comprarPagado(ctx, ana, admin, [deProducto(tienda.producto)]);
+  const [pronto, tarde, preparada] = [await pagada(), await pagada(), await pagada()];
+  await avanzarDespacho(ctx, { codigo: preparada, estado: "Preparando" }, admin);
+  await seNiega(deshacerPago(ctx, { codigo: preparada }, admin), "estado");
+  pasar(10 * MINUTO - 1_000);
+  await deshacerPago(ctx, { codigo: pronto }, admin);
+  expect((await leerTodo(ctx, pronto)).venta.estado_pago).toBe("Validando Pago");
+  pasar(2_000);
+  await seNiega(deshacerPago(ctx, { codigo: tarde }, admin), "estado");
+});
+
+test("topes: 999 units of a product and $20.000.000 a purchase", async () => {
+  expect(PROMESAS_COMPRA.topes(ajustes)).toContain("hasta 999 unidades de cada producto y $20.000.000");
+  const barato = await crearProducto(ctx, { sku: "PROM03", precio_cliente: 100 });
+  await comprar(ctx, ana, [deProducto(barato, 999)]);
+  await seNiega(comprar(ctx, ana, [deProducto(barato, 1_000)]), "valor");
+  const caro = await crearProducto(ctx, { sku: "PROM04", precio_cliente: 10_000_000 });
+  await comprar(ctx, ana, [deProducto(caro, 2)]);
+  await seNiega(comprar(ctx, ana, [deProducto(caro, 2), deProducto(barato)]), "valor");
+});
+
+test("diferencia_envio: it is asked for apart, and nothing is sent before it arrives", async () => {
+  const codigo = await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto)]);
+  await fijarCostoEnvio(ctx, { codigo, costo: ajustes.envio_incluido_hasta + 3_000 }, admin);
+  const enviar = () => avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "X" }, admin);
+  await seNiega(enviar(), "estado", "diferencia de envío");
+  await marcarDiferenciaRecibida(ctx, { codigo, monto: 3_000 }, admin);
+  expect((await enviar()).movidas).toBe(1);
+});
+
+/** A paid sale of one product whose shipping was charged, delivered if asked. */
+async function conEnvio(entregada: boolean) {
+  await db
+    .insert(tarifas_envio)
+    .values({
+      region: DIRECCION.region,
+      comuna: DIRECCION.comuna,
+      clase_peso: "liviano",
+      costo: 9_000,
+      dias: 2,
+    })
+    .onConflictDoNothing();
+  const carrito = [deProducto(tienda.producto)];
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, ana);
+  await ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo, repetir: true }, ana);
+  await pagoRecibido(ctx, { codigo }, admin);
+  if (entregada) {
+    await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "X" }, admin);
+    await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
+  }
+  return codigo;
+}
+const anular = async (codigo: string) => {
+  const linea = (await leerTodo(ctx, codigo)).productos[0]?.id ?? 0;
+  return (await anularLinea(ctx, { codigo, linea, motivo: "Retracto" }, admin)).devolucion;
+};
+
+test("retracto: a delivered product is taken back ten days later, and its whole price goes back", async () => {
+  expect(PROMESAS_COMPRA.retracto()).toContain("10 días");
+  const codigo = await conEnvio(true);
+  pasar(10 * 24 * HORA);
+  expect((await anular(codigo)).lineas).toBe(tienda.producto.precio_cliente);
+});
+
+test("devolucion: the price always, the shipping paid apart only if nothing was sent", async () => {
+  const precio = tienda.producto.precio_cliente;
+  expect(await anular(await conEnvio(true))).toMatchObject({ lineas: precio, envio: 0 });
+  expect(await anular(await conEnvio(false))).toMatchObject({ lineas: precio, envio: 4_000 });
+});
+
+test("tickets: they are annulled with the whole sale only, and their points are taken back", async () => {
+  const codigo = await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto), deTicket(tienda.ticket)]);
+  const linea = (await leerTodo(ctx, codigo)).tickets[0]?.id ?? 0;
+  await seNiega(anularLinea(ctx, { codigo, linea, motivo: "No la quiere" }, admin), "desconocido");
+  await anularVenta(ctx, { codigo, motivo: "Confirmada por error" }, admin);
+  expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(0);
+});

@@ -1,0 +1,36 @@
+import type { Promesas } from "#modules/ajustes/promesas.ts";
+import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+
+/** Hours for which a quote keeps its prices. */
+export const HORAS_COTIZACION = 48;
+/** Minutes for which the confirmation of a payment can be undone. */
+export const MINUTOS_DESHACER = 10;
+/** Days from the delivery in which the law lets a customer give a product back (Ley 19.496, art. 3 bis). */
+const DIAS_RETRACTO = 10;
+
+const MEGA = 1024 * 1024;
+export const enHoras = (horas: number): string => `${horas} ${horas === 1 ? "hora" : "horas"}`;
+const enDias = (dias: number): string => `${dias} ${dias === 1 ? "día" : "días"}`;
+
+/** What the shop promises about purchases, shipping and money back. */
+export const PROMESAS_COMPRA = {
+  cotizacion: ({ horas_reserva }) =>
+    `«Pagar» guarda estos precios y puntos por ${enHoras(HORAS_COTIZACION)} y aparta las unidades por ${enHoras(horas_reserva)}.`,
+  sin_pago: ({ dias_sin_pago }) =>
+    `Una compra que a los ${enDias(dias_sin_pago)} sigue sin pago ni comprobante queda como «Rechazado» y sus unidades vuelven a la venta; si fue un error, escríbenos y la revisamos.`,
+  comprobante: () =>
+    `Puedes adjuntar el comprobante, una imagen o un PDF de hasta ${MAX_ARCHIVO / MEGA} MB: nos ayuda a encontrar tu transferencia, pero no es el pago.`,
+  deshacer: () =>
+    `Si confirmamos un pago por error, podemos deshacerlo durante ${MINUTOS_DESHACER} minutos, mientras sus puntos sigan en tu saldo y no hayamos preparado el pedido: la compra vuelve a «Validando Pago».`,
+  topes: ({ max_unidades_linea, max_pesos_venta }) =>
+    `Puedes comprar hasta ${miles(max_unidades_linea)} unidades de cada producto y ${pesos(max_pesos_venta)} por compra.`,
+  diferencia_envio: () =>
+    "Si no conocíamos el costo de tu comuna, o cambias la dirección, te pedimos la diferencia de envío por correo y en la plataforma, y despachamos cuando la recibimos.",
+  retracto: () =>
+    `Tienes ${DIAS_RETRACTO} días desde que recibes un producto para arrepentirte de la compra, sin dar razones.`,
+  devolucion: () =>
+    "Te devolvemos lo que pagaste por el producto, sin retener gastos; el envío que pagaste aparte también vuelve, salvo que el pedido ya se haya despachado.",
+  tickets: () =>
+    "Los tickets se anulan solo si toda la venta se confirmó por error: descontamos sus puntos y los que ya usaste quedan por devolver.",
+} satisfies Promesas;
