@@ -64,7 +64,7 @@ const SIN_PERSONAS = new Set(
   `ajustes carpetas categorias conexiones_salidas conexiones_secretos conocimientos cuentas cupones errores_por_hora existencias_movimientos
    fichas_api fintoc_conexion fintoc_eventos formatos_cartola legal_versiones libro_horas libro_nodos libro_revisiones libro_sellos libro_sumas
    montoncitos partidas partidas_semillas portadas productos productos_ediciones productos_estados productos_opciones productos_palabras pulsos
-   push_llaves relevos respaldos secretos sorteos sorteos_semillas tarifas_envio tickets tickets_estados ventas_sumas`.split(
+   precios_historia push_llaves relevos respaldos secretos sorteos sorteos_semillas tarifas_envio tickets tickets_estados ventas_sumas`.split(
     /\s+/,
   ),
 );

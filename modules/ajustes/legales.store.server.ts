@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { legal_versiones } from "#database/schema.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { leerVersionGuardada, type VersionGuardada } from "./legales.ts";
@@ -10,7 +10,12 @@ export async function listarVersiones({ db }: Lector): Promise<VersionLegal[]> {
   return db
     .select({ version: legal_versiones.version, vigente_desde: legal_versiones.vigente_desde })
     .from(legal_versiones)
-    .orderBy(desc(legal_versiones.vigente_desde), desc(legal_versiones.version));
+    .orderBy(
+      desc(legal_versiones.vigente_desde),
+      // The tenth of a day, '…-10', comes after '…-9'.
+      desc(sql`length(${legal_versiones.version})`),
+      desc(legal_versiones.version),
+    );
 }
 
 /** One version with its documents; null when there is none of that name. */

@@ -26,7 +26,7 @@ export const SECCIONES_LEGALES = {
 export type Documentado = keyof typeof SECCIONES_LEGALES;
 
 /** What the owner wrote for each section; sections without a text are absent. */
-export type Parrafos = Record<string, string>;
+type Parrafos = Record<string, string>;
 
 /** The owner's texts, and the sections whose own text they replace instead of following it. */
 export type Propios = { parrafos: Parrafos; reemplaza: readonly string[] };

@@ -19,6 +19,16 @@ export async function versionVigente(ctx: Lector) {
   return nueva ? leerVersion(ctx, nueva.version) : null;
 }
 
+/** Whether the texts in force differ from what would be published now: a release may change the words of the house. */
+export async function hayTextosNuevos(ctx: Lector, redactar: Redactar): Promise<boolean> {
+  const vigente = await versionVigente(ctx);
+  return vigente !== null && !sonIguales(vigente, redactar(await leerAjustes(ctx), vigente));
+}
+
+/** Compared as stored: JSON has no undefined and no order of keys. */
+const sonIguales = (vigente: VersionGuardada, documentos: VersionGuardada["documentos"]): boolean =>
+  isDeepStrictEqual(vigente.documentos, JSON.parse(JSON.stringify(documentos)));
+
 /** Publishes the documents with these texts of the owner. Equal texts make no new version. */
 export async function publicarLegales(
   ctx: Ctx,
@@ -50,9 +60,7 @@ async function publicar(
   const ajustes = await leerAjustes(tx);
   const vigente = await versionVigente(tx);
   const todas = await listarVersiones(tx);
-  // Compare as stored: JSON has no undefined and no order of keys.
-  const iguales = JSON.parse(JSON.stringify(redactar(ajustes, { parrafos, reemplaza })));
-  if (vigente && isDeepStrictEqual(vigente.documentos, iguales)) return { version: null };
+  if (vigente && sonIguales(vigente, redactar(ajustes, { parrafos, reemplaza }))) return { version: null };
   const version = siguienteVersion(
     diaDe(tx.now()),
     todas.map((una) => una.version),

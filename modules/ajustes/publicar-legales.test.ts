@@ -10,7 +10,12 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
 import { leerVersion, listarVersiones } from "./legales.store.server.ts";
 import { MAX_PARRAFO, SECCIONES_LEGALES, SIN_PROPIOS, siguienteVersion } from "./legales.ts";
-import { publicarLegales, republicarLegales, versionVigente } from "./publicar-legales.server.ts";
+import {
+  hayTextosNuevos,
+  publicarLegales,
+  republicarLegales,
+  versionVigente,
+} from "./publicar-legales.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
@@ -81,6 +86,16 @@ test("a text of the owner follows its section or replaces it; the heading stays,
   await republicarLegales(ctx, admin, redactar);
   expect(await leer()).toEqual({ seccion: false, propio: true });
   expect((await versionVigente(ctx))?.reemplaza).toEqual(["devoluciones-y-reembolsos"]);
+});
+
+test("the page learns when a release changed the words of the house", async () => {
+  await publicar({ "tus-derechos": "Al día." });
+  expect(await hayTextosNuevos(ctx, redactar)).toBe(false);
+  const otraCasa: typeof redactar = (datos, propios) => {
+    const { terminos, privacidad } = redactar(datos, propios);
+    return { terminos: { ...terminos, entrada: "Otras palabras." }, privacidad };
+  };
+  expect(await hayTextosNuevos(ctx, otraCasa)).toBe(true);
 });
 
 test("a section is not replaced by nothing", async () => {

@@ -7,7 +7,7 @@ import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 export const DESDE = `${HORA_SORTEO}:00`;
 export const HASTA = "24:00";
 /** When the shop draws by itself. */
-export const POR_SI_SOLO = "23:55";
+const POR_SI_SOLO = "23:55";
 
 /** What the shop promises about every raffle. The frozen rules of one raffle say it with their own numbers. */
 export const PROMESAS_SORTEO = {

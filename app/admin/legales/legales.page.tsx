@@ -11,19 +11,25 @@ import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { listarVersiones } from "#modules/ajustes/legales.store.server.ts";
 import { campoReemplaza, MAX_PARRAFO, type Propios, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
-import { publicarLegales, versionVigente } from "#modules/ajustes/publicar-legales.server.ts";
+import {
+  hayTextosNuevos,
+  publicarLegales,
+  versionVigente,
+} from "#modules/ajustes/publicar-legales.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Route } from "./+types/legales.page.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "ajustes.ver");
-  const [ajustes, vigente, versiones] = await Promise.all([
+  const [ajustes, vigente, versiones, cambiaron] = await Promise.all([
     leerAjustes(ctx),
     versionVigente(ctx),
     listarVersiones(ctx),
+    hayTextosNuevos(ctx, redactar),
   ]);
   const { terminos, privacidad } = redactar(ajustes, SIN_PROPIOS);
   const resumen = ({ titulo, secciones }: typeof terminos) => ({
@@ -37,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     ],
     propios: { parrafos: vigente?.parrafos ?? {}, reemplaza: vigente?.reemplaza ?? [] },
     versiones,
+    cambiaron,
   };
 }
 
@@ -60,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Legales({ loaderData, actionData }: Route.ComponentProps) {
-  const { documentos, propios, versiones } = loaderData;
+  const { documentos, propios, versiones, cambiaron } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const { state } = useNavigation();
   const rechazada = respuesta && !respuesta.ok ? respuesta : undefined;
@@ -70,6 +77,12 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
       text="Los datos y las reglas de la tienda se completan solos, y lo que tienes apagado no se ofrece. Aquí agregas lo tuyo a cada sección, o la reemplazas."
     >
       <AvisoRespuesta respuesta={respuesta} />
+      {cambiaron && (
+        <Note kind="warning" className="mb-4">
+          Los textos de la casa cambiaron desde tu última versión. Léelos y publícalos: hasta entonces rige la
+          anterior.
+        </Note>
+      )}
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Editable permiso="ajustes.guardar">
           <Form method="post" preventScrollReset key={versiones[0]?.version ?? ""} className="grid gap-4.5">
