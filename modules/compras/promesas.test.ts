@@ -137,21 +137,23 @@ test("diferencia_envio: it is asked for apart, and nothing is sent before it arr
   expect((await enviar()).movidas).toBe(1);
 });
 
+/** Only here the shop charges shipping: the other tests send to another comuna. */
+const LEJOS = { ...DIRECCION, comuna: "Maipú" };
+const TARIFA = {
+  region: LEJOS.region,
+  comuna: LEJOS.comuna,
+  clase_peso: "liviano",
+  costo: 9_000,
+  dias: 2,
+} as const;
+
 /** A paid sale of one product whose shipping was charged, delivered if asked. */
 async function conEnvio(entregada: boolean) {
-  await db
-    .insert(tarifas_envio)
-    .values({
-      region: DIRECCION.region,
-      comuna: DIRECCION.comuna,
-      clase_peso: "liviano",
-      costo: 9_000,
-      dias: 2,
-    })
-    .onConflictDoNothing();
+  await db.insert(tarifas_envio).values(TARIFA).onConflictDoNothing();
+  const lejana = await crearPersona(ctx, LEJOS);
   const carrito = [deProducto(tienda.producto)];
-  const { codigo } = await cotizarCarrito(ctx, { carrito }, ana);
-  await ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo, repetir: true }, ana);
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, lejana);
+  await ingresarCompras(ctx, { carrito, usuario: lejana.user_id, codigo, repetir: true }, lejana);
   await pagoRecibido(ctx, { codigo }, admin);
   if (entregada) {
     await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "X" }, admin);

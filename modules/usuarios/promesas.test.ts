@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { session, usuarios } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
@@ -31,13 +31,18 @@ import { PROMESAS_CUENTA } from "./promesas.ts";
 
 const { db } = await testDatabase();
 const { ctx, auth } = testAuth(db);
-// A fixed clock: ages, days and sessions count from here.
-ctx.clock.now = new Date("2026-11-15T15:00:00Z");
-await relojFalso(db, ctx.clock.now);
+/** Ages and days count from here, in every test. */
+const HOY = new Date("2026-11-15T15:00:00Z");
+ctx.clock.now = HOY;
+await relojFalso(db, HOY);
 await activarJuego(ctx);
 const tienda = await abrirTienda(ctx);
 const admin = await crearPersona(ctx, { role: "admin" });
 const DIA = 24 * 3_600_000;
+
+beforeEach(() => {
+  ctx.clock.now = HOY;
+});
 
 test("edad: who turns 18 today contributes and bets, who does tomorrow does not", async () => {
   expect(PROMESAS_CUENTA.edad()).toContain("mayor de 18 años");
@@ -86,11 +91,10 @@ test("sin_confirmar: an account that is not confirmed is deleted after seven day
   const email = "sin.confirmar@correo.cl";
   await auth.registrar({ email, contrasena: CLAVE, key_referido: null }, new Headers());
   const quedan = () => db.$count(usuarios, eq(usuarios.email, email));
-  const INICIO = ctx.clock.now.getTime();
-  ctx.clock.now = new Date(INICIO + 7 * DIA - 60_000);
+  ctx.clock.now = new Date(HOY.getTime() + 7 * DIA - 60_000);
   await limpiarSinConfirmar(ctx);
   expect(await quedan()).toBe(1);
-  ctx.clock.now = new Date(INICIO + 7 * DIA + 60_000);
+  ctx.clock.now = new Date(HOY.getTime() + 7 * DIA + 60_000);
   await limpiarSinConfirmar(ctx);
   expect(await quedan()).toBe(0);
 });
