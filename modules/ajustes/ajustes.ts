@@ -76,6 +76,12 @@ const ajustesSchema = z.object({
   horas_reserva: z.number().int().min(1).max(48).default(2),
   /** Days after which a sale without a payment is rejected. */
   dias_sin_pago: z.number().int().min(1).max(90).default(7),
+  /** Per cent beyond what is missing that a payment by hand may have, and pesos from which the owner is told about one. */
+  pago_a_mano_extra: z.number().int().min(0).max(100).default(10),
+  pago_a_mano_aviso: z.number().int().min(0).default(100_000),
+  /** The audit names payments by hand that have no movement of the bank after so many days, and sales that hold more than this in favour. */
+  pago_a_mano_dias: z.number().int().min(1).max(60).default(7),
+  a_favor_aviso: z.number().int().min(0).default(50_000),
   /** Whether the shop confirms by itself the transfers whose match is *segura* and whose file is final. */
   confirmar_solas: z.boolean().default(false),
   /** Days after which an account whose e-mail was never confirmed is deleted. */

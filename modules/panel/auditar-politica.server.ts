@@ -1,4 +1,5 @@
 import type { DbOrTx } from "#database/client.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerAlcance } from "#modules/puntos/auditar-libro.server.ts";
@@ -22,10 +23,11 @@ export function auditarPolitica(ctx: Lee, { todo }: { todo: boolean }): Promise<
   return enInstantanea(ctx.db, async (db) => {
     const ahora = ctx.now();
     const personas = todo ? null : await personasDeNoche({ ...ctx, db });
+    const umbrales = await leerAjustes({ ...ctx, db });
     const hallazgos: Hallazgo[] = [];
     let total_hallazgos = 0;
     for (const tipo of TIPOS_BUSCADOS) {
-      const { primeros, total } = await buscarHallazgos(db, tipo, { ahora, personas });
+      const { primeros, total } = await buscarHallazgos(db, tipo, { ahora, personas, umbrales });
       hallazgos.push(...primeros);
       total_hallazgos += total;
     }

@@ -60,8 +60,10 @@ async function filasLeidas(leer: (db: DbOrTx) => Promise<unknown>): Promise<numb
   });
 }
 
+const UMBRALES = { pago_a_mano_dias: 7, a_favor_aviso: 50_000 };
 const buscarTodo = (personas: readonly string[] | null) => async (lectura: DbOrTx) => {
-  for (const tipo of TIPOS_BUSCADOS) await buscarHallazgos(lectura, tipo, { ahora: ctx.now(), personas });
+  for (const tipo of TIPOS_BUSCADOS)
+    await buscarHallazgos(lectura, tipo, { ahora: ctx.now(), personas, umbrales: UMBRALES });
 };
 
 /** A night counts the thousand highest ids of each table as new, so the old rows must lie below them. */
@@ -150,7 +152,7 @@ async function pagadosPorUna(): Promise<string[]> {
 test("a ring of payers is found when the night looks at one of its people, and costs the others nothing", async () => {
   const anillo = await pagadosPorUna();
   const anillos = (personas: string[] | null) => async (lectura: DbOrTx) =>
-    (await buscarHallazgos(lectura, "anillo", { ahora: ctx.now(), personas })).primeros;
+    (await buscarHallazgos(lectura, "anillo", { ahora: ctx.now(), personas, umbrales: UMBRALES })).primeros;
   for (const uno of [null, ...anillo.map((codigo) => [codigo])])
     expect(await anillos(uno)(db)).toMatchObject([{ por: "pagador", personas: anillo, invitaciones: 1 }]);
   const ajena = [nueva.usuario];

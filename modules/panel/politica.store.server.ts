@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { anillos } from "./anillos.store.server.ts";
+import { aFavorAlto, pagosSinBanco, type UmbralesDinero } from "./dinero-politica.store.server.ts";
 import type { Hallazgo, Personas, TipoBuscado } from "./politica.ts";
 
 /** How many rows of each kind are named; `total` counts all of them. */
@@ -77,8 +78,8 @@ const bancaDesde = (ahora: Date) => sql`
            where hora >= ${ahora.toISOString()}::timestamptz - ${DIAS_BANCA}::int * interval '1 day') h
    group by dia having sum(banca) < 0`;
 
-/** `ahora` ends the days of the house that are looked at. */
-export type AlcancePolitica = { ahora: Date; personas: Personas };
+/** `ahora` ends the days of the house and of the payments that are looked at. */
+export type AlcancePolitica = { ahora: Date; personas: Personas; umbrales: UmbralesDinero };
 
 /** Open debts and the last days of the house are few whatever the history is, so every review reads all of them. */
 const CONSULTAS: Record<TipoBuscado, (alcance: AlcancePolitica) => { filas: SQL; orden: SQL }> = {
@@ -89,6 +90,8 @@ const CONSULTAS: Record<TipoBuscado, (alcance: AlcancePolitica) => { filas: SQL;
     filas: anillos(personas),
     orden: sql`invitaciones + sorteos desc, cuantas desc, personas`,
   }),
+  pago_sin_banco: (alcance) => ({ filas: pagosSinBanco(alcance), orden: sql`pesos desc, venta` }),
+  a_favor_alto: (alcance) => ({ filas: aFavorAlto(alcance), orden: sql`pesos desc, venta` }),
   perdida_banca: ({ ahora }) => ({ filas: bancaDesde(ahora), orden: sql`dia desc` }),
 };
 

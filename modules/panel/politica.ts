@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 
 // What an audit of the book cannot see, because every sum is right: points that were given against the shop's own rules.
@@ -26,6 +26,16 @@ const hallazgo = z.discriminatedUnion("tipo", [
     invitaciones: z.number(),
     sorteos: z.number(),
   }),
+  z.object({
+    tipo: z.literal("pago_sin_banco"),
+    venta: z.string(),
+    usuario: z.string(),
+    pesos: z.number(),
+    dia: z.string(),
+    /** Who wrote it down. */
+    quien: z.string(),
+  }),
+  z.object({ tipo: z.literal("a_favor_alto"), venta: z.string(), usuario: z.string(), pesos: z.number() }),
   z.object({ tipo: z.literal("perdida_banca"), dia: z.string(), puntos, partidas: z.number() }),
   /** The review failed, so there may be findings of any other kind. */
   z.object({ tipo: z.literal("no_revisada") }),
@@ -75,6 +85,18 @@ export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; expl
       "Varias cuentas con el mismo RUT, celular o dirección, o pagadas desde el mismo RUT. Puede ser una familia; si se invitan entre ellas o llenan juntas un sorteo, conviene mirar.",
   },
   {
+    tipo: "pago_sin_banco",
+    titulo: "Pagos a mano sin un movimiento del banco",
+    explicacion:
+      "Compras que alguien dio por pagadas y cuyo dinero no está en ninguna cartola guardada. Importa la cartola de esos días o revisa con quien las confirmó.",
+  },
+  {
+    tipo: "a_favor_alto",
+    titulo: "Saldos a favor altos",
+    explicacion:
+      "Compras que guardan mucho dinero a favor del cliente. Devuélvelo, o revisa que de verdad haya llegado.",
+  },
+  {
     tipo: "perdida_banca",
     titulo: "Días en que la banca perdió",
     explicacion:
@@ -116,6 +138,10 @@ export function fraseHallazgo(hallazgo: Hallazgo): string {
       const hechos = entre.length > 0 ? `, con ${entre.join(" y ")}` : "";
       return `${miles(cuantas)} cuentas comparten ${COMPARTEN[por]}${hechos}.`;
     }
+    case "pago_sin_banco":
+      return `${hallazgo.quien} dio por recibidos ${pesos(hallazgo.pesos)} de ${hallazgo.venta} el ${diaCorto(hallazgo.dia)}, sin un movimiento del banco.`;
+    case "a_favor_alto":
+      return `La venta ${hallazgo.venta} guarda ${pesos(hallazgo.pesos)} a favor de ${hallazgo.usuario}.`;
     case "perdida_banca":
       return `El ${diaCorto(hallazgo.dia)} la banca perdió ${conPuntos(hallazgo.puntos)} en ${contar(hallazgo.partidas, "partida", "partidas")}.`;
   }

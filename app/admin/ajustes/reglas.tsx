@@ -27,6 +27,10 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   perdida_banca_diaria: miles(a.perdida_banca_diaria),
   disco_aviso_mb: miles(a.disco_aviso_mb),
   disco_minimo_mb: miles(a.disco_minimo_mb),
+  pago_a_mano_extra: miles(a.pago_a_mano_extra),
+  pago_a_mano_aviso: miles(a.pago_a_mano_aviso),
+  pago_a_mano_dias: miles(a.pago_a_mano_dias),
+  a_favor_aviso: miles(a.a_favor_aviso),
   confirmar_solas: a.confirmar_solas ? "on" : "",
   avisos_admin: a.avisos_admin,
   asistente_consultas_diarias: miles(a.asistente_consultas_diarias),
@@ -75,6 +79,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
         <Topes campo={campo} />
         <Existencias campo={campo} />
         <TopesJuego campo={campo} />
+        <PagosAMano campo={campo} />
         <CheckboxField
           label="Confirmar solas las transferencias seguras"
           name="confirmar_solas"
@@ -179,6 +184,35 @@ const TopesJuego = ({ campo }: { campo: CampoDe }) => (
       {...campo("perdida_banca_diaria")}
       label="Puntos que la banca puede perder al día"
       help="Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %."
+    />
+  </fieldset>
+);
+
+/** Money that a person writes down without a movement of the bank: how much, and when the owner hears of it. */
+const PagosAMano = ({ campo }: { campo: CampoDe }) => (
+  <fieldset className="admin-pares">
+    <legend className="mb-1 font-semibold">Pagos registrados a mano</legend>
+    <Field
+      {...campo("pago_a_mano_extra")}
+      label="Porcentaje sobre lo que falta"
+      inputMode="numeric"
+      help="Un pago a mano puede pasar lo que falta hasta en este porcentaje."
+    />
+    <NumberField
+      {...campo("pago_a_mano_aviso")}
+      label="Avisarte desde"
+      help="En pesos. Por campana y correo, cuando otra persona registra un pago a mano y la compra llega a este monto."
+    />
+    <Field
+      {...campo("pago_a_mano_dias")}
+      label="Días sin un movimiento del banco"
+      inputMode="numeric"
+      help="Después, la revisión del libro nombra la compra."
+    />
+    <NumberField
+      {...campo("a_favor_aviso")}
+      label="Nombrar saldos a favor sobre"
+      help="En pesos. La revisión del libro nombra las compras que guardan más que esto a favor del cliente."
     />
   </fieldset>
 );

@@ -115,28 +115,31 @@ const plegable = "rounded-campo border border-linea bg-superficie px-3.5 py-2.5"
 const MONTO = { required: true, maxLength: 15 } as const;
 
 /** A payment of another amount than what is missing, or for a sale that was rejected. */
-export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) => (
-  <SiPuede permiso="ventas.confirmar">
-    <details className={plegable}>
-      <summary className="cursor-pointer font-semibold text-tinta-2">Registrar un pago</summary>
-      <div className="mt-3 grid gap-3">
-        <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
-        <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
-          <Version venta={venta} />
-          <NumberField label="Monto recibido, en pesos" name="monto" {...MONTO} />
-        </Accion>
-      </div>
-    </details>
-  </SiPuede>
-);
+export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) =>
+  venta.tope_a_mano > 0 && (
+    <SiPuede permiso="ventas.confirmar">
+      <details className={plegable}>
+        <summary className="cursor-pointer font-semibold text-tinta-2">Registrar un pago</summary>
+        <div className="mt-3 grid gap-3">
+          <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
+          <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
+            <Version venta={venta} />
+            <NumberField
+              label="Monto recibido, en pesos"
+              name="monto"
+              help={`Hasta ${pesos(venta.tope_a_mano)}. Si llegó más, únelo desde Transferencias.`}
+              {...MONTO}
+            />
+          </Accion>
+        </div>
+      </details>
+    </SiPuede>
+  );
 
-function queHaraUnPago({ estado_pago }: DetalleVenta): string {
-  if (estado_pago === "Validando Pago")
-    return "Si alcanza el total, la compra queda pagada; si es menos, avisamos al cliente la diferencia; lo que sobre queda a su favor.";
-  if (estado_pago === "Rechazado")
-    return "La compra se reabre, con sus unidades y su cupón, y queda pagada si el monto alcanza el total.";
-  return "El monto queda a favor del cliente.";
-}
+const queHaraUnPago = ({ estado_pago }: DetalleVenta): string =>
+  estado_pago === "Rechazado"
+    ? "La compra se reabre, con sus unidades y su cupón, y queda pagada si el monto alcanza el total."
+    : "Si alcanza el total, la compra queda pagada; si es menos, avisamos al cliente la diferencia; lo que sobre queda a su favor.";
 
 const OPCIONES = FORMAS.map((forma) => ({ value: forma, label: NOMBRE_FORMA[forma] }));
 

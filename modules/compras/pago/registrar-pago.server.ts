@@ -1,5 +1,7 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { type ConDinero, type Cuadre, cuadrar } from "#modules/compras/dinero/dinero.ts";
+import { negativaAMano } from "#modules/compras/dinero/pago-a-mano.ts";
 import {
   buscarPago,
   type Calce,
@@ -21,11 +23,12 @@ import {
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditorias, type HechoAuditado } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
+import { avisarPagosAMano } from "./avisar-pago-a-mano.server.ts";
 import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
 import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
 
@@ -83,6 +86,10 @@ export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien):
   if (previo && previo.venta !== venta.id) throw new Rechazo("estado", TEXTOS.pago_de_otra);
   if (previo) return repetido(tomada, previo.id);
   exigirVersion(venta, pedido.version);
+  if (via === "manual") {
+    const { pago_a_mano_extra } = await leerAjustes(tx);
+    exigir(negativaAMano(monto, tomada.dinero, pago_a_mano_extra));
+  }
   return recibirTomada(
     tx,
     tomada,
@@ -192,6 +199,7 @@ export async function recibirAbiertas(tx: Tx, recibos: readonly Recibo[]): Promi
     confirmada: confirmadas[confirman.indexOf(uno)] ?? null,
   }));
   for (const hecho of hechos) await avisarDinero(tx, hecho);
+  await avisarPagosAMano(tx, hechos);
   await anotarAuditorias(tx, hechos.map(auditado));
   return hechos.map(({ tomada: { venta }, pago, estado_pago, confirma, cuadre }) => ({
     codigo: venta.codigo,

@@ -108,12 +108,14 @@ describe("payments sum", () => {
 
   test("more than the total, and a second payment, stay in favour of the person", async () => {
     const codigo = await esperando();
-    expect(await pagar(codigo, 16_000)).toMatchObject({
+    const delBanco = async (monto: number) =>
+      pagar(codigo, monto, { movimiento: await crearMovimiento(ctx, { monto }) });
+    expect(await delBanco(16_000)).toMatchObject({
       estado_pago: "Pagado",
       a_favor: 1_000,
       message: "Pago confirmado. Quedan $1.000 a favor del cliente.",
     });
-    expect(await pagar(codigo, 15_000)).toMatchObject({ confirmada: false, a_favor: 16_000 });
+    expect(await delBanco(15_000)).toMatchObject({ confirmada: false, a_favor: 16_000 });
     expect(await leerFavor(ctx, ana.codigo_referido)).toBe(16_000);
     // The points of a sale are given once.
     await libroLimpio(ctx, { [ana.codigo_referido]: 600 });
@@ -122,7 +124,11 @@ describe("payments sum", () => {
   test("a payment of an annulled sale is in favour of the person, and its points do not come back", async () => {
     const codigo = await comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket)]);
     await anularVenta(ctx, { codigo, motivo: "error" }, admin);
-    expect(await pagar(codigo, 5_000)).toMatchObject({ estado_pago: "Anulado", a_favor: 10_000 });
+    const movimiento = await crearMovimiento(ctx, { monto: 5_000 });
+    expect(await pagar(codigo, 5_000, { movimiento })).toMatchObject({
+      estado_pago: "Anulado",
+      a_favor: 10_000,
+    });
     await libroLimpio(ctx, { [ana.codigo_referido]: 0 });
   });
 });

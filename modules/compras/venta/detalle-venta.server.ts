@@ -1,6 +1,13 @@
-import { leerDevoluciones, leerFavor, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { topeAMano } from "#modules/compras/dinero/pago-a-mano.ts";
+import {
+  leerDevoluciones,
+  leerDinero,
+  leerFavor,
+  leerPagos,
+} from "#modules/compras/dinero/pagos.store.server.ts";
 import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
 import { nombreClave } from "#modules/productos/existencias/existencias.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
@@ -22,7 +29,7 @@ async function leerPorRecibir(ctx: Lector, { codigo, lineas }: Venta): Promise<n
 }
 
 /** One sale with all its details, and the effect on points of annulling it or each of its lines; null when there is none. */
-export async function detalleVenta(ctx: Lector, codigo: string): Promise<DetalleVenta | null> {
+export async function detalleVenta(ctx: LectorComun, codigo: string): Promise<DetalleVenta | null> {
   const fila = await leerVenta(ctx, codigo);
   if (!fila) return null;
   const lineas = await leerLineas(ctx, [fila.id]);
@@ -45,6 +52,7 @@ export async function detalleVenta(ctx: Lector, codigo: string): Promise<Detalle
     },
     pagos: await leerPagos(ctx, [fila.id]),
     devoluciones: await leerDevoluciones(ctx, [fila.id]),
+    tope_a_mano: topeAMano(await leerDinero(ctx, codigo), (await leerAjustes(ctx)).pago_a_mano_extra),
     favor_de_otras: (await leerFavor(ctx, fila.usuario)) - venta.a_favor,
     por_recibir: await leerPorRecibir(ctx, venta),
     efectos: await preverAnulacion(ctx, { venta, vivas, credito }),

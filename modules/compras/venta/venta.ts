@@ -147,6 +147,8 @@ export type DetalleVenta = VentaAdmin & {
   /** Its payments and refunds, oldest first, with those that were undone. */
   pagos: FilaPago[];
   devoluciones: FilaDevolucion[];
+  /** The most that may be written down by hand for it. */
+  tope_a_mano: number;
   /** What other sales of the person hold in their favour. */
   favor_de_otras: number;
   /** Ids of lines whose goods left the shop and have not come back. */

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import type { Personas } from "./politica.ts";
+
+// Money that rests on the word of one person, or that the shop holds for a customer.
+
+export type UmbralesDinero = Pick<Ajustes, "pago_a_mano_dias" | "a_favor_aviso">;
+
+type Alcance = { ahora: Date; personas: Personas; umbrales: UmbralesDinero };
+
+/** A whole review names payments of this many days; those before have been looked at or never will be. */
+const DIAS_DE_TODO = 180;
+/** A night names those that got old enough since the last ones, and keeps what is named until it is resolved. */
+const DIAS_DE_NOCHE = 2;
+
+const de = (personas: Personas) => sql`any(${sql.param([...(personas ?? [])])}::text[])`;
+
+/** Sales that are paid by hand alone, and whose last such payment is older than the settings allow. */
+export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
+  const hasta = sql`${ahora.toISOString()}::timestamptz - ${umbrales.pago_a_mano_dias}::int * interval '1 day'`;
+  const dias = (cuantos: number) => sql`${hasta} - ${cuantos}::int * interval '1 day'`;
+  // Sales of people that were named before are read by their people, not by the days.
+  const candidatas = personas
+    ? sql`select p.venta from pagos p where p.via = 'manual' and p.deshecho_en is null
+            and p.creado_en between ${dias(DIAS_DE_NOCHE)} and ${hasta}
+          union select v.id from ventas v where v.usuario = ${de(personas)} and v.estado_pago = 'Pagado'
+            and v.pagado_en between ${dias(DIAS_DE_TODO)} and ${hasta}`
+    : sql`select p.venta from pagos p where p.via = 'manual' and p.deshecho_en is null
+            and p.creado_en between ${dias(DIAS_DE_TODO)} and ${hasta}`;
+  return sql`
+    select v.codigo as venta, v.usuario, m.pesos, (m.ultimo at time zone 'America/Santiago')::date::text as dia, m.quien
+      from (${candidatas}) c join ventas v on v.id = c.venta and v.estado_pago = 'Pagado'
+     cross join lateral (
+       select sum(p.monto) filter (where p.via = 'manual')::bigint as pesos,
+              max(p.creado_en) filter (where p.via = 'manual') as ultimo,
+              (array_agg(p.quien order by p.creado_en desc, p.id desc) filter (where p.via = 'manual'))[1] as quien,
+              bool_or(p.via in ('movimiento', 'khipu')) as del_banco
+         from pagos p where p.venta = v.id and p.deshecho_en is null) m
+     where m.pesos > 0 and not m.del_banco and m.ultimo <= ${hasta}`;
+}
+
+/** What the shop holds of a sale beyond its price; the same sums as `cuadrar`. */
+const A_FAVOR = sql`(
+  coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)
+  - coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0)
+  - case v.estado_pago when 'Rechazado' then 0 when 'Validando Pago' then v.total
+      when 'Anulado' then greatest(0, v.envio_cobrado - v.envio_devuelto)
+      else greatest(0, v.total - v.envio_devuelto - coalesce((
+        select sum(l.total - l.descuento) from productos_compras l where l.venta = v.id and l.estado = 'Anulado'), 0)) end)::bigint`;
+
+/** Sales that hold more than the settings allow in favour of their customer. */
+export const aFavorAlto = ({ personas, umbrales }: Alcance) => sql`
+  select venta, usuario, pesos from (
+    select v.codigo as venta, v.usuario, ${A_FAVOR} as pesos from ventas v
+     where v.origen <> 'sorteo' and ${personas ? sql`v.usuario = ${de(personas)}` : sql`true`}
+       and (v.de_mas or v.envio_devuelto > 0 or v.estado_pago in ('Rechazado', 'Anulado')
+            or exists (select from productos_compras l where l.venta = v.id and l.estado = 'Anulado'))) f
+   where pesos > ${umbrales.a_favor_aviso}`;

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { comprar, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { auditarPolitica } from "./auditar-politica.server.ts";
+import { buscarHallazgos } from "./politica.store.server.ts";
+import { enlacesHallazgo, fraseHallazgo, type TipoBuscado } from "./politica.ts";
+
+const { ctx, tienda, admin } = await tiendaConAdmin();
+const INICIO = ctx.now();
+let ana: Sesion;
+
+beforeEach(async () => {
+  ctx.clock.now = INICIO;
+  ana = await crearPersona(ctx);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { pago_a_mano_dias: 7, a_favor_aviso: 3_000 }, null));
+});
+
+const esperan = (dias: number) => {
+  ctx.clock.now = new Date(ctx.now().getTime() + dias * 86_400_000);
+};
+const venta = () => comprar(ctx, ana, [deTicket(tienda.ticket)]);
+const delBanco = async (codigo: string, monto: number) => {
+  const movimiento = await crearMovimiento(ctx, { monto });
+  return registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
+};
+/** The findings of that kind about Ana. */
+const deAna = async (tipo: TipoBuscado) =>
+  (await auditarPolitica(ctx, { todo: true })).hallazgos.filter(
+    (uno) => uno.tipo === tipo && "usuario" in uno && uno.usuario === ana.codigo_referido,
+  );
+
+describe("paid by hand without a movement of the bank", () => {
+  test("is named once its days are over, with who wrote it down", async () => {
+    const codigo = await venta();
+    await pagoRecibido(ctx, { codigo }, admin);
+    const dia = diaDe(ctx.now());
+    esperan(6);
+    expect(await deAna("pago_sin_banco")).toEqual([]);
+    esperan(1);
+    const [hallazgo, otro] = await deAna("pago_sin_banco");
+    expect([hallazgo, otro]).toEqual([
+      {
+        tipo: "pago_sin_banco",
+        venta: codigo,
+        usuario: ana.codigo_referido,
+        pesos: 5_000,
+        dia,
+        quien: admin.codigo_referido,
+      },
+      undefined,
+    ]);
+    if (!hallazgo) throw new Error("no finding");
+    expect(fraseHallazgo(hallazgo)).toContain(
+      `${admin.codigo_referido} dio por recibidos $5.000 de ${codigo}`,
+    );
+    expect(enlacesHallazgo(hallazgo).map(({ href }) => href)).toContain(`/admin/ventas/${codigo}`);
+  });
+
+  test("is not named when the bank brought a part of it, it was undone, or it waits", async () => {
+    const conParte = await venta();
+    await delBanco(conParte, 1_000);
+    await pagoRecibido(ctx, { codigo: conParte }, admin);
+    const deshecha = await venta();
+    await pagoRecibido(ctx, { codigo: deshecha }, admin);
+    await deshacerPago(ctx, { codigo: deshecha }, admin);
+    const parcial = await venta();
+    await registrarPago(ctx, { codigo: parcial, monto: 1_000, via: "manual" }, admin);
+    esperan(30);
+    expect(await deAna("pago_sin_banco")).toEqual([]);
+  });
+
+  test("the days are a setting", async () => {
+    await pagoRecibido(ctx, { codigo: await venta() }, admin);
+    await enTransaccion(ctx, (tx) => guardarAjustes(tx, { pago_a_mano_dias: 2 }, null));
+    esperan(2);
+    expect(await deAna("pago_sin_banco")).toHaveLength(1);
+  });
+
+  test("a night names it when it gets old enough, and again while its customer is looked at", async () => {
+    await pagoRecibido(ctx, { codigo: await venta() }, admin);
+    const umbrales = { pago_a_mano_dias: 7, a_favor_aviso: 3_000 };
+    const noche = async (personas: string[]) =>
+      (
+        await buscarHallazgos(ctx.db, "pago_sin_banco", { ahora: ctx.now(), personas, umbrales })
+      ).primeros.filter((uno) => "usuario" in uno && uno.usuario === ana.codigo_referido).length;
+    esperan(8);
+    expect([await noche([]), await noche([ana.codigo_referido])]).toEqual([1, 1]);
+    esperan(8);
+    expect([await noche([]), await noche([ana.codigo_referido])]).toEqual([0, 1]);
+  });
+});
+
+describe("much money in favour of a customer", () => {
+  test("is named above the amount of the settings, also of a rejected sale", async () => {
+    const justa = await venta();
+    await delBanco(justa, 8_000);
+    const alta = await venta();
+    await delBanco(alta, 8_001);
+    const rechazada = await venta();
+    await delBanco(rechazada, 4_000);
+    await rechazarVenta(ctx, { codigo: rechazada, motivo: "No llegó" }, admin);
+    expect(await deAna("a_favor_alto")).toEqual([
+      { tipo: "a_favor_alto", venta: rechazada, usuario: ana.codigo_referido, pesos: 4_000 },
+      { tipo: "a_favor_alto", venta: alta, usuario: ana.codigo_referido, pesos: 3_001 },
+    ]);
+  });
+
+  test("is not named of a sale that waits or has its price", async () => {
+    await delBanco(await venta(), 5_000);
+    await delBanco(await venta(), 4_999);
+    expect(await deAna("a_favor_alto")).toEqual([]);
+  });
+});
