@@ -160,7 +160,7 @@ async function comprobarPuntos(): Promise<void> {
 }
 
 const CON_FAVOR: Paso[] = [
-  { que: "pagar", cual: 3, parte: 180 },
+  { que: "pagar_movimiento", cual: 3, parte: 180 },
   { que: "usar_favor", cual: 0, parte: 1 },
   { que: "deshacer", cual: 0, parte: 1 },
   { que: "devolver", cual: 3, parte: 80 },
@@ -185,7 +185,7 @@ test("all at once: payments, undos, refunds and uses of the same money", async (
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 12, maxLength: 28 }), async (pasos) => {
       const m = await nuevoModelo();
-      await dar({ que: "pagar", cual: 3, parte: 180 }, m);
+      await dar({ que: "pagar_movimiento", cual: 3, parte: 180 }, m);
       await Promise.all(pasos.map((uno) => dar(uno, m).catch(tolerar)));
       await comprobarDinero(m);
       await comprobarPuntos();
