@@ -1,0 +1,78 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+
+type Answer = (response: ServerResponse, path: string) => void;
+
+/** A service over real HTTP that answers as each test says, and what it was asked with. */
+async function openService() {
+  const state = {
+    answer: ((response) => response.end()) as Answer,
+    asked: [] as string[],
+    keys: [] as unknown[],
+  };
+  const server = createServer((request, response) => {
+    state.asked.push(request.url ?? "");
+    state.keys.push(request.headers["x-api-key"] ?? request.headers.authorization);
+    state.answer(response, request.url ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterFile(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return { state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+export const evil = await openService();
+export const elsewhere = await openService();
+export const json =
+  (value: unknown): Answer =>
+  (response) => {
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+  };
+const text =
+  (body: string | Buffer, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(200, { "Content-Type": "application/json", ...headers }).end(body);
+  };
+
+/** Answers that say nothing, whatever was asked. */
+export const BROKEN: [string, Answer][] = [
+  [
+    "a redirect that would take the key along",
+    (response) => response.writeHead(307, { Location: elsewhere.url }).end(),
+  ],
+  ["a redirect for good", (response) => response.writeHead(308, { Location: `${elsewhere.url}/x` }).end()],
+  ["a page", text("<!doctype html><title>Mantención</title>", { "Content-Type": "text/html" })],
+  ["half an answer", text('{"payment_id":"abc","amou')],
+  [
+    "an answer that breaks off",
+    (response) => {
+      response.writeHead(200, { "Content-Length": "500" });
+      response.write('{"payment_id":');
+      response.destroy();
+    },
+  ],
+  ["ten megabytes", text("x".repeat(10_000_000))],
+  ["ten megabytes in ten kilobytes", text(gzipSync("[".repeat(10_000_000)), { "Content-Encoding": "gzip" })],
+  ["a hundred thousand brackets", text("[".repeat(50_000) + "]".repeat(50_000))],
+  ["nothing", text("")],
+  ["null", json(null)],
+  ["a number", json(7)],
+  [
+    "an answer that never ends",
+    (response) => {
+      response.writeHead(200).write("[");
+    },
+  ],
+];
+
+/** Before each test: nothing was asked. */
+export function olvidarPreguntas(): void {
+  for (const { state } of [evil, elsewhere]) Object.assign(state, { asked: [], keys: [] });
+}
