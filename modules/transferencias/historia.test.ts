@@ -5,6 +5,7 @@ import { movimientos_banco, pagos, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { conCuentas } from "#tests/support/shop/cartolas.ts";
 import { comprar, crearTicket, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarCartola, revisarCartola, subirCartola } from "./importar/importar-cartola.server.ts";
@@ -15,6 +16,7 @@ import { leerApartados, leerMesa, type PropuestaMesa } from "./mesa/leer-mesa.se
 
 const { db, ctx, admin } = await tiendaConAdmin();
 await enTransaccion(ctx, (tx) => guardarAjustes(tx, { rut: "67.820.518-4" }, null));
+await conCuentas(ctx);
 
 type Compra = {
   codigo: string;

@@ -51,7 +51,8 @@ export const action = acciones(
     },
     async guardar({ ctx, form, sesion }) {
       const decisiones = leerDecisiones(form.entries());
-      await guardarCartola(ctx, { id: cartolaDe(form), decisiones }, sesion);
+      const ajenas = form.getAll("cuenta_ajena").map(String);
+      await guardarCartola(ctx, { id: cartolaDe(form), decisiones, ajenas }, sesion);
       return redirect("/admin/transferencias");
     },
   },

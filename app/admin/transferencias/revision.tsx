@@ -4,10 +4,12 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
+import { preguntaAjenas } from "#modules/transferencias/importar/cuenta-ajena.ts";
 import type { FilaPlan, Plan, Revision } from "#modules/transferencias/importar/plan.ts";
 import { ElegirColumnas } from "./columnas.tsx";
 import { Dudosos } from "./dudosos.tsx";
@@ -19,12 +21,13 @@ export function RevisionCartola({ revision }: { revision: Revision }) {
   if (revision.estado === "rechazada") return <Note kind="error">{`${nombre}: ${revision.frase}`}</Note>;
   if (revision.estado === "desconocida")
     return <ElegirColumnas id={id} nombre={nombre} frase={revision.frase} tabla={revision.tabla} />;
-  return <PlanCartola id={id} nombre={nombre} plan={revision.plan} guardada={guardada_en !== null} />;
+  const { plan, ajenas } = revision;
+  return <PlanCartola id={id} nombre={nombre} plan={plan} ajenas={ajenas} guardada={guardada_en !== null} />;
 }
 
-type Props = { id: number; nombre: string; plan: Plan; guardada: boolean };
+type Props = { id: number; nombre: string; plan: Plan; ajenas: readonly string[]; guardada: boolean };
 
-function PlanCartola({ id, nombre, plan, guardada }: Props) {
+function PlanCartola({ id, nombre, plan, ajenas, guardada }: Props) {
   const { lectura, nuevos, dudosos, desaparecidos } = plan;
   const { ilegibles, cuadratura } = lectura;
   return (
@@ -66,6 +69,7 @@ function PlanCartola({ id, nombre, plan, guardada }: Props) {
           </Note>
         )}
         {dudosos.length > 0 && <Dudosos dudosos={dudosos} />}
+        {!guardada && ajenas.length > 0 && <CuentasAjenas cuentas={ajenas} />}
         <Guardar plan={plan} guardada={guardada} />
       </Form>
       {nuevos.length > 0 && (
@@ -111,6 +115,22 @@ const Conteo = ({
   <li>
     <Chip tone={tono}>{children}</Chip>
   </li>
+);
+
+/** Money of another account did not come to the shop: the person says for each one that it did. */
+const CuentasAjenas = ({ cuentas }: { cuentas: readonly string[] }) => (
+  <Note kind="warning">
+    {preguntaAjenas(cuentas)}
+    {cuentas.map((cuenta) => (
+      <CheckboxField
+        key={cuenta}
+        label={`La cuenta ${cuenta} es de la tienda`}
+        name="cuenta_ajena"
+        value={cuenta}
+        required
+      />
+    ))}
+  </Note>
 );
 
 function Guardar({ plan, guardada }: { plan: Plan; guardada: boolean }) {

@@ -1,5 +1,6 @@
 import type { CellObject, WorkBook } from "@e965/xlsx";
 import type { Celda, Documento, Fila, Hoja } from "./hoja.ts";
+import { excedeXls, excedeXml, libroDe } from "./medida.server.ts";
 import { decodificar, hojaDeTexto } from "./texto.ts";
 import { abrirZip, cerrarZip } from "./zip-medido.server.ts";
 
@@ -14,6 +15,7 @@ type Abierto = { documento: Documento } | { frase: string };
 
 const DANADO = { frase: "No pudimos leer este archivo: parece dañado o incompleto." };
 const ENORME = { frase: "El archivo tiene demasiadas filas: descarga un período más corto." };
+const DENSO = { frase: "El archivo tiene demasiadas celdas: descarga un período más corto." };
 
 /** The first bytes tell what a file is; its name does not. */
 const OTROS_TIPOS: readonly [string, string][] = [
@@ -33,7 +35,7 @@ export async function abrirArchivo(bytes: Buffer): Promise<Abierto> {
   try {
     if (comienzo.startsWith("PK")) return await abrirXlsx(bytes);
     if (comienzo.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"))
-      return estaEntero(bytes) ? await abrirLibro(bytes) : DANADO;
+      return estaEntero(bytes) ? await abrirXls(bytes) : DANADO;
   } catch (error) {
     const conClave = /password|encrypt/i.test(error instanceof Error ? error.message : "");
     return conClave ? { frase: "El archivo tiene clave. Quítasela en Excel y súbelo de nuevo." } : DANADO;
@@ -48,7 +50,14 @@ async function abrirXlsx(bytes: Buffer): Promise<Abierto> {
   if (!entradas) return DANADO;
   if (!entradas.some(({ nombre }) => nombre === "xl/workbook.xml"))
     return { frase: "El archivo comprimido no es una planilla de Excel." };
-  return abrirLibro(cerrarZip(entradas));
+  return excedeXml(entradas) ? DENSO : abrirLibro(cerrarZip(entradas));
+}
+
+async function abrirXls(bytes: Buffer): Promise<Abierto> {
+  const { CFB } = await import("@e965/xlsx");
+  const libro = libroDe(CFB, bytes);
+  if (!libro) return DANADO;
+  return excedeXls(libro) ? DENSO : abrirLibro(bytes);
 }
 
 /** Higher numbers are marks: the end of a chain, or no sector. */

@@ -7,6 +7,7 @@ import { libro } from "#tests/support/cartola/escritor.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
 import type { Celda } from "./hoja.ts";
 import { leerCartola } from "./leer-cartola.server.ts";
+import { excedeXls, excedeXml } from "./medida.server.ts";
 import { abrirZip, cerrarZip } from "./zip-medido.server.ts";
 
 const MUESTRAS = join(import.meta.dirname, "muestras");
@@ -128,6 +129,63 @@ describe("workbooks made to harm", () => {
       con(() => {}, [["19/10/2026", "<script>alert(1)</script>", "", null, 5, 5]]),
     );
     expect(resultado).toMatchObject({ lectura: { movimientos: [{ glosa: "alert(1)" }] } });
+  });
+});
+
+describe("more cells than any statement", () => {
+  const frase = "El archivo tiene demasiadas celdas: descarga un período más corto.";
+  const RELACIONES =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
+  /** A workbook whose sheet is this text: small once it is packed. */
+  const conXml = (hoja: string) =>
+    cerrarZip([
+      {
+        nombre: "xl/workbook.xml",
+        datos: Buffer.from('<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+      },
+      { nombre: "xl/_rels/workbook.xml.rels", datos: Buffer.from(RELACIONES) },
+      { nombre: "xl/worksheets/sheet1.xml", datos: Buffer.from(hoja) },
+    ]);
+
+  test.each([
+    ["in one row", '<c r="A1"><v>1</v></c>', 300_001],
+    ["without a place", "<c><v>1</v></c>", 300_001],
+    ["empty", "<c/>", 300_001],
+    ["that are only tags", "<row/>", 1_500_001],
+  ])("%s are counted and never built", async (_, uno, veces) => {
+    const bytes = conXml(`<worksheet><sheetData>${uno.repeat(veces)}</sheetData></worksheet>`);
+    expect(await leer(bytes)).toEqual({ estado: "rechazada", frase });
+  });
+
+  test("in an old .xls: runs count each of their cells", async () => {
+    const filas = Array.from({ length: 6 }, (_, i) => Array.from({ length: 200 }, (_, j) => i * 200 + j));
+    const xls = libro({ Sheet: utils.aoa_to_sheet(filas) }, "biff8");
+    expect((await leer(xls)).estado).toBe("rechazada");
+    expect(await leer(xls)).not.toEqual({ estado: "rechazada", frase });
+    const registro = Buffer.alloc(4 + 6 + 4_000 * 2);
+    registro.writeUInt16LE(0x00be, 0);
+    registro.writeUInt16LE(6 + 4_000 * 2, 2);
+    expect(excedeXls(Buffer.concat(Array.from({ length: 75 }, () => registro)))).toBe(false);
+    expect(excedeXls(Buffer.concat(Array.from({ length: 76 }, () => registro)))).toBe(true);
+    const una = Buffer.from([0x03, 0x02, 0, 0]);
+    expect(excedeXls(Buffer.concat(Array.from({ length: 300_001 }, () => una)))).toBe(true);
+    // A length that points beyond the end, and none at all, end the count.
+    expect(excedeXls(Buffer.from([0xbe, 0, 0xff, 0xff]))).toBe(false);
+    expect(excedeXls(Buffer.alloc(3))).toBe(false);
+  });
+
+  test("styles that are no bank's are refused as well", () => {
+    const estilos = (veces: number) => [
+      { nombre: "xl/styles.xml", datos: Buffer.from(`<cellXfs>${"<xf/>".repeat(veces)}</cellXfs>`) },
+    ];
+    expect([excedeXml(estilos(1_000)), excedeXml(estilos(50_000))]).toEqual([false, true]);
+  });
+
+  test("a statement of ten thousand rows is within the limit", () => {
+    const fila = `<row r="1">${'<c r="A1" t="s"><v>1</v></c>'.repeat(26)}</row>`;
+    expect(excedeXml([{ nombre: "xl/worksheets/sheet1.xml", datos: Buffer.from(fila.repeat(10_000)) }])).toBe(
+      false,
+    );
   });
 });
 

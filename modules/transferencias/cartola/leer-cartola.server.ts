@@ -1,4 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { crearTurnos } from "#modules/comun/tx/turnos.ts";
 import type { Encargo } from "./hilo-cartola.server.ts";
 import type { Columnas, Opciones, Resultado } from "./lectura.ts";
 
@@ -28,7 +30,15 @@ export const leerConColumnas = (
   opciones: Opciones = {},
 ): Promise<Resultado> => encargar({ bytes, nombre, columnas, opciones }, PLAZO);
 
-async function encargar(encargo: Encargo, plazo: number): Promise<Resultado> {
+const OCUPADO = "Estamos leyendo otros archivos. Intenta de nuevo en unos segundos.";
+const ESPERAN = 10;
+/** One file at a time: each takes a whole core. */
+const enTurno = crearTurnos(1, { maximo: ESPERAN, llena: () => new Rechazo("ocupado", OCUPADO) });
+
+const encargar = (encargo: Encargo, plazo: number): Promise<Resultado> =>
+  enTurno(() => leerEnHilo(encargo, plazo));
+
+async function leerEnHilo(encargo: Encargo, plazo: number): Promise<Resultado> {
   if (encargo.bytes.length === 0) return rechazada("El archivo está vacío.");
   if (encargo.bytes.length > MAX_CARTOLA) return rechazada("El archivo puede pesar hasta 5 MB.");
   const { direccion, TAREA } = await import("./hilo-cartola.server.ts");

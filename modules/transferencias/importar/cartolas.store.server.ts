@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { archivos, cartolas, formatos_cartola } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Columnas } from "#modules/transferencias/cartola/lectura.ts";
+import type { Guardada } from "./lectura-guardada.ts";
 
 export type CartolaNueva = typeof cartolas.$inferInsert;
 
@@ -39,6 +40,33 @@ export async function leerCartolaConArchivo({ db }: Lector, id: number): Promise
     .innerJoin(archivos, eq(archivos.id, cartolas.archivo))
     .where(eq(cartolas.id, id));
   return fila ?? null;
+}
+
+type LecturaLeida = Guardada & { clave: string };
+
+/** The reading that is kept for this file; null when there is none. */
+export async function leerLectura({ db }: Lector, id: number): Promise<LecturaLeida | null> {
+  const [fila] = await db
+    .select({ lectura: cartolas.lectura, clave: cartolas.lectura_de })
+    .from(cartolas)
+    .where(eq(cartolas.id, id));
+  return fila?.lectura && fila.clave !== null ? { ...(fila.lectura as Guardada), clave: fila.clave } : null;
+}
+
+export async function guardarLectura(
+  { db }: Lector,
+  id: number,
+  { clave, guardada }: { clave: string; guardada: Guardada },
+): Promise<void> {
+  await db.update(cartolas).set({ lectura: guardada, lectura_de: clave }).where(eq(cartolas.id, id));
+}
+
+/** Deletes the readings of files that were saved before this instant: their movements are stored. */
+export async function olvidarLecturas({ db }: Lector, antes: Date): Promise<void> {
+  await db
+    .update(cartolas)
+    .set({ lectura: sql`null`, lectura_de: null })
+    .where(and(isNotNull(cartolas.lectura_de), lt(cartolas.guardada_en, antes)));
 }
 
 export async function marcarGuardada(

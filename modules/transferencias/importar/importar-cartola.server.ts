@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerCuentas } from "#modules/compras/cuentas.store.server.ts";
 import { type ArchivoSubido, MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -9,8 +9,7 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import type { Columnas, Lectura, Opciones, Resultado } from "#modules/transferencias/cartola/lectura.ts";
-import { leerCartola, leerConColumnas } from "#modules/transferencias/cartola/leer-cartola.server.ts";
+import type { Columnas, Lectura } from "#modules/transferencias/cartola/lectura.ts";
 import { confirmarSolasDespues } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import type { Periodo } from "#modules/transferencias/movimiento.ts";
 import {
@@ -26,11 +25,13 @@ import {
   type CartolaConArchivo,
   insertarCartola,
   leerCartolaConArchivo,
-  leerFormato,
   marcarGuardada,
+  olvidarLecturas,
   recordarFormato,
 } from "./cartolas.store.server.ts";
 import { claveTitulos, negativaColumnas } from "./columnas.ts";
+import { cuentasAjenas, negativaAjenas } from "./cuenta-ajena.ts";
+import { leerTitulos, leerUnaVez } from "./leer-guardada.server.ts";
 import { type Decision, describirPlan, type Revision, resolverDudosos } from "./plan.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -93,16 +94,6 @@ async function exigirCartola(lector: Lector, id: number): Promise<CartolaConArch
   return cartola;
 }
 
-/** Reads the file in its thread; with titles that no format knows, by the columns that the owner once showed. */
-async function leer(lector: Lector, { nombre, contenido }: CartolaConArchivo): Promise<Resultado> {
-  const { rut } = await leerAjustes(lector);
-  const opciones: Opciones = { propios: rut ? [rut] : [] };
-  const resultado = await leerCartola(contenido, nombre, opciones);
-  if (resultado.estado !== "desconocida") return resultado;
-  const columnas = await leerFormato(lector, claveTitulos(resultado.tabla.titulos));
-  return columnas ? leerConColumnas(contenido, nombre, columnas, opciones) : resultado;
-}
-
 /** Days around the period of a file in which the same movement may stand with another date. */
 const MARGEN = 7;
 
@@ -116,16 +107,23 @@ async function comparar(lector: Lector, lectura: Lectura): Promise<Novedades<Mov
   return novedades(guardados, lectura);
 }
 
+/** The accounts of a file that are none of the shop's. */
+const ajenasDe = async (lector: Lector, lectura: Lectura): Promise<string[]> =>
+  cuentasAjenas(
+    lectura,
+    (await leerCuentas(lector)).map(({ numero }) => numero),
+  );
+
 /** What saving this file would do. */
 export async function revisarCartola(ctx: Ctx, id: number, sesion: Sesion): Promise<Revision> {
   exigirPermiso(sesion, "transferencias.ver");
   const cartola = await exigirCartola(ctx, id);
   const { nombre, guardada_en } = cartola;
-  const resultado = await leer(ctx, cartola);
+  const resultado = await leerUnaVez(ctx, cartola);
   if (resultado.estado !== "leida") return { id, nombre, guardada_en, ...resultado };
   const { lectura } = resultado;
   const plan = describirPlan(lectura, await comparar(ctx, lectura));
-  return { id, nombre, guardada_en, estado: "leida", plan };
+  return { id, nombre, guardada_en, estado: "leida", plan, ajenas: await ajenasDe(ctx, lectura) };
 }
 
 /** Remembers which column is which in files with the titles of this one. */
@@ -135,10 +133,8 @@ export async function recordarColumnas(
   sesion: Sesion,
 ): Promise<void> {
   exigirPermiso(sesion, "transferencias.importar");
-  const { nombre, contenido } = await exigirCartola(ctx, id);
-  const resultado = await leerCartola(contenido, nombre, {});
-  if (resultado.estado !== "desconocida") return;
-  const { titulos } = resultado.tabla;
+  const titulos = await leerTitulos(ctx, await exigirCartola(ctx, id));
+  if (titulos === null) return;
   exigir(negativaColumnas(columnas, titulos));
   const quien = sesion.codigo_referido;
   await enTransaccion(ctx, async (tx) => {
@@ -156,30 +152,44 @@ export async function recordarColumnas(
 
 type Guardada = { nuevos: number; completados: number };
 
+type PorGuardar = {
+  id: number;
+  decisiones: readonly Decision[];
+  /** The accounts that are not the shop's and that the person accepts all the same. */
+  ajenas?: readonly string[] | undefined;
+};
+
 /**
  * Saves what the file adds to the stored movements. The file is read before the transaction, which takes long; the comparison
  * with what is stored happens under the lock, so that two files at once add nothing twice.
  */
 export async function guardarCartola(
   ctx: Ctx,
-  { id, decisiones }: { id: number; decisiones: readonly Decision[] },
+  { id, decisiones, ajenas = [] }: PorGuardar,
   sesion: Sesion,
 ): Promise<Guardada> {
   exigirPermiso(sesion, "transferencias.importar");
-  const resultado = await leer(ctx, await exigirCartola(ctx, id));
+  const resultado = await leerUnaVez(ctx, await exigirCartola(ctx, id));
   if (resultado.estado !== "leida") throw new Rechazo("estado", TEXTOS.sin_leer);
   const { lectura } = resultado;
   const guardada = await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "movimientos-banco");
     const { guardada_en } = await exigirCartola(tx, id);
     if (guardada_en) throw new Rechazo("estado", TEXTOS.repetida);
+    const deOtros = await ajenasDe(tx, lectura);
+    exigir(negativaAjenas(deOtros, ajenas));
     const escrita = await escribir(tx, id, lectura, decisiones);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "transferencias.importar",
       objeto: `cartola:${id}`,
       antes: null,
-      despues: { formato: lectura.formato, leidos: lectura.movimientos.length, ...escrita },
+      despues: {
+        formato: lectura.formato,
+        leidos: lectura.movimientos.length,
+        ...escrita,
+        ...(deOtros.length > 0 ? { cuentas_ajenas: deOtros } : {}),
+      },
     });
     tx.announce({ tabla: "movimientos_banco" });
     return escrita;
@@ -229,10 +239,11 @@ export async function descargarCartola(ctx: Ctx, id: number, sesion: Sesion): Pr
 
 const UN_DIA = 24 * 3_600_000;
 
-/** Deletes the files that were reviewed a day ago and not saved. */
+/** Deletes the files that were reviewed a day ago and not saved, and the readings of those that were saved. */
 export const limpiarCartolas = (ctx: Ctx): Promise<number> =>
   enTransaccion(ctx, async (tx) => {
     const archivos = await borrarRevisadas(tx, new Date(tx.now().getTime() - UN_DIA));
     for (const archivo of archivos) await borrarArchivo(tx, archivo);
+    await olvidarLecturas(tx, new Date(tx.now().getTime() - UN_DIA));
     return archivos.length;
   });

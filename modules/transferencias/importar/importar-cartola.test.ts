@@ -10,6 +10,7 @@ import { CON_MUESTRA } from "#tests/support/cartola/escritores-con-muestra.ts";
 import { enCuenta, metaDe, PAGADORES } from "#tests/support/cartola/hechos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { conCuentas } from "#tests/support/shop/cartolas.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { listarCartolas } from "./cartolas.store.server.ts";
@@ -30,6 +31,7 @@ const ventas: Sesion = { ...duena, rol_admin: "ventas" };
 const lectura: Sesion = { ...duena, rol_admin: "lectura" };
 const cliente = await crearPersona(ctx);
 await enTransaccion(ctx, (tx) => guardarAjustes(tx, { rut: "67.820.518-4" }, null));
+await conCuentas(ctx);
 
 const muestra = (nombre: string) => ({
   nombre,

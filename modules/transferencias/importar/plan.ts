@@ -26,7 +26,12 @@ export type Plan = {
 };
 
 export type Revision = { id: number; nombre: string; guardada_en: Date | null } & (
-  | { estado: "leida"; plan: Plan }
+  | {
+      estado: "leida";
+      plan: Plan;
+      /** Accounts of the file that are none of the shop's: the person must accept them. */
+      ajenas: string[];
+    }
   | { estado: "desconocida"; frase: string; tabla: TablaDesconocida }
   | { estado: "rechazada"; frase: string }
 );

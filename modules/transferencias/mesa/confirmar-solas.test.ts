@@ -6,7 +6,7 @@ import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarCartola, subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
-import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
+import { cartolaNueva, conCuentas } from "#tests/support/shop/cartolas.ts";
 import { libroLimpio } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -18,6 +18,7 @@ import { SISTEMA } from "./textos.ts";
 
 const mesa = await abrirMesa();
 const { db, ctx, admin, admin2, deposito, venta, estado, vivos } = mesa;
+await conCuentas(ctx);
 const encender = (confirmar_solas: boolean) =>
   enTransaccion(ctx, (tx) => guardarAjustes(tx, { confirmar_solas }, null));
 let rut: string;

@@ -2,7 +2,7 @@ import { leerPorRevisar } from "#modules/transferencias/fintoc/revisar.server.ts
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { type Desenlace, formularioAdmin } from "#tests/support/attack/attack.ts";
 import { porVerDeFintoc } from "#tests/support/fintoc.ts";
-import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
+import { cartolaNueva, conCuentas } from "#tests/support/shop/cartolas.ts";
 import type { Accion, Acciones } from "./accion.ts";
 
 const AQUI = "/admin/transferencias/importar";
@@ -37,7 +37,13 @@ export const ACCIONES_CARTOLAS: Record<string, Acciones> = {
       hacer: haceVentas(200),
       con: async (mundo) => conCartola(`Fecha;Entrada ${mundo.skuNuevo()};Detalle`)(mundo),
     },
-    guardar: { hacer: haceVentas("→/admin/transferencias"), con: conCartola() },
+    guardar: {
+      hacer: haceVentas("→/admin/transferencias"),
+      con: async (mundo) => {
+        await conCuentas(mundo.ctx);
+        return conCartola()(mundo);
+      },
+    },
   },
   "/admin/transferencias/fintoc": {
     decidir: {

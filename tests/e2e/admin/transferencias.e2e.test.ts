@@ -9,7 +9,7 @@ import { comprarPorFuncion, itemProducto, nuevoCliente } from "#tests/support/e2
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
-import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
+import { cartolaNueva, conCuentas } from "#tests/support/shop/cartolas.ts";
 import { crearMovimiento, vaciarMesa } from "#tests/support/shop/movimientos.ts";
 
 // What the keyboard, dropped files and plain forms do at the desk; dia.long.test.ts is the whole day.
@@ -17,6 +17,7 @@ import { crearMovimiento, vaciarMesa } from "#tests/support/shop/movimientos.ts"
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
+await conCuentas({ db });
 const ctx = () => testCtx(db, new Date());
 
 const leer = async (codigo: string) => {

@@ -12,6 +12,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { type Answer, cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
 import type { TestServer } from "#tests/support/server.ts";
+import { conCuentas } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, deTicket } from "#tests/support/shop/compras.ts";
 import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -38,6 +39,7 @@ export async function openDesk(server: TestServer, db: Db): Promise<Desk> {
   const ctx = testCtx(db, new Date());
   await giveIdentity(server.databaseUrl);
   const { ticket } = await abrirTienda(ctx);
+  await conCuentas(ctx);
   const bought = new Map<string, Sesion>();
   for (let n = 0; n < SALES; n++) {
     const cliente = await crearPersona(ctx);
