@@ -3,7 +3,7 @@ import type { CFB } from "@e965/xlsx";
 // Counts what a file holds before anything is built from it: building one cell costs a hundred times more than counting it.
 
 /** A statement of ten thousand rows and 26 columns, and its titles. */
-export const MAX_CELDAS = 300_000;
+const MAX_CELDAS = 300_000;
 /** Each cell has four tags, each text of the shared list as many. */
 const MAX_ETIQUETAS = 5 * MAX_CELDAS;
 /** Styles, names and relations of a bank's file have a few hundred tags; the library takes seconds for a million. */
