@@ -1,7 +1,7 @@
 // `npm run faults -- repeat [rounds] [seed]`: the tests without a browser, ten times unless told otherwise, each round in another order of
 // files and tests, with another chance and other cases of properties. A test that depends on luck, or on the tests before it, fails in
 // some of them; the command under its failure repeats its round.
-import { ensureBuilt, ensureInstalled, ensurePrograms, fail } from "./lib.mjs";
+import { ensureBuilt, ensureInstalled, fail } from "./lib.mjs";
 import { printTimes, runTests } from "./parts.mjs";
 
 const PROJECTS = ["core", "apart", "unit"];
@@ -30,7 +30,6 @@ export async function repeat(rounds = "10", seed = String(Math.floor(Date.now() 
   if (![rounds, seed].every((text) => /^[1-9]\d{0,9}$/.test(text)))
     fail("npm run faults -- repeat [rounds] [seed]: both are whole numbers above zero");
   ensureInstalled();
-  ensurePrograms();
   ensureBuilt();
   const done = [];
   for (let i = 0; i < Number(rounds); i++) done.push(await round(Number(seed) + i));
