@@ -7,10 +7,10 @@ import { respaldos } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
 
-const { db, url } = await testDatabase();
+const { db, url } = await databaseOfEachTest();
 const ctx = testCtx(db);
 
 let carpeta = "";

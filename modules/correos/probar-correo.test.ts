@@ -4,13 +4,13 @@ import { auditoria } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { createMailer } from "#server/jobs/mailer.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { startSmtpSink } from "#tests/support/smtp.ts";
 import { probarCorreo } from "./probar-correo.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const ana = await crearPersona(ctx);

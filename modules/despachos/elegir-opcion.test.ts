@@ -4,12 +4,13 @@ import { auditoria, productos_compras, productos_opciones } from "#database/sche
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprarPagado, deProducto, leerTodo, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { elegirOpcionPremio, elegirOpcionPropia } from "./elegir-opcion.server.ts";
 
-const { db, ctx, admin, tienda } = await tiendaConAdmin();
+const { db, ctx, admin, tienda } = await tiendaConAdmin(databaseOfEachTest);
 const ana = await crearPersona(ctx);
 const otra = await crearPersona(ctx);
 const lectura = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });

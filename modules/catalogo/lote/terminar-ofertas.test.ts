@@ -5,12 +5,12 @@ import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { crearProducto, editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { terminarOfertas } from "./terminar-ofertas.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const hogar = await crearCategoria(ctx, { categoria: "Hogar" }, admin);
@@ -47,6 +47,7 @@ test("an offer lasts until the end of its day and ends once, however many end it
 test("a day that is over is refused, unless the product already had it", async () => {
   const pasada = { precio_normal: "10.000", oferta_hasta: dia(-1) };
   await seNiega(crearProducto(ctx, datos("4", pasada), admin), "valor", "ya pasó");
+  await crearProducto(ctx, datos("3"), admin);
   await seNiega(editarProducto(ctx, "3", datos("3", pasada), admin), "valor", "ya pasó");
   const vence = { precio_normal: "10.000", oferta_hasta: dia(0) };
   await editarProducto(ctx, "3", datos("3", vence), admin);

@@ -14,13 +14,14 @@ import {
   sumarVentasPorDia,
   sumarVentasPorPeriodo,
 } from "#modules/panel/panel.store.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprar, deProducto, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { ingresarCompras } from "./ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "./nueva-venta-whatsapp.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const caro = await crearProducto(ctx, { sku: "700002", producto: "Piscina", precio_cliente: 10_000_000 });
 const ajustar = (cambios: Parameters<typeof guardarAjustes>[1]) =>
   enTransaccion(ctx, (tx) => guardarAjustes(tx, cambios, null));

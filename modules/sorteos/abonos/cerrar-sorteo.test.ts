@@ -11,7 +11,7 @@ import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.t
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import {
   abonar,
   crearPersonasConPuntos,
@@ -19,7 +19,7 @@ import {
   intentarAbono,
 } from "#tests/support/shop/sorteos.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const { cadena, firmar } = crearCadena();
 const ctx: TestCtx = { ...testCtx(db, new Date("2026-11-10T15:00:00Z")), baliza: cadena };
 const personas = await crearPersonasConPuntos(ctx, 5, 1_000);

@@ -5,10 +5,10 @@ import { anotarRelevo } from "#modules/comun/baliza/relevos.store.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { pinRound } from "#tests/support/beacon/pinned.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { leerEstadoBaliza } from "./leer-estado-baliza.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const { cadena, firmar } = crearCadena();
 const ctx = { ...testCtx(db), baliza: cadena };
 const actual = rondaDe(cadena, ctx.now());
