@@ -156,8 +156,11 @@ async function knownOf({ database, ask }: WholeShop): Promise<Known> {
   const { pool } = database;
   const column = async (query: string) =>
     (await pool.query<{ v: string | number }>(query)).rows.map(({ v }) => v);
-  // Open a round to bet in.
+  // Open a round to bet in, and its empty account: the first request for it does so even if it is refused.
   await ask(`${FUNCTIONS_PATH}/validarInicioJuego`);
+  await pool.query(
+    "insert into libro_cuentas (cuenta) select 'mesa:' || key_partida from partidas on conflict do nothing",
+  );
   const { codigo_referido: codigo = "" } = CLIENTES_DEMO[0] ?? {};
   return {
     sku: await column("select producto as v from sorteos where estado = 'Disponible' order by 1 limit 30"),
