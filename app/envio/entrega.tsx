@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { type Envio, envioDe } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -38,13 +39,12 @@ export function Entrega({ clase, destino }: Props) {
           />
         </Suspense>
       ) : (
-        <button
-          type="button"
+        <ScriptButton
           className="needs-js min-h-11 text-enlace underline underline-offset-3"
           onClick={() => setAbierta(true)}
         >
           {tarifas ? "Cambiar comuna" : "¿Cuándo llega a tu comuna?"}
-        </button>
+        </ScriptButton>
       )}
       <noscript>
         <form method="get" className="flex flex-wrap items-end gap-2">

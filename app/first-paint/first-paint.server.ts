@@ -1,6 +1,6 @@
 import type { PageText, Piece, ReadStylesheet } from "#app/context.ts";
-import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
-import { FAR_STYLES, KEEPS_FAR } from "./far.server.ts";
+import { FAR_STYLES } from "./far.server.ts";
+import { withFirstSteps } from "./first-steps.server.ts";
 
 const STYLESHEET = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)(#?)"[^>]*>/g;
 /** Made by React for every picture that is not lazy: the browser finds those in the page by itself. */
@@ -28,20 +28,6 @@ export function paintFirst(pieces: Piece[], nonce: string, read: ReadStylesheet)
   if (styles === null) return { before: head, styles: "", after: body };
   const first = links[0]?.index ?? head.length;
   return { before: head.slice(0, first), styles, after: [disabled(head.slice(first)), ...body] };
-}
-
-const KNOWS_CART = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
-
-/** What the browser decides before it paints. The cart is kept by it: whether it is empty is not known before the answer. */
-function withFirstSteps(body: Piece[], nonce: string): Piece[] {
-  const [start, ...rest] = body;
-  const tag = typeof start === "string" ? /<body[^>]*>/.exec(start) : null;
-  if (typeof start !== "string" || tag === null) return body;
-  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
-  const hasCart = body.some((piece) => typeof piece === "string" && piece.includes('class="carrito-antes"'));
-  const end = tag.index + tag[0].length;
-  const steps = `${script(KEEPS_FAR)}${hasCart ? script(KNOWS_CART) : ""}`;
-  return [start.slice(0, end), steps, start.slice(end), ...rest];
 }
 
 /** Null if one of the stylesheets is not known: then the browser loads all of them. */

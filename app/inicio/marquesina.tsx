@@ -3,6 +3,7 @@ import { type FocusEvent, useState } from "react";
 import { Foto } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { Muestra, SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
@@ -30,14 +31,13 @@ export function Marquesina({
           <h2>{titulo}</h2>
           <div className="flex items-center gap-3">
             {corre && (
-              <button
-                type="button"
+              <ScriptButton
                 className="icon-btn inicio-marquesina-boton"
                 aria-label={parada ? "Mover productos" : "Detener productos"}
                 onClick={() => setParada(!parada)}
               >
                 {parada ? <Play aria-hidden /> : <Pause aria-hidden />}
-              </button>
+              </ScriptButton>
             )}
             {boton && (
               <Link to={boton.a} className="inicio-mas">

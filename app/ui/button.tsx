@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { cx } from "./cx.ts";
+import { ScriptButton } from "./script-button.tsx";
 import { Spinner } from "./states/spinner.tsx";
 
 export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "whatsapp" | "danger";
@@ -25,7 +26,10 @@ const label = (icon: ReactNode, children: ReactNode) => (
   </span>
 );
 
-/** While loading it keeps its width and focus, and ignores further presses. */
+/**
+ * While loading it keeps its width and focus, and ignores further presses. With the type `button` it sends no form: only scripts answer
+ * it, and it waits for them.
+ */
 export function Button({
   variant,
   size,
@@ -42,8 +46,9 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
+  const Element = type === "button" ? ScriptButton : "button";
   return (
-    <button
+    <Element
       {...rest}
       type={type}
       className={buttonClass({ variant, size, full }, className)}
@@ -53,7 +58,7 @@ export function Button({
     >
       {label(icon, children)}
       {loading && <Spinner />}
-    </button>
+    </Element>
   );
 }
 

@@ -33,6 +33,8 @@ const leerInicio = inicioDelAnillo(LEIDOS);
 
 export type Listado = {
   productos: ProductoTarjeta[];
+  /** The seed of the random order; null in every other order. */
+  semilla: number | null;
   /** Parameters of the next page; null on the last one. */
   siguiente: Pick<Consulta, "semilla" | "cursor"> | null;
   /** Counted on the first page only. `mas`: the count stopped at its limit. */
@@ -55,7 +57,7 @@ export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise
   return { ...(await buscarOLeer(ctx, consulta, { ...filtros, q: corregida })), corregida };
 }
 
-const VACIO: Listado = { productos: [], siguiente: null, total: null, corregida: null };
+const VACIO: Listado = { productos: [], semilla: null, siguiente: null, total: null, corregida: null };
 
 function buscarOLeer(ctx: ConAzar, consulta: Consulta, filtros: Filtros): Promise<Listado> {
   const orden = ordenEfectivo(consulta);
@@ -104,6 +106,7 @@ async function enOrden(
   return {
     ...VACIO,
     productos: productos.map(({ id: _id, claves: _claves, ...tarjeta }) => tarjeta),
+    semilla,
     siguiente: ultimo ? { semilla, cursor: escribirCursor(ultimo) } : null,
     total: total === null ? null : { cantidad: Math.min(total, tope), mas: total > tope },
   };

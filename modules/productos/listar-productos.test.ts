@@ -106,6 +106,16 @@ test("the random order is the same for the same seed, and another for others", a
   expect(distintos.size).toBeGreaterThan(1);
 });
 
+test("a list tells the seed of its order, with which it comes again", async () => {
+  const primera = await listarProductos(ctx, { ...CONSULTA_VACIA, categoria: "Hogar" });
+  const { semilla } = primera;
+  expect(semilla).toBeTypeOf("number");
+  const otra = await listarProductos(ctx, { ...CONSULTA_VACIA, categoria: "Hogar", semilla });
+  expect(skus(otra.productos)).toEqual(skus(primera.productos));
+  for (const consulta of [{ orden: "nombre" as const }, { q: "silla" }])
+    expect((await listarProductos(ctx, { ...CONSULTA_VACIA, ...consulta })).semilla).toBeNull();
+});
+
 test("the count is exact while there are few, and comes with the first page only", async () => {
   const primera = await listarProductos(ctx, { ...CONSULTA_VACIA, categoria: "Hogar" });
   expect(primera.total).toEqual({ cantidad: todos.filter((n) => enRubro(n, 2)).length, mas: false });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
+import { openBeforeScripts } from "#tests/support/e2e/before-scripts.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
 import { iniciarEnPagina, sorteosEn } from "#tests/support/e2e/escenario.ts";
@@ -54,6 +55,20 @@ test("a participant draws a number once; a second try gets the alert", async () 
   expect(rows).toHaveLength(1);
   expect(Number(rows[0]?.input)).toBeGreaterThanOrEqual(1);
   await page.getByText(`Tu aporte al azar: ${rows[0]?.input} (no es tu número de sorteo)`).waitFor();
+});
+
+test("a number drawn before the page's scripts run is the browser's own, and counts", async () => {
+  const quien = await sinInput(cerrado.key);
+  const page = await pageOf(server, quien, { width: 390, fresh: true });
+  await openBeforeScripts(page, cerrado.ruta);
+  await page.getByRole("button", { name: "Comenzar Sorteo" }).click();
+  const dicho = page.getByText(/^Tu aporte al azar: \d+ \(no es tu número de sorteo\)$/);
+  expect(await dicho.textContent()).toMatch(/: ([1-9]\d?|100) \(/);
+  const { rows } = await pool.query(
+    "select input from sorteos_input i join usuarios on codigo_referido = usuario where sorteo = $1 and email = $2",
+    [cerrado.key, quien.email],
+  );
+  expect(await dicho.textContent()).toContain(`: ${rows[0]?.input} (`);
 });
 
 test("an admin writes and clears the message; everybody watching reads it", async () => {

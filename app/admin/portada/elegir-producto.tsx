@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Field } from "#app/ui/field/field.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
 import { type Nombrado, useEditor } from "./contexto.tsx";
 
@@ -53,13 +54,12 @@ export function ElegirProducto({ nombre, inicial, error }: Props) {
         >
           {hallados.map((producto) => (
             <li key={producto.sku}>
-              <button
-                type="button"
+              <ScriptButton
                 className="flex min-h-11 w-full items-center gap-2.5 rounded-[10px] px-2 py-1 text-left hover:bg-papel-2"
                 onClick={() => elegir(producto)}
               >
                 <Ficha {...producto} />
-              </button>
+              </ScriptButton>
             </li>
           ))}
           {hallados.length === 0 && <li className="px-2 py-2 text-tinta-2">Ningún producto coincide.</li>}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from "react";
 import { Field } from "#app/ui/field/field.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
 
 type Punto = { x: number; y: number };
@@ -42,8 +43,7 @@ export function Foco({ nombre, archivo, punto, alCambiar }: Props) {
   return (
     <div className="grid gap-2">
       <div className="flex items-start gap-3">
-        <button
-          type="button"
+        <ScriptButton
           className="portada-foco"
           aria-label={`Punto de enfoque: ${x}% desde la izquierda, ${y}% desde arriba`}
           aria-describedby={ayuda}
@@ -52,7 +52,7 @@ export function Foco({ nombre, archivo, punto, alCambiar }: Props) {
         >
           <img src={urlFoto(archivo, 480)} alt="" draggable={false} />
           <i style={{ left: `${x}%`, top: `${y}%` }} />
-        </button>
+        </ScriptButton>
         <figure className="grid gap-1 text-xs text-tinta-2">
           <img
             src={urlFoto(archivo, 192)}

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 
 const ANCHOS = { telefono: 390, escritorio: 1440 } as const;
 type Ancho = keyof typeof ANCHOS;
@@ -61,8 +62,7 @@ export function VistaPrevia({ version }: { version: number }) {
 }
 
 const Opcion = ({ nombre, activa, alElegir }: { nombre: string; activa: boolean; alElegir: () => void }) => (
-  <button
-    type="button"
+  <ScriptButton
     aria-pressed={activa}
     onClick={alElegir}
     className={cx(
@@ -71,5 +71,5 @@ const Opcion = ({ nombre, activa, alElegir }: { nombre: string; activa: boolean;
     )}
   >
     {nombre}
-  </button>
+  </ScriptButton>
 );

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type Admin, accion, acciones } from "#app/lib/actions/accion.server.ts";
+import { type Admin, accion, acciones, type Caso } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
@@ -7,6 +7,7 @@ import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import {
@@ -51,10 +52,17 @@ const pesosDe = (form: FormData, campo: string) => leerEntero(linea(form, campo)
 /** The version of the sale that the form was filled with. */
 const versionDe = (form: FormData) => (form.has("version") ? Number(texto(form, "version")) : undefined);
 
-/** 'Deshacer' in the list of sales. */
+/** 'Pago recibido', for a press before the page's scripts run; they call the function of the same name. */
+const confirmarPago: Caso<Admin> = async ({ ctx, form, sesion }) => {
+  const { codigo, message } = await pagoRecibido(ctx, { codigo: linea(form, "codigo") }, sesion);
+  return `${codigo}: ${message}`;
+};
+
+/** 'Pago recibido' and 'Deshacer' in the list of sales. */
 export const accionesDeLista = acciones(
   { pagina: "ventas.ver", hace: ["ventas.confirmar"] },
   {
+    pago_recibido: confirmarPago,
     async deshacer({ ctx, form, sesion }) {
       const { codigo, message } = await deshacerPago(ctx, { codigo: linea(form, "codigo") }, sesion);
       return `${codigo}: ${message}`;
@@ -62,10 +70,11 @@ export const accionesDeLista = acciones(
   },
 );
 
-/** Admin actions on a sale, except the confirmation of its payment. */
+/** Admin actions on a sale. */
 export const accionesDeVenta = acciones(
   DE_VENTA,
   {
+    pago_recibido: confirmarPago,
     async registrar_pago({ ctx, param, form, sesion }) {
       const pedido = { codigo: param("codigo"), monto: pesosDe(form, "monto"), version: versionDe(form) };
       return (await registrarPago(ctx, { ...pedido, via: "manual" }, sesion)).message;

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { type FormEvent, useState } from "react";
+import { Form, useRevalidator } from "react-router";
+import { INTENTO } from "#app/lib/actions/forms.ts";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -14,9 +15,13 @@ type Props = {
   size?: ButtonSize;
 };
 
+/** The intent of the form, for a press before the page's scripts run. */
+const PAGO_RECIBIDO = "pago_recibido";
+
 /**
  * Confirms the payment at once, requests its mail and reloads; 'Deshacer' takes its place for ten minutes. The specification
- * wants failures on the console; a notice shows them too.
+ * wants failures on the console; a notice shows them too. Before the scripts run the form does the same. A confirmation that cannot
+ * be undone asks first, so its button waits for them.
  */
 export function PagoRecibido({ venta, sin_vuelta, size = "sm" }: Props) {
   const { codigo } = venta;
@@ -36,16 +41,30 @@ export function PagoRecibido({ venta, sin_vuelta, size = "sm" }: Props) {
       setEstado("fallo");
     }
   };
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    if (estado !== "enviando") void confirmar();
+  };
   return (
-    <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
-      <Button
-        type="button"
-        size={size}
-        loading={estado === "enviando"}
-        onClick={sin_vuelta ? () => setEstado("pregunta") : confirmar}
-      >
-        Pago recibido
-      </Button>
+    <div className="inline-grid justify-items-end gap-1 md:justify-items-start">
+      {sin_vuelta ? (
+        <Button
+          type="button"
+          size={size}
+          loading={estado === "enviando"}
+          onClick={() => setEstado("pregunta")}
+        >
+          Pago recibido
+        </Button>
+      ) : (
+        <Form method="post" preventScrollReset onSubmit={enviar}>
+          <input type="hidden" name={INTENTO} value={PAGO_RECIBIDO} />
+          <input type="hidden" name="codigo" value={codigo} />
+          <Button size={size} loading={estado === "enviando"}>
+            Pago recibido
+          </Button>
+        </Form>
+      )}
       {estado === "fallo" && (
         <small role="status" className="text-error">
           No se confirmó: revisa la venta.
@@ -69,6 +88,6 @@ export function PagoRecibido({ venta, sin_vuelta, size = "sm" }: Props) {
           }
         />
       )}
-    </span>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import "./pago.css";
 import { Check, Copy } from "lucide-react";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useCopied } from "#app/ui/use-copied.ts";
 import { COPIADO_MS, ERROR_AL_COPIAR } from "./datos-transferencia.ts";
@@ -16,8 +17,7 @@ export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
   const Icono = copiado ? Check : Copy;
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         className="pago-copiar"
         data-copied={copiado || undefined}
         aria-label={`Copiar ${etiqueta}`}
@@ -25,7 +25,7 @@ export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
       >
         <Icono aria-hidden="true" />
         {conTexto && <span>{copiado ? "Copiado" : "Copiar"}</span>}
-      </button>
+      </ScriptButton>
       <span className="sr-only" role="status">
         {copiado ? `${etiqueta}: copiado` : ""}
       </span>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { conSigno } from "#modules/puntos/historial.ts";
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
@@ -47,8 +48,7 @@ export function SelloMovimiento({ fila, codigo, titulo, dia, nombre }: Props) {
       <p className="puntos-sello">
         <Stamp aria-hidden="true" />
         Sellado el <Link to={`/libro?dia=${dia}#dia`}>{nombre}</Link>
-        <button
-          type="button"
+        <ScriptButton
           className="puntos-comprobar needs-js"
           aria-busy={corre || undefined}
           aria-expanded={prueba !== null}
@@ -56,7 +56,7 @@ export function SelloMovimiento({ fila, codigo, titulo, dia, nombre }: Props) {
           onClick={() => (prueba ? cerrar() : void (corre || comprobar()))}
         >
           {prueba ? "Cerrar" : corre ? "Comprobando…" : "Comprobar"}
-        </button>
+        </ScriptButton>
       </p>
       {error && <Note kind="error">{error}</Note>}
       {prueba && <Resultado {...prueba} titulo={titulo} />}

@@ -6,6 +6,7 @@ import { useBroadcast, useConnectionState } from "#app/lib/realtime/realtime.ts"
 import type { Sonido } from "#app/montoncito/sonido/use-sonido.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { Ayuda } from "./ayuda.tsx";
 
@@ -27,8 +28,7 @@ export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">)
       </div>
       <div className="montoncito-herramientas">
         <Ayuda className="montoncito-ayuda" pedir={pedirAyuda} />
-        <button
-          type="button"
+        <ScriptButton
           className="icon-btn needs-js"
           aria-label="Sonido y vibración"
           aria-pressed={sonido.activo}
@@ -36,7 +36,7 @@ export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">)
           onClick={sonido.alternar}
         >
           {sonido.activo ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-        </button>
+        </ScriptButton>
         <Carro />
         <DrawerButton drawer={PHONE_MENU} label="Abrir menú">
           <Menu aria-hidden="true" />

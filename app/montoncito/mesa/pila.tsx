@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
@@ -102,15 +103,14 @@ function Monton(vista: Vista & Pick<Props, "alTocar">) {
 
 function Cancelar({ numero, retirando: ocupada, apuestas: { cancelar } }: Vista) {
   return (
-    <button
-      type="button"
+    <ScriptButton
       className="montoncito-pila-cancelar needs-js"
       aria-busy={ocupada}
       onClick={() => void cancelar(numero)}
     >
       {ocupada ? <Spinner /> : <X aria-hidden="true" />}
       Cancelar<span className="sr-only"> tu apuesta del montón {numero}</span>
-    </button>
+    </ScriptButton>
   );
 }
 
@@ -118,9 +118,8 @@ function Botones({ numero, pasos, guardando: ocupada, apuestas: { apostar } }: V
   return (
     <div className="montoncito-pila-apuestas needs-js">
       {pasos.map(({ cantidad, activo, sobra }) => (
-        <button
+        <ScriptButton
           key={cantidad}
-          type="button"
           className={cantidad === 1 ? "montoncito-apuesta" : "montoncito-apuesta montoncito-apuesta-diez"}
           // A busy button keeps the focus, so it is not disabled; one that the rules forbid is.
           disabled={!activo && !ocupada}
@@ -133,7 +132,7 @@ function Botones({ numero, pasos, guardando: ocupada, apuestas: { apostar } }: V
           onClick={() => !ocupada && void apostar(numero, cantidad)}
         >
           {ocupada ? <Spinner /> : `+${cantidad}`}
-        </button>
+        </ScriptButton>
       ))}
     </div>
   );

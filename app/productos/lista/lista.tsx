@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
@@ -16,7 +17,7 @@ const POR_PAGINA = 24;
 const PRIMERA_FILA = 4;
 
 /** The cards, updated live; more load as the end comes near. */
-export function Lista({ primera }: { primera: Pagina }) {
+export function Lista({ primera, semilla }: { primera: Pagina; semilla: number | null }) {
   const { pagina, recuperada, carga, cargarMas, aplicar } = useListado(primera);
   const { productos, siguiente } = pagina;
   useAvance(
@@ -26,6 +27,7 @@ export function Lista({ primera }: { primera: Pagina }) {
   );
   return (
     <>
+      <OrdenDeVuelta semilla={semilla} />
       <Tarjetas productos={productos} />
       <p role="status" className="sr-only">
         {productos.length > primera.productos.length && `Hay ${productos.length} productos en la lista.`}
@@ -41,6 +43,15 @@ export function Lista({ primera }: { primera: Pagina }) {
       )}
     </>
   );
+}
+
+/**
+ * The seed of the order, for `KEEPS_ORDER`: a person who leaves before the scripts run comes back to the same order. Once they run, the
+ * list itself is remembered.
+ */
+function OrdenDeVuelta({ semilla }: { semilla: number | null }) {
+  const hydrated = useHydrated();
+  return hydrated || semilla === null ? null : <i hidden data-semilla={semilla} />;
 }
 
 /** Renders again only for its products: another render of the list would make React hydrate all cards at once. */

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useGroupedInput } from "#app/ui/field/use-grouped-input.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   ejemploAbono,
@@ -43,17 +44,16 @@ export function CampoPuntos({ id, monto, margen }: Props) {
         {...flechas.teclas}
       />
       <div className="participa-flechas needs-js">
-        <button type="button" aria-label="Subir" aria-disabled={(valor ?? 0) >= tope} {...flechas.boton(1)}>
+        <ScriptButton aria-label="Subir" aria-disabled={(valor ?? 0) >= tope} {...flechas.boton(1)}>
           <ChevronUp aria-hidden="true" />
-        </button>
-        <button
-          type="button"
+        </ScriptButton>
+        <ScriptButton
           aria-label="Bajar"
           aria-disabled={valor !== null && valor <= minimo}
           {...flechas.boton(-1)}
         >
           <ChevronDown aria-hidden="true" />
-        </button>
+        </ScriptButton>
       </div>
     </div>
   );
@@ -63,12 +63,10 @@ export function CampoPuntos({ id, monto, margen }: Props) {
 export const Atajos = ({ monto, margen }: Omit<Props, "id">) => (
   <div className="participa-rapidos needs-js">
     {atajosAbono(margen).map((valor) => (
-      <button key={valor} type="button" onClick={() => monto.poner(valor)}>
+      <ScriptButton key={valor} onClick={() => monto.poner(valor)}>
         {miles(valor)}
-      </button>
+      </ScriptButton>
     ))}
-    <button type="button" onClick={() => monto.poner(topeAbono(margen))}>
-      Máximo
-    </button>
+    <ScriptButton onClick={() => monto.poner(topeAbono(margen))}>Máximo</ScriptButton>
   </div>
 );

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { Children, type ComponentProps, type ReactNode } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { cx } from "#app/ui/cx.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import type { CarouselState } from "./state.ts";
 
 type Part = { carousel: CarouselState };
@@ -90,9 +91,8 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
       <fieldset className="carousel-dots">
         <legend className="sr-only">Elegir diapositiva</legend>
         {labels.map((label, i) => (
-          <button
+          <ScriptButton
             key={label}
-            type="button"
             aria-label={`Ir a la ${i + 1}: ${label}`}
             aria-current={i === index ? "true" : undefined}
             onClick={() => goTo(i)}
@@ -100,19 +100,19 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
             <i>
               <i style={{ animationDuration: `${interval}ms` }} />
             </i>
-          </button>
+          </ScriptButton>
         ))}
       </fieldset>
       <div className="carousel-buttons">
-        <button type="button" aria-label="Anterior" onClick={() => goTo(index - 1)}>
+        <ScriptButton aria-label="Anterior" onClick={() => goTo(index - 1)}>
           <ChevronLeft aria-hidden />
-        </button>
-        <button type="button" aria-label={playing ? "Pausar" : "Reproducir"} onClick={toggle}>
+        </ScriptButton>
+        <ScriptButton aria-label={playing ? "Pausar" : "Reproducir"} onClick={toggle}>
           {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </button>
-        <button type="button" aria-label="Siguiente" onClick={() => goTo(index + 1)}>
+        </ScriptButton>
+        <ScriptButton aria-label="Siguiente" onClick={() => goTo(index + 1)}>
           <ChevronRight aria-hidden />
-        </button>
+        </ScriptButton>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { FieldFrame, FieldNotes, type FrameProps, useField } from "./field-frame.tsx";
 
 type Props<T extends "input" | "select" | "textarea"> = FrameProps & { name: string } & ComponentProps<T>;
@@ -44,15 +45,14 @@ export function PasswordField(props: Props<"input">) {
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
+        <ScriptButton
           className="icon-btn"
           aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </button>
+        </ScriptButton>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 
 /** A whole number with − and + at its ends; the number itself can be typed. */
 export function Stepper({
@@ -28,15 +29,14 @@ export function Stepper({
   return (
     <fieldset className={cx("stepper", className)}>
       <legend className="sr-only">{label}</legend>
-      <button
-        type="button"
+      <ScriptButton
         className="needs-js"
         aria-label="Quitar uno"
         disabled={value <= min}
         onClick={() => set(value - 1)}
       >
         <Minus aria-hidden="true" />
-      </button>
+      </ScriptButton>
       <input
         type="number"
         inputMode="numeric"
@@ -51,15 +51,14 @@ export function Stepper({
         }}
         onBlur={() => setDraft(null)}
       />
-      <button
-        type="button"
+      <ScriptButton
         className="needs-js"
         aria-label="Agregar uno"
         disabled={value >= max}
         onClick={() => set(value + 1)}
       >
         <Plus aria-hidden="true" />
-      </button>
+      </ScriptButton>
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { isLong } from "#tests/support/long.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { expectNoAxeViolations } from "./axe.ts";
+import { expectNoLostPress } from "./before-scripts.ts";
 import { login, newPage, showPictures, visit } from "./browser.ts";
 import { openForFile } from "./database.ts";
 import { expectNothingCovered } from "./flotantes.ts";
@@ -58,6 +59,7 @@ export async function recorrido(server: TestServer, quien: Quien) {
     expect(response.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(address);
     await expectWhole(page);
+    await expectNoLostPress(page, await response.text());
     // Each width and each theme is looked at once: the desk by day and the phone by night.
     if (isLong) {
       await expectNoOverflow(page);

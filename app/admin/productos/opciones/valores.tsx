@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 
 type Props = {
   nombre: string;
@@ -28,9 +29,9 @@ export function Valores({ nombre, valores, alAgregar, alQuitar }: Props) {
           {valores.map((valor) => (
             <li key={valor} className="chip">
               {valor}
-              <button type="button" aria-label={`Quitar ${valor}`} onClick={() => alQuitar(valor)}>
+              <ScriptButton aria-label={`Quitar ${valor}`} onClick={() => alQuitar(valor)}>
                 <X aria-hidden="true" />
-              </button>
+              </ScriptButton>
             </li>
           ))}
         </ul>
@@ -49,9 +50,9 @@ export function Valores({ nombre, valores, alAgregar, alQuitar }: Props) {
           maxLength={40}
           autoComplete="off"
         />
-        <button type="button" className="icon-btn" aria-label={`Agregar a ${nombre}`} onClick={agregar}>
+        <ScriptButton className="icon-btn" aria-label={`Agregar a ${nombre}`} onClick={agregar}>
           <Plus aria-hidden="true" />
-        </button>
+        </ScriptButton>
       </span>
     </div>
   );

@@ -117,7 +117,10 @@ function Ingresa({ aTiempo }: { aTiempo: boolean }) {
 
 const delNavegador = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** The number is drawn in the person's own browser, so that the shop cannot choose it. */
+/**
+ * The number is drawn in the person's own browser, so that the shop cannot choose it. Before the page's scripts run, `DRAWS_INPUT`
+ * draws it.
+ */
 function SorteoComenzar() {
   const enviando = useNavigation().formData?.get("intento") === "input";
   const campo = useRef<HTMLInputElement>(null);
@@ -127,7 +130,13 @@ function SorteoComenzar() {
   };
   return (
     <>
-      <Form method="post" preventScrollReset className="sorteo-acciones needs-js" onSubmit={sacar}>
+      <Form
+        method="post"
+        preventScrollReset
+        className="sorteo-acciones needs-js"
+        data-aporte=""
+        onSubmit={sacar}
+      >
         <input type="hidden" name="intento" value="input" />
         <input ref={campo} type="hidden" name="input" defaultValue="" />
         <Button variant="gold" size="lg" loading={enviando}>
