@@ -35,8 +35,8 @@ const PRELOADS_AT_ONCE = 4;
 
 /**
  * Starts the application once, after the first paint and after the far parts are shown: when the page and its pictures are loaded, or at the first sign of
- * the visitor. At the latest after LATEST_START. Links, forms and popovers work before that. A press on a button that needs
- * scripts is lost, as it is while any page loads its scripts: repeating it later could place a bet in another round.
+ * the visitor. At the latest after LATEST_START. Links, forms and popovers work before that; a button that needs
+ * scripts is drawn disabled until they run. Repeating a press later could place a bet in another round.
  */
 const starter = ({ preloads, imports, rest }: Parts) => `
 const start = async () => {
