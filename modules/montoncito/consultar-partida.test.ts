@@ -71,7 +71,7 @@ test("validarInicioJuego: the round in play, by either method, the same for a vi
     mis: { monton_2: 10 },
   });
   const visita = await call(shop, "validarInicioJuego", null, { method: "GET" });
-  expect(visita.body.apuestas[0].jugador).toBe("ANA****1");
+  expect(visita.body.apuestas[0].jugador).toBe("AN****");
   expect([visita.body.saldo, visita.body.mis.monton_2]).toEqual([0, 0]);
   expect((await call(shop, "validarInicioJuego", { nuevaPartida: "sí" })).status).toBe(400);
 });

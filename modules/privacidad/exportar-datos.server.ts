@@ -36,7 +36,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
   return {
     generado_en: ctx.now(),
     perfil,
-    invitado_por: referente && mascaraCodigo(referente),
+    invitado_por: referente && mascaraCodigo(referente, "otro"),
     referidos: await listarReferidos(ctx, codigo_referido),
     ...(await comprasDe(ctx, codigo_referido)),
     puntos_por_devolver: await leerDeudasPropias(ctx, codigo_referido),
@@ -93,7 +93,7 @@ async function comprasDe(ctx: Ctx, codigo: string) {
   // Leave out whose purchase earned a referral credit: it is personal data of another person.
   const tickets = (await leerLineasTicket(ctx, codigo)).map(({ referido, ...linea }) => ({
     ...linea,
-    referido: referido && mascaraCodigo(referido),
+    referido: referido && mascaraCodigo(referido, "otro"),
   }));
   return {
     // What the customer shares with the person who invited them is also data of that person.

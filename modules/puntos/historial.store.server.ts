@@ -174,7 +174,7 @@ function leerFila(fila: Fila): MovimientoPuntos {
     estado,
     valido,
     // Mask it on the server: the loader data of a page are readable in its source.
-    detalle: tipo === "referido" && detalle ? mascaraCodigo(detalle) : detalle,
+    detalle: tipo === "referido" && detalle ? mascaraCodigo(detalle, "otro") : detalle,
     sku,
     sorteo,
     venta,

@@ -20,7 +20,7 @@ test("each kind of row has its own title", () => {
   expect(tituloMovimiento({ ...base, tipo: "regalo", detalle: "Freidora" })).toBe("Compra Freidora");
   expect(tituloMovimiento({ ...base, tipo: "sorteo" })).toBe("Participación en sorteo");
   expect(tituloMovimiento({ ...base, tipo: "ajuste", detalle: null })).toBe("Ajuste");
-  expect(tituloMovimiento({ ...base, tipo: "referido", detalle: "SOF****L" })).toBe("Referido SOF****L");
+  expect(tituloMovimiento({ ...base, tipo: "referido", detalle: "SO****" })).toBe("Referido SO****");
 });
 
 test("an unknown filter shows everything", () => {

@@ -73,5 +73,5 @@ test("of the invited person only the mask leaves the server", async () => {
     total: 0,
   });
   const [movimiento] = (await leer(usuario)).movimientos;
-  expect(movimiento?.detalle).toBe("SOF****L");
+  expect(movimiento?.detalle).toBe("SO****");
 });

@@ -30,7 +30,7 @@ export function filasParticipantes(
       : contiene(rango, numero_puntos)
         ? "puntos"
         : null;
-    const codigo = mio ? usuario : mascaraCodigo(usuario);
+    const codigo = mio ? usuario : mascaraCodigo(usuario, "sorteo");
     return { inicio, final, puntos: final - inicio + 1, persona, mio, codigo, premio };
   });
 }

@@ -118,7 +118,8 @@ function VentaCliente({ venta, respuesta }: { venta: DetalleVenta; respuesta: Re
       <VentaDireccion venta={venta} respuesta={respuesta} />
       {credito_referido && (
         <p className="mt-3 text-sm text-tinta-2">
-          Pagó {conPuntos(credito_referido.puntos)} a {mascaraCodigo(credito_referido.usuario)} por referirlo
+          Pagó {conPuntos(credito_referido.puntos)} a {mascaraCodigo(credito_referido.usuario, "otro")} por
+          referirlo
           {credito_referido.vigentes < credito_referido.puntos &&
             ` (tras las anulaciones quedan ${miles(credito_referido.vigentes)})`}
           .

@@ -163,7 +163,7 @@ export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Sec
       ["Tú", "Todos tus datos, completos."],
       [
         "Quienes participan en un sorteo o miran el juego",
-        `Tu código enmascarado, por ejemplo ${mascaraCodigo(CODIGO_EJEMPLO)} en la tabla de un sorteo, y los puntos que abonaste o apostaste.`,
+        `Tu código enmascarado, por ejemplo ${mascaraCodigo(CODIGO_EJEMPLO, "sorteo")} en la tabla de un sorteo, y los puntos que abonaste o apostaste.`,
       ],
       [
         "Cualquiera que lea un acta",

@@ -67,7 +67,7 @@ export const apuestasPublicas = (
   propio: string | null,
 ) =>
   apuestas.map(({ jugador, montoncito, puntos, resultado }) => ({
-    jugador: jugador === propio ? jugador : mascaraCodigo(jugador),
+    jugador: jugador === propio ? jugador : mascaraCodigo(jugador, "otro"),
     montoncito,
     puntos_apostados: puntos,
     resultado,

@@ -76,7 +76,7 @@ function pasado(fila: FilaSorteoPasado, codigo: string | null, ahora: number) {
   const fase = sin_ganadores ? "final" : faseDe(fila, ahora);
   const revelando = fase === "generando" || fase === "revelando";
   const soy_yo = ganador_producto !== null && ganador_producto === codigo;
-  const ganador = ganador_producto && (soy_yo ? ganador_producto : mascaraCodigo(ganador_producto));
+  const ganador = ganador_producto && (soy_yo ? ganador_producto : mascaraCodigo(ganador_producto, "sorteo"));
   const secreto = { numero_producto: null, ganador: null, soy_yo: false };
   const resultado = revelando ? secreto : { numero_producto, ganador, soy_yo };
   return { key, estado, fecha_sorteo, motivo, revelando, ...resultado };

@@ -42,7 +42,7 @@ export async function avisarResultado(tx: Tx, realizado: Realizado): Promise<voi
     permiso: "despachos.mover",
     clave: `premio:${sorteo.key}`,
     titulo: `Premio por enviar: ${codigo_venta}`,
-    texto: `${mascaraCodigo(resultado.ganador_producto)} ganó ${producto} en el sorteo ${sorteo.key}.`,
+    texto: `${mascaraCodigo(resultado.ganador_producto, "sorteo")} ganó ${producto} en el sorteo ${sorteo.key}.`,
     enlace: `/admin/ventas/${codigo_venta}`,
     desde,
   });
@@ -120,8 +120,8 @@ function correoPara(
       numero_producto,
       numero_puntos,
       premio_puntos,
-      ganador_producto: mascaraCodigo(ganador_producto),
-      ganador_puntos: mascaraCodigo(ganador_puntos),
+      ganador_producto: mascaraCodigo(ganador_producto, "sorteo"),
+      ganador_puntos: mascaraCodigo(ganador_puntos, "sorteo"),
     },
   };
 }

@@ -37,8 +37,8 @@ export async function iniciarSorteo(
   return {
     ganadores: {
       ...resultado,
-      ganador_producto: mascaraCodigo(resultado.ganador_producto),
-      ganador_puntos: mascaraCodigo(resultado.ganador_puntos),
+      ganador_producto: mascaraCodigo(resultado.ganador_producto, "sorteo"),
+      ganador_puntos: mascaraCodigo(resultado.ganador_puntos, "sorteo"),
     },
     message: TEXTOS.hecho,
   };
