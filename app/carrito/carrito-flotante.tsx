@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { Link } from "#app/ui/link.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { useUnidadesCarrito } from "./use-carrito.ts";
 
 /** Above the chat on desktop, beside it on phones; hidden while the cart is empty. */
@@ -11,10 +12,10 @@ export function CarritoFlotante() {
       <Link
         to="/carrito"
         className="floating-button floating-cart"
-        aria-label={`Carrito, ${count} ${count === 1 ? "producto" : "productos"}`}
+        aria-label={`Carrito, ${miles(count)} ${count === 1 ? "producto" : "productos"}`}
       >
         <ShoppingCart aria-hidden="true" className="size-6" />
-        <b key={count}>{count > 99 ? "99+" : count}</b>
+        <b key={count}>{miles(count)}</b>
       </Link>
     </nav>
   );

@@ -87,11 +87,11 @@ function Presentes() {
 function Carro() {
   const cuantos = useUnidadesCarrito();
   if (cuantos === 0) return null;
-  const nombre = `Carrito, ${cuantos} ${cuantos === 1 ? "producto" : "productos"}`;
+  const nombre = `Carrito, ${miles(cuantos)} ${cuantos === 1 ? "producto" : "productos"}`;
   return (
     <Link to="/carrito" className="icon-btn montoncito-carrito" aria-label={nombre}>
       <ShoppingCart aria-hidden="true" />
-      <b>{cuantos > 99 ? "99+" : cuantos}</b>
+      <b>{miles(cuantos)}</b>
     </Link>
   );
 }
