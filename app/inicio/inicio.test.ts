@@ -122,6 +122,10 @@ test("each tool of the showcase has its cut-out", () => {
   expect(nombres).toEqual(["taladro", "sierra", "caja-herramientas"]);
 });
 
+test("each tool of the showcase says what it is", () => {
+  for (const { nombre, texto } of DEMO.vitrina.objetos) expect(texto.length, nombre).toBeGreaterThan(20);
+});
+
 test("shared links and search engines get absolute addresses", () => {
   const meta = JSON.stringify(metaInicio("https://puntazo.example", MARCA_DEMO));
   expect(meta).toContain("https://puntazo.example/art/logo/compartir-1200x630.jpg");

@@ -72,8 +72,8 @@ type GrandeProps = { herramienta: HerramientaVista; carousel: CarouselState };
 type ChicaProps = { herramienta: HerramientaVista; lugar: number; vuelta: number };
 
 /** Its pictures lie on each other and fade; without JavaScript the first one stays. */
-const Chica = ({ herramienta: { id, nombre, precio, vistas }, lugar, vuelta }: ChicaProps) => (
-  <div className={`inicio-herramienta inicio-herramienta-${lugar}`}>
+const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuelta }: ChicaProps) => (
+  <div className={`inicio-herramienta inicio-herramienta-chica inicio-herramienta-${lugar}`}>
     {vistas.map((vista, i) => (
       <div
         key={vista.nombre}
@@ -88,6 +88,7 @@ const Chica = ({ herramienta: { id, nombre, precio, vistas }, lugar, vuelta }: C
       <h3>
         <Link to={`/product/${id}`}>{nombre}</Link>
       </h3>
+      {texto && <p>{texto}</p>}
       <Precio precio={precio} />
     </div>
   </div>

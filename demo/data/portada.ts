@@ -127,7 +127,7 @@ const vitrina = (ids: Ids): Portada["vitrina"] => ({
     {
       sku: "100006",
       nombre: "Sierra circular",
-      texto: "",
+      texto: "1.400 W y corte de 65 mm, con disco y guía paralela.",
       precio_muestra: 110,
       vistas: [
         { nombre: "Sierra circular", imagen: arte("sierra") },
@@ -137,7 +137,7 @@ const vitrina = (ids: Ids): Portada["vitrina"] => ({
     {
       sku: "100007",
       nombre: "Caja 3 niveles",
-      texto: "",
+      texto: "Acero pintado al horno, con ojal para candado.",
       precio_muestra: 120,
       vistas: [
         { nombre: "Caja 3 niveles", imagen: arte("caja-herramientas") },

@@ -31,6 +31,8 @@ test("the links of the specification are there, with their sample prices", async
     "$120",
   ]);
   expect(await page.getByText("Precio de muestra").count()).toBe(8);
+  const textos = await page.locator(".inicio-herramienta-palabras > p:not([class])").allTextContents();
+  expect(textos).toHaveLength(3);
 });
 
 test("the showcase sends to the tools it shows, and nowhere else", async () => {

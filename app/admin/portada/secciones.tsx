@@ -115,7 +115,7 @@ function Vitrina({ objetos }: Pick<Portada["vitrina"], "objetos">) {
           <Plegable key={i} id={nombre} titulo={`${i + 1}. ${objeto.nombre || objeto.sku || "Sin producto"}`}>
             <Producto nombre={`${nombre}.sku`} />
             <Texto nombre={`${nombre}.nombre`} label="Nombre" max={60} help="Vacío: el del producto." />
-            {i === 0 && <Texto nombre={`${nombre}.texto`} label="Texto" max={160} />}
+            <Texto nombre={`${nombre}.texto`} label="Texto" max={160} />
             <PrecioMuestra nombre={`${nombre}.precio_muestra`} />
             {Array.from({ length: TOPES.vistas }, (_, v) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three fixed places
