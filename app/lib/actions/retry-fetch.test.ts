@@ -112,3 +112,30 @@ test("leaving the page stops the waiting", async () => {
   setTimeout(() => control.abort(), 20);
   await expect(asked).rejects.toThrow(/abort/i);
 });
+
+test("a form whose server is away is told within its patience, however long each attempt takes", async () => {
+  const send = async (path: string, method: string, answersAfter: number) => {
+    let instant = 0;
+    const wait = async (ms: number) => {
+      instant += ms;
+    };
+    let sent = 0;
+    const fetch = withRetries(
+      async () => {
+        sent += 1;
+        instant += answersAfter;
+        return new Response(null, { status: 503 });
+      },
+      { origin: ORIGIN, now: () => instant, wait },
+    );
+    expect((await fetch(path, { method })).status).toBe(503);
+    return { sent, instant };
+  };
+  for (const answersAfter of [1, 400, 1_000, 1_400]) {
+    const { sent, instant } = await send(`${ORIGIN}/registrate.data`, "POST", answersAfter);
+    expect(sent).toBeGreaterThan(1);
+    expect(instant).toBeLessThanOrEqual(5_000);
+  }
+  // A page that is only read waits for a server that starts again.
+  expect((await send(`${ORIGIN}/productos`, "GET", 1)).sent).toBe(6);
+});

@@ -2,30 +2,36 @@
 const AWAY = new Set([502, 503, 504]);
 const FIRST_WAIT = 200;
 const PAGE_RETRIES = 5;
+/** A form that fails is told within five seconds: no attempt begins later than this after the first one. */
+const FORM_PATIENCE = 3_500;
 /** Posts of these pages are safe to repeat: they only request a mail or change the session. */
 const REPEATABLE = /^\/(registrate|ingresar|recuperar|restablecer|confirmar|salir)\/?(\.data)?$/;
 /** Calls to functions have their own retries, with an idempotency key. */
 const FUNCTIONS = "/.netlify/functions/";
 
 type Wait = (ms: number, signal: AbortSignal | null) => Promise<void>;
-type Limits = { retries: number; signal: AbortSignal | null; wait?: Wait };
-type Parts = { origin: string; wait?: Wait };
+type Clock = { wait?: Wait; now?: () => number };
+type Limits = Clock & { retries: number; signal: AbortSignal | null; patience?: number };
+type Parts = Clock & { origin: string };
 
 export const isAway = (response: Response | null): boolean => response === null || AWAY.has(response.status);
 
 /**
  * Sends again while the server is away: after 200 ms, then twice as long each time. `send` answers null when
- * no response arrived. The last answer stands, and an abort ends the waiting at once.
+ * no response arrived. The last answer stands, and an abort ends the waiting at once. No attempt begins later than `patience` milliseconds
+ * after the first one.
  */
 export async function retryWhileAway<Answer extends Response | null>(
   send: () => Promise<Answer>,
-  { retries, signal, wait = pause }: Limits,
+  { retries, signal, patience = Number.POSITIVE_INFINITY, wait = pause, now = clock }: Limits,
 ): Promise<Answer> {
+  const start = now();
   for (let attempt = 0; ; attempt++) {
     const answer = await send();
-    if (!isAway(answer) || attempt === retries) return answer;
+    const next = FIRST_WAIT * 2 ** attempt;
+    if (!isAway(answer) || attempt === retries || now() - start + next > patience) return answer;
     await answer?.body?.cancel();
-    await wait(FIRST_WAIT * 2 ** attempt, signal);
+    await wait(next, signal);
   }
 }
 
@@ -37,7 +43,7 @@ export function isRetryable(method: string, url: URL, origin: string): boolean {
 /** A `fetch` for pages that retries while the server is away. */
 export function withRetries(
   fetch: typeof globalThis.fetch,
-  { origin, wait = pause }: Parts,
+  { origin, ...clocks }: Parts,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
@@ -46,9 +52,12 @@ export function withRetries(
     const request = new Request(input instanceof Request ? input : url, init);
     // A body can be sent only once: every attempt sends a copy.
     const send = () => fetch(request.clone());
-    return retryWhileAway(send, { retries: PAGE_RETRIES, signal: request.signal, wait });
+    const patience = method === "POST" ? FORM_PATIENCE : Number.POSITIVE_INFINITY;
+    return retryWhileAway(send, { retries: PAGE_RETRIES, signal: request.signal, patience, ...clocks });
   };
 }
+
+const clock = () => performance.now();
 
 function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
