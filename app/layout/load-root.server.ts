@@ -5,9 +5,10 @@ import { avisoEspacio, juzgarEspacio } from "#modules/ajustes/espacio.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
-import { leerTramos } from "#modules/comun/fechas/fechas.ts";
+import { leerTramos, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMarcoDe } from "#modules/personas/leer-marco.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 
@@ -25,7 +26,7 @@ export async function loadRoot({
 }: Pick<Peticion, "ctx" | "sesion" | "sin_trabajador" | "disco">) {
   const [{ ajustes, comun }, persona, libre] = await Promise.all([
     leerComun(ctx, "marco", () => leerMarco(ctx)),
-    sesion ? leerMarcoDe(ctx, sesion) : SIN_PERSONA,
+    sesion ? leerPersona(ctx, sesion) : SIN_PERSONA,
     sesion?.role === "admin" ? (disco?.() ?? null) : null,
   ]);
   const espacio = libre === null ? null : avisoEspacio(juzgarEspacio(libre, ajustes));
@@ -44,6 +45,16 @@ export async function loadRoot({
   };
 }
 
+/**
+ * The frame must not take the place of the page: if the balance or the bell cannot be read, the log has it, and the page below says
+ * what it could not read itself.
+ */
+const leerPersona = (ctx: Ctx, sesion: Sesion) =>
+  leerMarcoDe(ctx, sesion).catch((error: unknown) => {
+    ctx.log.error("frame: failed", describeError(error));
+    return SIN_PERSONA;
+  });
+
 /** What is the same for everybody, made and written once for all pages of a moment. */
 async function leerMarco(ctx: Ctx) {
   const [ajustes, novedades] = await Promise.all([leerAjustes(ctx), leerNovedades(ctx)]);
@@ -53,7 +64,7 @@ async function leerMarco(ctx: Ctx) {
     /** What the seller's identity lacks; only admins get here while there is something. */
     falta: LISTA.format(faltaIdentidad(ajustes)),
     ...novedades,
-    anio: ctx.now().getFullYear(),
+    anio: partesSantiago(ctx.now()).anio,
     /** The clock of Santiago. */
     tramos: leerTramos(ctx.now()),
   });

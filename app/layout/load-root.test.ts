@@ -33,10 +33,17 @@ test("what is the same for everybody stands beside what is of the person, and fo
   expect(suya.usuario?.nombre).toBe("Ana");
   expect(ajena.usuario).toBeNull();
   expect(suya.tramos).toEqual(ajena.tramos);
-  expect(suya.anio).toBe(ctx.now().getFullYear());
   await db.update(ajustes).set({ valor: "Otro lema" }).where(eq(ajustes.clave, "lema"));
   expect((await leer(persona)).ajustes.lema).toBe("Otro lema");
   expect(suya.ajustes.lema).not.toBe("Otro lema");
+});
+
+test.each([
+  ["2027-01-01T02:59:59Z", 2026],
+  ["2027-01-01T03:00:00Z", 2027],
+])("at %s the footer says %i, the year in Chile", async (instante, anio) => {
+  const ahora = testCtx(db, new Date(instante));
+  expect(readRoot(await loadRoot({ ctx: ahora, sesion: null })).anio).toBe(anio);
 });
 
 test("one answer of the loader is read into one object, so that components see no change", async () => {

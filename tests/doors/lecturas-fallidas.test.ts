@@ -18,6 +18,9 @@ const PAGINAS = [
   ],
   ["/admin/puntos", "table libro_asientos", "no pudimos leer el libro. Intenta de nuevo."],
   ["/mis-puntos", "table tickets_montoncitos", "no pudimos leer tus puntos. Intenta de nuevo."],
+  // The frame of every page reads these too.
+  ["/mis-puntos", "table tickets_compras", "no pudimos leer tus puntos. Intenta de nuevo."],
+  ["/admin/puntos", "table libro_cuentas", "no pudimos leer el libro. Intenta de nuevo."],
   ["/mis-sorteos", "table tickets_participantes", "no pudimos leer tus sorteos. Intenta de nuevo."],
   ["/mis-pedidos", "table ventas", "No pudimos leer tus pedidos. Intenta de nuevo en un momento."],
 ] as const;
