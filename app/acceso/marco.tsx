@@ -1,5 +1,6 @@
 import "#app/styles/utilidades.css";
 import type { ReactNode } from "react";
+import { hayPuntos } from "#app/layout/links.ts";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { Field } from "#app/ui/field/field.tsx";
@@ -10,6 +11,7 @@ import "./acceso.css";
  * Form on one side and the illustration on the other; on phones the illustration is a strip above the form.
  */
 export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
+  const ajustes = useRootData()?.ajustes;
   return (
     <div className="acceso">
       <section className="acceso-formulario">
@@ -20,7 +22,7 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
         <div className="acceso-cuerpo">{children}</div>
         {legal && <p className="acceso-legal">{legal}</p>}
       </section>
-      <Dibujo demo={useRootData()?.ajustes.demostracion ?? false} />
+      <Dibujo demo={ajustes?.demostracion ?? false} puntos={hayPuntos(ajustes)} />
     </div>
   );
 }
@@ -42,21 +44,36 @@ export const CampoCorreo = ({ uso, valor, error }: PropsCorreo) => (
   />
 );
 
-const Dibujo = ({ demo }: { demo: boolean }) => (
+const CON_PUNTOS = {
+  titulo: "Cada compra suma.",
+  texto: "Junta puntos, participa en sorteos e invita a tus amigos para ganar más.",
+};
+const SIN_PUNTOS = {
+  titulo: "Tu cuenta, tus pedidos.",
+  texto: "Guarda tu dirección, sigue tus compras y ten a mano tus favoritos.",
+};
+
+const Dibujo = ({ demo, puntos }: { demo: boolean; puntos: boolean }) => (
   <div className="acceso-arte" aria-hidden="true">
     <img className="acceso-regalo" src="/art/ilustraciones/regalo.webp" alt="" width={150} height={150} />
-    <img className="acceso-moneda" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
-    <img className="acceso-moneda-chica" src="/art/ilustraciones/moneda.webp" alt="" width={96} height={96} />
+    {puntos && <Monedas />}
     {demo ? (
       <img className="acceso-tina" src="/art/ilustraciones/jacuzzi.webp" alt="" width={640} height={452} />
     ) : (
       <img className="acceso-tina acceso-bolsa" src="/art/bolsa.svg" alt="" width={320} height={320} />
     )}
     <div className="acceso-frase">
-      <b>Cada compra suma.</b>
-      <span>Junta puntos, participa en sorteos e invita a tus amigos para ganar más.</span>
+      <b>{(puntos ? CON_PUNTOS : SIN_PUNTOS).titulo}</b>
+      <span>{(puntos ? CON_PUNTOS : SIN_PUNTOS).texto}</span>
     </div>
   </div>
+);
+
+const Monedas = () => (
+  <>
+    <img className="acceso-moneda" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
+    <img className="acceso-moneda-chica" src="/art/ilustraciones/moneda.webp" alt="" width={96} height={96} />
+  </>
 );
 
 export const EnlacesLegales = () => (

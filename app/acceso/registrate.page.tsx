@@ -2,9 +2,11 @@ import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
+import { hayPuntos } from "#app/layout/links.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: conTienda(matches, "Regístrate") },
   {
     name: "description",
-    content: `Crea tu cuenta en ${marcaEn(matches).nombre} y parte juntando puntos en menos de un minuto.`,
+    content: `Crea tu cuenta en ${marcaEn(matches).nombre} en menos de un minuto.`,
   },
 ];
 
@@ -62,6 +64,7 @@ const LEGAL = (
 
 export default function Registrate({ loaderData, actionData }: Route.ComponentProps) {
   const { invitacion, volver, buzon_local } = loaderData;
+  const ajustes = useRootData()?.ajustes;
   if (actionData?.ok) {
     return (
       <MarcoAcceso>
@@ -75,7 +78,9 @@ export default function Registrate({ loaderData, actionData }: Route.ComponentPr
   return (
     <MarcoAcceso legal={LEGAL}>
       <h1>Crea tu cuenta</h1>
-      <p className="acceso-intro">Parte juntando puntos en menos de un minuto.</p>
+      <p className="acceso-intro">
+        {hayPuntos(ajustes) ? "Parte juntando puntos en menos de un minuto." : "Te toma menos de un minuto."}
+      </p>
       {invitacion && <Invitacion {...invitacion} />}
       <FormularioRegistro codigo={invitacion?.existe ? invitacion.codigo : ""} rechazo={actionData} />
       <p className="acceso-enlaces">

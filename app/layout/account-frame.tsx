@@ -7,7 +7,7 @@ import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
-import { useMenuKey } from "./use-menu-key.ts";
+import { useMenuKey, usePuntosEnMenu } from "./use-menu-key.ts";
 import { Who } from "./who.tsx";
 
 /** The frame of every page of an account: the person and the account menu. */
@@ -22,6 +22,7 @@ export function AccountFrame({
 }) {
   const data = useRootData();
   const person = data?.usuario;
+  const puntos = usePuntosEnMenu();
   return (
     <div className="container-page account-page">
       <aside className="account-aside">
@@ -37,7 +38,7 @@ export function AccountFrame({
         >
           {(saldo) => (
             <>
-              {accountLinks(saldo).map(({ to, label, icon: Icon }) => (
+              {accountLinks(saldo, puntos).map(({ to, label, icon: Icon }) => (
                 <NavLink key={to} to={to}>
                   <Icon aria-hidden="true" />
                   {label}

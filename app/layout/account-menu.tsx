@@ -7,12 +7,13 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks, displayName, firstName, gameLinks, type MenuLink, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
-import { useMenuKey } from "./use-menu-key.ts";
+import { useMenuKey, usePuntosEnMenu } from "./use-menu-key.ts";
 
 /** A native <details>: it opens without JavaScript, which only adds the closing. */
 export function AccountMenu({ person, saldo }: { person: Person; saldo: number }) {
   const ref = useRef<HTMLDetailsElement>(null);
   const juego = gameLinks(useRootData()?.ajustes);
+  const puntos = usePuntosEnMenu();
   useQuietClosing(ref);
   return (
     <details ref={ref} className="account-menu" onKeyDown={(event) => moveOrClose(event, ref.current)}>
@@ -23,7 +24,7 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
       <SameMarkup as="ul" className="account-list" name="account-list" of={useMenuKey()} figure={saldo}>
-        {(saldo) => <Items links={[...accountLinks(saldo), ...juego]} />}
+        {(saldo) => <Items links={[...accountLinks(saldo, puntos), ...juego]} />}
       </SameMarkup>
     </details>
   );

@@ -5,7 +5,7 @@ import { Drawer } from "#app/ui/dialog/drawer.tsx";
 import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks, FAVORITOS_LINK, gameLinks, type MenuLink, mainLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
-import { useMenuKey } from "./use-menu-key.ts";
+import { useMenuKey, usePuntosEnMenu } from "./use-menu-key.ts";
 import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -14,6 +14,7 @@ export const PHONE_MENU = "menu";
 export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: number }) {
   const partes = useRootData()?.ajustes;
   const juego = gameLinks(partes);
+  const puntos = usePuntosEnMenu();
   return (
     <Drawer id={PHONE_MENU} label="Menú" header={<Wordmark width={121} height={32} />}>
       {person && <Who className="flex items-center gap-3 px-2.5 pt-3 pb-4" person={person} />}
@@ -29,7 +30,7 @@ export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: num
           <>
             <Links links={mainLinks(partes)} />
             <hr />
-            <Links links={person ? accountLinks(saldo) : [FAVORITOS_LINK]} />
+            <Links links={person ? accountLinks(saldo, puntos) : [FAVORITOS_LINK]} />
             {(juego.length > 0 || person) && <hr />}
             <Links links={juego} />
             {person && <SignOut />}
