@@ -4,6 +4,7 @@ import { usarLlave } from "#app/lib/llave.ts";
 import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { FALLA_INGRESO } from "#modules/usuarios/textos.ts";
 
 type Props = { etiqueta: string; size?: "lg"; hacer: () => Promise<void> };
 
@@ -33,7 +34,10 @@ export function BotonLlave({ etiqueta, size, hacer }: Props) {
 export function IngresarConLlave({ volver }: { volver: string }) {
   const navigate = useNavigate();
   async function ingresar() {
-    const { volver: destino } = await usarLlave("/ingresar/llave", { volver });
+    const { volver: destino } = await usarLlave("/ingresar/llave", { volver }).catch((error: unknown) => {
+      console.error(FALLA_INGRESO);
+      throw error;
+    });
     await navigate(String(destino));
   }
   return (

@@ -12,6 +12,7 @@ import type { Route } from "./+types/codigo.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
 import { MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
+import { useFallaIngreso } from "./use-falla-ingreso.ts";
 import { volverSeguro } from "./volver.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -58,6 +59,7 @@ export const action = accion(
 export default function Codigo({ loaderData, actionData }: Route.ComponentProps) {
   const { formas, recuperar, volver } = loaderData;
   const { enviando, onSubmit } = useEnviando();
+  useFallaIngreso(actionData);
   const query = `?volver=${encodeURIComponent(volver)}`;
   return (
     <MarcoAcceso>

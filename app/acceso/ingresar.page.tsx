@@ -15,6 +15,7 @@ import { destinoDe, destinoDelCorreo } from "./destino.server.ts";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
+import { useFallaIngreso } from "./use-falla-ingreso.ts";
 import { volverSeguro } from "./volver.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -76,6 +77,7 @@ export default function Ingresar({
   actionData,
 }: Route.ComponentProps) {
   const { enviando, onSubmit } = useEnviando();
+  useFallaIngreso(actionData);
   // After a failed attempt the Referer is this page itself, so use the destination that the form carried.
   const volver = actionData?.valores.volver ?? came.volver;
   const query = volver === "/" ? "" : `?volver=${encodeURIComponent(volver)}`;

@@ -3,6 +3,8 @@ export const ERROR_VERIFICAR = "Error al verificar usuario. Por favor, intenta d
 export const ERROR_REFERIDO = "Error al registrar el referido. Por favor, intenta de nuevo más tarde.";
 /** One sentence for every failed sign-in, so that it does not reveal which addresses have an account. */
 export const ERROR_INGRESO = "Email no validado o no existe.";
+/** Logged only: the page shows ERROR_INGRESO. */
+export const FALLA_INGRESO = "Error de inicio de sesión";
 /** Logged only. */
 export const SIN_FILA_USUARIO = "Usuario no encontrado en la tabla de usuarios";
 

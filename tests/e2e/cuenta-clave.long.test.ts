@@ -18,7 +18,7 @@ const { db } = openForFile(server.databaseUrl);
 
 test("an answer that takes long says so while it is awaited", async () => {
   const page = await newPage(server, { fresh: true });
-  expectPageError(page, /422/);
+  expectPageError(page, /422|Error de inicio de sesión/);
   await visit(page, "/ingresar");
   const slow = page.getByText("Seguimos intentando…");
   await page.route("**/ingresar.data*", async (route) => {
@@ -33,7 +33,7 @@ test("an answer that takes long says so while it is awaited", async () => {
 test("a forgotten password is replaced by mail and closes the other sessions", async () => {
   const quien = nuevaPersona();
   const page = await newPage(server, { width: 390 });
-  expectPageError(page, /404|422/);
+  expectPageError(page, /404|422|Error de inicio de sesión/);
   await registrar(page, quien);
   await confirmarCorreo(page, db, quien);
 

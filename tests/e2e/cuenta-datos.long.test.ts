@@ -96,6 +96,7 @@ test("an account is deleted after two proofs and cannot be signed in to again", 
   await dialog.getByRole("button", { name: "Eliminar para siempre" }).click();
   await llegar(page, "/cuenta-eliminada");
   await expect.poll(() => estaDentro(page)).toBe(false);
+  expectPageError(page, /Error de inicio de sesión/);
   await visit(page, "/ingresar");
   await ingresar(page, quien, "/ingresar");
   await page.getByText("Email no validado o no existe.").waitFor();

@@ -70,7 +70,9 @@ test("a weak password gets its sentence from the server too", async () => {
 
 test("a wrong password and an unknown address get the same sentence", async () => {
   const page = await newPage(server);
-  expectPageError(page, /422/);
+  expectPageError(page, /422|Error de inicio de sesión/);
+  const dichos: string[] = [];
+  page.on("console", (linea) => linea.type() === "error" && dichos.push(linea.text()));
   await visit(page, "/ingresar");
   const note = page.getByRole("alert").filter({ hasText: "Email no validado o no existe." });
   await enviarAcceso(page, { ...server.cliente, contrasena: "no-es-la-clave" }, "Ingresar");
@@ -79,12 +81,14 @@ test("a wrong password and an unknown address get the same sentence", async () =
   await enviarAcceso(page, nuevaPersona(), "Ingresar");
   await note.waitFor();
   await expect.poll(() => estaDentro(page)).toBe(false);
+  // The specification's text for the console, once for each refusal.
+  expect(dichos.filter((dicho) => dicho === "Error de inicio de sesión")).toHaveLength(2);
 });
 
 test("a confirmation link works once, and its account only after it", async () => {
   const quien = nuevaPersona();
   const page = await newPage(server);
-  expectPageError(page, /404|422/);
+  expectPageError(page, /404|422|Error de inicio de sesión/);
   await registrar(page, quien);
   await visit(page, "/ingresar");
   await enviarAcceso(page, quien, "Ingresar");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { newPage, visit } from "#tests/support/e2e/browser.ts";
+import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -69,6 +69,7 @@ test("lists with nothing in them", async () => {
 
 test("forms that were refused", async () => {
   const page = await newPage(server, { width: 390 });
+  expectPageError(page, /Error de inicio de sesión/);
   await visit(page, "/ingresar");
   await page.getByLabel("Correo").fill("nadie@correo.example");
   await page.getByLabel("Contraseña", { exact: true }).fill("no-es-esta");

@@ -5,7 +5,7 @@ import { session, user, usuarios } from "#database/schema.ts";
 import { codigoDe, pasoEn } from "#modules/usuarios/factor/totp.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { enviarAcceso, estaDentro } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
@@ -79,6 +79,7 @@ test.each(WIDTHS)(
     await expectNoAxeViolations(page);
 
     const otra = await newPage(server, { width });
+    expectPageError(otra, /Error de inicio de sesión/);
     await visit(otra, "/ingresar?volver=%2Fadmin%2Fajustes");
     await enviarAcceso(otra, quien, "Ingresar");
     await otra.getByRole("heading", { name: "SEGUNDO PASO" }).waitFor();

@@ -4,7 +4,7 @@ import { auditoria, usuarios } from "#database/schema.ts";
 import { firmar } from "#modules/conexiones/salidas/firma.server.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { enviarAcceso, estaDentro } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
@@ -37,6 +37,7 @@ test("a blocked person is out at once on the page they look at, and back when un
   await admin.getByText("La cuenta quedó bloqueada").waitFor();
   await admin.getByText("motivo: Cuenta compartida").waitFor();
   await expect.poll(() => estaDentro(suya)).toBe(false);
+  expectPageError(suya, /Error de inicio de sesión/);
   await visit(suya, "/ingresar");
   await enviarAcceso(suya, quien, "Ingresar");
   await suya.getByRole("alert").filter({ hasText: ERROR_INGRESO }).waitFor();
