@@ -164,6 +164,7 @@ describe("a shop whose seller is not filled in", () => {
   });
 
   test("speaks of no points while tickets, raffles and game are off, except to a person who has some", async () => {
+    expect((await guardar({ intento: "tienda", ...TIENDA })).status).toBe(200);
     const PUNTOS = /puntos|sorteo|moneda/i;
     const visible = async (ruta: string, cookie?: string) => {
       const html = await (await shop.ask(ruta, { cookie })).text();
