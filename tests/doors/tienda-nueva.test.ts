@@ -10,7 +10,6 @@ import { databaseOfEachTest } from "#tests/support/database.ts";
 import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
 import { palabrasDemo } from "#tests/support/palabras-demo.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
-import { darPuntos } from "#tests/support/shop/personas.ts";
 import { llenarTienda, MARCA, SIN_REDES, TIENDA } from "#tests/support/shop/tienda-llena.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
@@ -161,35 +160,6 @@ describe("a shop whose seller is not filled in", () => {
     const sinConexion = await (await shop.ask("/sin-conexion")).text();
     expect(sinConexion).toContain("<title>Sin conexión · Lanas</title>");
     expect(sinConexion).toContain("--color-marca:#1d5fa6");
-  });
-
-  test("speaks of no points while tickets, raffles and game are off, except to a person who has some", async () => {
-    expect((await guardar({ intento: "tienda", ...TIENDA })).status).toBe(200);
-    const PUNTOS = /puntos|sorteo|moneda/i;
-    const visible = async (ruta: string, cookie?: string) => {
-      const html = await (await shop.ask(ruta, { cookie })).text();
-      return html.slice(html.indexOf("<body")).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
-    };
-    for (const ruta of ["/ingresar", "/registrate", "/recuperar"]) {
-      const html = await visible(ruta);
-      expect(html).toContain('class="acceso-frase"');
-      expect(html.slice(html.indexOf('class="acceso"')).match(PUNTOS)).toBeNull();
-    }
-    const menus = async () => {
-      const html = await visible("/mis-datos", cookies.clienta);
-      return [
-        /class="account-list".*?<\/ul>/s,
-        /class="drawer-nav".*?<\/nav>/s,
-        /class="account-tabs".*?<\/nav>/s,
-      ].map((menu) => menu.exec(html)?.[0] ?? "");
-    };
-    for (const menu of await menus()) {
-      expect(menu).toContain("/mis-pedidos");
-      expect(menu.match(PUNTOS)).toBeNull();
-    }
-    const codigo = (await shop.auth.sesion(new Headers({ Cookie: cookies.clienta })))?.codigo_referido ?? "";
-    await darPuntos(shop.ctx, codigo, 50);
-    for (const menu of await menus()) expect(menu).toContain("/mis-puntos");
   });
 
   test("refuses a logo with a script, and serves a good one with its icons", async () => {
