@@ -72,6 +72,8 @@ export default [
   route("libro/actas.json", "libro/actas.ts"),
   route("libro/:fecha.jsonl", "libro/dia.ts"),
   route("libro/:fecha/prueba/:id.json", "libro/prueba.ts"),
+  route("libro/:fecha/anexos.jsonl", "libro/anexos.ts"),
+  route("libro/:fecha/anexo/:clase/:id.json", "libro/anexo.ts"),
   route("favoritos", "favoritos/favoritos.page.tsx"),
   route("favoritos/tarjetas", "favoritos/tarjetas.ts"),
   route("carrito/precios", "carrito/leer-precios.ts"),

@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#database/client.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { type AuditoriaAnexos, auditarAnexos } from "#modules/panel/anexos/auditar-anexos.server.ts";
 import { type AuditoriaExistencias, auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarPolitica, type Politica } from "#modules/panel/auditar-politica.server.ts";
 import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { fraseHallazgo } from "#modules/panel/politica.ts";
 import { type Auditoria, auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 
-export type Informe = { auditoria: Auditoria; existencias: AuditoriaExistencias; politica: Politica };
+export type Informe = {
+  auditoria: Auditoria;
+  anexos: AuditoriaAnexos;
+  existencias: AuditoriaExistencias;
+  politica: Politica;
+};
 
 function filas({ cifras }: Auditoria): [string, number][] {
   return [
@@ -25,7 +31,7 @@ function filas({ cifras }: Auditoria): [string, number][] {
   ];
 }
 
-export function imprimir({ auditoria, existencias, politica }: Informe): void {
+export function imprimir({ auditoria, anexos, existencias, politica }: Informe): void {
   const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, miles(valor)] as const);
   const ancho = Math.max(...lineas.map(([, valor]) => valor.length));
   console.log("Auditoría del libro de puntos\n");
@@ -39,8 +45,15 @@ export function imprimir({ auditoria, existencias, politica }: Informe): void {
   const { total_diferencias: total } = auditoria;
   if (total === 0) console.log("✓ El libro cuadra: cada saldo es igual a la fórmula.");
   else console.log(`\nEl libro no cuadra: ${enDiferencias(total)}.`);
+  imprimirAnexos(anexos);
   imprimirExistencias(existencias);
   imprimirPolitica(politica);
+}
+
+function imprimirAnexos({ diferencias, total_diferencias: total }: AuditoriaAnexos): void {
+  for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
+  if (total === 0) console.log("✓ Los anexos sellados son los de hoy: nada de lo sellado cambió.");
+  else console.log(`\nLos anexos sellados no calzan: ${enDiferencias(total)}.`);
 }
 
 function imprimirExistencias({ diferencias, total_diferencias: total }: AuditoriaExistencias): void {
@@ -63,8 +76,9 @@ export async function leer({ url }: { url: string }, { todo }: { todo: boolean }
     const random = (bytes: number) => randomBytes(bytes);
     const ctx = { db: database.db, random, now: () => new Date() };
     const auditoria = await (todo ? auditarLibro(ctx) : auditarNoche(ctx));
+    const anexos = await auditarAnexos(ctx, { todo });
     const existencias = await auditarExistencias(ctx, { todo });
-    return { auditoria, existencias, politica: await auditarPolitica(ctx, { todo }) };
+    return { auditoria, anexos, existencias, politica: await auditarPolitica(ctx, { todo }) };
   } finally {
     await database.close();
   }

@@ -16,8 +16,9 @@ async function auditar(): Promise<number> {
     const { imprimir, leer } = await import("./audit-report.ts");
     const informe = await leer(attached, values);
     imprimir(informe);
-    const { auditoria, existencias } = informe;
-    return auditoria.total_diferencias + existencias.total_diferencias === 0 ? 0 : 1;
+    const { auditoria, anexos, existencias } = informe;
+    const total = auditoria.total_diferencias + anexos.total_diferencias + existencias.total_diferencias;
+    return total === 0 ? 0 : 1;
   } catch (error) {
     console.error(`No se pudo auditar: ${explicar(error)}`);
     return 2;

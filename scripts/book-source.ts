@@ -1,52 +1,72 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import type { AsientoPublico, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import {
+  leerLineaAnexo,
   leerLineaAsiento,
   leerListaActas,
   leerListaSellos,
   leerTextoPrueba,
 } from "#modules/puntos/sellos/lectura.ts";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import { lineasDe } from "#modules/puntos/sellos/lineas.ts";
 import { ArchivoIlegible, type FuenteLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 
 /** The source has no book at all; the message is for the person who runs the command. */
 export class FuenteError extends Error {}
 
-async function* entriesOf(fecha: string, chunks: AsyncIterable<Uint8Array>) {
+type Kind<T> = { parse: (line: string) => T | null; path: (fecha: string) => string; noun: string };
+const ENTRIES: Kind<AsientoPublico> = {
+  parse: leerLineaAsiento,
+  path: (fecha) => `${fecha}.jsonl`,
+  noun: "un asiento",
+};
+const ANNEXES: Kind<Anexo> = {
+  parse: leerLineaAnexo,
+  path: (fecha) => `${fecha}/anexos.jsonl`,
+  noun: "un anexo",
+};
+
+async function* linesOf<T>(fecha: string, { parse, noun }: Kind<T>, chunks: AsyncIterable<Uint8Array>) {
   let number = 0;
   for await (const line of lineasDe(chunks)) {
     number += 1;
-    const asiento = leerLineaAsiento(line);
-    if (!asiento) throw new ArchivoIlegible(`la línea ${number} del ${fecha} no es un asiento.`);
-    yield asiento;
+    const read = parse(line);
+    if (!read) throw new ArchivoIlegible(`la línea ${number} del ${fecha} no es ${noun}.`);
+    yield read;
   }
 }
 
 function sealsOf(text: string): SelloPublico[] {
   const sellos = leerListaSellos(text);
-  if (!sellos) throw new FuenteError("sellos.json no es una lista de sellos de libro-v1.");
+  if (!sellos) throw new FuenteError("sellos.json no es una lista de sellos.");
   return sellos;
 }
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** A folder with `sellos.json`, `{fecha}.jsonl`, `actas/*.json` and, if they were kept, `{fecha}/prueba/{id}.json`. */
+/**
+ * A folder with `sellos.json`, `{fecha}.jsonl`, `{fecha}/anexos.jsonl`, `actas/*.json` and, if they were kept,
+ * `{fecha}/prueba/{id}.json`.
+ */
 export async function openFolder(dir: string): Promise<FuenteLibro> {
   const seals = await readFile(join(dir, "sellos.json"), "utf8").catch(() => null);
   if (seals === null) throw new FuenteError(`No se pudo leer «${join(dir, "sellos.json")}».`);
   const files = await readdir(dir).catch(() => []);
+  async function* read<T>(fecha: string, kind: Kind<T>) {
+    const path = kind.path(fecha);
+    try {
+      yield* linesOf(fecha, kind, createReadStream(join(dir, path)));
+    } catch (error) {
+      throw isMissing(error) ? new ArchivoIlegible(`falta el archivo ${path}.`) : error;
+    }
+  }
   return {
     sellos: sealsOf(seals),
     archivos: files.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.jsonl$/.exec(name)?.[1] ?? []).sort(),
-    async *dia(fecha) {
-      try {
-        yield* entriesOf(fecha, createReadStream(join(dir, `${fecha}.jsonl`)));
-      } catch (error) {
-        throw isMissing(error) ? new ArchivoIlegible(`falta el archivo ${fecha}.jsonl.`) : error;
-      }
-    },
+    dia: (fecha) => read(fecha, ENTRIES),
+    anexos: (fecha) => read(fecha, ANNEXES),
     async *actas() {
       const names = await readdir(join(dir, "actas")).catch(() => []);
       for (const nombre of names.filter((name) => name.endsWith(".json")).sort()) {
@@ -76,14 +96,17 @@ export async function openShop(address: string): Promise<FuenteLibro> {
   const at = (path: string) => new URL(path, base.origin);
   const seals = await get(at("/libro/sellos.json"));
   if (!seals.ok) throw new FuenteError(`${base.origin} no publica un libro sellado.`);
+  async function* read<T>(fecha: string, kind: Kind<T>) {
+    const path = kind.path(fecha);
+    const { ok, body } = await get(at(`/libro/${path}`));
+    if (!ok || !body) throw new ArchivoIlegible(`la tienda no publica el archivo ${path}.`);
+    yield* linesOf(fecha, kind, body);
+  }
   return {
     sellos: sealsOf(await seals.text()),
     archivos: [],
-    async *dia(fecha) {
-      const { ok, body } = await get(at(`/libro/${fecha}.jsonl`));
-      if (!ok || !body) throw new ArchivoIlegible(`la tienda no publica el archivo ${fecha}.jsonl.`);
-      yield* entriesOf(fecha, body);
-    },
+    dia: (fecha) => read(fecha, ENTRIES),
+    anexos: (fecha) => read(fecha, ANNEXES),
     async *actas() {
       const list = leerListaActas(await (await get(at("/libro/actas.json"))).text());
       if (!list) throw new FuenteError("actas.json no es una lista de actas.");

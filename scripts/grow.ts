@@ -7,6 +7,8 @@ import { CrecimientoError, crecer } from "#demo/grow/crecer.ts";
 import { EscalaError, tamanosDe } from "#demo/grow/tamanos.ts";
 import { leerAjuste } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { auditarAnexos } from "#modules/panel/anexos/auditar-anexos.server.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
@@ -66,18 +68,20 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     // The hourly sums of the dashboard are outdated: their hours have new entries.
     await ctx.db.execute(sql`delete from libro_horas`);
     decir(`${await sumarHoras(ctx)} horas del libro sumadas`);
-    decir(`${await sellarHistoria(ctx, sealsFile(env.DATA_DIR))} días del libro sellados`);
+    decir(`${await sellarHistoria(ctx, sealsFile(env.DATA_DIR), FUENTES)} días del libro sellados`);
     const libro = await auditarLibro(ctx);
+    const anexos = await auditarAnexos(ctx, { todo: true });
     const existencias = await auditarExistencias(ctx, { todo: true });
-    for (const diferencia of [...libro.diferencias, ...existencias.diferencias])
+    for (const diferencia of [...libro.diferencias, ...anexos.diferencias, ...existencias.diferencias])
       console.log(`✗ ${diferencia}`);
-    if (libro.total_diferencias === 0) decir("✓ el libro cuadra");
+    const del_libro = libro.total_diferencias + anexos.total_diferencias;
+    if (del_libro === 0) decir("✓ el libro cuadra");
     if (existencias.total_diferencias === 0) decir("✓ las existencias cuadran");
     const { rows } = await ctx.db.execute<{ tamano: string }>(
       sql`select pg_size_pretty(pg_database_size(current_database())) as tamano`,
     );
     console.log(`La base de datos ocupa ${rows[0]?.tamano}.`);
-    return libro.total_diferencias + existencias.total_diferencias === 0;
+    return del_libro + existencias.total_diferencias === 0;
   } finally {
     await database.stop();
   }

@@ -156,7 +156,8 @@ async function restoreFile(order: Order, env: Env): Promise<number> {
     await recordarSellos(env, target.url);
     const informe = await leer(target, { todo: true });
     imprimir(informe);
-    return informe.auditoria.total_diferencias === 0 ? 0 : 1;
+    const { auditoria, anexos } = informe;
+    return auditoria.total_diferencias + anexos.total_diferencias === 0 ? 0 : 1;
   } finally {
     await target?.release();
   }

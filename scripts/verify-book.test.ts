@@ -4,8 +4,10 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import { type AsientoPublico, type DatosSello, SIN_ANEXOS, selloDe } from "#modules/puntos/sellos/formato.ts";
+import { abrirAnexos } from "#modules/puntos/sellos/leer-anexos.server.ts";
 import { abrirDia, leerPrueba } from "#modules/puntos/sellos/leer-sellos.server.ts";
-import { type AsientoPublico, selloDe } from "#modules/puntos/sellos/libro-v1.ts";
 import { leerActaSorteo, leerTextoActas } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -52,6 +54,13 @@ async function escribirCarpeta() {
     dias.push({ fecha, asientos });
     const lineas = asientos.map((asiento) => `${JSON.stringify(asiento)}\n`);
     await writeFile(join(original, `${fecha}.jsonl`), lineas.join(""));
+    await mkdir(join(original, fecha));
+    const anexos: Anexo[] = [];
+    for await (const pagina of (await abrirAnexos(ctx, fecha)) ?? []) anexos.push(...pagina);
+    await writeFile(
+      join(original, fecha, "anexos.jsonl"),
+      anexos.map((anexo) => `${JSON.stringify(anexo)}\n`).join(""),
+    );
   }
   await mkdir(join(original, "actas"));
   await writeFile(
@@ -229,7 +238,9 @@ async function conRuptura(copia: string): Promise<void> {
   const [primero] = await listarSellos(ctx);
   const [segundo, tercero] = [dias[1], dias[2]];
   if (!primero || !segundo || !tercero) throw new Error("no such day");
-  const datos = {
+  const datos: DatosSello = {
+    version: "libro-v2",
+    raiz_anexos: SIN_ANEXOS,
     fecha: segundo.fecha,
     anterior: "7".repeat(64),
     desde: segundo.asientos.at(0)?.id ?? 0,
@@ -252,7 +263,7 @@ test("a book with a declared break is not called intact", async () => {
 test("a shop that answers 500 for its proofs and actas still gets its ✗ and exit 1", async () => {
   const { archivo, fecha } = el(0, 1);
   const shop = createServer(async (request, response) => {
-    const file = /^\/libro\/([^/]+\.jsonl?)$/.exec(request.url ?? "")?.[1];
+    const file = /^\/libro\/((?:[^/]+\/anexos|[^/]+)\.jsonl?)$/.exec(request.url ?? "")?.[1];
     const text =
       file && file !== "actas.json" ? await readFile(join(original, file), "utf8").catch(() => null) : null;
     response.statusCode = text === null ? 500 : 200;
@@ -278,7 +289,7 @@ test("without a book there is one clear sentence and exit 2", async () => {
   await writeFile(join(vacia, "sellos.json"), '{"hola":1}');
   expect(await ejecutar(vacia)).toMatchObject({
     codigo: 2,
-    stderr: "sellos.json no es una lista de sellos de libro-v1.\n",
+    stderr: "sellos.json no es una lista de sellos.\n",
   });
   await rm(vacia, { recursive: true });
   expect((await ejecutar()).stderr).toContain("Indica la tienda o la carpeta");

@@ -1,14 +1,16 @@
 import type { z } from "zod";
+import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import {
+  leerLineaAnexo,
   leerLineaAsiento,
   leerListaSellos,
   leerPropios,
   leerTextoPrueba,
 } from "#modules/puntos/sellos/lectura.ts";
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
-import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import { lineasDe } from "#modules/puntos/sellos/lineas.ts";
-import { archivoDelDia, SELLOS } from "./textos.ts";
+import { anexosDelDia, archivoDelDia, SELLOS } from "./textos.ts";
 
 // Reads the public files of the book in the browser. What does not have the shape of the format is a failure that people read.
 
@@ -55,20 +57,33 @@ export function buscarSello(sellos: readonly SelloPublico[], dia: string) {
   return { sello, anterior: sellos[lugar - 1] ?? null };
 }
 
+const nada = () => undefined;
+
 /** The entries of a day, line by line as they arrive, so that a day of any size needs little memory. */
-export async function* pedirAsientos(
+export const pedirAsientos = (
   dia: string,
-  alLeer: (leidos: number) => void = () => undefined,
-): AsyncGenerator<AsientoPublico> {
-  const { body } = await pedir(archivoDelDia(dia));
+  alLeer: (leidos: number) => void = nada,
+): AsyncGenerator<AsientoPublico> => pedirLineas(archivoDelDia(dia), dia, leerLineaAsiento, alLeer);
+
+/** The annexes of a day. */
+export const pedirAnexos = (dia: string): AsyncGenerator<Anexo> =>
+  pedirLineas(anexosDelDia(dia), dia, leerLineaAnexo, nada);
+
+async function* pedirLineas<T>(
+  url: string,
+  dia: string,
+  leer: (linea: string) => T | null,
+  alLeer: (leidos: number) => void,
+): AsyncGenerator<T> {
+  const { body } = await pedir(url);
   if (!body) return;
   let leidos = 0;
   for await (const linea of lineasDe(trozosDe(body))) {
-    const asiento = leerLineaAsiento(linea);
-    if (!asiento) throw new Error(`La línea ${leidos + 1} del archivo del ${dia} no se puede leer.`);
+    const leida = leer(linea);
+    if (!leida) throw new Error(`La línea ${leidos + 1} del archivo del ${dia} no se puede leer.`);
     leidos += 1;
     alLeer(leidos);
-    yield asiento;
+    yield leida;
   }
 }
 

@@ -1,6 +1,7 @@
 import { localizar } from "#modules/puntos/sellos/localizar.ts";
+import { verificarAnexos } from "#modules/puntos/sellos/verificar-anexos.ts";
 import { type ComprobacionLibro, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
-import { buscarSello, pedirAsientos, pedirPrueba, pedirSellos } from "./archivos.ts";
+import { buscarSello, pedirAnexos, pedirAsientos, pedirPrueba, pedirSellos } from "./archivos.ts";
 
 type Pedido = {
   fecha: string;
@@ -13,6 +14,7 @@ type Pedido = {
 export async function comprobarDia({ fecha, sello: mostrado, alLeer }: Pedido): Promise<ComprobacionLibro[]> {
   const { sello, anterior } = buscarSello(await pedirSellos(), fecha);
   const lineas = await verificarDia(sello, anterior, pedirAsientos(fecha, alLeer));
+  if (sello.version === "libro-v2") lineas.push(...(await verificarAnexos(sello, pedirAnexos(fecha))));
   const rota = lineas.find(({ id, ok }) => id === "raiz" && !ok);
   const cual = rota ? await buscarCambiado(fecha, sello.raiz) : null;
   if (rota && cual) rota.explicacion = `${cual}: sale otra raíz.`;

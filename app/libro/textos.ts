@@ -5,6 +5,7 @@ export const DESCRIPCION =
 /** Public files of the book. */
 export const SELLOS = "/libro/sellos.json";
 export const archivoDelDia = (dia: string): string => `/libro/${dia}.jsonl`;
+export const anexosDelDia = (dia: string): string => `/libro/${dia}/anexos.jsonl`;
 
 export const QUE_ES_UN_SELLO = [
   "Cada noche, a las 00:05, tomamos todo lo que se anotó en el día y calculamos con eso un código de 64 letras y números: el sello.",
@@ -16,11 +17,15 @@ export const QUE_ES_UN_SELLO = [
 export const FORMATO: readonly { que: string; como: string }[] = [
   {
     que: "Archivos",
-    como: "/libro/sellos.json es la lista de sellos: fecha, anterior, desde, hasta, raiz, totales, sello. /libro/AAAA-MM-DD.jsonl tiene una anotación por línea: id, instante, motivo, rango y movimientos (cuenta y puntos). /libro/AAAA-MM-DD/prueba/ID.json es la prueba de una anotación. /libro/actas.json dice dónde está el acta de cada sorteo.",
+    como: "/libro/sellos.json es la lista de sellos: version, fecha, anterior, desde, hasta, raiz, totales, raiz_anexos, sello. /libro/AAAA-MM-DD.jsonl tiene una anotación por línea: id, instante, motivo, rango, movimientos (cuenta y puntos) y, desde libro-v2, huella_datos. /libro/AAAA-MM-DD/anexos.jsonl tiene un anexo por línea: clase, id y hash. /libro/AAAA-MM-DD/prueba/ID.json es la prueba de una anotación y /libro/AAAA-MM-DD/anexo/CLASE/ID.json la de un anexo. /libro/actas.json dice dónde está el acta de cada sorteo.",
   },
   {
     que: "Texto de una anotación",
-    como: "Las líneas «libro-v1/asiento», id, instante, motivo, rango (vacío si no es un abono) y una línea «cuenta:puntos» por movimiento, en su orden, unidas por un salto de línea.",
+    como: "Las líneas «libro-v2/asiento», id, instante, motivo, rango (vacío si no es un abono), una línea «cuenta:puntos» por movimiento, en su orden, y la huella de sus datos, unidas por un salto de línea. Los días de libro-v1 comienzan con «libro-v1/asiento» y no tienen la última línea.",
+  },
+  {
+    que: "Anexos",
+    como: "Lo que la tienda sella además de los puntos: qué hicieron los administradores (auditoria), cada cambio de precio (precio) y el acta de cada sorteo terminado (acta). Un segundo árbol, sobre los textos «libro-v2/anexo», clase, id y hash, ordenados por clase e id. La huella de un acta es el SHA-256 de su archivo y la de un precio el de su fila, que viene en su prueba; la de la auditoría lleva una clave, porque nombra personas.",
   },
   {
     que: "Cuentas",
@@ -32,7 +37,7 @@ export const FORMATO: readonly { que: string; como: string }[] = [
   },
   {
     que: "Sello",
-    como: "SHA-256 de «libro-v1/sello», fecha, sello anterior (64 ceros en el primero), primer id, último id, raíz y totales, unidos por un salto de línea. Los totales son los del sello anterior más los movimientos del día.",
+    como: "SHA-256 de «libro-v2/sello», fecha, sello anterior (64 ceros en el primero), primer id, último id, raíz, totales y raíz de los anexos (64 ceros si no hay), unidos por un salto de línea. Los totales son los del sello anterior más los movimientos del día. En libro-v1 comienza con «libro-v1/sello» y termina en los totales.",
   },
   {
     que: "Qué más se puede revisar",

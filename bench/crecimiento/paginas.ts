@@ -47,6 +47,8 @@ const SIN_MEDIR = new Set([
   "admin/transferencias/archivo/:id",
   "libro/:fecha.jsonl",
   "libro/:fecha/prueba/:id.json",
+  "libro/:fecha/anexos.jsonl",
+  "libro/:fecha/anexo/:clase/:id.json",
   "mis-puntos/:fila/prueba.json",
 ]);
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
@@ -52,7 +53,7 @@ export async function escribirDia(
 
 /** Seals a day, as the job does on the next one. */
 export async function sellarDia(ctx: Ctx, registro: RegistroSellos, dia: number): Promise<string> {
-  const sello = await sellarLibro(enDia(ctx, dia + 1), registro);
+  const sello = await sellarLibro(enDia(ctx, dia + 1), registro, { fuentes: FUENTES });
   if (!sello) throw new Error("there was nothing to seal");
   return sello.fecha;
 }

@@ -160,6 +160,14 @@ export const libro_sellos = pgTable(
     asientos: cantidad().notNull(),
     raiz: text().notNull(),
     totales: text().notNull(),
+    /** The public format of the day. Days that were sealed before libro-v2 keep theirs. */
+    version: text({ enum: ["libro-v1", "libro-v2"] })
+      .notNull()
+      .default("libro-v1"),
+    /** Null in libro-v1, which has no annexes. */
+    raiz_anexos: text(),
+    /** How many annexes it covers. */
+    anexos: cantidad().notNull().default(0),
     sello: text().notNull().unique(),
     /** True for the first seal after a restore that lost published seals. */
     ruptura: boolean().notNull().default(false),
@@ -167,6 +175,10 @@ export const libro_sellos = pgTable(
   },
   (t) => [
     check("libro_sellos_rango_check", sql`${t.desde} <= ${t.hasta} and ${t.asientos} >= 1`),
+    check(
+      "libro_sellos_version_check",
+      sql`${t.version} in ('libro-v1', 'libro-v2') and (${t.raiz_anexos} is null) = (${t.version} = 'libro-v1')`,
+    ),
     index("libro_sellos_hasta_idx").on(t.hasta),
   ],
 );
@@ -188,6 +200,31 @@ export const libro_nodos = pgTable(
   (t) => [
     primaryKey({ columns: [t.fecha, t.nivel, t.indice] }),
     uniqueIndex("libro_nodos_asiento_idx").on(t.asiento).where(sql`nivel = 0`),
+  ],
+);
+
+/**
+ * The annexes of a sealed day and their hash tree: facts outside the book whose hashes the seal covers too. Level 0 holds the annexes in
+ * the order of their kind and id.
+ */
+export const libro_anexos = pgTable(
+  "libro_anexos",
+  {
+    fecha: date({ mode: "string" }).notNull(),
+    nivel: integer().notNull(),
+    indice: integer().notNull(),
+    hash: bytea().notNull(),
+    /** Kind, id and hash of the fact; null above level 0. */
+    clase: text(),
+    id: text(),
+    huella: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fecha, t.nivel, t.indice] }),
+    // A fact is sealed once.
+    uniqueIndex("libro_anexos_id_idx").on(t.clase, t.id).where(sql`nivel = 0`),
+    index("libro_anexos_clase_idx").on(t.clase, t.fecha, t.indice).where(sql`nivel = 0`),
+    check("libro_anexos_hoja_check", sql`${t.nivel} > 0 or num_nulls(${t.clase}, ${t.id}, ${t.huella}) = 0`),
   ],
 );
 

@@ -6,6 +6,7 @@ import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
@@ -72,7 +73,7 @@ test("a small growth fills the shop, and its book is clean", async () => {
 
 test("its history is sealed day by day, and every seal holds", async () => {
   const registro = registroEnMemoria();
-  const sellos = await sellarHistoria(ctx, registro);
+  const sellos = await sellarHistoria(ctx, registro, FUENTES);
   const { rows } = await db.execute<{ dias: number; ultimo: number }>(sql`
     select count(distinct (fecha at time zone 'America/Santiago')::date) as dias, max(id) as ultimo from libro_asientos
      where fecha < ${inicioDelDia(ctx.now()).toISOString()}::timestamptz`);
@@ -82,7 +83,7 @@ test("its history is sealed day by day, and every seal holds", async () => {
   expect(registro.lineas.at(-1)?.hasta).toBe(rows[0]?.ultimo);
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
   expect((await auditarNoche(ctx)).diferencias).toEqual([]);
-  expect(await sellarHistoria(ctx, registro)).toBe(0);
+  expect(await sellarHistoria(ctx, registro, FUENTES)).toBe(0);
 });
 
 test("its draws and its rounds can be checked like those of any shop", async () => {

@@ -10,6 +10,7 @@ import {
   tomarTurnoDeRevision,
 } from "#modules/puntos/auditoria.store.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { auditarAnexos } from "./anexos/auditar-anexos.server.ts";
 import { auditarExistencias } from "./auditar-existencias.server.ts";
 import { intentarPolitica } from "./auditar-politica.server.ts";
 import { enDiferencias } from "./diferencias.ts";
@@ -27,9 +28,11 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
     const inicio = performance.now();
     // Runs on its own connection with its own snapshot; this transaction only holds the lock.
     const libro = await (sesion ? auditarLibro(ctx) : auditarNoche(ctx));
+    const anexos = await auditarAnexos(ctx, { todo: sesion !== null });
     const existencias = await auditarExistencias(ctx, { todo: sesion !== null });
-    const diferencias = [...libro.diferencias, ...existencias.diferencias];
-    const total_diferencias = libro.total_diferencias + existencias.total_diferencias;
+    const diferencias = [...libro.diferencias, ...anexos.diferencias, ...existencias.diferencias];
+    const del_libro = libro.total_diferencias + anexos.total_diferencias;
+    const total_diferencias = del_libro + existencias.total_diferencias;
     const politica = await intentarPolitica(ctx, { todo: sesion !== null });
     const { asientos, movimientos, cuentas } = libro.cifras;
     const duracion_ms = Math.round(performance.now() - inicio);
@@ -41,7 +44,7 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
       await anotarAuditoria(tx, { quien, accion: "libro.revisar", objeto: "libro", despues });
     }
     if (total_diferencias > 0)
-      await avisar(tx, revision, libro.total_diferencias > 0 ? "El libro tiene" : "Las existencias tienen");
+      await avisar(tx, revision, del_libro > 0 ? "El libro tiene" : "Las existencias tienen");
     tx.announce({ tabla: "libro_revisiones" });
     return revision;
   });

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type pg from "pg";
 import { oneConnection, openDatabase } from "#database/client.ts";
+import { auditarAnexos } from "#modules/panel/anexos/auditar-anexos.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { directName, type Env } from "#server/env.ts";
@@ -62,12 +64,15 @@ export async function rehearse({
 async function audit(url: string, now: Date): Promise<Omit<Rehearsal, "filas">> {
   const database = openDatabase(url, { max: 1, name: "ensayo" });
   try {
-    const ctx = { db: database.db, now: () => now };
-    const libro = await auditarLibro(ctx);
-    const existencias = await auditarExistencias(ctx, { todo: true });
+    const ctx = { db: database.db, now: () => now, random: (bytes: number) => randomBytes(bytes) };
+    const partes = [
+      await auditarLibro(ctx),
+      await auditarAnexos(ctx, { todo: true }),
+      await auditarExistencias(ctx, { todo: true }),
+    ];
     return {
-      diferencias: [...libro.diferencias, ...existencias.diferencias],
-      total_diferencias: libro.total_diferencias + existencias.total_diferencias,
+      diferencias: partes.flatMap(({ diferencias }) => diferencias),
+      total_diferencias: partes.reduce((suma, { total_diferencias }) => suma + total_diferencias, 0),
     };
   } finally {
     await database.close();

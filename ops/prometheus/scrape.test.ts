@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { sealsFile } from "#server/jobs/seals-file.ts";
 import { addGauges } from "#server/ops/gauges.ts";
@@ -35,7 +36,7 @@ async function scrape(): Promise<string> {
   await dar(ctx, { clave: "dar:1", usuario: await nuevoUsuario(ctx), puntos: 5 });
   ctx.clock.now = new Date("2026-11-15T15:00:00Z");
   const run = jobRunner(metrics, null);
-  await run("sorteos", () => sellarLibro(ctx, sealsFile(DATA_DIR)));
+  await run("sorteos", () => sellarLibro(ctx, sealsFile(DATA_DIR), { fuentes: FUENTES }));
   await run("auditoria-nocturna", () => revisarLibro(ctx, null));
   await expect(run("rota", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(pool.query("select * from no_existe")).rejects.toThrow("no_existe");

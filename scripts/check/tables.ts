@@ -19,6 +19,7 @@ const OWNERS: Lists = {
     "libro_revisiones",
     "libro_sellos",
     "libro_nodos",
+    "libro_anexos",
     "historial_sumas",
     "secretos",
     "deudas",

@@ -2,10 +2,12 @@ import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { sealsFile } from "./seals-file.ts";
 
 const sello = (fecha: string, ruptura?: true): SelloPublico => ({
+  version: "libro-v2",
+  raiz_anexos: "c".repeat(64),
   fecha,
   anterior: "0".repeat(64),
   desde: 1,

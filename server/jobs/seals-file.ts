@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { leerLineaSello } from "#modules/puntos/sellos/lectura.ts";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import type { RegistroSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
 
 /** A crash may leave half a line at the end; the seal before it counts, and the next run writes the lost one again. */

@@ -7,6 +7,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { pedirDirecciones } from "#modules/despachos/pedir-direcciones.server.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
@@ -67,7 +68,7 @@ const SEALS_EVERY = 10 * 60_000;
 /** Outside the queue: there a job of a killed process counts as active for half an hour. */
 const startSeals = ({ DATA_DIR }: Env, ctx: Ctx) =>
   startPump(
-    (signal) => atenderSellos(ctx, sealsFile(DATA_DIR), signal),
+    (signal) => atenderSellos(ctx, sealsFile(DATA_DIR), { fuentes: FUENTES, signal }),
     SEALS_EVERY,
     (error) => ctx.log.error("seals: interrupted", describeError(error)),
   );
@@ -76,7 +77,7 @@ const startSeals = ({ DATA_DIR }: Env, ctx: Ctx) =>
 const seal = (ctx: Ctx, { DATA_DIR }: Env): Programa => ({
   name: "sello-del-libro",
   cron: "5 0,1 * * *",
-  run: async () => ((await sellarLibro(ctx, sealsFile(DATA_DIR))) ? 1 : 0),
+  run: async () => ((await sellarLibro(ctx, sealsFile(DATA_DIR), { fuentes: FUENTES })) ? 1 : 0),
 });
 
 const collect = (ctx: Ctx, { KHIPU_URL: url }: Env): Programa => ({

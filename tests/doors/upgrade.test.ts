@@ -70,8 +70,9 @@ test("the history of prices begins with what is asked for", async () => {
 });
 
 test("book and stock are whole, and every paid sale has its payment", async () => {
-  const { auditoria, existencias } = await leer({ url }, { todo: true });
+  const { auditoria, anexos, existencias } = await leer({ url }, { todo: true });
   expect(auditoria.diferencias).toEqual([]);
+  expect(anexos.diferencias).toEqual([]);
   expect(existencias.diferencias).toEqual([]);
   const { rows } = await shop.pool.query(
     `select v.codigo, v.total, coalesce(sum(p.monto), 0)::bigint as pagado from ventas v left join pagos p on p.venta = v.id

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
-import type { AsientoPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { AsientoPublico } from "#modules/puntos/sellos/formato.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";

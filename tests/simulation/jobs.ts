@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
@@ -14,8 +15,12 @@ import { after, MINUTE, type World } from "./world.ts";
 
 /** The jobs of a real process, over the context of a request. */
 const jobsOf = (ctx: Ctx, { registro }: World): Programa[] => [
-  { name: "sello-del-libro", cron: "5 0,1 * * *", run: () => sellarLibro(ctx, registro) },
-  { name: "sellos", cron: "*/10 * * * *", run: () => atenderSellos(ctx, registro) },
+  {
+    name: "sello-del-libro",
+    cron: "5 0,1 * * *",
+    run: () => sellarLibro(ctx, registro, { fuentes: FUENTES }),
+  },
+  { name: "sellos", cron: "*/10 * * * *", run: () => atenderSellos(ctx, registro, { fuentes: FUENTES }) },
   {
     name: "auditoria-nocturna",
     cron: "0 4 * * *",

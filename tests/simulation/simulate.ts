@@ -6,7 +6,7 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { activas } from "./acciones/cuentas.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#database/client.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import type { RegistroSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import type { TestChain } from "#tests/support/beacon/chain.ts";
 import type { Chance } from "./chance.ts";

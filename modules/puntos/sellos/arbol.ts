@@ -14,6 +14,10 @@ async function resumenWeb(bytes: Bytes): Promise<Bytes> {
 
 const UTF8 = new TextEncoder();
 
+/** SHA-256 of a text. */
+export const resumirTexto = (texto: string, resumen: Resumen = resumenWeb): Bytes | Promise<Bytes> =>
+  resumen(UTF8.encode(texto));
+
 export function hojaDeTexto(texto: string, resumen: Resumen = resumenWeb): Bytes | Promise<Bytes> {
   // The character NUL is the byte 0x00 in UTF-8.
   return resumen(UTF8.encode(`\0${texto}`));

@@ -1,7 +1,12 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { publicarSellos, type RegistroSellos, sellarLibro } from "./sellar-libro.server.ts";
+import {
+  type OpcionesSello,
+  publicarSellos,
+  type RegistroSellos,
+  sellarLibro,
+} from "./sellar-libro.server.ts";
 import { hayPendientes, leerUltimo } from "./sellos.store.server.ts";
 
 const CINCO_MINUTOS = 5 * 60_000;
@@ -11,10 +16,14 @@ const UNA_HORA = 60 * 60_000;
  * What every process does at its start and every few minutes: it copies new seals to its own list, so that each machine keeps
  * them, and seals an ended day that the job of 00:05 did not seal, because the shop was closed or the job's process died.
  */
-export async function atenderSellos(ctx: Ctx, registro: RegistroSellos, signal?: AbortSignal): Promise<void> {
+export async function atenderSellos(
+  ctx: Ctx,
+  registro: RegistroSellos,
+  opciones: OpcionesSello,
+): Promise<void> {
   const desde_medianoche = ctx.now().getTime() - inicioDelDia(ctx.now()).getTime();
   if (desde_medianoche <= CINCO_MINUTOS) await publicarSellos(ctx, registro);
-  else await sellarLibro(ctx, registro, signal);
+  else await sellarLibro(ctx, registro, opciones);
   const atraso = await leerAtraso(ctx);
   if (atraso) ctx.log.warn("seals: an ended day has no seal", { atraso });
 }

@@ -2,17 +2,19 @@ import type { DbOrTx } from "#database/client.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { hojaDe, leerTotales, sumarAsiento, type Totales, textoTotales, totalesEnCero } from "./libro-v1.ts";
-import { publicar, resumenNode } from "./publicar.server.ts";
+import { contarHojasRotas } from "./anexos.store.server.ts";
 import {
-  buscarSecreto,
-  contarNodosRotos,
-  leerCima,
-  leerEscritos,
-  leerHojas,
-  leerSellos,
-  type SelloGuardado,
-} from "./sellos.store.server.ts";
+  hojaDe,
+  leerTotales,
+  SIN_ANEXOS,
+  sumarAsiento,
+  type Totales,
+  textoTotales,
+  totalesEnCero,
+} from "./formato.ts";
+import { contarNodosRotos, leerCima, leerHojas } from "./nodos.store.server.ts";
+import { publicar, resumenNode } from "./publicar.server.ts";
+import { buscarSecreto, leerEscritos, leerSellos, type SelloGuardado } from "./sellos.store.server.ts";
 import { verificarCadena, verificarSello } from "./verificar-dia.ts";
 
 /** Enough to see what happened: one lost entry moves all that follow it. */
@@ -79,7 +81,7 @@ async function auditarDia(
   for await (const pagina of leerEscritos({ db }, anterior?.sello.hasta ?? 0, sello.hasta)) {
     const hojas = await leerHojas({ db }, fecha, leidos, pagina.length);
     for (const [i, escrito] of pagina.entries()) {
-      const asiento = publicar(secreto, escrito);
+      const asiento = publicar(secreto, escrito, sello.version);
       const hoja = bytesAHex(await hojaDe(asiento, resumenNode));
       if (hojas[i] !== hoja && ++cambiados <= NOMBRADOS)
         diferencias.push(`El asiento ${asiento.id} no es el que se selló el ${fecha}.`);
@@ -93,9 +95,19 @@ async function auditarDia(
     );
   if (leidos !== asientos)
     diferencias.push(`El ${fecha} se sellaron ${asientos} asientos y el libro tiene ${leidos}.`);
-  if ((await contarNodosRotos({ db }, fecha)) > 0 || (await leerCima({ db }, fecha)) !== sello.raiz)
+  const rotos = await contarNodosRotos({ db }, "libro_nodos", fecha);
+  if (rotos > 0 || (await leerCima({ db }, "libro_nodos", fecha)) !== sello.raiz)
     diferencias.push(`El árbol guardado del ${fecha} no lleva a la raíz de su sello.`);
+  if (sello.raiz_anexos !== null && !(await llegaALaRaiz(db, fecha, sello.raiz_anexos)))
+    diferencias.push(`El árbol guardado de los anexos del ${fecha} no lleva a la raíz de su sello.`);
   if (!totales || textoTotales(totales) !== sello.totales)
     diferencias.push(`Los totales del sello del ${fecha} no son los anteriores más el día.`);
   return diferencias;
+}
+
+/** Whether the stored tree of the annexes is one tree with this root. What each annex hashes is audited apart, with its source. */
+async function llegaALaRaiz(db: DbOrTx, fecha: string, raiz: string): Promise<boolean> {
+  if ((await contarHojasRotas({ db }, fecha)) > 0) return false;
+  if ((await contarNodosRotos({ db }, "libro_anexos", fecha)) > 0) return false;
+  return ((await leerCima({ db }, "libro_anexos", fecha)) ?? SIN_ANEXOS) === raiz;
 }

@@ -1,5 +1,5 @@
 import { PARTES_ECONOMIA, type ParteEconomia } from "#modules/puntos/economia.ts";
-import { leerTotales, totalesEnCero } from "./libro-v1.ts";
+import { leerTotales, totalesEnCero } from "./formato.ts";
 
 /** Where all points are, as the seal of a day says it. */
 export type EconomiaSellada = Record<ParteEconomia | "emitidos", number> & {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fallaDeAsiento } from "./falla-asiento.ts";
-import type { AsientoPublico } from "./libro-v1.ts";
+import type { AsientoPublico } from "./formato.ts";
 
 const [A, B] = [`usuario:${"a".repeat(32)}`, `usuario:${"b".repeat(32)}`];
 const P = "pozo:SRT-0001";

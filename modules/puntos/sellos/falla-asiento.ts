@@ -1,4 +1,4 @@
-import { type AsientoPublico, esPersona } from "./libro-v1.ts";
+import { type AsientoPublico, esPersona } from "./formato.ts";
 
 const CUENTA = /^(?:emision|banca|consumidos|usuario:[0-9a-f]{32}|(?:pozo|mesa):[A-Z0-9-]+)$/;
 

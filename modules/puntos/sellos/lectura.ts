@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { Anexo } from "./anexos.ts";
+import { type AsientoPublico, type PruebaPublica, type SelloPublico, VERSIONES } from "./formato.ts";
+import type { PruebaAnexo } from "./leer-anexos.server.ts";
 import type { AsientoDePersona } from "./leer-sellos.server.ts";
-import type { AsientoPublico, PruebaPublica, SelloPublico } from "./libro-v1.ts";
 
 // Fields that enter a hash are one line each; whether they are the right ones is a check of its own.
 const linea = z.string().regex(/^[^\n]*$/);
@@ -19,6 +21,7 @@ const asientoSchema = z.strictObject({
   motivo: linea,
   rango: linea,
   movimientos: z.array(z.tuple([linea, z.int()])).min(1),
+  huella_datos: hash.optional(),
 }) satisfies z.ZodType<AsientoPublico>;
 
 /** An entry as its owner gets it. */
@@ -30,26 +33,42 @@ const propioSchema = z.object({
   asiento: asientoSchema,
 }) satisfies z.ZodType<AsientoDePersona>;
 
+// Seals that were copied before libro-v2 name no version and have no annexes.
 const selloSchema = z.strictObject({
+  version: z.enum(VERSIONES).default("libro-v1"),
   fecha,
   anterior: hash,
   desde: id,
   hasta: id,
   raiz: hash,
   totales: linea,
+  raiz_anexos: hash.nullable().default(null),
   sello: hash,
   ruptura: z.literal(true).optional(),
-}) satisfies z.ZodType<SelloPublico>;
+});
+const selloLeido = selloSchema.refine(
+  ({ version, raiz_anexos }) => (version === "libro-v1") === (raiz_anexos === null),
+) satisfies z.ZodType<SelloPublico>;
 
-const pruebaSchema = z.object({
-  id,
+const anexoSchema = z.strictObject({
+  clase: z.string().regex(/^[a-z][a-z_]{0,40}$/),
+  id: z.union([id, z.string().regex(/^(?=.*[A-Za-z-])[A-Za-z0-9-]{1,80}$/)]),
+  hash,
+}) satisfies z.ZodType<Anexo>;
+
+const camino = {
   fecha,
   indice: z.int().nonnegative(),
   tamano: id,
   hoja: hash,
   prueba: z.array(hash),
   raiz: hash,
-}) satisfies z.ZodType<PruebaPublica>;
+};
+const pruebaSchema = z.object({ id, ...camino }) satisfies z.ZodType<PruebaPublica>;
+const pruebaAnexoSchema = z.object({
+  ...anexoSchema.shape,
+  ...camino,
+}) satisfies z.ZodType<PruebaAnexo>;
 
 const actasSchema = z.array(z.object({ key: linea, url: z.string() }));
 
@@ -63,8 +82,10 @@ function leer<T>(schema: z.ZodType<T>, texto: string): T | null {
 
 // Each reader answers null when the text is not what it should be.
 export const leerLineaAsiento = (texto: string) => leer<AsientoPublico>(asientoSchema, texto);
-export const leerLineaSello = (texto: string) => leer<SelloPublico>(selloSchema, texto);
-export const leerListaSellos = (texto: string) => leer<SelloPublico[]>(z.array(selloSchema), texto);
+export const leerLineaSello = (texto: string) => leer<SelloPublico>(selloLeido, texto);
+export const leerListaSellos = (texto: string) => leer<SelloPublico[]>(z.array(selloLeido), texto);
 export const leerTextoPrueba = (texto: string) => leer<PruebaPublica>(pruebaSchema, texto);
+export const leerLineaAnexo = (texto: string) => leer<Anexo>(anexoSchema, texto);
+export const leerTextoPruebaAnexo = (texto: string) => leer<PruebaAnexo>(pruebaAnexoSchema, texto);
 export const leerPropios = (texto: string) => leer<AsientoDePersona[]>(z.array(propioSchema), texto);
 export const leerListaActas = (texto: string) => leer(actasSchema, texto);

@@ -6,7 +6,7 @@ import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { comprar, comprarPagado, deProducto, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { apostar, nuevaPartida, pagarPartida } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { listarSellos, olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { CON_ANEXOS, listarSellos, olvidarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { leerSelladosDeHistorial } from "./leer-historial-sellado.server.ts";
 import { leerPrueba } from "./leer-sellos.server.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const sellar = () => {
   ctx.clock.now = new Date("2026-11-15T15:00:00Z");
-  return sellarLibro(ctx, registroEnMemoria());
+  return sellarLibro(ctx, registroEnMemoria(), CON_ANEXOS);
 };
 const leer = async ({ codigo_referido: codigo }: Sesion) => {
   const { movimientos } = await listarHistorial(ctx, codigo, { filtro: "todos", pagina: 1 });
@@ -103,7 +103,7 @@ test("a round is sealed when the newest of its entries is", async () => {
   };
   expect(await ronda()).toEqual([null, [null, "2026-11-14"]]);
   ctx.clock.now = new Date("2026-11-16T15:00:00Z");
-  await sellarLibro(ctx, registroEnMemoria());
+  await sellarLibro(ctx, registroEnMemoria(), CON_ANEXOS);
   expect(await ronda()).toEqual(["2026-11-15", ["2026-11-15", "2026-11-14"]]);
 });
 

@@ -2,19 +2,18 @@ import type { DbOrTx } from "#database/client.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { lugaresDePrueba } from "./arbol.ts";
-import type { AsientoPublico, PruebaPublica, SelloPublico } from "./libro-v1.ts";
+import type { AsientoPublico, PruebaPublica, SelloPublico } from "./formato.ts";
+import { leerIndice, leerNodos } from "./nodos.store.server.ts";
 import { publicar, salDirecta } from "./publicar.server.ts";
 import {
   leerEscritos,
   leerEscritosDe,
-  leerFechasDeSello,
   leerIdsDeClaves,
   leerIdsDeCuenta,
-  leerIndice,
-  leerNodos,
   leerSecreto,
   leerSello,
   leerSellos,
+  leerSellosDe,
   leerUltimo,
 } from "./sellos.store.server.ts";
 
@@ -57,11 +56,11 @@ export async function abrirDia(
 ): Promise<AsyncGenerator<AsientoPublico[]> | null> {
   const guardado = await leerSello(ctx, fecha);
   if (!guardado) return null;
-  const { desde, hasta } = guardado.sello;
+  const { desde, hasta, version } = guardado.sello;
   const secreto = await leerSecreto(ctx);
   async function* paginas() {
     for await (const pagina of leerEscritos(ctx, desde - 1, hasta))
-      yield pagina.map((escrito) => publicar(secreto, escrito));
+      yield pagina.map((escrito) => publicar(secreto, escrito, version));
   }
   return paginas();
 }
@@ -73,7 +72,7 @@ export async function leerPrueba(ctx: Lector, fecha: string, id: number): Promis
   if (!guardado || indice === null) return null;
   const tamano = guardado.asientos;
   const lugares = lugaresDePrueba(indice, tamano);
-  const nodos = await leerNodos(ctx, fecha, [{ nivel: 0, indice }, ...lugares]);
+  const nodos = await leerNodos(ctx, "libro_nodos", fecha, [{ nivel: 0, indice }, ...lugares]);
   if (!nodos) throw new Error(`Al árbol del ${fecha} le faltan nodos.`);
   const [hoja = "", ...prueba] = nodos;
   return { id, fecha, indice, tamano, hoja, prueba, raiz: guardado.sello.raiz };
@@ -117,10 +116,10 @@ async function leerPropios(
   codigo: string,
   ids: readonly number[],
 ): Promise<Map<string, AsientoDePersona>> {
-  const [secreto, escritos, fechas] = await Promise.all([
+  const [secreto, escritos, sellos] = await Promise.all([
     leerSecreto(ctx),
     leerEscritosDe(ctx, ids),
-    leerFechasDeSello(ctx, ids),
+    leerSellosDe(ctx, ids),
   ]);
   const cuenta = cuentaUsuario(codigo);
   return new Map(
@@ -133,8 +132,8 @@ async function leerPropios(
           0,
         ),
         sal: salDirecta(secreto, escrito.id),
-        sellado: fechas.get(escrito.id) ?? null,
-        asiento: publicar(secreto, escrito),
+        sellado: sellos.get(escrito.id)?.fecha ?? null,
+        asiento: publicar(secreto, escrito, sellos.get(escrito.id)?.version ?? "libro-v2"),
       },
     ]),
   );

@@ -14,7 +14,7 @@ import {
   salDe,
   selloDe,
   textoAsiento,
-} from "./libro-v1.ts";
+} from "./formato.ts";
 import { publicar, resumenNode as resumen, salDirecta } from "./publicar.server.ts";
 import { verificarDia } from "./verificar-dia.ts";
 
@@ -69,6 +69,8 @@ const DIA = await Promise.all([
   ]),
 ]);
 const SELLO: SelloPublico = {
+  version: "libro-v1",
+  raiz_anexos: null,
   fecha: "2026-11-14",
   anterior: SIN_ANTERIOR,
   desde: 1,
@@ -208,14 +210,14 @@ test("the server's synchronous marks are those of libro-v1", async () => {
       fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
       fc.stringMatching(/^[A-Z0-9]{8}$/),
       async (secreto, id, codigo) => {
-        const escrito = { id, clave: "x", motivo: "venta", ms: 0 };
+        const escrito = { id, clave: "x", motivo: "venta", ms: 0, datos: {} };
         const movimientos: [string, number][] = [
           ["emision", -1],
           [`usuario:${codigo}`, 1],
         ];
         const sal = await salDe(secreto, id);
         expect(salDirecta(secreto, id)).toBe(sal);
-        expect(publicar(secreto, { ...escrito, movimientos }).movimientos).toEqual([
+        expect(publicar(secreto, { ...escrito, movimientos }, "libro-v1").movimientos).toEqual([
           ["emision", -1],
           [`usuario:${await marcaDe(sal, codigo)}`, 1],
         ]);

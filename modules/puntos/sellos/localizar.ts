@@ -1,6 +1,6 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { crearArbol, lugaresDePrueba, type Resumen } from "./arbol.ts";
-import { type AsientoPublico, hojaDe, type PruebaPublica, verificarPrueba } from "./libro-v1.ts";
+import { type AsientoPublico, hojaDe, type PruebaPublica, verificarPrueba } from "./formato.ts";
 
 type LeerPrueba = (id: number) => Promise<PruebaPublica | null>;
 

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
+import { jsonCanonico } from "#modules/comun/cripto/json-canonico.ts";
 import { codigoDeCuenta } from "#modules/puntos/cuentas.ts";
 import type { Resumen } from "./arbol.ts";
-import { type AsientoPublico, cuentaDeMarca, rangoDe } from "./libro-v1.ts";
+import { type AsientoPublico, cuentaDeMarca, rangoDe, textoDatos, type VersionLibro } from "./formato.ts";
 
 // A day may have hundreds of thousands of entries. One-shot hashes cost a tenth of WebCrypto's promises and of Hash objects.
 
@@ -9,25 +10,55 @@ export const resumenNode: Resumen = (bytes) => new Uint8Array(hash("sha256", byt
 
 const BLOQUE = 64;
 
-/** The key of an HMAC as its two blocks of SHA-256. A secret of 32 bytes is shorter than a block. */
-function bloqueDe(secreto: Uint8Array, relleno: number): Buffer {
+/** The key of an HMAC as its two blocks of SHA-256. A key of 32 bytes is shorter than a block. */
+function bloqueDe(clave: Uint8Array, relleno: number): Buffer {
   const bloque = Buffer.alloc(BLOQUE, relleno);
-  for (const [i, byte] of secreto.entries()) bloque[i] = byte ^ relleno;
+  for (const [i, byte] of clave.entries()) bloque[i] = byte ^ relleno;
   return bloque;
 }
 
-const bloques = new WeakMap<Uint8Array, { dentro: Buffer; fuera: Buffer }>();
+type Bloques = { dentro: Buffer; fuera: Buffer };
+const bloquesDe = (clave: Uint8Array): Bloques => ({
+  dentro: bloqueDe(clave, 0x36),
+  fuera: bloqueDe(clave, 0x5c),
+});
 
-/** `salDe` of libro-v1, synchronous. */
-export function salDirecta(secreto: Uint8Array, id: number): string {
-  const { dentro, fuera } = bloques.get(secreto) ?? {
-    dentro: bloqueDe(secreto, 0x36),
-    fuera: bloqueDe(secreto, 0x5c),
-  };
-  bloques.set(secreto, { dentro, fuera });
-  const resumen = hash("sha256", Buffer.concat([dentro, Buffer.from(`libro-v1/sal\n${id}`)]), "buffer");
+function hmacDeBloques({ dentro, fuera }: Bloques, texto: string): string {
+  const resumen = hash("sha256", Buffer.concat([dentro, Buffer.from(texto)]), "buffer");
   return hash("sha256", Buffer.concat([fuera, resumen]), "hex");
 }
+
+/** The blocks of the book's secret, which all salts of a day share. */
+const guardados = new WeakMap<Uint8Array, Bloques>();
+
+function hmacDelSecreto(secreto: Uint8Array, texto: string): string {
+  const bloques = guardados.get(secreto) ?? bloquesDe(secreto);
+  guardados.set(secreto, bloques);
+  return hmacDeBloques(bloques, texto);
+}
+
+/** HMAC of a text with a key of 32 bytes in hex, synchronous. */
+const hmacDirecto = (clave: string, texto: string): string =>
+  hmacDeBloques(bloquesDe(Buffer.from(clave, "hex")), texto);
+
+/** `salDe` of libro-v1, synchronous. */
+export const salDirecta = (secreto: Uint8Array, id: number): string =>
+  hmacDelSecreto(secreto, `libro-v1/sal\n${id}`);
+
+/** The keyed hash of a private row of a table. Its key follows from the book's secret, so only the shop can open it. */
+export const huellaPrivada = (
+  secreto: Uint8Array,
+  clase: string,
+  id: number,
+  fila: Record<string, unknown>,
+): string => hmacDirecto(hmacDelSecreto(secreto, `libro-v2/${clase}\n${id}`), jsonCanonico(fila));
+
+/** The hash of a public row. */
+export const huellaPublica = (fila: Record<string, unknown>): string =>
+  hash("sha256", jsonCanonico(fila), "hex");
+
+/** The hash of a public file. */
+export const huellaDeArchivo = (texto: string): string => hash("sha256", texto, "hex");
 
 /** `marcaDe` of libro-v1, synchronous. */
 const marcaDirecta = (sal: string, codigo: string): string =>
@@ -41,16 +72,23 @@ export type AsientoEscrito = {
   /** Milliseconds of its instant. */
   ms: number;
   movimientos: [cuenta: string, puntos: number][];
+  datos: Record<string, unknown>;
 };
 
-/** Replaces the account of the person by the mark of this entry. */
-export function publicar(secreto: Uint8Array, escrito: AsientoEscrito): AsientoPublico {
+/** Replaces the account of the person by the mark of this entry and, in libro-v2, the details by their keyed hash. */
+export function publicar(
+  secreto: Uint8Array,
+  escrito: AsientoEscrito,
+  version: VersionLibro,
+): AsientoPublico {
   const { id, clave, motivo, ms } = escrito;
+  const sal = salDirecta(secreto, id);
   const movimientos = escrito.movimientos.map(([cuenta, puntos]): [string, number] => {
     const codigo = codigoDeCuenta(cuenta);
-    if (codigo === null) return [cuenta, puntos];
-    return [cuentaDeMarca(marcaDirecta(salDirecta(secreto, id), codigo)), puntos];
+    return codigo === null ? [cuenta, puntos] : [cuentaDeMarca(marcaDirecta(sal, codigo)), puntos];
   });
   const rango = motivo === "abono" ? rangoDe(clave, escrito.movimientos) : "";
-  return { id, instante: new Date(ms).toISOString(), motivo, rango, movimientos };
+  const asiento = { id, instante: new Date(ms).toISOString(), motivo, rango, movimientos };
+  if (version === "libro-v1") return asiento;
+  return { ...asiento, huella_datos: hmacDirecto(sal, textoDatos(escrito.datos)) };
 }

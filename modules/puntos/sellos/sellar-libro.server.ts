@@ -1,11 +1,14 @@
 import { setTimeout as pausa } from "node:timers/promises";
+import { tomarCorte } from "#modules/comun/corte.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import type { FuenteAnexos } from "./anexos.ts";
 import { crearArbol } from "./arbol.ts";
 import {
+  type DatosSello,
   hojaDe,
   leerTotales,
   type SelloPublico,
@@ -14,27 +17,35 @@ import {
   sumarAsiento,
   textoTotales,
   totalesEnCero,
-} from "./libro-v1.ts";
+} from "./formato.ts";
+import { insertarNodos, type Nodo } from "./nodos.store.server.ts";
 import { publicar, resumenNode } from "./publicar.server.ts";
+import { type Cortes, sellarAnexos } from "./sellar-anexos.server.ts";
 import {
   existeSello,
   hayPendientes,
-  insertarNodos,
   insertarSello,
   leerEscritos,
   leerFinales,
   leerSecreto,
   leerSellos,
   leerUltimo,
-  type Nodo,
   type SelloGuardado,
-  tomarCorte,
 } from "./sellos.store.server.ts";
 
 /** The list of published seals outside the database: it remembers seals that a restore loses. */
 export type RegistroSellos = {
   ultimo(): Promise<SelloPublico | null>;
   agregar(sellos: readonly SelloPublico[]): Promise<void>;
+};
+
+/** Days are sealed in this format from now on; those that were sealed before keep theirs. */
+const VERSION = "libro-v2";
+
+export type OpcionesSello = {
+  /** Where the annexes come from. */
+  fuentes: readonly FuenteAnexos[];
+  signal?: AbortSignal | undefined;
 };
 
 /** Above this number of ids, what was not sealed in time is sealed in several transactions. */
@@ -48,7 +59,7 @@ const MUCHOS = 50_000;
 export async function sellarLibro(
   ctx: Ctx,
   registro: RegistroSellos,
-  signal?: AbortSignal,
+  opciones: OpcionesSello,
 ): Promise<SelloPublico | null> {
   await publicarSellos(ctx, registro);
   const fecha = diaDe(ctx.now(), -1);
@@ -56,9 +67,20 @@ export async function sellarLibro(
   const sellado = ultimo?.sello.hasta ?? 0;
   if (ultimo && ultimo.sello.fecha >= fecha) return null;
   if (!(await hayPendientes(ctx, sellado, inicioDelDia(ctx.now())))) return null;
-  const corte = await insistirCorte(ctx, signal);
-  if (ultimo && corte - sellado <= MUCHOS) return sellarDia(ctx, registro, { fecha, hasta: corte });
-  return sellarAtrasados(ctx, registro, { sellado, corte });
+  const corte = await insistir((espera) => tomarCorte(ctx, "libro_asientos", espera), opciones.signal);
+  const cortes = await cortarFuentes(ctx, opciones);
+  const { fuentes } = opciones;
+  if (ultimo && corte - sellado <= MUCHOS)
+    return sellarDia(ctx, registro, { fecha, hasta: corte, cortes, fuentes });
+  return sellarAtrasados(ctx, registro, { sellado, corte, cortes, fuentes });
+}
+
+/** One table after the other: no transaction that writes to two of them can wait for a cut that waits for it. */
+async function cortarFuentes(ctx: Ctx, { fuentes, signal }: OpcionesSello): Promise<Cortes> {
+  const cortes = new Map<string, number>();
+  for (const { clase, cortar } of fuentes)
+    if (cortar) cortes.set(clase, await insistir((espera) => cortar(ctx, espera), signal));
+  return cortes;
 }
 
 /**
@@ -68,22 +90,24 @@ export async function sellarLibro(
 async function sellarAtrasados(
   ctx: Ctx,
   registro: RegistroSellos,
-  { sellado, corte }: { sellado: number; corte: number },
+  { sellado, corte, ...anexos }: { sellado: number; corte: number } & DeAnexos,
 ): Promise<SelloPublico | null> {
   let ultimo: SelloPublico | null = null;
   let hasta = 0;
   for (const { fecha, id } of await leerFinales(ctx, sellado, inicioDelDia(ctx.now()))) {
     hasta = Math.max(hasta, Math.min(id, corte));
-    ultimo = (await sellarDia(ctx, registro, { fecha, hasta })) ?? ultimo;
+    ultimo = (await sellarDia(ctx, registro, { fecha, hasta, ...anexos })) ?? ultimo;
   }
   return ultimo;
 }
 
-/** Seals the entries up to an id under a day. Both must be in the past: `hasta` is below every id that may still be written. */
+type DeAnexos = { cortes: Cortes; fuentes: readonly FuenteAnexos[] };
+
+/** Seals the entries up to an id under a day, and the annexes that no seal has yet. Both must be in the past: `hasta` is below every id that may still be written. */
 export async function sellarDia(
   ctx: Ctx,
   registro: RegistroSellos,
-  dia: { fecha: string; hasta: number },
+  dia: { fecha: string; hasta: number } & DeAnexos,
 ): Promise<SelloPublico | null> {
   const publicado = await registro.ultimo();
   const secreto = await leerSecreto(ctx);
@@ -107,10 +131,13 @@ const CON_PACIENCIA = 30;
  * lock that conflicts too, and PostgreSQL cancels it only for a session that waits longer than deadlock_timeout (1 s), so
  * every thirtieth try waits for that long.
  */
-async function insistirCorte(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+async function insistir(
+  cortar: (espera: number) => Promise<number>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   for (let intento = 1; ; intento += 1) {
     try {
-      return await tomarCorte(ctx, intento % CON_PACIENCIA === 0 ? 1_500 : 250);
+      return await cortar(intento % CON_PACIENCIA === 0 ? 1_500 : 250);
     } catch (error) {
       if (intento >= INTENTOS || sqlState(error) !== "55P03") throw error;
       await pausa(1_000, undefined, { signal });
@@ -118,7 +145,7 @@ async function insistirCorte(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   }
 }
 
-type Trabajo = {
+type Trabajo = DeAnexos & {
   fecha: string;
   hasta: number;
   ultimo: SelloGuardado | null;
@@ -126,9 +153,26 @@ type Trabajo = {
   secreto: Uint8Array;
 };
 
-/** Writes nodes and seal. Entries are read page by page and nodes written as they are complete. */
+/** Writes nodes, annexes and seal. */
 async function escribir(tx: Tx, trabajo: Trabajo): Promise<SelloPublico | null> {
-  const { fecha, ultimo, secreto } = trabajo;
+  const { fecha } = trabajo;
+  const arbol = await escribirArbol(tx, trabajo);
+  if (!arbol) return null;
+  const { asientos, ...dia } = arbol;
+  const { raiz_anexos, anexos } = await sellarAnexos(tx, trabajo);
+  const { anterior, ruptura } = await enlaceDe(tx, trabajo);
+  const datos: DatosSello = { version: VERSION, fecha, anterior, ...dia, raiz_anexos };
+  const sello: SelloPublico = {
+    ...datos,
+    sello: await selloDe(datos),
+    ...(ruptura ? { ruptura: true } : {}),
+  };
+  await insertarSello(tx, { ...sello, asientos, anexos, sellado_en: tx.now() });
+  return sello;
+}
+
+/** The tree of the entries. They are read page by page and nodes written as they are complete. */
+async function escribirArbol(tx: Tx, { fecha, hasta: corte, ultimo, secreto }: Trabajo) {
   const totales = ultimo ? leerTotales(ultimo.sello.totales) : totalesEnCero();
   if (!totales) throw new Error(`Los totales del sello del ${ultimo?.sello.fecha} no se pueden leer.`);
   let nodos: Nodo[] = [];
@@ -138,9 +182,9 @@ async function escribir(tx: Tx, trabajo: Trabajo): Promise<SelloPublico | null> 
   const arbol = crearArbol(resumenNode, (nivel, indice, hash) =>
     nodos.push({ nivel, indice, hash, asiento: nivel === 0 ? hasta : null }),
   );
-  for await (const pagina of leerEscritos(tx, ultimo?.sello.hasta ?? 0, trabajo.hasta)) {
+  for await (const pagina of leerEscritos(tx, ultimo?.sello.hasta ?? 0, corte)) {
     for (const escrito of pagina) {
-      const asiento = publicar(secreto, escrito);
+      const asiento = publicar(secreto, escrito, VERSION);
       if (asientos === 0) desde = asiento.id;
       hasta = asiento.id;
       await arbol.agregar(await hojaDe(asiento, resumenNode));
@@ -153,22 +197,7 @@ async function escribir(tx: Tx, trabajo: Trabajo): Promise<SelloPublico | null> 
   const raiz = await arbol.cerrar();
   if (!raiz) return null;
   await insertarNodos(tx, fecha, nodos);
-  const enlace = await enlaceDe(tx, trabajo);
-  const datos = {
-    fecha,
-    anterior: enlace.anterior,
-    desde,
-    hasta,
-    raiz: bytesAHex(raiz),
-    totales: textoTotales(totales),
-  };
-  const sello: SelloPublico = {
-    ...datos,
-    sello: await selloDe(datos),
-    ...(enlace.ruptura ? { ruptura: true } : {}),
-  };
-  await insertarSello(tx, { ...sello, asientos, sellado_en: tx.now() });
-  return sello;
+  return { desde, hasta, asientos, raiz: bytesAHex(raiz), totales: textoTotales(totales) };
 }
 
 /** After a restore that lost published seals, the next seal follows the last published one and says so. */

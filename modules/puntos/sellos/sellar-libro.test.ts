@@ -8,9 +8,9 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
-import { listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { CON_ANEXOS, listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
+import { type AsientoPublico, type SelloPublico, verificarPrueba } from "./formato.ts";
 import { abrirDia, leerPrueba, leerUltimoSello, listarAsientosPropios } from "./leer-sellos.server.ts";
-import { type AsientoPublico, type SelloPublico, verificarPrueba } from "./libro-v1.ts";
 import { type RegistroSellos, sellarLibro } from "./sellar-libro.server.ts";
 import { verificarDia, verificarPropio } from "./verificar-dia.ts";
 
@@ -54,7 +54,7 @@ await dar();
 beforeEach(async () => {
   registro = registroEnMemoria();
   reloj("2027-01-11T15:00:00Z");
-  await sellarLibro(ctx, registro);
+  await sellarLibro(ctx, registro, CON_ANEXOS);
 });
 
 describe("the night", () => {
@@ -62,11 +62,11 @@ describe("the night", () => {
     reloj("2027-02-01T15:00:00Z");
     await dar();
     await dar();
-    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(await sellarLibro(ctx, registro, CON_ANEXOS)).toBeNull();
     reloj("2027-02-02T03:05:00Z");
-    const sello = await sellarLibro(ctx, registro);
+    const sello = await sellarLibro(ctx, registro, CON_ANEXOS);
     expect(sello).toMatchObject({ fecha: "2027-02-01" });
-    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(await sellarLibro(ctx, registro, CON_ANEXOS)).toBeNull();
     expect(await leerDia("2027-02-01")).toHaveLength(2);
     expect(registro.lineas.at(-1)).toEqual(sello);
     expect(await leerUltimoSello(ctx)).toEqual({ fecha: sello?.fecha, sello: sello?.sello });
@@ -76,7 +76,7 @@ describe("the night", () => {
   test("a day without entries has no seal", async () => {
     reloj("2027-02-10T03:05:00Z");
     const antes = await listarSellos(ctx);
-    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(await sellarLibro(ctx, registro, CON_ANEXOS)).toBeNull();
     expect(await listarSellos(ctx)).toEqual(antes);
   });
 
@@ -86,7 +86,7 @@ describe("the night", () => {
     reloj("2027-02-21T03:04:00Z");
     await dar();
     reloj("2027-02-21T03:05:00Z");
-    await sellarLibro(ctx, registro);
+    await sellarLibro(ctx, registro, CON_ANEXOS);
     expect(await leerDia("2027-02-20")).toHaveLength(2);
   });
 
@@ -96,7 +96,7 @@ describe("the night", () => {
       await dar();
     }
     reloj("2027-03-06T14:00:00Z");
-    await sellarLibro(ctx, registro);
+    await sellarLibro(ctx, registro, CON_ANEXOS);
     const sellos = await exigirIntacto();
     expect(sellos.at(-1)?.fecha).toBe("2027-03-05");
     expect(await leerDia("2027-03-05")).toHaveLength(3);
@@ -109,9 +109,9 @@ describe("the night", () => {
   ])("the clock change of %s", async (_, escrito, sellado, fecha) => {
     reloj(escrito);
     await dar();
-    if (fecha === "2027-04-03") expect(await sellarLibro(ctx, registro)).toBeNull();
+    if (fecha === "2027-04-03") expect(await sellarLibro(ctx, registro, CON_ANEXOS)).toBeNull();
     reloj(sellado);
-    expect(await sellarLibro(ctx, registro)).toMatchObject({ fecha });
+    expect(await sellarLibro(ctx, registro, CON_ANEXOS)).toMatchObject({ fecha });
   });
 });
 
@@ -140,13 +140,16 @@ test("64 workers write while the book is sealed: nothing behind a seal, none los
     while (escritos < (noche + 1) * 100) await new Promise((resolve) => setTimeout(resolve, 5));
     reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
     // Two processes at once.
-    const sellos = await Promise.all([sellarLibro(ctx, registro), sellarLibro(ctx, registro)]);
+    const sellos = await Promise.all([
+      sellarLibro(ctx, registro, CON_ANEXOS),
+      sellarLibro(ctx, registro, CON_ANEXOS),
+    ]);
     vistos.push(...sellos.filter((sello) => sello !== null));
   }
   parar = true;
   await trabajo;
   reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
-  await sellarLibro(ctx, registro);
+  await sellarLibro(ctx, registro, CON_ANEXOS);
   expect(vistos).toHaveLength(5);
   const sellos = await exigirIntacto();
   const publicados = (await Promise.all(sellos.map(({ fecha }) => leerDia(fecha)))).flat();
@@ -168,7 +171,7 @@ test("an id that was taken before the cut and is committed later is waited for",
   await tomado.promise;
   await enTransaccion(ctx, (tx) => apartar(beto, tx));
   reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
-  const sellando = sellarLibro(ctx, registro);
+  const sellando = sellarLibro(ctx, registro, CON_ANEXOS);
   await new Promise((resolve) => setTimeout(resolve, 600));
   const mientras = await listarSellos(ctx);
   soltar.resolve();
@@ -204,9 +207,9 @@ describe("a process that dies", () => {
           });
       },
     });
-    await expect(sellarLibro(muere, registro)).rejects.toThrow("se cortó");
+    await expect(sellarLibro(muere, registro, CON_ANEXOS)).rejects.toThrow("se cortó");
     expect(await listarSellos(ctx)).toEqual(antes);
-    expect(await sellarLibro(ctx, registro)).not.toBeNull();
+    expect(await sellarLibro(ctx, registro, CON_ANEXOS)).not.toBeNull();
     await exigirIntacto();
   });
 
@@ -217,9 +220,9 @@ describe("a process that dies", () => {
       ultimo: registro.ultimo,
       agregar: () => Promise.reject(new Error("se cortó")),
     };
-    await expect(sellarLibro(ctx, cortado)).rejects.toThrow("se cortó");
+    await expect(sellarLibro(ctx, cortado, CON_ANEXOS)).rejects.toThrow("se cortó");
     expect((await listarSellos(ctx)).at(-1)).not.toEqual(registro.lineas.at(-1));
-    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(await sellarLibro(ctx, registro, CON_ANEXOS)).toBeNull();
     expect(registro.lineas).toEqual(await listarSellos(ctx));
   });
 });
@@ -233,9 +236,9 @@ test("after a restore that lost seals the next one follows the last published se
   };
   const restaurado = registroEnMemoria([...registro.lineas, perdido]);
   reloj(new Date(ctx.now().getTime() + 2 * 24 * 3_600_000).toISOString());
-  expect(await sellarLibro(ctx, restaurado)).toBeNull();
+  expect(await sellarLibro(ctx, restaurado, CON_ANEXOS)).toBeNull();
   reloj(new Date(ctx.now().getTime() + 4 * 24 * 3_600_000).toISOString());
-  const sello = await sellarLibro(ctx, restaurado);
+  const sello = await sellarLibro(ctx, restaurado, CON_ANEXOS);
   expect(sello).toMatchObject({ anterior: perdido.sello, ruptura: true });
   registro.lineas.push(sello as SelloPublico);
   const sellos = await exigirIntacto();
@@ -247,7 +250,7 @@ test("after a restore that lost seals the next one follows the last published se
   expect(cadena).toMatchObject({ id: "cadena", aviso: true });
   await dar();
   reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
-  expect(await sellarLibro(ctx, restaurado)).not.toHaveProperty("ruptura");
+  expect(await sellarLibro(ctx, restaurado, CON_ANEXOS)).not.toHaveProperty("ruptura");
 });
 
 describe("own entries", () => {
@@ -262,7 +265,7 @@ describe("own entries", () => {
       [5, null],
     ]);
     reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
-    const sello = await sellarLibro(ctx, registro);
+    const sello = await sellarLibro(ctx, registro, CON_ANEXOS);
     if (!sello) throw new Error("no se selló");
     for (const { id, sal, sellado, asiento } of await listarAsientosPropios(ctx, otra)) {
       expect(sellado).toBe(sello.fecha);

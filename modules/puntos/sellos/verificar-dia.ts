@@ -16,7 +16,8 @@ import {
   textoTotales,
   totalesEnCero,
   verificarPrueba,
-} from "./libro-v1.ts";
+  versionDe,
+} from "./formato.ts";
 
 /** One line of a verification. `aviso`: it is as declared, but people should know. */
 export type ComprobacionLibro = {
@@ -27,14 +28,14 @@ export type ComprobacionLibro = {
   explicacion: string;
 };
 
-const bien = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
+export const bien = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
   id,
   titulo,
   ok: true,
   aviso: false,
   explicacion,
 });
-const mal = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
+export const mal = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
   id,
   titulo,
   ok: false,
@@ -52,6 +53,9 @@ export function verificarCadena(sello: SelloPublico, anterior: SelloPublico | nu
   if (sello.desde > sello.hasta || (anterior && sello.desde <= anterior.hasta)) {
     return falla(`sus asientos ${sello.desde} a ${sello.hasta} no siguen a los del sello anterior.`);
   }
+  // Without annexes a shop could hide what it changed: no later seal may go back to the version that has none.
+  if (anterior?.version === "libro-v2" && sello.version === "libro-v1")
+    return falla("es de libro-v1, que no sella anexos, y el anterior ya es de libro-v2.");
   const continua = sello.anterior === (anterior?.sello ?? SIN_ANTERIOR);
   if (sello.ruptura && continua) return falla("declara una ruptura, pero continúa el sello anterior.");
   // Without a seal before it nothing shows how much was lost.
@@ -81,6 +85,13 @@ type Asientos = Iterable<AsientoPublico> | AsyncIterable<AsientoPublico>;
 
 type Lectura = { raiz: string | null; totales: string | null; cuantos: number; falla: string | null };
 
+function fallaDeVersion(asiento: AsientoPublico, { version }: SelloPublico): string | null {
+  if (versionDe(asiento) === version) return null;
+  return version === "libro-v2"
+    ? "no tiene la huella de sus datos"
+    : "tiene una huella de datos, y libro-v1 no la sella";
+}
+
 /** Reads the entries once, one by one, so that a day of any size needs little memory. */
 async function leerDia(
   sello: SelloPublico,
@@ -97,7 +108,7 @@ async function leerDia(
     const suya =
       (cuantos === 0 && asiento.id !== sello.desde) || asiento.id <= ultimo || asiento.id > sello.hasta
         ? "no sigue el orden de los números sellados"
-        : fallaDeAsiento(asiento);
+        : (fallaDeVersion(asiento, sello) ?? fallaDeAsiento(asiento));
     if (suya !== null) falla ??= `el asiento ${asiento.id} ${suya}.`;
     await arbol.agregar(await hojaDe(asiento, resumen));
     if (totales) sumarAsiento(totales, asiento);

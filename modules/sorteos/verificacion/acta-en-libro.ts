@@ -1,6 +1,6 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { Acta } from "./acta.ts";
 import { comprobarCustodia } from "./custodia.ts";

@@ -50,6 +50,9 @@ export const actaSchema = z.object({
 
 export type Acta = z.infer<typeof actaSchema>;
 
+/** The acta as its file has it. The seal of a day covers these bytes: an acta that is sealed must keep its fields and their order. */
+export const textoActa = (acta: Acta): string => JSON.stringify(acta);
+
 export type LecturaActa = { acta: Acta } | { problema: string };
 
 /** The acta, or one Spanish sentence that says what is wrong with the text. */

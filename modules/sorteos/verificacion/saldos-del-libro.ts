@@ -1,4 +1,4 @@
-import type { AsientoPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { AsientoPublico } from "#modules/puntos/sellos/formato.ts";
 import type { AsientoDelPozo } from "./custodia.ts";
 
 /** An abono, with the day of its seal. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AsientoPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { AsientoPublico } from "#modules/puntos/sellos/formato.ts";
 import {
   KEY,
   type LibroForjado as Libro,

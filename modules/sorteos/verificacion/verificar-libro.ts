@@ -1,11 +1,14 @@
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
 import type { Resumen } from "#modules/puntos/sellos/arbol.ts";
-import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { localizar } from "#modules/puntos/sellos/localizar.ts";
-import { type ComprobacionLibro, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
+import { verificarAnexos } from "#modules/puntos/sellos/verificar-anexos.ts";
+import { type ComprobacionLibro, mal, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
 import { type Acta, leerActa } from "./acta.ts";
 import { type Linea, linea, revisarEnLibro, revisarSinActa } from "./acta-en-libro.ts";
+import { AnexosDelLibro } from "./anexos-del-libro.ts";
 import { A_TIEMPO } from "./pulso.ts";
 import { SaldosDelLibro } from "./saldos-del-libro.ts";
 import { verificarActa } from "./verificacion.ts";
@@ -15,6 +18,8 @@ export type FuenteLibro = {
   sellos: readonly SelloPublico[];
   /** The entries of a day. Throws `ArchivoIlegible` when the file is missing or a line is no entry. */
   dia(fecha: string): AsyncIterable<AsientoPublico>;
+  /** The annexes of a day of libro-v2. Throws `ArchivoIlegible` as well. */
+  anexos(fecha: string): AsyncIterable<Anexo>;
   /** The days that have a file of entries, also those without a seal; empty when the source cannot tell. */
   archivos: readonly string[];
   /** Each acta under the key that the source gives it. */
@@ -33,26 +38,27 @@ type Opciones = {
   cadena?: Cadena | null;
 };
 
-/** Checks the whole book from public files alone, day by day; keeps only the pools, which the actas are compared with. */
+/** Checks the whole book from public files alone, day by day; keeps the pools and the sealed actas, which the actas are compared with. */
 export async function* verificarLibro(fuente: FuenteLibro, opciones: Opciones): AsyncGenerator<Linea> {
-  const saldos = new SaldosDelLibro();
+  const visto = { saldos: new SaldosDelLibro(), anexos: new AnexosDelLibro() };
   let anterior: SelloPublico | null = null;
   for (const sello of fuente.sellos) {
-    for await (const una of revisarDia(fuente, { sello, anterior, saldos }, opciones.resumen))
+    for await (const una of revisarDia(fuente, { sello, anterior, ...visto }, opciones.resumen))
       yield conDia(una, fuente.sellos);
     anterior = sello;
   }
   for (const fecha of fuente.archivos)
     if (!fuente.sellos.some((sello) => sello.fecha === fecha))
       yield linea(false, `El ${fecha} está sellado`, `hay un archivo ${fecha}.jsonl, pero ningún sello.`);
-  for await (const una of revisarActas(fuente, saldos, opciones)) yield conDia(una, fuente.sellos);
+  for await (const una of revisarActas(fuente, visto, opciones)) yield conDia(una, fuente.sellos);
 }
 
-type Dia = { sello: SelloPublico; anterior: SelloPublico | null; saldos: SaldosDelLibro };
+type Visto = { saldos: SaldosDelLibro; anexos: AnexosDelLibro };
+type Dia = Visto & { sello: SelloPublico; anterior: SelloPublico | null };
 
 async function* revisarDia(
   fuente: FuenteLibro,
-  { sello, anterior, saldos }: Dia,
+  { sello, anterior, saldos, anexos }: Dia,
   resumen?: Resumen,
 ): AsyncGenerator<Linea> {
   const { fecha } = sello;
@@ -68,6 +74,7 @@ async function* revisarDia(
   let lineas: ComprobacionLibro[];
   try {
     lineas = await verificarDia(sello, anterior, leer(), resumen);
+    if (sello.version === "libro-v2") lineas.push(...(await revisarAnexos(fuente, sello, anexos, resumen)));
   } catch (error) {
     if (!(error instanceof ArchivoIlegible)) throw error;
     return yield linea(false, `El libro del ${fecha} se puede leer`, error.message);
@@ -82,7 +89,32 @@ async function* revisarDia(
     yield linea(false, `Ninguna cuenta de la tienda queda bajo cero el ${fecha}`, bajoCero);
   else if (contar.length === 0) {
     const son = cuantos === 1 ? "1 asiento" : `${miles(cuantos)} asientos`;
-    yield linea(true, `El ${fecha} está intacto`, `${son}; cadena, sello, raíz y totales coinciden.`);
+    const raices = sello.version === "libro-v2" ? "raíces" : "raíz";
+    yield linea(true, `El ${fecha} está intacto`, `${son}; cadena, sello, ${raices} y totales coinciden.`);
+  }
+}
+
+async function revisarAnexos(
+  fuente: FuenteLibro,
+  sello: SelloPublico,
+  anexos: AnexosDelLibro,
+  resumen?: Resumen,
+): Promise<ComprobacionLibro[]> {
+  const { fecha } = sello;
+  let falla: string | null = null;
+  async function* leer() {
+    for await (const anexo of fuente.anexos(fecha)) {
+      falla ??= anexos.anotar(anexo, fecha);
+      yield anexo;
+    }
+  }
+  try {
+    const lineas = await verificarAnexos(sello, leer(), resumen);
+    const titulo = `Los anexos del ${fecha} siguen a los de antes`;
+    return falla === null ? lineas : [...lineas, mal("anexos_antes", titulo, falla)];
+  } catch (error) {
+    if (!(error instanceof ArchivoIlegible)) throw error;
+    return [mal("anexos", `Los anexos del ${fecha} se pueden leer`, error.message)];
   }
 }
 
@@ -96,8 +128,8 @@ const buscarCambiado = (
 
 async function* revisarActas(
   fuente: FuenteLibro,
-  { pozos }: SaldosDelLibro,
-  { ahora, cadena = null }: Opciones,
+  { saldos: { pozos }, anexos }: Visto,
+  { ahora, cadena = null, resumen }: Opciones,
 ): AsyncGenerator<Linea> {
   const { sellos } = fuente;
   const vistas = new Set<string>();
@@ -117,7 +149,9 @@ async function* revisarActas(
     yield* revisarCalculo(acta, cadena);
     const pozo = pozos.get(`pozo:${key}`) ?? { abonos: [], salidas: [], saldo: 0n };
     yield* revisarEnLibro(acta, { pozo, sellos, ahora });
+    yield* await anexos.revisarActa(acta, texto, { sellos, resumen });
   }
+  yield* anexos.sinArchivo(vistas);
   for (const [cuenta, pozo] of pozos)
     if (!vistas.has(cuenta.slice("pozo:".length))) yield* revisarSinActa(cuenta, pozo);
 }

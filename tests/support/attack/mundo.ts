@@ -17,7 +17,7 @@ import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/
 import { openKhipu } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
-import { sellarHoy } from "#tests/support/shop/sellos.ts";
+import { primerAnexo, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
@@ -101,8 +101,7 @@ export async function crearMundo(abrirBase = testDatabase) {
     /** Creates a sale of ana's. */
     venta: (estado: "pendiente" | "pagada") =>
       estado === "pendiente" ? comprar(ctx, ana, linea) : comprarPagado(ctx, ana, admin, linea),
-    /** A sealed day and one of its entries. */
-    sellado: await sellarHoy(ctx).then(({ fecha, desde }) => ({ fecha, id: String(desde) })),
+    ...(await sellar(ctx)),
     /** A movement of ana's points. */
     movimiento: await movimientoDe(shop, ana),
     aviso: await avisoDe(shop, ana),
@@ -112,6 +111,12 @@ export async function crearMundo(abrirBase = testDatabase) {
     papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),
     foto: async () => new File([new Uint8Array(await unaFoto())], "foto.png", { type: "image/png" }),
   };
+}
+
+/** A sealed day with one of its entries and one of its annexes. */
+async function sellar(ctx: Ctx) {
+  const { fecha, desde } = await sellarHoy(ctx);
+  return { sellado: { fecha, id: String(desde) }, anexo: await primerAnexo(ctx, fecha) };
 }
 export type Mundo = Awaited<ReturnType<typeof crearMundo>>;
 

@@ -1,22 +1,45 @@
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { type Anexo, hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
+import { type Bytes, raizDeHojas, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
 import {
   type AsientoPublico,
+  type DatosSello,
   type SelloPublico,
+  SIN_ANEXOS,
   SIN_ANTERIOR,
   selloDe,
-} from "#modules/puntos/sellos/libro-v1.ts";
+  type VersionLibro,
+} from "#modules/puntos/sellos/formato.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import { type FuenteLibro, verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { actaVector } from "./acta-vector.ts";
 import { raizDe, sumarTotales } from "./raiz-y-totales.ts";
 
-type DiaForjado = { fecha: string; asientos: AsientoPublico[]; ruptura?: true };
+type DiaForjado = {
+  fecha: string;
+  asientos: AsientoPublico[];
+  ruptura?: true;
+  version: VersionLibro;
+  anexos: Anexo[];
+};
+
+async function raizDeAnexos({ version, anexos }: DiaForjado): Promise<string | null> {
+  if (version === "libro-v1") return null;
+  const hojas: Bytes[] = [];
+  for (const anexo of anexos) hojas.push(await hojaDeAnexo(anexo));
+  const raiz = await raizDeHojas(hojas);
+  return raiz ? bytesAHex(raiz) : SIN_ANEXOS;
+}
 
 /** Seals days with any entries, right or wrong, as a shop would that writes what it likes and then seals it. */
 async function forjarSellos(dias: readonly DiaForjado[]): Promise<SelloPublico[]> {
   const sellos: SelloPublico[] = [];
-  for (const { fecha, asientos, ruptura } of dias) {
+  for (const dia of dias) {
+    const { version, fecha, asientos, ruptura } = dia;
     const ultimo = sellos.at(-1);
-    const datos = {
+    const datos: DatosSello = {
+      version,
+      raiz_anexos: await raizDeAnexos(dia),
       fecha,
       anterior: ruptura ? "7".repeat(64) : (ultimo?.sello ?? SIN_ANTERIOR),
       desde: asientos.at(0)?.id ?? 0,
@@ -64,7 +87,26 @@ export type LibroForjado = {
   sinSellos: boolean;
   cita: boolean;
   ahora: string;
+  /** The first day of libro-v2; all are of libro-v1 without it. */
+  v2?: keyof Anexos;
+  /** What each day of libro-v2 seals besides its entries. The day of the draw seals the acta as well. */
+  anexos: Anexos;
+  /** Changes what the shop publishes after it was sealed. */
+  publicar(publicado: Publicado): void;
 };
+
+type Anexos = Record<"primero" | "cierre" | "sorteo", Anexo[]>;
+export type Publicado = {
+  sellos: SelloPublico[];
+  dias: DiaForjado[];
+  actas: { key: string; texto: string }[];
+};
+
+export const anexo = (clase: string, id: number | string, letra = "a"): Anexo => ({
+  clase,
+  id,
+  hash: letra.repeat(64),
+});
 
 const libroBueno = (): LibroForjado => ({
   primero: [
@@ -88,31 +130,70 @@ const libroBueno = (): LibroForjado => ({
   sinSellos: false,
   cita: true,
   ahora: "2026-09-19T15:00:00.000Z",
+  anexos: {
+    primero: [anexo("auditoria", 1), anexo("precio", 1)],
+    cierre: [anexo("auditoria", 2), anexo("auditoria", 10), anexo("precio", 2)],
+    sorteo: [anexo("auditoria", 11)],
+  },
+  publicar: () => undefined,
 });
+
+const PARTES = { primero: "2026-09-14", cierre: "2026-09-15", sorteo: "2026-09-18" } as const;
+const NOMBRES = ["primero", "cierre", "sorteo"] as const;
+
+/** The days of a book before they are sealed. Entries of libro-v2 have a hash of their details. */
+function diasDe(libro: LibroForjado): DiaForjado[] {
+  const desde = libro.v2 === undefined ? NOMBRES.length : NOMBRES.indexOf(libro.v2);
+  return NOMBRES.map((nombre, i): DiaForjado => {
+    const esV2 = i >= desde;
+    const huella = { huella_datos: "d".repeat(64) };
+    return {
+      fecha: PARTES[nombre],
+      version: esV2 ? "libro-v2" : "libro-v1",
+      asientos: libro[nombre].map((suyo) => (esV2 ? { ...huella, ...suyo } : suyo)),
+      anexos: esV2 ? [...libro.anexos[nombre]] : [],
+      ...(libro.ruptura === nombre ? { ruptura: true } : {}),
+    };
+  }).filter(({ asientos }) => asientos.length > 0);
+}
+
+/** The day of the draw seals the file of the acta, which quotes an older seal. */
+async function conActa(dias: DiaForjado[], actas: readonly { key: string; texto: string }[]) {
+  const ultimo = dias.find(({ fecha, version }) => fecha === PARTES.sorteo && version === "libro-v2");
+  for (const { key, texto } of ultimo ? actas : [])
+    ultimo?.anexos.unshift({ clase: "acta", id: key, hash: bytesAHex(await resumirTexto(texto)) });
+}
 
 /** The lines of the verification of a right book after a change. */
 export async function lineasDe(cambiar: (libro: LibroForjado) => void): Promise<string[]> {
   const libro = libroBueno();
   cambiar(libro);
-  const dias: DiaForjado[] = [
-    {
-      fecha: "2026-09-14",
-      asientos: libro.primero,
-      ...(libro.ruptura === "primero" ? { ruptura: true } : {}),
-    },
-    { fecha: "2026-09-15", asientos: libro.cierre },
-    { fecha: "2026-09-18", asientos: libro.sorteo, ...(libro.ruptura === "sorteo" ? { ruptura: true } : {}) },
-  ];
-  const escritos = dias.filter(({ asientos }) => asientos.length > 0);
-  const sellos = libro.sinSellos ? [] : await forjarSellos(escritos);
-  const citado = sellos.find(({ fecha }) => fecha === "2026-09-15");
-  if (libro.cita && citado) libro.acta.sello = { fecha: citado.fecha, sello: citado.sello };
+  const dias = diasDe(libro);
+  const citado = (await forjarSellos(dias)).find(({ fecha }) => fecha === PARTES.cierre);
+  if (libro.cita && citado && !libro.sinSellos)
+    libro.acta.sello = { fecha: citado.fecha, sello: citado.sello };
   const actas = libro.actas ?? [{ key: KEY, texto: JSON.stringify(libro.acta) }];
-  const fuente: FuenteLibro = {
+  await conActa(dias, actas);
+  const publicado = { sellos: libro.sinSellos ? [] : await forjarSellos(dias), dias, actas };
+  libro.publicar(publicado);
+  const lineas: string[] = [];
+  for await (const { ok, aviso, titulo, explicacion } of verificarLibro(fuenteDe(publicado, libro.archivos), {
+    ahora: new Date(libro.ahora),
+  }))
+    lineas.push(`${ok ? (aviso ? "·" : "✓") : "✗"} ${titulo}: ${explicacion}`);
+  return lineas;
+}
+
+function fuenteDe({ sellos, dias, actas }: Publicado, archivos: string[]): FuenteLibro {
+  const delDia = (fecha: string) => dias.find((dia) => dia.fecha === fecha);
+  return {
     sellos,
-    archivos: libro.archivos,
+    archivos,
     async *dia(fecha) {
-      yield* escritos.find((dia) => dia.fecha === fecha)?.asientos ?? [];
+      yield* delDia(fecha)?.asientos ?? [];
+    },
+    async *anexos(fecha) {
+      yield* delDia(fecha)?.anexos ?? [];
     },
     async *actas() {
       yield* actas;
@@ -121,10 +202,4 @@ export async function lineasDe(cambiar: (libro: LibroForjado) => void): Promise<
       throw new Error("500");
     },
   };
-  const lineas: string[] = [];
-  for await (const { ok, aviso, titulo, explicacion } of verificarLibro(fuente, {
-    ahora: new Date(libro.ahora),
-  }))
-    lineas.push(`${ok ? (aviso ? "·" : "✓") : "✗"} ${titulo}: ${explicacion}`);
-  return lineas;
 }

@@ -7,7 +7,7 @@ import {
   sumarAsiento,
   textoTotales,
   totalesEnCero,
-} from "#modules/puntos/sellos/libro-v1.ts";
+} from "#modules/puntos/sellos/formato.ts";
 
 /** The root over the entries of a day, in hex; null when there are none. */
 export async function raizDe(asientos: Iterable<AsientoPublico>, resumen?: Resumen): Promise<string | null> {

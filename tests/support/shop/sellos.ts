@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
-import { libro_nodos, libro_sellos } from "#database/schema.ts";
+import { libro_anexos, libro_nodos, libro_sellos } from "#database/schema.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
+import { leerAnexosDe } from "#modules/puntos/sellos/anexos.store.server.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { type RegistroSellos, sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { leerSellos } from "#modules/puntos/sellos/sellos.store.server.ts";
+
+/** Every kind of annex, as a running shop seals them. */
+export const CON_ANEXOS = { fuentes: FUENTES };
 
 /** The list of published seals, in memory. */
 export function registroEnMemoria(lineas: SelloPublico[] = []): RegistroSellos & { lineas: SelloPublico[] } {
@@ -23,7 +28,7 @@ export async function sellarHoy(
   registro: RegistroSellos = registroEnMemoria(),
 ): Promise<SelloPublico> {
   const manana = new Date(ctx.now().getTime() + DIA);
-  const sello = await sellarLibro({ ...ctx, now: () => manana }, registro);
+  const sello = await sellarLibro({ ...ctx, now: () => manana }, registro, CON_ANEXOS);
   if (!sello) throw new Error("there was nothing to seal");
   return sello;
 }
@@ -33,8 +38,19 @@ export const olvidarSellos = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.delete(libro_nodos);
+    await tx.delete(libro_anexos);
     await tx.delete(libro_sellos);
   });
+
+/** The address of the first annex of a sealed day. */
+export async function primerAnexo(
+  ctx: Lector,
+  fecha: string,
+): Promise<Record<"fecha" | "clase" | "id", string>> {
+  for await (const [anexo] of leerAnexosDe(ctx, fecha))
+    if (anexo) return { fecha, clase: anexo.clase, id: String(anexo.id) };
+  throw new Error(`the ${fecha} has no annexes`);
+}
 
 /** All seals as the public list has them, oldest first. */
 export const listarSellos = async (ctx: Lector): Promise<SelloPublico[]> =>

@@ -9,7 +9,7 @@ import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
 import { partidaViva } from "./montoncito.ts";
 import { darPuntos } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
-import { sellarHoy } from "./sellos.ts";
+import { primerAnexo, sellarHoy } from "./sellos.ts";
 import { sorteoLleno } from "./sorteo-lleno.ts";
 import { abonar, crearProductoConSorteo } from "./sorteos.ts";
 
@@ -82,6 +82,7 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
   const propios: Record<string, typeof valores> = {
     "/notificaciones/:id": { id: aviso?.id },
     "/libro/:fecha/prueba/:id.json": { fecha, id: desde },
+    "/libro/:fecha/anexo/:clase/:id.json": await primerAnexo(ctx, fecha),
     "/product/:id": { id: 1 },
     "/juegos/el-montoncito/partidas/:key/acta.json": { key: await partidaViva(ctx) },
     "/mis-pedidos/:codigo/boleta": { codigo: pagada },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buscarSello, pedirAsientos, pedirJson, pedirSellos } from "#app/libro/archivos.ts";
-import type { AsientoPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { AsientoPublico } from "#modules/puntos/sellos/formato.ts";
 import { verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import { comprobarCustodia, puntosEnPozo, TITULO_CUSTODIA } from "#modules/sorteos/verificacion/custodia.ts";

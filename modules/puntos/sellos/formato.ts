@@ -1,5 +1,12 @@
 import { bytesAHex, hexABytes, hmacSha256, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { jsonCanonico } from "#modules/comun/cripto/json-canonico.ts";
 import { type Bytes, hojaDeTexto, type Resumen, raizDePrueba } from "./arbol.ts";
+
+// The public formats of the sealed book. libro-v2 seals also the details of an entry and a second tree of annexes; marks, salts, tree
+// and totals are those of libro-v1.
+
+export const VERSIONES = ["libro-v1", "libro-v2"] as const;
+export type VersionLibro = (typeof VERSIONES)[number];
 
 /** An entry as anyone may read it: people appear as a mark that changes with every entry. */
 export type AsientoPublico = {
@@ -10,15 +17,20 @@ export type AsientoPublico = {
   /** `a-b` for an abono, else empty. */
   rango: string;
   movimientos: [cuenta: string, puntos: number][];
+  /** libro-v2 only: the keyed hash of its details, in hex. */
+  huella_datos?: string | undefined;
 };
 
 export type SelloPublico = {
+  version: VersionLibro;
   fecha: string;
   anterior: string;
   desde: number;
   hasta: number;
   raiz: string;
   totales: string;
+  /** Null in libro-v1, which has no annexes. */
+  raiz_anexos: string | null;
   sello: string;
   /** Present on the first seal after a restore that lost published seals. */
   ruptura?: true | undefined;
@@ -36,6 +48,8 @@ export type PruebaPublica = {
 
 /** What the first seal has as `anterior`. */
 export const SIN_ANTERIOR = "0".repeat(64);
+/** The root of the annexes of a day without any. */
+export const SIN_ANEXOS = "0".repeat(64);
 const PERSONA = "usuario:";
 export const esPersona = (cuenta: string): boolean => cuenta.startsWith(PERSONA);
 export const cuentaDeMarca = (marca: string): string => `${PERSONA}${marca}`;
@@ -47,6 +61,14 @@ export const salDe = async (secreto: Uint8Array, id: number): Promise<string> =>
 export const marcaDe = async (sal: string, codigo_referido: string): Promise<string> =>
   (await sha256Hex("libro-v1/cuenta", sal, codigo_referido)).slice(0, 32);
 
+/** What a hash covers of the details of an entry; one without details has `{}` in the database. */
+export const textoDatos = (datos: Record<string, unknown>): string =>
+  Object.keys(datos).length === 0 ? "null" : jsonCanonico(datos);
+
+/** The hash of the details of an entry. The salt is its key, because a bare hash of personal data could be guessed. */
+export const huellaDatos = async (sal: string, datos: Record<string, unknown>): Promise<string> =>
+  bytesAHex(await hmacSha256(hexABytes(sal), textoDatos(datos)));
+
 /** The numbers that an abono took, read from its key `abono:{raffle}:{first number}` and the points that reached the pool. */
 export function rangoDe(clave: string, movimientos: readonly (readonly [string, number])[]): string {
   const [, sorteo, inicio] = /^abono:([A-Z0-9-]+):([1-9]\d*)$/.exec(clave) ?? [];
@@ -54,9 +76,14 @@ export function rangoDe(clave: string, movimientos: readonly (readonly [string, 
   return inicio !== undefined && puntos > 0 ? `${inicio}-${Number(inicio) + puntos - 1}` : "";
 }
 
-export function textoAsiento({ id, instante, motivo, rango, movimientos }: AsientoPublico): string {
+export const versionDe = ({ huella_datos }: AsientoPublico): VersionLibro =>
+  huella_datos === undefined ? "libro-v1" : "libro-v2";
+
+export function textoAsiento(asiento: AsientoPublico): string {
+  const { id, instante, motivo, rango, movimientos, huella_datos } = asiento;
   const lineas = movimientos.map(([cuenta, puntos]) => `${cuenta}:${puntos}`);
-  const campos = ["libro-v1/asiento", String(id), instante, motivo, rango, ...lineas];
+  if (huella_datos !== undefined) lineas.push(huella_datos);
+  const campos = [`${versionDe(asiento)}/asiento`, String(id), instante, motivo, rango, ...lineas];
   // A newline inside a field would let two different entries have one text.
   if (campos.some((campo) => campo.includes("\n")))
     throw new Error(`El asiento ${id} tiene un campo inválido.`);
@@ -109,18 +136,19 @@ export function sumarAsiento(totales: Totales, { movimientos }: Pick<AsientoPubl
   }
 }
 
-export const selloDe = ({
-  fecha,
-  anterior,
-  desde,
-  hasta,
-  raiz,
-  totales,
-}: Omit<SelloPublico, "sello" | "ruptura">): Promise<string> =>
-  sha256Hex("libro-v1/sello", fecha, anterior, desde, hasta, raiz, totales);
+export type DatosSello = Omit<SelloPublico, "sello" | "ruptura">;
 
-/** Whether the proof leads from its leaf to its root. Compare the leaf with the entry and the root with the seal as well. */
-export async function verificarPrueba(prueba: PruebaPublica, resumen?: Resumen): Promise<boolean> {
+export function selloDe(datos: DatosSello): Promise<string> {
+  const { version, fecha, anterior, desde, hasta, raiz, totales, raiz_anexos } = datos;
+  const comunes = [fecha, anterior, desde, hasta, raiz, totales];
+  if (version === "libro-v1") return sha256Hex("libro-v1/sello", ...comunes);
+  return sha256Hex("libro-v2/sello", ...comunes, raiz_anexos ?? SIN_ANEXOS);
+}
+
+type Camino = Pick<PruebaPublica, "indice" | "tamano" | "hoja" | "prueba" | "raiz">;
+
+/** Whether the proof leads from its leaf to its root. Compare the leaf with its text and the root with the seal as well. */
+export async function verificarPrueba(prueba: Camino, resumen?: Resumen): Promise<boolean> {
   const { indice, tamano } = prueba;
   const sonHashes = [prueba.hoja, ...prueba.prueba].every((hash) => /^[0-9a-f]{64}$/.test(hash));
   if (!sonHashes) return false;
