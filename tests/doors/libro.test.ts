@@ -1,5 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
+import { type SelloPublico, verificarPrueba } from "#modules/puntos/sellos/formato.ts";
+import { leerLineaAnexo } from "#modules/puntos/sellos/lectura.ts";
+import { huellaPublica, resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
 import { verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { openShop } from "#scripts/book-source.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
@@ -9,8 +15,12 @@ const shop = await openWholeShop();
 let fecha = "";
 let desde = 0;
 let hasta = 0;
+let raiz_anexos: string | null = null;
 beforeAll(async () => {
+  const hecho = { quien: "sistema:prueba", accion: "puntos.ajustar" as const, objeto: "usuario:7KQ2M9XA" };
+  await enTransaccion(shop.ctx, (tx) => anotarAuditoria(tx, hecho));
   const sello = await sellarHoy(shop.ctx);
+  raiz_anexos = sello.raiz_anexos;
   fecha = sello.fecha;
   desde = sello.desde;
   hasta = sello.hasta;
@@ -22,7 +32,7 @@ const json = async (path: string) => (await shop.ask(path)).json();
 describe("the public files of the book", () => {
   test("list the seals and the actas", async () => {
     const sellos = await json("/libro/sellos.json");
-    expect(sellos.at(-1)).toMatchObject({ fecha, desde, hasta });
+    expect(sellos.at(-1)).toMatchObject({ version: "libro-v2", fecha, desde, hasta, raiz_anexos });
     // The demo's past was sealed day by day, from its first entry on.
     expect(sellos[0]).toMatchObject({ desde: 1, anterior: "0".repeat(64) });
     const actas = await json("/libro/actas.json");
@@ -53,6 +63,37 @@ describe("the public files of the book", () => {
     });
   });
 
+  test("the annexes of a day are one per line, for good, and name no person", async () => {
+    const response = await shop.ask(`/libro/${fecha}/anexos.jsonl`);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("Content-Type")).toContain("jsonl");
+    const text = await response.text();
+    const annexes = text.trimEnd().split("\n").map(leerLineaAnexo);
+    expect(annexes).not.toContain(null);
+    expect(annexes.map((annex) => annex?.clase)).toContain("auditoria");
+    expect(text).not.toContain("7KQ2M9XA");
+  });
+
+  test("the proof of an annex leads to the root in the seal; that of a price shows the price", async () => {
+    const sellos: SelloPublico[] = await json("/libro/sellos.json");
+    const kinds = new Set<string>();
+    for (const { fecha: dia, raiz_anexos: raiz } of sellos) {
+      const text = await (await shop.ask(`/libro/${dia}/anexos.jsonl`)).text();
+      const annexes = text.split("\n").flatMap((line) => leerLineaAnexo(line) ?? []);
+      // The first of each kind stands for the others.
+      for (const { clase, id, hash } of annexes.filter((one) => !kinds.has(one.clase))) {
+        kinds.add(clase);
+        const proof = await json(`/libro/${dia}/anexo/${clase}/${id}.json`);
+        expect(proof).toMatchObject({ clase, id, hash, raiz, fecha: dia });
+        expect(await verificarPrueba(proof)).toBe(true);
+        expect(bytesAHex(await hojaDeAnexo(proof))).toBe(proof.hoja);
+        expect(clase === "precio").toBe("fila" in proof);
+        if (clase === "precio") expect(huellaPublica(proof.fila)).toBe(hash);
+      }
+    }
+    expect([...kinds].sort()).toEqual(["acta", "auditoria", "precio"]);
+  });
+
   test.each([
     "/libro/2001-01-01.jsonl",
     "/libro/2026-02-30.jsonl",
@@ -66,6 +107,16 @@ describe("the public files of the book", () => {
     "/libro/DIA/prueba/1e3.json",
     "/libro/DIA/prueba/-1.json",
     "/libro/DIA/prueba/1%20or%201=1.json",
+    "/libro/2001-01-01/anexos.jsonl",
+    "/libro/hoy/anexos.jsonl",
+    "/libro/2001-01-01/anexo/auditoria/1.json",
+    "/libro/DIA/anexo/auditoria/0.json",
+    "/libro/DIA/anexo/auditoria/1e3.json",
+    "/libro/DIA/anexo/auditoria/99999999999999999999.json",
+    "/libro/DIA/anexo/usuarios/1.json",
+    "/libro/DIA/anexo/auditoria'/1.json",
+    "/libro/DIA/anexo/auditoria/1%00.json",
+    "/libro/DIA/anexo/..%2Fprueba/1.json",
   ])("%s is not there", async (path) => {
     const response = await shop.ask(path.replace("DIA", fecha));
     expect(response.status).toBe(404);
@@ -73,7 +124,12 @@ describe("the public files of the book", () => {
   });
 
   test("only reading is possible", async () => {
-    for (const path of ["/libro/sellos.json", "/libro/actas.json", `/libro/${fecha}.jsonl`])
+    for (const path of [
+      "/libro/sellos.json",
+      "/libro/actas.json",
+      `/libro/${fecha}.jsonl`,
+      `/libro/${fecha}/anexos.jsonl`,
+    ])
       expect((await shop.post(path, {})).status).toBe(405);
   });
 });
@@ -108,5 +164,14 @@ describe("verify-book over the network", () => {
         explicacion: `el asiento ${id} no es el que se selló: sale otra raíz.`,
       },
     ]);
+  });
+
+  test("names a row of the audit that was rewritten with its hash", async () => {
+    await shop.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update libro_anexos set huella = repeat('0', 64) where fecha = '${fecha}' and clase = 'auditoria'; commit`,
+    );
+    const malas = (await lineas()).filter(({ ok }) => !ok).map(({ titulo }) => titulo);
+    expect(malas).toContain(`La raíz de los anexos del ${fecha} es la de sus anexos`);
   });
 });

@@ -4,7 +4,7 @@ import { archivos, correos, notificaciones, session, usuarios, ventas } from "#d
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";

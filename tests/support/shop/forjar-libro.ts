@@ -89,6 +89,8 @@ export type LibroForjado = {
   ahora: string;
   /** The first day of libro-v2; all are of libro-v1 without it. */
   v2?: keyof Anexos;
+  /** A day after it that is of libro-v1 again. */
+  v1?: keyof Anexos;
   /** What each day of libro-v2 seals besides its entries. The day of the draw seals the acta as well. */
   anexos: Anexos;
   /** Changes what the shop publishes after it was sealed. */
@@ -145,7 +147,7 @@ const NOMBRES = ["primero", "cierre", "sorteo"] as const;
 function diasDe(libro: LibroForjado): DiaForjado[] {
   const desde = libro.v2 === undefined ? NOMBRES.length : NOMBRES.indexOf(libro.v2);
   return NOMBRES.map((nombre, i): DiaForjado => {
-    const esV2 = i >= desde;
+    const esV2 = i >= desde && nombre !== libro.v1;
     const huella = { huella_datos: "d".repeat(64) };
     return {
       fecha: PARTES[nombre],
