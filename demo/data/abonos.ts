@@ -1,11 +1,13 @@
-import { and, eq, like } from "drizzle-orm";
-import { libro_asientos, libro_movimientos, sorteos } from "#database/schema.ts";
+import { and, eq } from "drizzle-orm";
+import { sorteos } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { type AbonoNuevo, escribirAbonos } from "#modules/sorteos/abonos/abonos.store.server.ts";
 import { asientoAbono } from "#modules/sorteos/abonos/plegar-abonos.ts";
+import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
+import type { CreditoDemo } from "./ventas.ts";
 
 export type Sorteo = typeof sorteos.$inferSelect;
 
@@ -14,25 +16,11 @@ export type Sorteo = typeof sorteos.$inferSelect;
  * its day.
  */
 export class Bolsillos {
-  private creditos: { codigo: string; fecha: Date; puntos: number }[] = [];
+  private readonly creditos: readonly CreditoDemo[];
   private gastado = new Map<string, number>();
 
-  static async leer(tx: Tx): Promise<Bolsillos> {
-    const filas = await tx.db
-      .select({
-        cuenta: libro_movimientos.cuenta,
-        puntos: libro_movimientos.puntos,
-        fecha: libro_asientos.fecha,
-      })
-      .from(libro_movimientos)
-      .innerJoin(libro_asientos, eq(libro_asientos.id, libro_movimientos.asiento))
-      .where(like(libro_movimientos.cuenta, "usuario:%"));
-    const bolsillos = new Bolsillos();
-    bolsillos.creditos = filas.map(({ cuenta, ...fila }) => ({
-      ...fila,
-      codigo: cuenta.slice("usuario:".length),
-    }));
-    return bolsillos;
+  constructor(creditos: readonly CreditoDemo[]) {
+    this.creditos = creditos;
   }
 
   /** Returns the points that the person can contribute on that day; some are kept for later. */
@@ -50,15 +38,14 @@ export class Bolsillos {
 
 const GUARDADO = 180;
 
-/** Fills the raffle's pool up to `meta` with contributions of many people between two dates. */
-export async function abonarHasta(
-  tx: Tx,
+type Llenado = { meta: number; desde: Date; hasta: Date };
+
+/** Plans contributions of many people between two dates that fill the raffle's pool up to `meta`. */
+export function planearAbonos(
   sorteo: Sorteo,
-  meta: number,
-  desde: Date,
-  hasta: Date,
+  { meta, desde, hasta }: Llenado,
   bolsillos: Bolsillos,
-) {
+): Suceso[] {
   const abonos: AbonoNuevo[] = [];
   let reunido = 0;
   for (let vuelta = 0; reunido < meta && vuelta < 400; vuelta++) {
@@ -81,9 +68,15 @@ export async function abonarHasta(
   }
   if (reunido < meta) throw new Error(`Faltan puntos para llenar ${sorteo.key}.`);
   const destino = { key: sorteo.key, sku: sorteo.producto };
-  for (const abono of abonos)
-    await moverPuntos({ ...tx, now: () => abono.fecha }, asientoAbono(destino, abono));
-  await escribirAbonos(tx, destino, { abonos, reunido });
+  return abonos.map(({ fecha, ...abono }, i) => ({
+    fecha,
+    hacer: async (tx) => {
+      await moverPuntos({ ...tx, now: () => fecha }, asientoAbono(destino, { ...abono, fecha }));
+      // The last one writes the participations of all: nothing reads them earlier.
+      if (i === abonos.length - 1) await escribirAbonos(tx, destino, { abonos, reunido });
+      return NADA_MAS;
+    },
+  }));
 }
 
 export async function sorteoAbierto(tx: Tx, sku: string): Promise<Sorteo> {

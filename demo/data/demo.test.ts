@@ -6,12 +6,15 @@ import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
+import { auditarAnexos } from "#modules/panel/anexos/auditar-anexos.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { CON_ANEXOS, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { type CrearCuenta, sembrarDemo } from "./demo.ts";
 import { EQUIPO_DEMO } from "./equipo.ts";
@@ -51,6 +54,20 @@ test("it has what a living shop has", async () => {
 
 test("its book agrees with the formula for everybody", async () => {
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+});
+
+test("its book is written in the order of time, and each seal has only entries of its day or before", async () => {
+  const { rows: desorden } = await db.execute(sql`
+    select id from (select id, fecha, lag(fecha) over (order by id) as antes from libro_asientos) a where fecha < antes`);
+  expect(desorden).toEqual([]);
+  await sellarLibro(ctx, registroEnMemoria(), CON_ANEXOS);
+  const { rows: dias } = await db.execute<{ sellos: number; adelantados: number }>(sql`
+    select count(distinct s.fecha) as sellos,
+           count(*) filter (where (a.fecha at time zone 'America/Santiago')::date > s.fecha) as adelantados
+      from libro_sellos s join libro_asientos a on a.id between s.desde and s.hasta`);
+  expect(dias[0]?.sellos).toBeGreaterThan(20);
+  expect(dias[0]?.adelantados).toBe(0);
+  expect((await auditarAnexos(ctx, { todo: true })).diferencias).toEqual([]);
 });
 
 test("every finished raffle has an acta that verifies, and closed ones keep their secrets", async () => {

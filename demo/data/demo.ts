@@ -3,15 +3,16 @@ import { referidos, usuarios } from "#database/schema.ts";
 import { leerAjuste, sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { vivir } from "./agenda.ts";
 import { diasAntes } from "./azar-demo.ts";
 import { sembrarCatalogo } from "./catalogo.ts";
 import { CLIENTES_DEMO, type ClienteDemo } from "./clientes.ts";
 import { type AdminDemo, EQUIPO_DEMO } from "./equipo.ts";
 import { IDENTIDAD_DEMO } from "./identidad.ts";
-import { sembrarPartidas } from "./partidas.ts";
+import { planearPartidas } from "./partidas.ts";
 import { sembrarPortada } from "./portada.ts";
-import { sembrarSorteos } from "./sorteos.ts";
-import { sembrarVentas } from "./ventas.ts";
+import { planearSorteos } from "./sorteos.ts";
+import { planearVentas } from "./ventas.ts";
 
 /** Creates a confirmed account, or finds the one an interrupted start left behind; returns its auth id. */
 export type CrearCuenta = (persona: ClienteDemo | AdminDemo) => Promise<{ user_id: string }>;
@@ -49,9 +50,8 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     for (const admin of EQUIPO_DEMO) await sembrarAdmin(tx, admin, cuentas.get(admin.email) ?? "");
     await sembrarCatalogo(tx);
     await sembrarPortada(tx);
-    await sembrarVentas(tx);
-    await sembrarSorteos(tx);
-    await sembrarPartidas(tx);
+    const { sucesos, creditos } = await planearVentas(tx);
+    await vivir(tx, [...sucesos, ...(await planearSorteos(tx, creditos)), ...planearPartidas(tx)]);
     return true;
   });
 }

@@ -5,6 +5,7 @@ import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
 import { cerrar } from "#modules/montoncito/cerrar-mesa.server.ts";
 import { moverMesa } from "#modules/montoncito/liquidar-mesa.server.ts";
 import { leerViva, terminarFila } from "#modules/montoncito/partidas.store.server.ts";
+import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { bytesDemo, diasAntes, enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 
@@ -20,12 +21,14 @@ const JUGADAS: readonly [dias: number, horas: number][] = [
   [0, 3],
 ];
 
-/** Seeds finished rounds: a public history with its proofs, and gains and losses of some people. */
-export async function sembrarPartidas(tx: Tx): Promise<void> {
-  for (const [i, [dias, horas]] of JUGADAS.entries()) await jugar(tx, i, diasAntes(tx.now(), dias, horas));
-}
+/** Plans finished rounds: a public history with its proofs, and gains and losses of some people. */
+export const planearPartidas = ({ now }: Tx): Suceso[] =>
+  JUGADAS.map(([dias, horas], i) => {
+    const fecha = diasAntes(now(), dias, horas);
+    return { fecha, hacer: (tx) => jugar(tx, i, fecha) };
+  });
 
-async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
+async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<readonly Suceso[]> {
   const etiqueta = `partida-${ronda}`;
   const entonces: Tx = {
     ...tx,
@@ -37,7 +40,7 @@ async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
     announce: () => undefined,
   };
   const key = await abrirPartida(entonces);
-  if (key === null) return;
+  if (key === null) return NADA_MAS;
   await moverMesa(entonces, apuestasDe(etiqueta, key));
   const viva = await leerViva(entonces);
   if (viva?.partida.estado !== "cuenta")
@@ -45,6 +48,7 @@ async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
   await cerrar(entonces, viva.partida, cerrada_en);
   await terminarFila(entonces, key, { desde: "Cerrada", hasta: "finalizada" });
   await fechar(tx, key, cerrada_en);
+  return NADA_MAS;
 }
 
 /** Bets on five piles and a few more, by people who take turns. */

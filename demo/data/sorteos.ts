@@ -6,39 +6,49 @@ import { congelarAportes, fijarSorteo } from "#modules/sorteos/realizacion/inici
 import { realizarSorteo } from "#modules/sorteos/realizacion/realizar-sorteo.server.ts";
 import { cambiarSorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { abonarHasta, Bolsillos, sorteoAbierto } from "./abonos.ts";
+import { Bolsillos, planearAbonos, type Sorteo, sorteoAbierto } from "./abonos.ts";
+import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { diasAntes, enteroDemo } from "./azar-demo.ts";
 import { POZOS_DEMO, SORTEOS_LLENOS_DEMO, type SorteoLlenoDemo } from "./historia.ts";
+import type { CreditoDemo } from "./ventas.ts";
 
-type Cerrado = { key: string; fecha_sorteo: Date };
-
-/** Seeds raffles in all three states: pools being filled, targets reached, and verifiable draws. */
-export async function sembrarSorteos(tx: Tx): Promise<void> {
-  const bolsillos = await Bolsillos.leer(tx);
+/** Plans raffles in all three states: pools being filled, targets reached, and verifiable draws. */
+export async function planearSorteos(tx: Tx, creditos: readonly CreditoDemo[]): Promise<Suceso[]> {
+  const bolsillos = new Bolsillos(creditos);
+  const sucesos: Suceso[] = [];
   for (const lleno of [...SORTEOS_LLENOS_DEMO].sort((a, b) => b.cerrado - a.cerrado)) {
-    const cerrado = await cerrar(tx, lleno, bolsillos);
-    if (lleno.sorteado) await sortearDemo(tx, cerrado, lleno.cerrado);
+    const sorteo = await sorteoAbierto(tx, lleno.sku);
+    const hasta = diasAntes(tx.now(), lleno.cerrado);
+    const desde = diasAntes(tx.now(), lleno.cerrado + 4);
+    sucesos.push(...planearAbonos(sorteo, { meta: sorteo.objetivo, desde, hasta }, bolsillos), {
+      fecha: hasta,
+      hacer: (entonces) => cerrar(entonces, lleno, { sorteo, desde, cerrado_en: hasta }),
+    });
   }
   for (const [sku, porciento] of Object.entries(POZOS_DEMO)) {
     const sorteo = await sorteoAbierto(tx, sku);
     const meta = Math.floor((sorteo.objetivo * porciento) / 100);
-    await abonarHasta(tx, sorteo, meta, diasAntes(tx.now(), 9), diasAntes(tx.now(), 0, 1), bolsillos);
+    const [desde, hasta] = [diasAntes(tx.now(), 9), diasAntes(tx.now(), 0, 1)];
+    sucesos.push(...planearAbonos(sorteo, { meta, desde, hasta }, bolsillos));
   }
+  return sucesos;
 }
 
-async function cerrar(tx: Tx, lleno: SorteoLlenoDemo, bolsillos: Bolsillos): Promise<Cerrado> {
-  const sorteo = await sorteoAbierto(tx, lleno.sku);
-  const cerrado_en = diasAntes(tx.now(), lleno.cerrado);
-  const desde = diasAntes(tx.now(), lleno.cerrado + 4);
-  await abonarHasta(tx, sorteo, sorteo.objetivo, desde, cerrado_en, bolsillos);
+type Cierre = { sorteo: Sorteo; desde: Date; cerrado_en: Date };
+
+/** Closes a raffle; its draw, if it has been held, comes three nights later. */
+async function cerrar(
+  tx: Tx,
+  lleno: SorteoLlenoDemo,
+  { sorteo, desde, cerrado_en }: Cierre,
+): Promise<readonly Suceso[]> {
+  const { key } = sorteo;
   const { fecha_sorteo, seudonimos } = await sellarSorteo({ ...tx, now: () => cerrado_en }, sorteo);
-  await cambiarSorteo(
-    tx,
-    { key: sorteo.key, estado: "Cerrado" },
-    { fecha_inicio: desde, mensaje_admin: lleno.mensaje },
-  );
-  await guardarInputs(tx, sorteo.key, [...seudonimos.keys()], cerrado_en);
-  return { key: sorteo.key, fecha_sorteo };
+  await cambiarSorteo(tx, { key, estado: "Cerrado" }, { fecha_inicio: desde, mensaje_admin: lleno.mensaje });
+  await guardarInputs(tx, key, [...seudonimos.keys()], cerrado_en);
+  if (!lleno.sorteado) return NADA_MAS;
+  const fecha = new Date(fecha_sorteo.getTime() + ESPERA_DEL_INICIO);
+  return [{ fecha, hacer: (entonces) => sortearDemo(entonces, { key, noche: fecha_sorteo, fecha }, lleno) }];
 }
 
 async function guardarInputs(tx: Tx, key: string, codigos: string[], cerrado_en: Date): Promise<void> {
@@ -54,14 +64,21 @@ async function guardarInputs(tx: Tx, key: string, codigos: string[], cerrado_en:
 }
 
 const DIAS_HASTA_ENTREGAR = 20;
+/** An admin started these draws some minutes after ten. */
+const ESPERA_DEL_INICIO = 12 * 60_000;
 
 /** Runs the shop's draw at its scheduled hour, without notices: it happened before the first start. */
-async function sortearDemo(tx: Tx, { key, fecha_sorteo: noche }: Cerrado, dias: number): Promise<void> {
+async function sortearDemo(
+  tx: Tx,
+  { key, noche, fecha }: { key: string; noche: Date; fecha: Date },
+  { cerrado }: SorteoLlenoDemo,
+): Promise<readonly Suceso[]> {
   await congelarAportes({ ...tx, now: () => noche }, await tomarSorteo(tx, key));
-  const entonces = { ...tx, now: () => new Date(noche.getTime() + 12 * 60_000) };
+  const entonces = { ...tx, now: () => fecha };
   const { baliza } = await fijarSorteo(entonces, await tomarSorteo(tx, key), null);
   const { codigo_venta } = await realizarSorteo(entonces, key, baliza);
-  const estado = dias > DIAS_HASTA_ENTREGAR ? "Entregado" : "Preparando";
+  const estado = cerrado > DIAS_HASTA_ENTREGAR ? "Entregado" : "Preparando";
   const venta = tx.db.select({ id: ventas.id }).from(ventas).where(eq(ventas.codigo, codigo_venta));
   await tx.db.update(productos_compras).set({ estado }).where(inArray(productos_compras.venta, venta));
+  return NADA_MAS;
 }

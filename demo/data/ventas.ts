@@ -4,6 +4,7 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { Asiento } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { bytesDemo, diasAntes } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { type LineaDemo, VENTAS_DEMO, type VentaDemo } from "./historia.ts";
@@ -20,30 +21,52 @@ type Linea = {
 
 const REFERIDO_PORCENTAJE = 10;
 
-/** Seeds sales in every state, with their points in the book and the referral credits. */
-export async function sembrarVentas(tx: Tx): Promise<void> {
+/** Points that a person gets on a day. */
+export type CreditoDemo = { codigo: string; fecha: Date; puntos: number };
+
+/** Plans sales in every state, with their points in the book and the referral credits. */
+export async function planearVentas(tx: Tx): Promise<{ sucesos: Suceso[]; creditos: CreditoDemo[] }> {
   const tipos = await tx.db.select().from(tickets);
   const referentes = new Map(
     (await tx.db.select().from(referidos)).map((r) => [r.referido_codigo, r.referente_codigo]),
   );
-  for (const [i, venta] of VENTAS_DEMO.entries()) {
+  const creditos: CreditoDemo[] = [];
+  const sucesos = VENTAS_DEMO.map((demo, i): Suceso => {
     const codigo = `PZ-${textoAlAzar(ALFABETO_VENTA, 6, (n) => bytesDemo(`venta-${i}`, n))}`;
-    await sembrarVenta(tx, { ...venta, codigo }, tipos, referentes.get(venta.cliente) ?? null);
-  }
+    const fecha = diasAntes(tx.now(), demo.dias, 3);
+    const lineas = demo.lineas.map((linea) => leerLinea(linea, tipos));
+    const venta = { ...demo, codigo, fecha, lineas, referente: referentes.get(demo.cliente) ?? null };
+    if (estaPagada(demo)) creditos.push(...creditosDe(venta));
+    return { fecha, hacer: (entonces) => sembrarVenta(entonces, venta) };
+  });
+  return { sucesos, creditos };
 }
 
-async function sembrarVenta(
-  tx: Tx,
-  venta: VentaDemo & { codigo: string },
-  tipos: Ticket[],
-  referente: string | null,
-) {
-  const lineas = venta.lineas.map((linea) => leerLinea(linea, tipos));
+type VentaPlaneada = Omit<VentaDemo, "lineas"> & {
+  codigo: string;
+  fecha: Date;
+  lineas: Linea[];
+  referente: string | null;
+};
+
+const estaPagada = ({ estado }: Pick<VentaDemo, "estado">) =>
+  estado !== "Validando Pago" && estado !== "Rechazado";
+const puntosDe = ({ lineas }: VentaPlaneada) => lineas.reduce((suma, l) => suma + l.puntos * l.cantidad, 0);
+const creditoDe = (puntos: number) => Math.floor((puntos * REFERIDO_PORCENTAJE) / 100);
+
+function creditosDe(venta: VentaPlaneada): CreditoDemo[] {
+  const { cliente, referente, fecha } = venta;
+  const puntos = puntosDe(venta);
+  const suyo = { codigo: cliente, fecha, puntos };
+  return referente ? [suyo, { codigo: referente, fecha, puntos: creditoDe(puntos) }] : [suyo];
+}
+
+async function sembrarVenta(tx: Tx, venta: VentaPlaneada): Promise<readonly Suceso[]> {
+  const { lineas, fecha, referente } = venta;
   const sumar = (tipo: Linea["tipo"]) =>
     lineas.filter((l) => l.tipo === tipo).reduce((suma, l) => suma + l.precio * l.cantidad, 0);
   const montos = { productos: sumar("producto"), puntos: sumar("ticket") };
-  const fecha = diasAntes(tx.now(), venta.dias, 3);
-  const pagada = venta.estado !== "Validando Pago" && venta.estado !== "Rechazado";
+  const pagada = estaPagada(venta);
   const [fila] = await tx.db
     .insert(ventas)
     .values({
@@ -59,8 +82,8 @@ async function sembrarVenta(
     })
     .returning({ id: ventas.id });
   if (!fila) throw new Error(`No se guardó la venta ${venta.codigo}.`);
-  for (const linea of lineas) await sembrarLinea(tx, { ...venta, fecha, venta: fila.id, pagada }, linea);
-  if (!pagada) return;
+  for (const linea of lineas) await sembrarLinea(tx, { ...venta, venta: fila.id, pagada }, linea);
+  if (!pagada) return NADA_MAS;
   await tx.db.insert(pagos).values({
     venta: fila.id,
     monto: montos.productos + montos.puntos,
@@ -68,12 +91,13 @@ async function sembrarVenta(
     quien: "sistema:demo",
     creado_en: new Date(fecha.getTime() + 2 * 3_600_000),
   });
-  const puntos = lineas.reduce((suma, l) => suma + l.puntos * l.cantidad, 0);
+  const puntos = puntosDe(venta);
   await acreditar(
     tx,
     { codigo: venta.codigo, usuario: venta.cliente, puntos, id: fila.id, fecha },
     referente,
   );
+  return NADA_MAS;
 }
 
 const estadoSinPagar = (estado: VentaDemo["estado"]) =>
@@ -103,7 +127,7 @@ function leerLinea(linea: LineaDemo, tipos: Ticket[]): Linea {
   };
 }
 
-type VentaGuardada = VentaDemo & { fecha: Date; venta: number; pagada: boolean };
+type VentaGuardada = VentaPlaneada & { venta: number; pagada: boolean };
 
 async function sembrarLinea(tx: Tx, venta: VentaGuardada, linea: Linea): Promise<void> {
   const comun = {
@@ -146,7 +170,7 @@ async function acreditar(
       ],
     },
   ];
-  const credito = Math.floor((puntos * REFERIDO_PORCENTAJE) / 100);
+  const credito = creditoDe(puntos);
   if (referente && credito > 0) {
     const fila = {
       puntos: credito,
