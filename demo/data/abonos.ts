@@ -68,10 +68,10 @@ export function planearAbonos(
   }
   if (reunido < meta) throw new Error(`Faltan puntos para llenar ${sorteo.key}.`);
   const destino = { key: sorteo.key, sku: sorteo.producto };
-  return abonos.map(({ fecha, ...abono }, i) => ({
-    fecha,
+  return abonos.map((abono, i) => ({
+    fecha: abono.fecha,
     hacer: async (tx) => {
-      await moverPuntos({ ...tx, now: () => fecha }, asientoAbono(destino, { ...abono, fecha }));
+      await moverPuntos({ ...tx, now: () => abono.fecha }, asientoAbono(destino, abono));
       // The last one writes the participations of all: nothing reads them earlier.
       if (i === abonos.length - 1) await escribirAbonos(tx, destino, { abonos, reunido });
       return NADA_MAS;

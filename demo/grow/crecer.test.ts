@@ -6,6 +6,7 @@ import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
+import { auditarAnexos } from "#modules/panel/anexos/auditar-anexos.server.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
@@ -17,6 +18,7 @@ import { compromiso as compromisoSorteo } from "#modules/sorteos/verificacion/so
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 import { listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
 import { CrecimientoError, crecer } from "./crecer.ts";
@@ -31,11 +33,16 @@ const contar = async (tabla: string) =>
 
 const indices = await contar("pg_indexes where schemaname = 'public'");
 const claves = await contar("pg_constraint where contype = 'f' and convalidated");
+// The shop already has an entry, of two days ago: its id is lower than those of the years before it.
+const DOS_DIAS = 2 * 24 * 3_600_000;
+const anterior = await nuevoUsuario(ctx);
+const antes = { ...ctx, now: () => new Date(ctx.now().getTime() - DOS_DIAS) };
+await dar(antes, { clave: "antes-de-crecer", usuario: anterior, puntos: 40 });
 await crecer(url, { tamanos, cofre: ctx.cofre });
 
 test("a small growth fills the shop, and its book is clean", async () => {
   expect(await db.$count(productos)).toBe(tamanos.productos);
-  expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
+  expect(await db.$count(usuarios)).toBe(tamanos.usuarios + 1);
   // 346 comunas and 16 regions, by weight class.
   expect(await contar("tarifas_envio")).toBe((346 + 16) * 3);
   expect(await db.$count(user)).toBe(tamanos.usuarios);
@@ -81,6 +88,11 @@ test("its history is sealed day by day, and every seal holds", async () => {
   expect(sellos).toBeGreaterThan(30);
   expect(await listarSellos(ctx)).toEqual(registro.lineas);
   expect(registro.lineas.at(-1)?.hasta).toBe(rows[0]?.ultimo);
+  const { rows: adelantados } = await db.execute(sql`
+    select a.id from libro_sellos s join libro_asientos a on a.id between s.desde and s.hasta
+     where (a.fecha at time zone 'America/Santiago')::date > s.fecha`);
+  expect(adelantados).toEqual([]);
+  expect((await auditarAnexos(ctx, { todo: true })).diferencias).toEqual([]);
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
   expect((await auditarNoche(ctx)).diferencias).toEqual([]);
   expect(await sellarHistoria(ctx, registro, FUENTES)).toBe(0);
@@ -113,7 +125,7 @@ test("the shop's key opens the seed of every raffle, as committed", async () => 
 
 test("a shop grows once, and not by any number", async () => {
   await expect(crecer(url, { tamanos, cofre: ctx.cofre })).rejects.toThrow(CrecimientoError);
-  expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
+  expect(await db.$count(usuarios)).toBe(tamanos.usuarios + 1);
   expect(() => tamanosDe(0)).toThrow(EscalaError);
   expect(() => tamanosDe(Number.NaN)).toThrow(EscalaError);
 });

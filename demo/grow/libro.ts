@@ -1,4 +1,4 @@
-import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
+import { ejecutar, type Obra, seguirDesde } from "./obra.ts";
 
 /** Everything that moved points, as entries in date order, with up to three accounts each. */
 const ASIENTOS = `
@@ -40,12 +40,16 @@ const ASIENTOS = `
  * aborts the load.
  */
 export async function crecerLibro(obra: Obra): Promise<void> {
-  const base = await baseDe(obra, "libro_asientos");
+  await ejecutar(
+    obra,
+    `create temp table g_nuevos on commit drop as
+     select row_number() over (order by fecha) as fila, * from (${ASIENTOS}) a`,
+  );
+  await numerar(obra);
   await ejecutar(
     obra,
     `create temp table g_asientos on commit drop as
-     select $1::bigint + row_number() over (order by fecha) as id, * from (${ASIENTOS}) a order by fecha`,
-    [base],
+     select o.id, n.* from g_nuevos n join g_orden o on o.fila = n.fila order by o.id`,
   );
   await ejecutar(
     obra,
@@ -67,4 +71,33 @@ export async function crecerLibro(obra: Obra): Promise<void> {
   );
   await seguirDesde(obra, "libro_asientos");
   obra.decir(`asientos ${asientos}, movimientos ${movimientos}`);
+}
+
+/**
+ * Ids in the order of time, also of the entries that the shop already has and no seal covers: a seal goes up to an id, so that an entry
+ * with a lower id than its past would be sealed before its date.
+ */
+async function numerar(obra: Obra): Promise<void> {
+  await ejecutar(
+    obra,
+    `create temp table g_orden on commit drop as
+     with sellado as (select coalesce(max(hasta), 0) as id from libro_sellos)
+     select (select id from sellado) + row_number() over (order by fecha, viejo, fila) as id, viejo, fila
+       from (select id as viejo, null::bigint as fila, fecha from libro_asientos where id > (select id from sellado)
+             union all select null, fila, fecha from g_nuevos) a`,
+  );
+  const enSuspenso = async (tabla: string, trabajo: string[]) => {
+    await ejecutar(obra, `alter table ${tabla} disable trigger ${tabla}_solo_agregar`);
+    for (const orden of trabajo) await ejecutar(obra, orden);
+    await ejecutar(obra, `alter table ${tabla} enable trigger ${tabla}_solo_agregar`);
+  };
+  // By way of negative numbers: a new id may still be another entry's old one.
+  await enSuspenso("libro_movimientos", [
+    "update libro_movimientos m set asiento = -o.id from g_orden o where o.viejo = m.asiento",
+    "update libro_movimientos set asiento = -asiento where asiento < 0",
+  ]);
+  await enSuspenso("libro_asientos", [
+    "update libro_asientos a set id = -o.id from g_orden o where o.viejo = a.id",
+    "update libro_asientos set id = -id where id < 0",
+  ]);
 }

@@ -228,6 +228,11 @@ describe("actas", () => {
     const acta = await leerActaSorteo(ctx, sku, uno);
     if (!acta) throw new Error("no acta");
     expect(actas[1]?.hash).toBe(huellaDeArchivo(textoActa(acta)));
+    // The fields of sealed files and their order: another one would make every sealed acta look rewritten.
+    expect(Object.keys(acta).join(" ")).toBe(
+      "version key sku objetivo compromiso semilla rangos huella_rangos aportes huella_aportes baliza numero_producto " +
+        "ganador_producto numero_puntos ganador_puntos cerrado_en sorteado_en fecha_sorteo ensayo garantia semilla_publicada_en sello",
+    );
     await puntos();
     expect(deClase(await anexosDe(await sellar()), "acta")).toEqual([]);
     await ocultas(sql`update sorteos set numero_producto = 7 where key = ${uno}`);
