@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
 import { type AsientoPublico, type DatosSello, SIN_ANEXOS, selloDe } from "#modules/puntos/sellos/formato.ts";
 import { abrirAnexos } from "#modules/puntos/sellos/leer-anexos.server.ts";
 import { abrirDia, leerPrueba } from "#modules/puntos/sellos/leer-sellos.server.ts";
@@ -13,7 +12,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { raizDe, sumarTotales } from "#tests/support/shop/raiz-y-totales.ts";
-import { listarSellos, registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
+import { juntar, listarSellos, registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 
 const { db } = await testDatabase();
@@ -45,28 +44,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(original, { recursive: true }));
 
+async function escribirLineas<T>(archivo: string, paginas: AsyncIterable<T[]> | null): Promise<T[]> {
+  const filas = await juntar(paginas);
+  await writeFile(join(original, archivo), filas.map((fila) => `${JSON.stringify(fila)}\n`).join(""));
+  return filas;
+}
+
 async function escribirCarpeta() {
   const sellos = await listarSellos(ctx);
   await writeFile(join(original, "sellos.json"), JSON.stringify(sellos));
   for (const { fecha } of sellos) {
-    const asientos: AsientoPublico[] = [];
-    for await (const pagina of (await abrirDia(ctx, fecha)) ?? []) asientos.push(...pagina);
-    dias.push({ fecha, asientos });
-    const lineas = asientos.map((asiento) => `${JSON.stringify(asiento)}\n`);
-    await writeFile(join(original, `${fecha}.jsonl`), lineas.join(""));
     await mkdir(join(original, fecha));
-    const anexos: Anexo[] = [];
-    for await (const pagina of (await abrirAnexos(ctx, fecha)) ?? []) anexos.push(...pagina);
-    await writeFile(
-      join(original, fecha, "anexos.jsonl"),
-      anexos.map((anexo) => `${JSON.stringify(anexo)}\n`).join(""),
-    );
+    const asientos = await escribirLineas(`${fecha}.jsonl`, await abrirDia(ctx, fecha));
+    await escribirLineas(join(fecha, "anexos.jsonl"), await abrirAnexos(ctx, fecha));
+    dias.push({ fecha, asientos });
   }
   await mkdir(join(original, "actas"));
-  await writeFile(
-    join(original, "actas", `${key}.json`),
-    JSON.stringify(await leerActaSorteo(ctx, SKU, key)),
-  );
+  const acta = JSON.stringify(await leerActaSorteo(ctx, SKU, key));
+  await writeFile(join(original, "actas", `${key}.json`), acta);
 }
 
 type Salida = { codigo: number | string | null | undefined; stdout: string; stderr: string };
@@ -300,7 +295,6 @@ test("without a book there is one clear sentence and exit 2", async () => {
 });
 
 test("the list of actas names every raffle that closed", async () => {
-  expect(JSON.parse(await leerTextoActas(ctx))).toEqual([
-    { key, url: `/productos/detalle-producto/${SKU}/sorteo/${key}/acta.json` },
-  ]);
+  const url = `/productos/detalle-producto/${SKU}/sorteo/${key}/acta.json`;
+  expect(JSON.parse(await leerTextoActas(ctx))).toEqual([{ key, url }]);
 });

@@ -10,8 +10,7 @@ export type Anexo = {
 };
 
 /** The text of an annex's leaf. */
-export const textoAnexo = ({ clase, id, hash }: Anexo): string =>
-  ["libro-v2/anexo", clase, id, hash].join("\n");
+const textoAnexo = ({ clase, id, hash }: Anexo): string => ["libro-v2/anexo", clase, id, hash].join("\n");
 
 export const hojaDeAnexo = (anexo: Anexo, resumen?: Resumen): Bytes | Promise<Bytes> =>
   hojaDeTexto(textoAnexo(anexo), resumen);
@@ -36,7 +35,7 @@ export type Pedido = {
 };
 
 /** What an audit looks at again: annexes of one kind that a day sealed, in order, and the one before them. */
-export type Releido = { secreto: Uint8Array; anterior: Anexo | null; sellados: readonly Anexo[] };
+type Releido = { secreto: Uint8Array; anterior: Anexo | null; sellados: readonly Anexo[] };
 
 /** Where the annexes of a kind come from. A further kind is a further row in the list of sources. */
 export type FuenteAnexos = {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import type { Anexo } from "./anexos.ts";
 import { type AsientoPublico, type PruebaPublica, type SelloPublico, VERSIONES } from "./formato.ts";
-import type { PruebaAnexo } from "./leer-anexos.server.ts";
 import type { AsientoDePersona } from "./leer-sellos.server.ts";
 
 // Fields that enter a hash are one line each; whether they are the right ones is a check of its own.
@@ -56,19 +55,15 @@ const anexoSchema = z.strictObject({
   hash,
 }) satisfies z.ZodType<Anexo>;
 
-const camino = {
+const pruebaSchema = z.object({
+  id,
   fecha,
   indice: z.int().nonnegative(),
   tamano: id,
   hoja: hash,
   prueba: z.array(hash),
   raiz: hash,
-};
-const pruebaSchema = z.object({ id, ...camino }) satisfies z.ZodType<PruebaPublica>;
-const pruebaAnexoSchema = z.object({
-  ...anexoSchema.shape,
-  ...camino,
-}) satisfies z.ZodType<PruebaAnexo>;
+}) satisfies z.ZodType<PruebaPublica>;
 
 const actasSchema = z.array(z.object({ key: linea, url: z.string() }));
 
@@ -86,6 +81,5 @@ export const leerLineaSello = (texto: string) => leer<SelloPublico>(selloLeido, 
 export const leerListaSellos = (texto: string) => leer<SelloPublico[]>(z.array(selloLeido), texto);
 export const leerTextoPrueba = (texto: string) => leer<PruebaPublica>(pruebaSchema, texto);
 export const leerLineaAnexo = (texto: string) => leer<Anexo>(anexoSchema, texto);
-export const leerTextoPruebaAnexo = (texto: string) => leer<PruebaAnexo>(pruebaAnexoSchema, texto);
 export const leerPropios = (texto: string) => leer<AsientoDePersona[]>(z.array(propioSchema), texto);
 export const leerListaActas = (texto: string) => leer(actasSchema, texto);

@@ -42,6 +42,13 @@ export const olvidarSellos = (db: Db): Promise<void> =>
     await tx.delete(libro_sellos);
   });
 
+/** All that a file of a sealed day has. */
+export async function juntar<T>(paginas: AsyncIterable<T[]> | null): Promise<T[]> {
+  const todo: T[] = [];
+  for await (const pagina of paginas ?? []) todo.push(...pagina);
+  return todo;
+}
+
 /** The address of the first annex of a sealed day. */
 export async function primerAnexo(
   ctx: Lector,
