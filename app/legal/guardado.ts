@@ -1,20 +1,20 @@
 /** What the shop leaves in a browser. A test compares both lists with what the code sets. */
 export type Guardado = { nombre: string; para: string; dura: string };
 
-/** On https the browser adds a prefix to most of these names. */
+/** Without the prefixes that most of these names have: that of the program, and on https one for the browser. */
 export const COOKIES: readonly Guardado[] = [
   {
-    nombre: "puntazo.session_token",
+    nombre: "session_token",
     para: "mantiene tu sesión",
     dura: "hasta que sales o pasan 30 días sin uso",
   },
   {
-    nombre: "puntazo.dispositivo",
+    nombre: "dispositivo",
     para: "reconoce el navegador en que ya ingresaste, para que un extraño que prueba contraseñas no te deje fuera",
     dura: "400 días",
   },
-  { nombre: "puntazo.registro", para: "une el correo de confirmación con tu registro", dura: "1 día" },
-  { nombre: "puntazo.ingreso", para: "recuerda que falta tu segundo paso al ingresar", dura: "10 minutos" },
+  { nombre: "registro", para: "une el correo de confirmación con tu registro", dura: "1 día" },
+  { nombre: "ingreso", para: "recuerda que falta tu segundo paso al ingresar", dura: "10 minutos" },
   { nombre: "cesta", para: "guarda el carrito si tu navegador no usa JavaScript", dura: "7 días" },
 ];
 

@@ -93,7 +93,8 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
                 </h2>
                 <p className="mt-1 mb-3.5 text-sm text-tinta-2">
                   <Link to={ruta}>Leer el texto completo</Link>. Lo que escribas aparece al final de la
-                  sección, o en vez de ella si marcas «Reemplazar». Para un enlace escribe [texto](https://…).
+                  sección, o en vez de ella si marcas «Reemplazar»: el título queda, y ese texto ya no sigue
+                  los ajustes. Para un enlace escribe [texto](https://…).
                 </p>
                 <div className="grid gap-4">
                   {secciones.map(({ id, nombre }, i) => (
@@ -126,7 +127,7 @@ type SeccionProps = {
   rechazada: Respuesta | undefined;
 };
 
-/** The owner's text of a section. A replaced section no longer follows the settings: its help says so. */
+/** The owner's text of a section, and whether it replaces that of the house. */
 function SeccionEditable({ id, label, propios, rechazada }: SeccionProps) {
   const casilla = campoReemplaza(id);
   const marcada = rechazada ? (rechazada.valores[casilla] ?? "") !== "" : propios.reemplaza.includes(id);
@@ -140,12 +141,7 @@ function SeccionEditable({ id, label, propios, rechazada }: SeccionProps) {
         defaultValue={rechazada?.valores[id] ?? propios.parrafos[id] ?? ""}
         error={rechazada?.errores[id]}
       />
-      <CheckboxField
-        label="Reemplazar el texto de esta sección"
-        name={casilla}
-        defaultChecked={marcada}
-        help="El título queda. Lo que escribas deja de seguir los ajustes: revísalo cuando cambies algo."
-      />
+      <CheckboxField label="Reemplazar el texto de esta sección" name={casilla} defaultChecked={marcada} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ const seguridad = (): Seccion => ({
     ),
     subtitulo("Cookies"),
     parrafo(
-      "Usamos solo cookies estrictamente necesarias, que los programas de la página no pueden leer. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas. Son estas:",
+      "Usamos solo cookies estrictamente necesarias, que los programas de la página no pueden leer. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas. Son estas; en tu navegador, su nombre puede llevar un prefijo:",
     ),
     ficha(...COOKIES.map(({ nombre, para, dura }): Fila => [nombre, `${enMayuscula(para)}. Dura ${dura}.`])),
     subtitulo("Si algo falla"),
