@@ -78,7 +78,7 @@ test("the marquee stops under the pointer and with the button", async () => {
   await expect.poll(estado).toEqual(["paused", "paused"]);
 });
 
-test("before the scripts arrive the menu opens, and no button acts later for a press that came too early", async () => {
+test("before the scripts arrive the menu opens, and a button that needs them is drawn disabled", async () => {
   const page = await newPage(server, { width: 390, fresh: true });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const scripts = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test("before the scripts arrive the menu opens, and no button acts later for a p
     await route.continue();
   });
   await page.goto("/");
-  await page.getByRole("button", { name: "Detener productos" }).click();
+  expect(await page.getByRole("button", { name: "Detener productos" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Abrir menú" }).click();
   await page.getByRole("dialog", { name: "Menú" }).waitFor();
   scripts.resolve();
