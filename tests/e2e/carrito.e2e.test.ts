@@ -35,6 +35,19 @@ test("a visitor who presses Pagar is asked to sign in and gets no bank data", as
   expect(await page.evaluate(() => localStorage.getItem("cotizacion"))).toBeNull();
 });
 
+test("the badge of the cart shows the whole number, in the shop and in the game", async () => {
+  const page = await newPage(server, { width: 390 });
+  await abrirCarrito(page, [
+    { ...producto, cantidad: 999 },
+    { ...ticket, cantidad: 235 },
+  ]);
+  for (const ruta of ["/legal/politica-de-privacidad", "/juegos/el-montoncito"]) {
+    await visit(page, ruta);
+    const carrito = page.getByRole("link", { name: "Carrito, 1.234 productos" }).filter({ visible: true });
+    expect(await carrito.locator("b").textContent()).toBe("1.234");
+  }
+});
+
 test("another quantity needs another quote; the first one is remembered", async () => {
   const page = await newPage(server, { width: 390 });
   await login(page, server, await nuevoCliente(db));
