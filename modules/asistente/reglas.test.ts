@@ -5,11 +5,11 @@ import { ponerTarifas } from "#modules/compras/envio/envios.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { responder } from "./responder.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const ajustar = (cambios: Partial<Ajustes>) => enTransaccion(ctx, (tx) => guardarAjustes(tx, cambios, null));
 const preguntar = async (texto: string) =>

@@ -6,6 +6,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
 import { deshacerCalces } from "#modules/transferencias/mesa/deshacer.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprar, comprarPagado, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPareja, crearPersona } from "#tests/support/shop/personas.ts";
@@ -20,7 +21,7 @@ import {
 } from "./politica.ts";
 import { revisarLibro } from "./revisar-libro.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const motivo = "Retracto";
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, user, usuarios } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
@@ -15,7 +15,7 @@ import { type FilaUsuario, leerUsuarios } from "./personas.store.server.ts";
 
 const ESTADOS = Object.keys(ESTADOS_USUARIOS) as EstadoUsuarios[];
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 let admin: Sesion;
 let ana: Sesion;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import type { FiltrosUsuarios } from "./filtros.ts";
 import { leerUsuarios } from "./personas.store.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 
 /** Values on both sides of the edges of the ranges, equal values, and nothing. */

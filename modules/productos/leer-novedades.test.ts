@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { categorias, productos, sorteos } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { leerNovedades } from "./leer-novedades.server.ts";
 
-const database = await testDatabase();
+const database = await databaseOfEachTest();
 const ctx = testCtx(database.db);
 
 test("an empty shop has no news", async () => {

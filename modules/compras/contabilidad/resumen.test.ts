@@ -4,6 +4,7 @@ import { ventas } from "#database/schema.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import {
   comprar,
   comprarPagado,
@@ -17,7 +18,7 @@ import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
 import type { FilaContable } from "./filas.ts";
 import { resumirVentas } from "./resumen.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const ana = await crearPersona(ctx);
 
 /** A paid sale at that instant. */

@@ -1,11 +1,12 @@
 import { desc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria } from "#database/schema.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprar, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { exportarVentas, listarVentas } from "./listar-ventas.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const ana = await crearPersona(ctx);
 const MUCHAS = 20_050;
 

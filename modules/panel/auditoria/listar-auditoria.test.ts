@@ -3,13 +3,13 @@ import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerFiltrosAuditoria } from "./filtros.ts";
 import { exportarAuditoria, listarAuditoria } from "./listar-auditoria.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 let rocio: Sesion;
 let vera: Sesion;
