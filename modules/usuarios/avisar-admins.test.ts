@@ -11,6 +11,7 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { abrirTienda, comprar, deTicket } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { type AvisoAdmins, avisarAdmins } from "./avisar-admins.server.ts";
@@ -88,7 +89,7 @@ describe("many at once", () => {
 describe("admins", () => {
   test("hear of a sale and of its proof by bell and mail, each once, in the same transaction", async () => {
     const codigo = await comprarTicket();
-    const archivo = { nombre: "c.pdf", contenido: new TextEncoder().encode("%PDF-1.7 comprobante") };
+    const archivo = { nombre: "c.pdf", contenido: pdfDePrueba() };
     await adjuntarComprobante(ctx, { codigo, archivo }, ana);
     const esperado = ["ADMINA03", "ADMINB04"].flatMap((quien) => [
       `admin:comprobante:${codigo}:2:${quien} → ${quien}`,
@@ -232,7 +233,7 @@ describe("a sale that waits for its payment", () => {
 
   test("says something else to a customer who sent a proof", async () => {
     const codigo = await comprarTicket();
-    const archivo = { nombre: "c.pdf", contenido: new TextEncoder().encode("%PDF-1.7 comprobante") };
+    const archivo = { nombre: "c.pdf", contenido: pdfDePrueba() };
     await adjuntarComprobante(ctx, { codigo, archivo }, ana);
     pasar(25);
     await recordarPagos(ctx);

@@ -18,6 +18,7 @@ import {
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
 import { sesionDuena } from "#tests/support/e2e/personas.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
@@ -31,7 +32,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
+const PDF = Buffer.from(pdfDePrueba());
 const archivo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 test.each(WIDTHS)("a visitor has no orders; a newcomer has none (%i px)", async (width) => {

@@ -14,6 +14,7 @@ import {
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
@@ -23,7 +24,7 @@ const ticket = await itemTicket(db);
 const PDF = {
   name: "boleta.pdf",
   mimeType: "application/pdf",
-  buffer: Buffer.from("%PDF-1.4\ntrailer<<>>\n%%EOF\n"),
+  buffer: Buffer.from(pdfDePrueba()),
 };
 
 const leer = async (codigo: string) => (await db.select().from(ventas).where(eq(ventas.codigo, codigo)))[0];

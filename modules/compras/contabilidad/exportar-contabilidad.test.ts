@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { auditoria, productos_compras } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   comprar,
   comprarPagado,
@@ -20,7 +21,7 @@ import type { FilaContable } from "./filas.ts";
 const { db, ctx, tienda, admin } = await tiendaConAdmin();
 const taladro = await crearProducto(ctx, { sku: "700002", producto: "Taladro" });
 const ana = await crearPersona(ctx);
-const PDF = { nombre: "boleta.pdf", contenido: new TextEncoder().encode("%PDF-1.7 hola") };
+const PDF = { nombre: "boleta.pdf", contenido: pdfDePrueba() };
 
 const lineas = [deProducto(tienda.producto), deProducto(taladro, 2), deTicket(tienda.ticket)];
 const pagada = await comprarPagado(ctx, ana, admin, lineas);

@@ -15,6 +15,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerClavesDeHistorial } from "#modules/puntos/sellos/claves-historial.store.server.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   comprar,
   deProducto,
@@ -190,7 +191,7 @@ describe("it is refused", () => {
     const linea = (await leerTodo(ctx, anulada)).productos[0]?.id ?? 0;
     await anularLinea(ctx, { codigo: anulada, linea, motivo: "retracto" }, admin);
     await seNiega(deshacer(anulada), "estado");
-    const archivo = { nombre: "b.pdf", contenido: new TextEncoder().encode("%PDF-1.7\n%%EOF") };
+    const archivo = { nombre: "b.pdf", contenido: pdfDePrueba() };
     await adjuntarBoleta(ctx, { codigo: boleta, folio: `F${boleta}`, archivo }, admin);
     await seNiega(deshacer(boleta), "estado");
   });

@@ -15,6 +15,7 @@ import {
   sumarVentasPorPeriodo,
 } from "#modules/panel/panel.store.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, deProducto, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -151,7 +152,7 @@ test("a bound lowered after the quote does not break it", async () => {
 test("ten proofs are attached to a sale, and not one more", async () => {
   const ana = await crearPersona(ctx);
   const codigo = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
-  const archivo = { nombre: "c.pdf", contenido: new TextEncoder().encode("%PDF-1.7 comprobante") };
+  const archivo = { nombre: "c.pdf", contenido: pdfDePrueba() };
   const adjuntar = () => adjuntarComprobante(ctx, { codigo, archivo }, ana);
   for (let n = 0; n < 10; n++) await adjuntar();
   await seNiega(adjuntar(), "estado", /demasiados comprobantes/);

@@ -5,6 +5,7 @@ import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { PNG_DE_PRUEBA, pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   abrirTienda,
   comprar,
@@ -28,8 +29,8 @@ beforeEach(async () => {
 
 describe("papers of a sale", () => {
   const bytes = (texto: string) => new TextEncoder().encode(texto);
-  const pdf = { nombre: "C:\\mis docs\\pago; rm -rf.exe", contenido: bytes("%PDF-1.7 hola") };
-  const png = { nombre: "foto.png", contenido: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1]) };
+  const pdf = { nombre: "C:\\mis docs\\pago; rm -rf.exe", contenido: pdfDePrueba() };
+  const png = { nombre: "foto.png", contenido: PNG_DE_PRUEBA };
 
   test("the proof is the customer's own, replaced by the next, and seen by customer and admins only", async () => {
     const codigo = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
@@ -60,15 +61,21 @@ describe("papers of a sale", () => {
 
   test("what its bytes do not say to be an image or a PDF is refused, and so is what is too large", async () => {
     const codigo = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
-    const grande = new Uint8Array(5 * 1024 * 1024 + 1);
-    grande.set(bytes("%PDF-"));
-    for (const contenido of [bytes("<svg onload=alert(1)>"), bytes(""), grande]) {
+    const conRelleno = (tamano: number) => {
+      const contenido = new Uint8Array(tamano).fill(10);
+      contenido.set(bytes("%PDF-"));
+      contenido.set(pdfDePrueba(), tamano - pdfDePrueba().length);
+      return contenido;
+    };
+    const tope = 5 * 1024 * 1024;
+    const grande = conRelleno(tope + 1);
+    for (const contenido of [bytes("<svg onload=alert(1)>"), bytes(""), bytes("%PDF-1.4\n%%EOF"), grande]) {
       await seNiega(
         adjuntarComprobante(ctx, { codigo, archivo: { nombre: "a.png", contenido } }, ana),
         "valor",
       );
     }
-    const justo = grande.slice(0, 5 * 1024 * 1024);
+    const justo = conRelleno(tope);
     await adjuntarComprobante(ctx, { codigo, archivo: { nombre: "a.png", contenido: justo } }, ana);
     expect(await leerArchivoVenta(ctx, ana, codigo, "comprobante")).toMatchObject({ nombre: "a.pdf" });
   });

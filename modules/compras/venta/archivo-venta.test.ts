@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nombreArchivo, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
+import { PNG_DE_PRUEBA, pdfDePrueba } from "#tests/support/papeles.ts";
 import { negativaArchivo } from "./archivo-venta.ts";
 import { leerFiltrosVenta } from "./filtros-venta.ts";
 
@@ -21,9 +22,16 @@ test.each([
 });
 
 test("a boleta is a PDF; a proof may be a picture", () => {
-  expect(negativaArchivo("boleta", bytes("GIF89a"))?.frase).toBe("La boleta debe ser un PDF.");
-  expect(negativaArchivo("comprobante", bytes("GIF89a"))).toBeNull();
+  expect(negativaArchivo("boleta", PNG_DE_PRUEBA)?.frase).toBe("La boleta debe ser un PDF.");
+  expect(negativaArchivo("boleta", pdfDePrueba())).toBeNull();
+  expect(negativaArchivo("comprobante", PNG_DE_PRUEBA)).toBeNull();
   expect(negativaArchivo("comprobante", bytes(""))?.frase).toBe("Elige un archivo.");
+  // 45 bytes that start like a PDF are no proof of anything.
+  const vacio = bytes("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
+  for (const para of ["comprobante", "boleta"] as const)
+    expect(negativaArchivo(para, vacio)?.frase).toBe(
+      "No pudimos leer ese archivo: parece dañado o incompleto.",
+    );
 });
 
 test("names are safe in a header and on a disk, with the true extension", () => {

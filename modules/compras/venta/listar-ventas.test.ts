@@ -5,6 +5,7 @@ import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   comprar,
   comprarPagado,
@@ -191,7 +192,7 @@ describe("the sales desk", () => {
   });
 
   test("shows which transfers have waited longest", async () => {
-    const archivo = { nombre: "a.pdf", contenido: new TextEncoder().encode("%PDF-1") };
+    const archivo = { nombre: "a.pdf", contenido: pdfDePrueba() };
     await adjuntarComprobante(ctx, { codigo: codigos.media ?? "", archivo }, beto);
     const pendientes = await pendientesPorAntiguedad(ctx, 2);
     expect(pendientes).toMatchObject({

@@ -3,6 +3,7 @@ import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { createRateLimiter, RULES } from "#server/http/rate-limit.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const database = openForFile(await demoDatabase());
@@ -12,7 +13,7 @@ const [ana = "", beto = ""] = CLIENTES_DEMO.map(({ email }) => email);
 
 function proof(cookie: string, address: string) {
   const body = new FormData();
-  body.set("comprobante", new File([new TextEncoder().encode("%PDF-1.7 comprobante")], "c.pdf"));
+  body.set("comprobante", new File([pdfDePrueba()], "c.pdf"));
   return ask("/mis-pedidos/PZ-AAAAAA/comprobante", { method: "POST", body, cookie, address });
 }
 

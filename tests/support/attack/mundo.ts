@@ -12,6 +12,7 @@ import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { openKhipu } from "#tests/support/shop/khipu.ts";
@@ -42,8 +43,7 @@ export type Actor = (typeof ACTORES)[number];
 export const CANARIO = "canario7f3a";
 export const CLAVE = "tren-azul-lluvia";
 
-const texto = (palabras: string) => new TextEncoder().encode(palabras);
-const PAPEL = { nombre: `${CANARIO}.pdf`, contenido: texto(`%PDF-1.7 ${CANARIO}`) };
+const PAPEL = { nombre: `${CANARIO}.pdf`, contenido: pdfDePrueba(CANARIO) };
 
 /** Not watched: the request of a blocked person ends that person's session. */
 const APARTE = ["auth.session"];

@@ -7,6 +7,7 @@ import { archivos } from "#database/schema.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { Persona } from "#tests/support/carga/carga.ts";
 import { llamar } from "#tests/support/carga/cliente.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { fillOriginals, fillPictureCache } from "./disk.ts";
 import type { Supervised } from "./processes.ts";
 import type { Shop } from "./shop.ts";
@@ -91,7 +92,7 @@ async function buy({ carga }: Shop, persona: Persona): Promise<string> {
 }
 
 async function upload({ url }: Supervised, codigo: string, { cookie }: Persona) {
-  const sent = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(PROOF_BYTES), Buffer.from("\n%%EOF\n")]);
+  const sent = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(PROOF_BYTES), pdfDePrueba()]);
   const form = new FormData();
   form.set("comprobante", new File([sent], "comprobante.pdf", { type: "application/pdf" }));
   const response = await fetch(`${url}/mis-pedidos/${codigo}/comprobante`, {

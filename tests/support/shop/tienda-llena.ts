@@ -5,6 +5,7 @@ import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adju
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
 import { partidaViva } from "./montoncito.ts";
 import { darPuntos } from "./personas.ts";
@@ -36,7 +37,7 @@ const CUENTA = {
   rut: "76.543.210-3",
   email: "pagos@lanas.cl",
 };
-const PAPEL = { nombre: "papel.pdf", contenido: new TextEncoder().encode("%PDF-1.7") };
+const PAPEL = { nombre: "papel.pdf", contenido: pdfDePrueba() };
 
 type Gente = { ana: Sesion; rosa: Sesion };
 
