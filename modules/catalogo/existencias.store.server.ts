@@ -71,6 +71,14 @@ export async function leerPocoStock(
   return { productos, total: rows[0]?.total ?? 0 };
 }
 
+/** Units that unpaid sales keep, and how many sales keep them. Those of a quote end by themselves within hours. */
+export async function contarSinPago({ db }: Lector): Promise<{ unidades: number; ventas: number }> {
+  const { rows } = await db.execute<{ unidades: number; ventas: number }>(sql`
+    select coalesce(sum(cantidad), 0)::bigint as unidades, count(distinct codigo) as ventas
+      from reservas where tomable_desde is not null`);
+  return rows[0] ?? { unidades: 0, ventas: 0 };
+}
+
 export type SinUnidad = { codigo: string; nombre: string; sku: string; premio: boolean };
 
 /** Lines sold without units that wait for an admin, and raffles that closed without one. */

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
-import { leerPendientes } from "#modules/compras/venta/venta.store.server.ts";
+import { contarSinPago, leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
+import { contarPorRevisar, leerPendientes } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
@@ -79,15 +79,17 @@ const SIN_UNIDAD = 10;
 
 async function leerExistencias(ctx: Lectura): Promise<Panel["existencias"]> {
   const { existencias_bajas } = await leerAjustes(ctx);
-  const [bajas, faltan] = await Promise.all([
+  const [bajas, faltan, sin_pago] = await Promise.all([
     leerPocoStock(ctx, existencias_bajas, POCAS),
     leerSinUnidades(ctx, SIN_UNIDAD),
+    contarSinPago(ctx),
   ]);
   return {
     pocas: bajas.productos,
     total_pocas: bajas.total,
     sin_unidad: faltan.filas,
     total_sin_unidad: faltan.total,
+    sin_pago,
   };
 }
 
@@ -118,16 +120,18 @@ const MAS_ANTIGUAS = 4;
 
 async function leerPendientesPorPeriodo(ctx: Lectura): Promise<Panel["pendientes"]> {
   const periodos = periodosPendientes(ctx.now());
-  const [sumas, mas_antiguas] = await Promise.all([
+  const [sumas, mas_antiguas, por_revisar] = await Promise.all([
     sumarPendientes(ctx, cortesPendientes(periodos)),
     leerPendientes(ctx, MAS_ANTIGUAS),
+    contarPorRevisar(ctx),
   ]);
   return {
     periodos: periodos.map((periodo, n) => {
       const { ventas = 0, monto = 0 } = sumas.find((suma) => suma.n === n) ?? {};
       return { ...periodo, ventas, monto };
     }),
-    mas_antiguas: mas_antiguas.map(({ codigo, fecha, total }) => ({ codigo, fecha, total })),
+    mas_antiguas: mas_antiguas.map(({ codigo, fecha, falta }) => ({ codigo, fecha, falta })),
+    por_revisar,
   };
 }
 

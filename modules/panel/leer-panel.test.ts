@@ -124,7 +124,7 @@ describe("a shop that sells", () => {
       ["ayer", 1, 10_000],
       ["hoy", 1, 5_000],
     ]);
-    expect(mas_antiguas.map(({ total }) => total)).toEqual([10_000, 5_000]);
+    expect(mas_antiguas.map(({ falta }) => falta)).toEqual([10_000, 5_000]);
     enElDia("2026-11-20T15:00:00Z");
     expect((await panelDe()).pendientes.periodos.map(({ ventas }) => ventas)).toEqual([1, 1, 0, 0]);
     enElDia(HOY);

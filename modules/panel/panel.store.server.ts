@@ -1,5 +1,6 @@
 import { max, min, type SQL, sql } from "drizzle-orm";
 import { libro_asientos, libro_horas } from "#database/schema.ts";
+import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { LibroPeriodo, Panel } from "./panel.ts";
 
@@ -26,15 +27,20 @@ export async function hayVentas({ db }: Lector): Promise<boolean> {
 type SumaVentas = { pagadas: boolean; ventas: number; monto: number };
 const CUENTAN = sql`estado_pago in ('Pagado', 'Validando Pago') and origen <> 'sorteo'`;
 
+const FALTA = faltaEnSql(sql`v`);
+
 /**
- * Sales by day and state, from the maintained sums. Prizes are no sales. Sums of pesos leave the database as `float8`,
- * because no number of sales overflows it.
+ * Sales by day and state. Paid ones come from the maintained sums; of those that wait, which are few, what arrived already is not
+ * pending. Prizes are no sales. Sums of pesos leave the database as `float8`, because no number of sales overflows it.
  */
 export async function sumarVentasPorDia({ db }: Lector, desde: string, hasta: string) {
+  const dia = sql`(v.fecha at time zone 'America/Santiago')::date`;
   const { rows } = await db.execute<SumaVentas & { dia: string }>(sql`
-    select dia::text, estado_pago = 'Pagado' as pagadas, sum(ventas)::bigint as ventas,
-           sum(total - anulado)::float8 as monto
-      from ventas_sumas where dia between ${desde} and ${hasta} and ${CUENTAN} group by 1, 2`);
+    select dia::text, true as pagadas, sum(ventas)::bigint as ventas, sum(total - anulado)::float8 as monto
+      from ventas_sumas where dia between ${desde} and ${hasta} and estado_pago = 'Pagado' and origen <> 'sorteo' group by 1
+    union all
+    select ${dia}::text, false, count(*), sum(${FALTA})::float8
+      from ventas v where v.estado_pago = 'Validando Pago' and ${dia} between ${desde} and ${hasta} group by 1`);
   return rows;
 }
 
@@ -43,17 +49,17 @@ export async function sumarVentasPorPeriodo({ db }: Lector, cortes: readonly Dat
   const fecha = sql`v.fecha`;
   const { rows } = await db.execute<SumaVentas & { n: number }>(sql`
     select ${periodoEnSql(fecha, cortes)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas,
-           sum(v.total - v.envio_devuelto - coalesce((
-             select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0))::float8 as monto
+           sum(case estado_pago when 'Validando Pago' then ${FALTA} else v.total - v.envio_devuelto - coalesce((
+             select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as monto
       from ventas v where ${entreCortes(fecha, cortes)} and ${CUENTAN} group by 1, 2`);
   return rows;
 }
 
-/** Pending transfers by the period of their date; period 0 is before the first cut. */
+/** What pending transfers lack, by the period of their date; period 0 is before the first cut. */
 export async function sumarPendientes({ db }: Lector, cortes: readonly Date[]) {
   const { rows } = await db.execute<{ n: number; ventas: number; monto: number }>(sql`
-    select ${periodoEnSql(sql`fecha`, cortes)} as n, count(*) as ventas, sum(total)::float8 as monto
-      from ventas where estado_pago = 'Validando Pago' group by 1`);
+    select ${periodoEnSql(sql`v.fecha`, cortes)} as n, count(*) as ventas, sum(${FALTA})::float8 as monto
+      from ventas v where v.estado_pago = 'Validando Pago' group by 1`);
   return rows;
 }
 

@@ -32,7 +32,13 @@ export type Panel = {
     /** Confirmed sales of the preceding range of equal length; null for ranges too long to compare. */
     antes: Montos | null;
   };
-  pendientes: { periodos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
+  pendientes: {
+    periodos: Pendientes[];
+    /** `falta` is what of the total has not arrived. */
+    mas_antiguas: { codigo: string; fecha: Date; falta: number }[];
+    /** Sales that wait with a proof. */
+    por_revisar: number;
+  };
   libro: LibroPeriodo[];
   economia: EconomiaPuntos;
   /** How the house of the game stands today. */
@@ -54,6 +60,8 @@ export type Panel = {
     /** Sales and raffles without the units that they need. */
     sin_unidad: SinUnidad[];
     total_sin_unidad: number;
+    /** Units that unpaid sales keep. */
+    sin_pago: { unidades: number; ventas: number };
   };
   correos: { en_espera: number; con_fallas: number; atascados: number; mas_antiguo: Date | null };
   revision: {

@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { contar } from "#modules/panel/cifras.ts";
 import type { Panel } from "#modules/panel/panel.ts";
 import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 import { Caja } from "./caja.tsx";
@@ -10,10 +11,18 @@ type Existencias = Panel["existencias"];
 
 /** What was sold or raffled without a unit comes first; below, what is about to run out. */
 export function PanelExistencias({ existencias }: { existencias: Existencias }) {
-  const { pocas, total_pocas, sin_unidad } = existencias;
+  const { pocas, total_pocas, sin_unidad, sin_pago } = existencias;
   return (
     <Caja titulo="Existencias" enlace={{ to: "/admin/productos", texto: "Ver productos" }}>
       {sin_unidad.length > 0 && <SinUnidad existencias={existencias} />}
+      {sin_pago.unidades > 0 && (
+        <p className="mb-3 border-b border-linea pb-3">
+          <Link to="/admin/ventas?apartadas=si" className="font-semibold hover:underline">
+            Unidades apartadas sin pago: {miles(sin_pago.unidades)}
+          </Link>{" "}
+          <span className="text-tinta-3">en {contar(sin_pago.ventas, "venta", "ventas")}</span>
+        </p>
+      )}
       {pocas.length === 0 ? (
         <p className="panel-nada">
           <CircleCheck aria-hidden="true" />

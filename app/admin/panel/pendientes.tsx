@@ -11,7 +11,7 @@ const TONOS = { semana: "tone-error", dias: "tone-error", ayer: "tone-muted", ho
 
 /** Payments that wait for an admin to check the bank, the oldest first. */
 export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pendientes"]; ahora: Date }) {
-  const { periodos, mas_antiguas } = pendientes;
+  const { periodos, mas_antiguas, por_revisar } = pendientes;
   const total = periodos.reduce((suma, { monto }) => suma + monto, 0);
   const mayor = Math.max(1, ...periodos.map(({ ventas }) => ventas));
   return (
@@ -31,9 +31,16 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
               <Antiguedad key={periodo.clave} periodo={periodo} mayor={mayor} />
             ))}
           </ul>
+          {por_revisar > 0 && (
+            <p className="mt-2">
+              <Link to="/admin/ventas?por_revisar=si" className="font-semibold hover:underline">
+                {contar(por_revisar, "comprobante", "comprobantes")} por revisar
+              </Link>
+            </p>
+          )}
           <h3 className="panel-leyenda mt-4!">Las más antiguas</h3>
           <ul className="divide-y divide-linea">
-            {mas_antiguas.map(({ codigo, fecha, total }) => (
+            {mas_antiguas.map(({ codigo, fecha, falta }) => (
               <li key={codigo}>
                 <Link
                   to={`/admin/ventas/${codigo}`}
@@ -41,7 +48,7 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
                 >
                   <b className="font-semibold">{codigo}</b>
                   <span className="text-tinta-3">{haceCuanto(fecha, ahora)}</span>
-                  <b className="ml-auto">{pesos(total)}</b>
+                  <b className="ml-auto">{pesos(falta)}</b>
                 </Link>
               </li>
             ))}

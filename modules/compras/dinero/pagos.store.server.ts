@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { built } from "#database/built.ts";
 import { devoluciones, pagos } from "#database/schema.ts";
 import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type ConDinero, cuadrar } from "./dinero.ts";
+
+/** What of the total of a waiting sale has not arrived; `v` names the row of the sale. */
+export const faltaEnSql = (v: SQL) => sql<number>`greatest(0, ${v}.total
+  - coalesce((select sum(p.monto) from pagos p where p.venta = ${v}.id and p.deshecho_en is null), 0)
+  + coalesce((select sum(d.monto) from devoluciones d where d.venta = ${v}.id and d.deshecha_en is null), 0))::bigint`;
 
 export type FilaPago = typeof pagos.$inferSelect;
 export type FilaDevolucion = typeof devoluciones.$inferSelect;

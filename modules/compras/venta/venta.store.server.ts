@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
+import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
@@ -271,6 +272,7 @@ export const leerPendientes = ({ db }: Lector, limite: number) =>
       fecha: ventas.fecha,
       usuario: ventas.usuario,
       total: ventas.total,
+      falta: faltaEnSql(sql`ventas`),
       tiene_comprobante: sql<boolean>`${ventas.comprobante} is not null`,
     })
     .from(ventas)
@@ -278,13 +280,21 @@ export const leerPendientes = ({ db }: Lector, limite: number) =>
     .orderBy(asc(ventas.fecha), asc(ventas.id))
     .limit(limite);
 
-/** Counts and sums waiting transfers newer than `reciente`, between `reciente` and `vieja`, and older. */
+/** How many sales wait with a proof that an admin has to look at. */
+export const contarPorRevisar = ({ db }: Lector): Promise<number> =>
+  db.$count(ventas, and(eq(ventas.estado_pago, "Validando Pago"), isNotNull(ventas.comprobante)));
+
+/** Counts waiting transfers, and sums what they lack, newer than `reciente`, between `reciente` and `vieja`, and older. */
 export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
   const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
     when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
     when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;
   return db
-    .select({ antiguedad, ventas: count(), monto: sql<number>`coalesce(sum(${ventas.total}), 0)::float8` })
+    .select({
+      antiguedad,
+      ventas: count(),
+      monto: sql<number>`coalesce(sum(${faltaEnSql(sql`ventas`)}), 0)::float8`,
+    })
     .from(ventas)
     .where(eq(ventas.estado_pago, "Validando Pago"))
     .groupBy(sql`1`);

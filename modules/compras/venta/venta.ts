@@ -167,7 +167,17 @@ export type PaginaVentas = Pagina<VentaAdmin> & {
   conteos: Record<EstadoPago, number> | null;
 };
 
-type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante">;
+/** Whether an admin has to look at the proof of a transfer. */
+export const esPorRevisar = ({
+  estado_pago,
+  tiene_comprobante,
+}: Pick<Venta, "estado_pago" | "tiene_comprobante">): boolean =>
+  estado_pago === "Validando Pago" && tiene_comprobante;
+
+type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante"> & {
+  /** What of the total has not arrived. */
+  falta: number;
+};
 type Antiguedad = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
 export type Pendientes = {
   total: number;
