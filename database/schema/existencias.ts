@@ -25,12 +25,18 @@ export const reservas = pgTable(
     cantidad: cantidad().notNull(),
     /** When the reservation of a quote ends; null once a sale or a raffle has the units. */
     vence_en: instante(),
+    /** Referral code of the customer who has not paid for them; null once they are paid, and for a raffle. */
+    usuario: text(),
+    /** From when the next buyer may take them from an unpaid sale; null for a quote, a paid sale and a raffle. */
+    tomable_desde: instante(),
   },
   (t) => [
     unique("reservas_linea_key").on(t.codigo, t.producto, t.opcion).nullsNotDistinct(),
     check("reservas_cantidad_check", sql`${t.cantidad} >= 1`),
     index("reservas_vence_idx").on(t.vence_en).where(sql`vence_en is not null`),
     index("reservas_producto_idx").on(t.producto),
+    index("reservas_sin_pago_idx").on(t.producto).where(sql`usuario is not null`),
+    index("reservas_tomable_idx").on(t.tomable_desde).where(sql`tomable_desde is not null`),
   ],
 );
 

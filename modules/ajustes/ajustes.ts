@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { whatsappGuardado } from "#modules/comun/whatsapp.ts";
 import { COLOR_DE_LA_CASA } from "./color.ts";
+import { FERIADOS_DE_CHILE, MAX_FERIADOS } from "./feriados.ts";
 import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
 
 export const ENVIOS_PREMIO = ["tienda", "regla_general"] as const;
@@ -74,6 +75,9 @@ const ajustesSchema = z.object({
   existencias_bajas: z.number().int().min(0).max(1_000).default(5),
   /** Hours for which a quote keeps its units. */
   horas_reserva: z.number().int().min(1).max(48).default(2),
+  /** Working hours for which an unpaid sale keeps its units from the next buyer, and the days without working hours. */
+  horas_sin_pago: z.number().int().min(1).max(720).default(48),
+  feriados: z.string().max(MAX_FERIADOS).default(FERIADOS_DE_CHILE),
   /** Days after which a sale without a payment is rejected. */
   dias_sin_pago: z.number().int().min(1).max(90).default(7),
   /** Per cent beyond what is missing that a payment by hand may have, and pesos from which the owner is told about one. */

@@ -11,6 +11,7 @@ import {
 import { rutFormateado } from "#modules/comun/rut.ts";
 import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 import { type Ajustes, ENVIOS_PREMIO } from "./ajustes.ts";
+import { feriados } from "./feriados.ts";
 import { PARTES } from "./pausa.ts";
 
 const MAX_ENVIO = 1_000_000;
@@ -59,6 +60,8 @@ const reglas = z.object({
   quedan_desde: entero("Escribe un número de unidades", 0, 1_000),
   existencias_bajas: entero("Escribe un número de unidades", 0, 1_000),
   horas_reserva: entero("Escribe un número de horas", 1, 48),
+  horas_sin_pago: entero("Escribe un número de horas", 1, 720),
+  feriados,
   dias_sin_pago: entero("Escribe un número de días", 1, 90),
   pago_a_mano_extra: entero("Escribe un porcentaje sin decimales", 0, 100),
   pago_a_mano_aviso: entero("Escribe un monto en pesos", 0, 1_000_000_000),

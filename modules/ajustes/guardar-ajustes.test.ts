@@ -35,6 +35,8 @@ const REGLAS = {
   existencias_bajas: "5",
   envio_premio: "tienda",
   horas_reserva: "2",
+  horas_sin_pago: "48",
+  feriados: "2026-09-18",
   dias_sin_pago: "7",
   pago_a_mano_extra: "10",
   pago_a_mano_aviso: "100.000",

@@ -26,6 +26,8 @@ const NOMBRES: Record<string, string> = {
   despacho: "estado del despacho",
   dias_sin_confirmar: "días para confirmar el correo",
   dias_sin_pago: "días para pagar una compra",
+  feriados: "feriados",
+  horas_sin_pago: "horas hábiles que espera una compra sin pago",
   disco_aviso_mb: "avisar espacio en el disco desde",
   disco_minimo_mb: "espacio mínimo en el disco",
   diferencia_envio: "diferencia de envío",

@@ -82,7 +82,13 @@ async function elegir(
     if (linea.opcion === opcion) return nombre;
     // The unit that the raffle reserved goes back, and one of the chosen option is taken.
     const lineas = [{ sku: linea.sku, opcion, cantidad: 1 }];
-    const faltan = await reservarUnidades(tx, { codigo, lineas, vence_en: null, causa: "premio" });
+    const faltan = await reservarUnidades(tx, {
+      codigo,
+      lineas,
+      vence_en: null,
+      sin_pago: null,
+      causa: "premio",
+    });
     if (faltan.length > 0) throw new Rechazo("estado", TEXTOS.opcion_agotada);
     await fijarOpcion(tx, linea.id, { opcion, opcion_nombre: nombre });
     if (!propia)

@@ -19,6 +19,10 @@ const FRASES: Record<ComparacionExistencias, (descuento: Descuento) => string> =
   duenos: ({ que, hay }) => `La reserva ${que} aparta ${unidades(hay)} y no es de una venta ni de un sorteo.`,
   lineas: ({ que, hay, debe }) =>
     `La reserva ${que} aparta ${unidades(hay)} y su venta tiene ${unidades(debe)}.`,
+  sin_pago: ({ que, hay, debe }) =>
+    debe === 0
+      ? `La reserva ${que} aparta ${unidades(hay)} de una venta sin pago como si estuviera pagada.`
+      : `La reserva ${que} aparta ${unidades(hay)} de una venta pagada como si no lo estuviera.`,
 };
 
 /**

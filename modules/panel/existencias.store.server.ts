@@ -40,7 +40,7 @@ const COMPARACIONES = {
      where r.vence_en is null
        and not exists (select from ventas v where v.codigo = r.codigo and v.estado_pago <> 'Rechazado')
        and not exists (select from sorteos s where s.key = r.codigo and s.estado = 'Cerrado')`,
-  /** A sale keeps as many units as its line has, and none for a line that is marked as without stock. */
+  /** A paid sale keeps as many units as its line has, an unpaid one no more, and none for a line that is marked as without stock. */
   lineas: () => sql`
     select r.codigo || ' · ' || ${nombre(sql`r.producto`, sql`r.opcion`)} as que, r.cantidad as hay,
            coalesce(l.cantidad, 0) as debe
@@ -48,7 +48,14 @@ const COMPARACIONES = {
       left join lateral (select sum(c.cantidad)::bigint as cantidad from productos_compras c
              where c.venta = v.id and c.producto = r.producto and not c.sin_stock
                and (c.opcion is not distinct from r.opcion or v.origen = 'sorteo')) l on true
-     where r.cantidad is distinct from l.cantidad`,
+     where r.cantidad is distinct from l.cantidad and (r.usuario is null or r.cantidad > coalesce(l.cantidad, 0))`,
+  /** Units belong to their customer as unpaid exactly while the sale waits for its payment. */
+  sin_pago: () => sql`
+    select r.codigo || ' · ' || ${nombre(sql`r.producto`, sql`r.opcion`)} as que, r.cantidad as hay,
+           case when v.estado_pago = 'Validando Pago' then 0 else r.cantidad end as debe
+      from reservas r join ventas v on v.codigo = r.codigo
+     where (r.usuario is not distinct from v.usuario and r.tomable_desde is not null)
+           is distinct from (v.estado_pago = 'Validando Pago')`,
 } as const satisfies Record<string, (desde: Date | null) => SQL>;
 
 export type ComparacionExistencias = keyof typeof COMPARACIONES;

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { contarSinPago, leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
-import { contarPorRevisar, leerPendientes } from "#modules/compras/venta/venta.store.server.ts";
+import { leerPendientes } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
@@ -11,7 +11,12 @@ import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.ser
 import { contarAjenas } from "#modules/sorteos/semillas.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { leerVentasDelPanel } from "./leer-ventas.server.ts";
-import { leerCorreosDetenidos, leerErrores, sumarPendientes } from "./panel.store.server.ts";
+import {
+  contarPorRevisar,
+  leerCorreosDetenidos,
+  leerErrores,
+  sumarPendientes,
+} from "./panel.store.server.ts";
 import type { Panel } from "./panel.ts";
 import { cortesPendientes, periodosPendientes } from "./pendientes.ts";
 import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";

@@ -63,6 +63,13 @@ export async function sumarPendientes({ db }: Lector, cortes: readonly Date[]) {
   return rows;
 }
 
+/** How many sales wait with a proof that an admin has to look at. */
+export async function contarPorRevisar({ db }: Lector): Promise<number> {
+  const { rows } = await db.execute<{ cuantas: number }>(sql`
+    select count(*) as cuantas from ventas where estado_pago = 'Validando Pago' and comprobante is not null`);
+  return rows[0]?.cuantas ?? 0;
+}
+
 /** Mails that have not been sent, read from a partial index. */
 export async function leerCorreosDetenidos({ db }: Lector): Promise<Panel["correos"]> {
   const { rows } = await db.execute<

@@ -12,7 +12,7 @@ import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
-import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { soltarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { juntarSumasHistorial, juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
@@ -104,7 +104,7 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
-  { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarVencidas(ctx) },
+  { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarUnidades(ctx) },
   { name: "deudas", cron: "*/5 * * * *", run: () => seguirDeudas(ctx) },
   { name: "direcciones", cron: "* * * * *", run: () => pedirDirecciones(ctx) },
   { name: "ventas-sin-pago", cron: "*/15 * * * *", run: () => rechazarSinPago(ctx) },

@@ -2,9 +2,10 @@ import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField, Field, SelectField } from "#app/ui/field/field.tsx";
+import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { leerFeriados } from "#modules/ajustes/feriados.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
@@ -22,6 +23,8 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   quedan_desde: miles(a.quedan_desde),
   existencias_bajas: miles(a.existencias_bajas),
   horas_reserva: miles(a.horas_reserva),
+  horas_sin_pago: miles(a.horas_sin_pago),
+  feriados: [...leerFeriados(a.feriados)].join("\n"),
   dias_sin_pago: miles(a.dias_sin_pago),
   apuesta_maxima: miles(a.apuesta_maxima),
   perdida_banca_diaria: miles(a.perdida_banca_diaria),
@@ -163,10 +166,22 @@ const Existencias = ({ campo }: { campo: CampoDe }) => (
       help="Desde que el cliente presiona Pagar."
     />
     <Field
+      {...campo("horas_sin_pago")}
+      label="Horas hábiles que espera una compra sin pago"
+      inputMode="numeric"
+      help="Después, quien compre puede tomar sus unidades. Un comprobante le da el mismo plazo una vez más."
+    />
+    <Field
       {...campo("dias_sin_pago")}
       label="Días para pagar una compra"
       inputMode="numeric"
       help="Después se rechaza sola y sus unidades vuelven, salvo que tenga un comprobante por revisar."
+    />
+    <TextAreaField
+      {...campo("feriados")}
+      label="Feriados"
+      rows={4}
+      help="Un día por línea, como 2026-09-18. Las horas de estos días y de los fines de semana no cuentan."
     />
   </fieldset>
 );

@@ -15,7 +15,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
-import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
+import { type DetalleVenta, esPorRevisar } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
@@ -26,7 +26,7 @@ import { accionesDeVenta } from "./acciones.server.ts";
 import { VentaDespacho } from "./despacho.tsx";
 import { VentaDireccion } from "./direccion.tsx";
 import { VentaDocumentos } from "./documentos.tsx";
-import { PagoParcial, VentaEstado } from "./estado.tsx";
+import { PagoParcial, PorRevisar, VentaEstado } from "./estado.tsx";
 import { VentaLineas } from "./lineas.tsx";
 import { nombreDe } from "./nombre.ts";
 import { VentaPago } from "./pago.tsx";
@@ -63,6 +63,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
         <>
           <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
           {venta.parcial && <PagoParcial />}
+          {esPorRevisar(venta) && <PorRevisar />}
         </>
       }
     >

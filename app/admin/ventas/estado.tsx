@@ -1,4 +1,4 @@
-import { Ban, Check, CircleDashed, Clock, Gift, Package, PackageX, Truck, X } from "lucide-react";
+import { Ban, Check, CircleDashed, Clock, FileSearch, Gift, Package, PackageX, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 
@@ -23,6 +23,13 @@ export const SinStock = () => (
 export const PagoParcial = () => (
   <Chip tone="info" icon={<CircleDashed aria-hidden="true" />}>
     Pago parcial
+  </Chip>
+);
+
+/** The customer attached a proof of the transfer, and an admin has to look at it. */
+export const PorRevisar = () => (
+  <Chip tone="info" icon={<FileSearch aria-hidden="true" />}>
+    Por revisar
   </Chip>
 );
 

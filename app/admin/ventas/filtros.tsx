@@ -22,14 +22,19 @@ export const VentasFiltros = (props: Props) => (
   </div>
 );
 
-const parametros = ({ desde, hasta, texto, premios, sin_stock, orden }: FiltrosVenta) => ({
-  ...(desde && { desde }),
-  ...(hasta && { hasta }),
-  ...(texto && { texto }),
-  ...(premios !== undefined && { premios: premios ? "si" : "no" }),
-  ...(sin_stock && { sin_stock: "si" }),
-  ...(orden && { orden }),
-});
+const parametros = (filtros: FiltrosVenta) => {
+  const { desde, hasta, texto, premios, sin_stock, por_revisar, apartadas, orden } = filtros;
+  return {
+    ...(desde && { desde }),
+    ...(hasta && { hasta }),
+    ...(texto && { texto }),
+    ...(premios !== undefined && { premios: premios ? "si" : "no" }),
+    ...(sin_stock && { sin_stock: "si" }),
+    ...(por_revisar && { por_revisar: "si" }),
+    ...(apartadas && { apartadas: "si" }),
+    ...(orden && { orden }),
+  };
+};
 
 function PorEstado({ filtros, conteos }: Props) {
   const total = Object.values(conteos ?? {}).reduce((suma, n) => suma + n, 0);
@@ -43,6 +48,8 @@ function PorEstado({ filtros, conteos }: Props) {
 
 const TIPOS = { "": "Todo", no: "Ventas", si: "Premios" };
 const STOCK = { "": "Con y sin stock", si: "Sin stock" };
+const COMPROBANTES = { "": "Todas", si: "Por revisar" };
+const UNIDADES = { "": "Todas", si: "Apartadas sin pago" };
 const ORDENES = {
   "fecha-desc": "Más nuevas",
   "fecha-asc": "Más antiguas",
@@ -51,7 +58,7 @@ const ORDENES = {
 };
 
 function PorTexto({ filtros }: Props) {
-  const { desde, hasta, premios, sin_stock, orden } = filtros;
+  const { desde, hasta, premios, sin_stock, por_revisar, apartadas, orden } = filtros;
   return (
     <FiltroTexto filtros={filtros} placeholder="Código, correo o nombre">
       <EntreDias desde={desde} hasta={hasta} />
@@ -62,6 +69,13 @@ function PorTexto({ filtros }: Props) {
         opciones={TIPOS}
       />
       <Eleccion label="Stock" name="sin_stock" actual={sin_stock ? "si" : ""} opciones={STOCK} />
+      <Eleccion
+        label="Comprobante"
+        name="por_revisar"
+        actual={por_revisar ? "si" : ""}
+        opciones={COMPROBANTES}
+      />
+      <Eleccion label="Unidades" name="apartadas" actual={apartadas ? "si" : ""} opciones={UNIDADES} />
       <Eleccion label="Orden" name="orden" actual={orden ?? "fecha-desc"} opciones={ORDENES} />
     </FiltroTexto>
   );

@@ -5,11 +5,11 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
-import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
+import { esPorRevisar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { Deshacer } from "./deshacer.tsx";
-import { PagoParcial, SinStock, VentaEstado } from "./estado.tsx";
+import { PagoParcial, PorRevisar, SinStock, VentaEstado } from "./estado.tsx";
 import { nombreDe } from "./nombre.ts";
 import { PagoRecibido } from "./pago-recibido.tsx";
 
@@ -90,6 +90,7 @@ function Fila({ venta, sin_vuelta, ahora }: Plazo & { venta: VentaAdmin }) {
         <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
           <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
           {venta.parcial && <PagoParcial />}
+          {esPorRevisar(venta) && <PorRevisar />}
           {venta.lineas.some(esperaUnidades) && <SinStock />}
         </span>
       </Td>

@@ -5,6 +5,7 @@ import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
+import type { PlazoSinPago } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import type { Lugar } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
@@ -38,6 +39,8 @@ export type Oferta = {
   envio_incluido_hasta: number;
   /** How long a quote keeps its units. */
   horas_reserva: number;
+  /** How long an unpaid sale keeps its units from the next buyer. */
+  plazo: PlazoSinPago;
   /** Sales of each buyer that wait for their payment, for the buyers that the caller names. */
   sin_pagar: ReadonlyMap<string, number>;
 };
@@ -53,6 +56,8 @@ const AJUSTES_DE_COMPRA = [
   "max_ventas_sin_pagar",
   "envio_incluido_hasta",
   "horas_reserva",
+  "horas_sin_pago",
+  "feriados",
 ] as const satisfies readonly (keyof Ajustes)[];
 
 /** An item as the query returns it. `precio` does not yet know the clock, and JSON has no dates. */
@@ -161,6 +166,7 @@ export async function leerOferta(
     max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
     horas_reserva: ajustes.horas_reserva,
+    plazo: ajustes,
     sin_pagar: new Map(Object.entries(pedido?.sin_pagar ?? {})),
   };
 }

@@ -15,6 +15,7 @@ import {
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerApartadas, leerConUnidades, type Oferta } from "./cotizacion.store.server.ts";
+import { tomableDesde } from "./plazo-sin-pago.ts";
 
 const HORA = 3_600_000;
 
@@ -26,8 +27,8 @@ type Cotizada = {
 };
 
 /**
- * 'Pagar' keeps the units of its quote for some hours, and again for as long each time. The person's earlier quotes give theirs
- * up: the cart changed. Refused when there are too few.
+ * 'Pagar' keeps the units of its quote for some hours, and again for as long each time, up to what a person may keep unpaid. The
+ * person's earlier quotes give theirs up: the cart changed. Refused when there are too few.
  */
 export async function apartarUnidades(tx: Tx, { codigo, usuario, lineas, oferta }: Cotizada): Promise<void> {
   const sueltan = await leerConUnidades(tx, usuario, codigo);
@@ -37,19 +38,30 @@ export async function apartarUnidades(tx: Tx, { codigo, usuario, lineas, oferta 
     codigo,
     lineas: contadas,
     vence_en: new Date(tx.now().getTime() + oferta.horas_reserva * HORA),
+    sin_pago: { usuario, tomable_desde: null },
     causa: "reserva",
     sueltan,
   });
   if (faltan[0]) throw rechazoSinUnidades(lineas, faltan[0]);
 }
 
-type Vendida = { codigo: string; lineas: readonly LineaValorada[]; oferta: Pick<Oferta, "catalogo"> };
+type Vendida = {
+  codigo: string;
+  usuario: string;
+  lineas: readonly LineaValorada[];
+  oferta: Pick<Oferta, "catalogo" | "plazo">;
+};
 
-/** A sale takes its units, or those that its quote keeps. Returns the lines that found too few. */
-export async function tomarUnidades(tx: Tx, { codigo, lineas, oferta }: Vendida): Promise<Faltante[]> {
+/**
+ * An unpaid sale takes its units, or those that its quote keeps, up to what a person may keep unpaid. Returns the lines that found too
+ * few.
+ */
+export async function tomarUnidades(tx: Tx, venta: Vendida): Promise<Faltante[]> {
+  const { codigo, usuario, lineas, oferta } = venta;
   const contadas = unidadesContadas(lineas, oferta);
   if (contadas.length === 0) return [];
-  return reservarUnidades(tx, { codigo, lineas: contadas, vence_en: null, causa: "venta" });
+  const sin_pago = { usuario, tomable_desde: tomableDesde(tx.now(), oferta.plazo) };
+  return reservarUnidades(tx, { codigo, lineas: contadas, vence_en: null, sin_pago, causa: "venta" });
 }
 
 /** Locks the units of several sales in the order of all transactions, before each takes its own. */

@@ -1,5 +1,6 @@
 import { anunciarVenta, contarATodos, lineasDeCorreo, type Noticia } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
+import { fijarUnidades } from "#modules/compras/registro/marcar-sin-stock.server.ts";
 import { anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
@@ -60,9 +61,11 @@ export async function confirmarTomadas(tx: Tx, tomadas: readonly VentaTomada[]):
       tx,
       porConfirmar.flatMap((una) => noticias(tx, una)),
     ),
-    // The event reads the sales and their lines as they are now.
-    cambiadas.then(() => anunciarHechos(tx, "venta.pagada", ventas)),
   ]);
+  // The locks of units come after all others.
+  await fijarUnidades(tx, ventas);
+  // The event reads the sales and their lines as they are now.
+  await anunciarHechos(tx, "venta.pagada", ventas);
   for (const { venta, lineas } of porConfirmar) anunciarVenta(tx, venta, lineas);
   return porConfirmar.map(({ puntos, credito, pistas }) => ({
     puntos,

@@ -1,4 +1,6 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { type ConDinero, cuadrar, deshacerHasta } from "#modules/compras/dinero/dinero.ts";
 import {
   deshacerFilas,
@@ -18,6 +20,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { avisarDeshecho, claveParcial } from "./avisar-pago.server.ts";
 import { type Retirados, retirarPuntos } from "./retirar-puntos.server.ts";
 
@@ -110,6 +113,8 @@ async function desconfirmar(tx: Tx, { venta }: VentaTomada): Promise<Retirados> 
     reabierta_en: tx.now(),
   });
   await regresarLineas(tx, venta.id);
+  const tomable_desde = tomableDesde(tx.now(), await leerAjustes(tx));
+  await dejarSinPago(tx, venta.codigo, { usuario: venta.usuario, tomable_desde });
   anunciarVenta(tx, venta, lineas);
   await anunciarHecho(tx, "venta.pago_deshecho", venta);
   return retirados;

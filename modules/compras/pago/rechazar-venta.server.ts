@@ -1,4 +1,6 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
@@ -78,7 +80,7 @@ export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, ses
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = await abrirTomada(tx, tomada);
-    await retomarUnidades(tx, venta);
+    await retomarUnidades(tx, venta, false);
     await anotar(tx, sesion, "ventas.reabrir", tomada, { estado_pago: "Validando Pago" });
     await avisarA(tx, tomada.cliente, {
       clave: `reabierta:${codigo}:${venta.version}`,
@@ -107,12 +109,15 @@ export async function abrirTomada(tx: Tx, tomada: VentaTomada): Promise<VentaTom
 }
 
 /** A rejected sale has given its units back: without them it stays rejected. */
-export async function retomarUnidades(tx: Tx, { id, codigo }: FilaVenta): Promise<void> {
+export async function retomarUnidades(tx: Tx, venta: FilaVenta, pagada: boolean): Promise<void> {
+  const { id, codigo, usuario } = venta;
   const lineas = (await leerLineas(tx, [id])).flatMap((linea) => {
     const { sku } = linea;
     return sku === null ? [] : [{ ...linea, sku }];
   });
-  const [falta] = await reservarUnidades(tx, { codigo, lineas, vence_en: null, causa: "reserva" });
+  const tomable_desde = tomableDesde(tx.now(), await leerAjustes(tx));
+  const sin_pago = pagada ? null : { usuario, tomable_desde };
+  const [falta] = await reservarUnidades(tx, { codigo, lineas, vence_en: null, sin_pago, causa: "reserva" });
   if (falta) throw rechazoSinUnidades(lineas, falta);
   await marcarSinStock(tx, codigo, lineas, false);
 }

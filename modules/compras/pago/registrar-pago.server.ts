@@ -163,7 +163,7 @@ export async function recibirTomada(
   const [registrado] = await recibirAbiertas(tx, [recibo]);
   if (!registrado) throw new Error("El pago no se guardó.");
   // The locks of units come after those of the book's accounts.
-  if (reabre) await retomarUnidades(tx, abierta.venta);
+  if (reabre) await retomarUnidades(tx, abierta.venta, registrado.confirmada);
   return registrado;
 }
 

@@ -75,7 +75,13 @@ async function comprar(
   const { oferta } = leido;
   const vendidas = decididas.flatMap((d) =>
     "venta" in d
-      ? { codigo: codigoDe(d.venta), lineas: d.venta.carrito.lineas, oferta, vigente: d.vigente }
+      ? {
+          codigo: codigoDe(d.venta),
+          usuario: d.venta.cliente.codigo_referido,
+          lineas: d.venta.carrito.lineas,
+          oferta,
+          vigente: d.vigente,
+        }
       : [],
   );
   await bloquearTodas(tx, vendidas);

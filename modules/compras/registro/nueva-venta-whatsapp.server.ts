@@ -60,7 +60,7 @@ export async function nuevaVentaWhatsapp(
       huella,
       origen: "whatsapp",
     });
-    await exigirUnidades(tx, { codigo, lineas: valorado.lineas, oferta });
+    await exigirUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
     const { total } = valorado.totales;
     await avisarA(tx, persona, {
       clave: `whatsapp:${codigo}`,

@@ -57,7 +57,7 @@ export async function venderCotizacion(
     // The use of an expired quote may have gone to another customer: the limits are not asked again.
     await retomarCupon(tx, { codigo, usuario: cliente.codigo_referido, cupon });
     await pedirDiferencia(tx, cliente, { cotizacion, oferta });
-    await tomarOMarcar(tx, { codigo, lineas: carrito.lineas, oferta });
+    await tomarOMarcar(tx, { codigo, usuario: cliente.codigo_referido, lineas: carrito.lineas, oferta });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "ventas.de_cotizacion",

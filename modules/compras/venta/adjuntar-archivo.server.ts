@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
+import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { type ArchivoSubido, nombreArchivo, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
@@ -10,6 +11,7 @@ import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/ex
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { negativaArchivo } from "./archivo-venta.ts";
 import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
@@ -38,8 +40,9 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
     const { venta } = await tomarVenta(tx, codigo);
     if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
     if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS.comprobante_tarde);
-    const { max_comprobantes_venta } = await leerAjustes(tx);
-    if (venta.comprobantes >= max_comprobantes_venta) throw new Rechazo("estado", TEXTOS.comprobante_tope);
+    const ajustes = await leerAjustes(tx);
+    if (venta.comprobantes >= ajustes.max_comprobantes_venta)
+      throw new Rechazo("estado", TEXTOS.comprobante_tope);
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
     const cambios = { comprobante: id, comprobantes: venta.comprobantes + 1 };
     const version = await cambiarVenta(tx, venta, cambios);
@@ -52,6 +55,9 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
       enlace: enlaceVenta(codigo),
     });
     anunciarVenta(tx, venta);
+    // Only the first proof gives the sale more time: a file costs nothing.
+    const sin_pago = { usuario: venta.usuario, tomable_desde: tomableDesde(tx.now(), ajustes) };
+    if (venta.comprobantes === 0) await dejarSinPago(tx, codigo, sin_pago);
     return { codigo, nombre };
   });
 }

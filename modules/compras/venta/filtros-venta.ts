@@ -15,9 +15,15 @@ export type FiltrosVenta = {
   premios?: boolean | undefined;
   /** Only sales with a line that waits for units. */
   sin_stock?: true | undefined;
+  /** Only sales whose payment waits and that have a proof. */
+  por_revisar?: true | undefined;
+  /** Only unpaid sales that keep units. */
+  apartadas?: true | undefined;
   pagina?: number | undefined;
   orden?: OrdenVenta | undefined;
 };
+
+const siEsSi = (texto: string | null) => (texto === "si" ? true : undefined);
 
 /** Reads the filters of an address and leaves out invalid ones. */
 export const leerFiltrosVenta = (params: URLSearchParams): FiltrosVenta =>
@@ -27,7 +33,9 @@ export const leerFiltrosVenta = (params: URLSearchParams): FiltrosVenta =>
     hasta: leerDia,
     texto: leerTexto,
     premios: leerSiONo,
-    sin_stock: (texto) => (texto === "si" ? true : undefined),
+    sin_stock: siEsSi,
+    por_revisar: siEsSi,
+    apartadas: siEsSi,
     pagina: leerPagina,
     orden: unaDe(ORDENES_VENTA),
   });

@@ -103,6 +103,20 @@ export async function regresarLineas(lector: Lector, venta: number): Promise<voi
   await cambiarEstadoTickets(lector, [venta], { desde: ["Pagado"], estado: "Validando Pago" });
 }
 
+export type LineaContada = Clave & { venta: number; cantidad: number; sin_stock: boolean };
+
+/** The product lines of sales whose units the shop counts. */
+export async function leerContadas({ db }: Lector, ventas: readonly number[]): Promise<LineaContada[]> {
+  const { rows } = await db.execute<LineaContada>(sql`${PREPARED}
+    select c.venta, c.producto as sku, c.opcion, c.cantidad, c.sin_stock
+      from productos_compras c join productos p on p.sku = c.producto
+      left join productos_opciones o on o.id = c.opcion
+     where c.venta = any(${sql.param([...ventas])}::bigint[]) and c.estado <> 'Anulado'
+       and case when o.id is null then p.existencias else o.existencias end is not null
+     order by c.id`);
+  return rows;
+}
+
 /** Marks or clears product lines of a sale as sold without units. */
 export async function marcarSinStock(
   { db }: Lector,

@@ -1,4 +1,6 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -35,14 +37,17 @@ export async function reponerLinea(ctx: Ctx, { codigo, linea: id }: Pedido, sesi
   });
 }
 
-async function reponer(tx: Tx, { codigo, origen }: FilaVenta, linea: Linea): Promise<void> {
+async function reponer(tx: Tx, venta: FilaVenta, linea: Linea): Promise<void> {
+  const { codigo, origen, usuario, estado_pago } = venta;
   // The winner of a product with options has not chosen one yet: any of them serves.
   if (origen === "sorteo" && linea.opcion === null) {
     if (await apartarPremio(tx, codigo, linea.sku)) return;
     throw rechazoSinUnidades([linea], { sku: linea.sku, opcion: null, pedidas: 1, quedan: 0 });
   }
   const lineas = [linea];
-  const reserva = { codigo, lineas, vence_en: null, causa: "venta", conserva: true } as const;
+  const tomable_desde = tomableDesde(tx.now(), await leerAjustes(tx));
+  const sin_pago = estado_pago === "Pagado" ? null : { usuario, tomable_desde };
+  const reserva = { codigo, lineas, vence_en: null, sin_pago, causa: "venta", conserva: true } as const;
   const [falta] = await reservarUnidades(tx, reserva);
   if (falta) throw rechazoSinUnidades(lineas, falta);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -279,10 +279,6 @@ export const leerPendientes = ({ db }: Lector, limite: number) =>
     .where(eq(ventas.estado_pago, "Validando Pago"))
     .orderBy(asc(ventas.fecha), asc(ventas.id))
     .limit(limite);
-
-/** How many sales wait with a proof that an admin has to look at. */
-export const contarPorRevisar = ({ db }: Lector): Promise<number> =>
-  db.$count(ventas, and(eq(ventas.estado_pago, "Validando Pago"), isNotNull(ventas.comprobante)));
 
 /** Counts waiting transfers, and sums what they lack, newer than `reciente`, between `reciente` and `vieja`, and older. */
 export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {

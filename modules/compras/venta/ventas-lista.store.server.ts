@@ -70,7 +70,7 @@ async function condicion(
   filtros: FiltrosVenta,
   { llamados, uno_a_uno = false }: Busqueda,
 ): Promise<SQL | undefined> {
-  const { desde, hasta, texto, premios, sin_stock } = filtros;
+  const { desde, hasta, texto, premios, sin_stock, por_revisar, apartadas } = filtros;
   const inicio = desde ? inicioDeDia(desde) : null;
   const fin = hasta ? inicioDeDia(hasta, 1) : null;
   return and(
@@ -78,6 +78,8 @@ async function condicion(
     fin ? lt(ventas.fecha, fin) : undefined,
     premios === undefined ? undefined : premios ? eq(ventas.origen, "sorteo") : ne(ventas.origen, "sorteo"),
     sin_stock ? CON_LINEA_SIN_STOCK : undefined,
+    por_revisar ? POR_REVISAR : undefined,
+    apartadas ? CON_APARTADAS : undefined,
     premios === false ? undefined : sinPremioOculto(now()),
     texto ? contiene(texto, llamados ?? (await leerLlamados({ db }, texto)), uno_a_uno) : undefined,
   );
@@ -86,6 +88,11 @@ async function condicion(
 /** Read from a partial index: few lines wait for units. */
 const CON_LINEA_SIN_STOCK = sql`${ventas.id} in (select c.venta from productos_compras c
   where c.sin_stock and c.estado in ('Validando Pago', 'Pagado', 'Preparando'))`;
+
+const POR_REVISAR = sql`${ventas.estado_pago} = 'Validando Pago' and ${comprobante} is not null`;
+
+/** Read from a partial index: paid sales keep their units for ever. */
+const CON_APARTADAS = sql`${ventas.codigo} in (select r.codigo from reservas r where r.tomable_desde is not null)`;
 
 const POCAS_PERSONAS = 200;
 
@@ -201,7 +208,8 @@ export async function sumarVentas(
   filtros: FiltrosVenta,
   conocidos?: Llamados,
 ): Promise<SumaEstado[] | null> {
-  if (!filtros.texto && !filtros.sin_stock) return sumarDias(ctx, filtros);
+  const { texto, sin_stock, por_revisar, apartadas } = filtros;
+  if (!texto && !sin_stock && !por_revisar && !apartadas) return sumarDias(ctx, filtros);
   const llamados = conocidos ?? (filtros.texto ? await leerLlamados(ctx, filtros.texto) : []);
   if (llamados.length > POCAS_PERSONAS) return null;
   const sumas = await sumarHalladas(ctx, filtros, llamados);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatearDia, partesSantiago } from "./fechas.ts";
-import { enDiasHabiles, sumarDiasHabiles } from "./habiles.ts";
+import { enDiasHabiles, sumarDiasHabiles, sumarHorasHabiles } from "./habiles.ts";
 
 const dia = (desde: string, dias: number) => formatearDia(sumarDiasHabiles(new Date(desde), dias));
 
@@ -41,4 +41,33 @@ test("days after today are working days, and more of them never arrive earlier",
 
 test("words", () => {
   expect([0, 1, 3].map(enDiasHabiles)).toEqual(["0 días hábiles", "1 día hábil", "3 días hábiles"]);
+});
+
+test("hours of weekends and holidays do not count", () => {
+  const feriados = new Set(["2026-09-18"]);
+  const mas = (desde: string, horas: number) =>
+    sumarHorasHabiles(new Date(desde), horas, feriados).toISOString();
+  // Monday 14 September 2026, 10:00 in Santiago: two whole days later.
+  expect(mas("2026-09-14T13:00:00Z", 48)).toBe("2026-09-16T13:00:00.000Z");
+  // Wednesday 10:00: 38 hours until the end of Thursday, Friday is a holiday, and 10 hours of Monday.
+  expect(mas("2026-09-16T13:00:00Z", 48)).toBe("2026-09-21T13:00:00.000Z");
+  // From a Saturday the hours start on Monday at midnight.
+  expect(mas("2026-09-12T20:00:00Z", 1)).toBe("2026-09-14T04:00:00.000Z");
+  expect(mas("2026-09-14T13:00:00Z", 0)).toBe("2026-09-14T13:00:00.000Z");
+});
+
+test("more hours never end earlier, and never before as many hours of the clock", () => {
+  const instante = fc.date({
+    min: new Date("2026-01-01T00:00:00Z"),
+    max: new Date("2028-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  const feriados = new Set(["2026-09-18", "2026-12-25", "2027-01-01"]);
+  fc.assert(
+    fc.property(instante, fc.nat(200), (desde, horas) => {
+      const fin = sumarHorasHabiles(desde, horas, feriados).getTime();
+      expect(fin).toBeGreaterThanOrEqual(desde.getTime() + horas * 3_600_000);
+      expect(sumarHorasHabiles(desde, horas + 1, feriados).getTime()).toBeGreaterThan(fin);
+    }),
+  );
 });

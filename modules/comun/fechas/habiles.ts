@@ -1,4 +1,11 @@
-import { type FechaCivil, instanteSantiago, partesSantiago, sumarDias } from "./fechas.ts";
+import { diaDe } from "./dias.ts";
+import {
+  type FechaCivil,
+  inicioDelDiaSiguiente,
+  instanteSantiago,
+  partesSantiago,
+  sumarDias,
+} from "./fechas.ts";
 
 /** Noon: the calendar day is the same in Santiago and in UTC. */
 const MEDIODIA = 12;
@@ -16,6 +23,24 @@ export function sumarDiasHabiles(desde: Date, dias: number): Date {
     if (esHabil(fecha)) quedan--;
   }
   return instanteSantiago(fecha, MEDIODIA);
+}
+
+const HORA = 3_600_000;
+
+/**
+ * The instant that is this many working hours after another. All hours of a working day count; those of Saturdays, Sundays and
+ * holidays do not. Holidays are days of Chile: "2026-09-18".
+ */
+export function sumarHorasHabiles(desde: Date, horas: number, feriados: ReadonlySet<string>): Date {
+  let ahora = desde;
+  for (let quedan = horas * HORA; ; ) {
+    const manana = inicioDelDiaSiguiente(ahora);
+    const cuenta = esHabil(partesSantiago(ahora)) && !feriados.has(diaDe(ahora));
+    const deHoy = cuenta ? manana.getTime() - ahora.getTime() : 0;
+    if (cuenta && deHoy >= quedan) return new Date(ahora.getTime() + quedan);
+    quedan -= deHoy;
+    ahora = manana;
+  }
 }
 
 /** "1 día hábil", "3 días hábiles" */

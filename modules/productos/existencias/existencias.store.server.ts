@@ -6,6 +6,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   lte,
   or,
   type SQL,
@@ -77,6 +78,8 @@ const RESERVA = {
   opcion: reservas.opcion,
   cantidad: reservas.cantidad,
   vence_en: reservas.vence_en,
+  usuario: reservas.usuario,
+  tomable_desde: reservas.tomable_desde,
 };
 
 export const leerReservas = ({ db }: Lector, codigos: readonly string[]): Promise<Apartada[]> =>
@@ -105,13 +108,15 @@ type Pedidas = {
   codigo: string;
   /** Whose rows are read while they expire: a sale keeps its units. */
   sueltan: readonly string[];
+  /** The person whose unpaid units of these products are read too. */
+  usuario: string | null;
   ahora: Date;
 };
 
-/** Reservations of a code, of codes that give theirs up, and of locked products that expired. */
+/** Reservations of a code, of codes that give theirs up, and of locked products: those that ended, can be taken or are the person's. */
 export const leerDelLugar = (
   { db }: Lector,
-  { claves, codigo, sueltan, ahora }: Pedidas,
+  { claves, codigo, sueltan, usuario, ahora }: Pedidas,
 ): Promise<Apartada[]> =>
   db
     .select(RESERVA)
@@ -120,7 +125,15 @@ export const leerDelLugar = (
       or(
         eq(reservas.codigo, codigo),
         and(inArray(reservas.codigo, [...sueltan, codigo]), isNotNull(reservas.vence_en)),
-        and(inArray(reservas.producto, skusDe(claves)), lte(reservas.vence_en, ahora)),
+        and(
+          inArray(reservas.producto, skusDe(claves)),
+          isNotNull(reservas.usuario),
+          or(
+            lte(reservas.vence_en, ahora),
+            lte(reservas.tomable_desde, ahora),
+            usuario === null ? undefined : eq(reservas.usuario, usuario),
+          ),
+        ),
       ),
     )
     .orderBy(asc(reservas.id));
@@ -142,12 +155,45 @@ export const releerVencidas = ({ db }: Lector, ids: readonly number[], ahora: Da
     .where(and(inArray(reservas.id, [...ids]), lte(reservas.vence_en, ahora)))
     .orderBy(asc(reservas.id));
 
+/** The oldest reservation of each thing that is sold out, of unpaid sales whose time is over. */
+export async function leerOfrecibles({ db }: Lector, ahora: Date, limite: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct on (r.producto, r.opcion) r.id from reservas r join productos p on p.sku = r.producto
+      left join productos_opciones o on o.id = r.opcion
+     where r.tomable_desde <= ${ahora.toISOString()}::timestamptz
+       and case when r.opcion is null then p.existencias else o.existencias end = 0
+     order by r.producto, r.opcion, r.tomable_desde, r.id limit ${limite}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of them that the next buyer may still take. */
+export const leerTomables = ({ db }: Lector, ids: readonly number[], ahora: Date): Promise<Apartada[]> =>
+  db
+    .select(RESERVA)
+    .from(reservas)
+    .where(and(inArray(reservas.id, [...ids]), lte(reservas.tomable_desde, ahora)))
+    .orderBy(asc(reservas.id));
+
+/** Whose unpaid units those of a sale are, and until when the next buyer may not take them. The caller holds the locks. */
+export async function marcarSinPago(
+  { db }: Lector,
+  codigo: string,
+  { usuario, tomable_desde }: { usuario: string; tomable_desde: Date },
+): Promise<void> {
+  await db
+    .update(reservas)
+    .set({ usuario, tomable_desde })
+    .where(and(eq(reservas.codigo, codigo), isNull(reservas.vence_en)));
+}
+
 export type PorEscribir = Pick<Plan, "movimientos" | "contadas"> & {
   borrar?: readonly number[];
   guardar?: readonly Unidades[];
   /** The code and the expiry of what is kept. */
   codigo?: string;
   vence_en?: Date | null;
+  usuario?: string | null;
+  tomable_desde?: Date | null;
   fecha: Date;
   motivo?: string | null;
   quien?: string | null;
@@ -158,6 +204,7 @@ export async function escribirUnidades({ db }: Lector, plan: PorEscribir): Promi
   const { movimientos: m, contadas: c, borrar = [], guardar = [] } = plan;
   if (m.length + c.length + borrar.length + guardar.length === 0) return;
   const vence = plan.vence_en?.toISOString() ?? null;
+  const tomable = plan.tomable_desde?.toISOString() ?? null;
   await db.execute(sql`
     with nuevas as (
       select * from unnest(${sql.param(c.map(({ sku }) => sku))}::text[], ${sql.param(c.map(({ opcion }) => opcion))}::bigint[],
@@ -169,11 +216,13 @@ export async function escribirUnidades({ db }: Lector, plan: PorEscribir): Promi
     ), sueltas as (
       delete from reservas where id = any(${sql.param([...borrar])}::bigint[])
     ), apartadas as (
-      insert into reservas (codigo, producto, opcion, cantidad, vence_en)
-      select ${plan.codigo ?? ""}, g.sku, g.opcion, g.cantidad, ${vence}::timestamptz
+      insert into reservas (codigo, producto, opcion, cantidad, vence_en, usuario, tomable_desde)
+      select ${plan.codigo ?? ""}, g.sku, g.opcion, g.cantidad, ${vence}::timestamptz, ${plan.usuario ?? null},
+             ${tomable}::timestamptz
         from unnest(${sql.param(guardar.map(({ sku }) => sku))}::text[], ${sql.param(guardar.map(({ opcion }) => opcion))}::bigint[],
           ${sql.param(guardar.map(({ cantidad }) => cantidad))}::bigint[]) as g(sku, opcion, cantidad)
-          on conflict on constraint reservas_linea_key do update set cantidad = excluded.cantidad, vence_en = excluded.vence_en
+          on conflict on constraint reservas_linea_key do update set cantidad = excluded.cantidad, vence_en = excluded.vence_en,
+             usuario = excluded.usuario, tomable_desde = excluded.tomable_desde
     )
     insert into existencias_movimientos (fecha, producto, opcion, causa, cantidad, quedan, referencia, motivo, quien)
     select ${plan.fecha.toISOString()}::timestamptz, m.sku, m.opcion, m.causa, m.cantidad, m.quedan, m.referencia,

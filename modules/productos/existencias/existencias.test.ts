@@ -4,12 +4,14 @@ import {
   type Apartada,
   avisoQuedan,
   type Contada,
+  clasificar,
   fraseFaltan,
   nombreClave,
   planificarConteo,
   planificarReserva,
   planificarVuelta,
   quedanPocas,
+  topeSinPago,
 } from "./existencias.ts";
 
 const A = { sku: "A", opcion: null };
@@ -20,6 +22,8 @@ const fila = (id: number, codigo: string, cantidad: number): Apartada => ({
   codigo,
   cantidad,
   vence_en: new Date(0),
+  usuario: null,
+  tomable_desde: null,
 });
 const hay = (existencias: number | null, clave: typeof A | typeof B = A): Contada => ({
   ...clave,
@@ -151,4 +155,71 @@ test("pages say how many are left only when they are few", () => {
     "De «Poncho» queda 1. Baja la cantidad para seguir.",
     "De «Poncho» quedan 4. Baja la cantidad para seguir.",
   ]);
+});
+
+const AHORA = new Date("2026-11-18T12:00:00Z");
+const deVenta = (
+  id: number,
+  usuario: string,
+  cantidad: number,
+  tomable_desde: Date | null = AHORA,
+): Apartada => ({
+  ...fila(id, `V${id}`, cantidad),
+  vence_en: null,
+  usuario,
+  tomable_desde,
+});
+const pedir = (
+  cantidad: number,
+  estado: Parameters<typeof planificarReserva>[1],
+  usuario: string | null = "ANA",
+) => planificarReserva({ codigo: "Q", causa: "venta", usuario, lineas: [{ ...A, cantidad }] }, estado);
+
+test("a person who has not paid keeps half of what there is, and at least one", () => {
+  expect([1, 2, 3, 4, 5, 10].map(topeSinPago)).toEqual([1, 1, 1, 2, 2, 5]);
+  expect(pedir(8, { filas: [hay(10)], apartadas: [] })).toMatchObject({
+    guardar: [{ ...A, cantidad: 5 }],
+    contadas: [hay(5)],
+    faltan: [],
+  });
+  // What the person keeps under other codes counts; the purchase is not short of units.
+  const suyas = [deVenta(1, "ANA", 5)];
+  expect(pedir(3, { filas: [hay(5)], apartadas: [], suyas })).toMatchObject({ guardar: [], faltan: [] });
+  // A payment takes all.
+  expect(pedir(8, { filas: [hay(10)], apartadas: [] }, null).guardar).toEqual([{ ...A, cantidad: 8 }]);
+  expect(pedir(11, { filas: [hay(10)], apartadas: [] }).faltan).toEqual([{ ...A, pedidas: 11, quedan: 10 }]);
+});
+
+test("the next buyer takes free units first, then those of unpaid sales whose time is over, oldest first", () => {
+  const tomables = [deVenta(1, "EVA", 2), deVenta(2, "LUZ", 2)];
+  expect(pedir(1, { filas: [hay(2)], apartadas: [], tomables })).toMatchObject({ borrar: [] });
+  expect(pedir(2, { filas: [hay(1)], apartadas: [], tomables })).toMatchObject({
+    borrar: [1],
+    guardar: [{ ...A, cantidad: 1 }],
+    contadas: [hay(2)],
+  });
+  expect(pedir(5, { filas: [hay(1)], apartadas: [], tomables }, null)).toMatchObject({
+    borrar: [1, 2],
+    guardar: [{ ...A, cantidad: 5 }],
+  });
+  expect(pedir(6, { filas: [hay(1)], apartadas: [], tomables }).faltan).toEqual([
+    { ...A, pedidas: 6, quedan: 5 },
+  ]);
+});
+
+test("rows are those of the code or ended, the person's own, or takeable; the others stay out", () => {
+  const despues = new Date(AHORA.getTime() + 1);
+  const propia = fila(1, "Q", 1);
+  const vencida = { ...fila(2, "X", 1), usuario: "EVA", vence_en: AHORA };
+  const suelta = { ...fila(3, "Y", 1), usuario: "ANA", vence_en: despues };
+  const suya = deVenta(4, "ANA", 1);
+  const tomable = deVenta(5, "EVA", 1);
+  const antigua = deVenta(6, "LUZ", 1, new Date(0));
+  const ajena = deVenta(7, "EVA", 1, despues);
+  const filas = [propia, vencida, suelta, suya, tomable, antigua, ajena];
+  expect(clasificar(filas, { codigo: "Q", usuario: "ANA", sueltan: ["Y"], ahora: AHORA })).toEqual({
+    apartadas: [propia, vencida, suelta],
+    suyas: [suya],
+    tomables: [antigua, tomable],
+  });
 });

@@ -27,7 +27,15 @@ export type Contada = Clave & {
   existencias: number | null;
 };
 
-export type Apartada = Unidades & { id: number; codigo: string; vence_en: Date | null };
+export type Apartada = Unidades & {
+  id: number;
+  codigo: string;
+  vence_en: Date | null;
+  /** The customer who has not paid for them; null once they are paid, and for a raffle. */
+  usuario: string | null;
+  /** From when the next buyer may take them; null for a quote, a paid sale and a raffle. */
+  tomable_desde: Date | null;
+};
 
 type Movimiento = Clave & {
   causa: Causa;
@@ -80,15 +88,54 @@ export type Reserva = {
   causa: Causa;
   /** Whether lines that the reservation has already and that `lineas` does not name stay. */
   conserva?: boolean;
+  /** The customer while the units are not paid: of each thing they keep a part only. */
+  usuario?: string | null;
 };
-type Estado = { filas: readonly Contada[]; apartadas: readonly Apartada[] };
+
+type Estado = {
+  filas: readonly Contada[];
+  /** The rows of that code, and those that end now: expired ones and those of other quotes that the same person replaced. */
+  apartadas: readonly Apartada[];
+  /** Rows of unpaid sales whose time is over, in the order in which the next buyer takes them. */
+  tomables?: readonly Apartada[];
+  /** What the same person keeps unpaid under other codes. */
+  suyas?: readonly Apartada[];
+};
+
+/** Most units that a person who has not paid keeps of those that they could have: half of them, and at least one. */
+export const topeSinPago = (hay: number): number => Math.max(1, Math.floor(hay / 2));
+
+const sumar = (filas: readonly Unidades[]): number =>
+  filas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+
+type Quien = { codigo: string; usuario: string | null; sueltan: readonly string[]; ahora: Date };
+
+/** Tells apart the rows that a reservation finds at its products. Others neither end nor count. */
+export function clasificar(
+  filas: readonly Apartada[],
+  { codigo, usuario, sueltan, ahora }: Quien,
+): Required<Omit<Estado, "filas">> {
+  const termina = (fila: Apartada) =>
+    fila.vence_en !== null && (fila.vence_en <= ahora || sueltan.includes(fila.codigo));
+  const cual = (fila: Apartada) => {
+    if (fila.codigo === codigo || termina(fila)) return "apartadas";
+    if (usuario !== null && fila.usuario === usuario) return "suyas";
+    return fila.tomable_desde !== null && fila.tomable_desde <= ahora ? "tomables" : "otras";
+  };
+  const partes = Map.groupBy(filas, cual);
+  const { apartadas = [], suyas = [], tomables = [] } = Object.fromEntries(partes);
+  const desde = (fila: Apartada) => fila.tomable_desde?.getTime() ?? 0;
+  return { apartadas, suyas, tomables: tomables.toSorted((a, b) => desde(a) - desde(b) || a.id - b.id) };
+}
 
 /**
- * Gives a quote, sale or raffle the units of its lines, each line whole or not at all. `apartadas` has the rows of that code and
- * those that end now: expired ones and those of other quotes that the same person replaced.
+ * Gives a quote, sale or raffle the units of its lines. A line that finds too few gets none. Where the free units do not reach, those
+ * of unpaid sales whose time is over are taken. A customer who has not paid gets no more than `topeSinPago`, and the line is not
+ * short of the rest: the payment takes it.
  */
-export function planificarReserva(reserva: Reserva, { filas, apartadas }: Estado): Plan {
-  const { codigo, lineas, causa, conserva = false } = reserva;
+export function planificarReserva(reserva: Reserva, estado: Estado): Plan {
+  const { codigo, lineas, causa, conserva = false, usuario = null } = reserva;
+  const { filas, apartadas, tomables = [], suyas = [] } = estado;
   const cuenta = abrirCuenta(filas);
   const plan = { borrar: [] as number[], guardar: [] as Unidades[], faltan: [] as Faltante[] };
   const pedidas = new Set(lineas.map(nombreClave));
@@ -108,22 +155,36 @@ export function planificarReserva(reserva: Reserva, { filas, apartadas }: Estado
 
   function tomarUna({ sku, opcion, cantidad }: Unidades): void {
     const clave = { sku, opcion };
+    const deAqui = (fila: Clave) => nombreClave(fila) === nombreClave(clave);
     const tenida = propias.get(nombreClave(clave));
     const hay = cuenta.hay(clave);
     if (hay === null) {
       if (tenida) plan.borrar.push(tenida.id);
       return;
     }
-    const posibles = hay + (tenida?.cantidad ?? 0);
+    const propia = tenida?.cantidad ?? 0;
+    const posibles = hay + propia + sumar(tomables.filter(deAqui));
     if (cantidad > posibles) {
       plan.faltan.push({ ...clave, pedidas: cantidad, quedan: posibles });
       if (tenida) soltarUna(tenida);
       return;
     }
-    const mas = cantidad - (tenida?.cantidad ?? 0);
+    for (const fila of tomables.filter(deAqui))
+      if (cantidad > (cuenta.hay(clave) ?? 0) + propia) soltarUna(fila);
+    const tope =
+      usuario === null ? cantidad : topeDe((cuenta.hay(clave) ?? 0) + propia, suyas.filter(deAqui));
+    const guardadas = Math.min(cantidad, Math.max(propia, tope));
+    if (guardadas === 0) return;
+    const mas = guardadas - propia;
     cuenta.mover(clave, -mas, mas > 0 ? causa : "vencimiento", codigo);
-    plan.guardar.push({ ...clave, cantidad });
+    plan.guardar.push({ ...clave, cantidad: guardadas });
   }
+}
+
+/** What a person may still keep of a thing, beside what they keep under other codes. */
+function topeDe(posibles: number, suyas: readonly Unidades[]): number {
+  const ya = sumar(suyas);
+  return Math.max(0, topeSinPago(posibles + ya) - ya);
 }
 
 /** Gives back the units of these reservations. */

@@ -5,9 +5,12 @@ import {
   bloquearUnidades,
   escribirUnidades,
   leerDelLugar,
+  leerOfrecibles,
   leerOpcionHolgada,
   leerReservas,
+  leerTomables,
   leerVencidas,
+  marcarSinPago,
   type PorEscribir,
   pasarReserva,
   releerVencidas,
@@ -17,6 +20,7 @@ import {
   type Causa,
   type Clave,
   type Contada,
+  clasificar,
   type Faltante,
   nombreClave,
   planificarConteo,
@@ -26,9 +30,14 @@ import {
   type Reserva,
 } from "./existencias.ts";
 
-export type ReservaPedida = Reserva & {
+/** Who has not paid, and from when the next buyer may take the units; null for a quote, which ends by itself. */
+export type SinPago = { usuario: string; tomable_desde: Date | null };
+
+export type ReservaPedida = Omit<Reserva, "usuario"> & {
   /** When the reservation ends by itself; null for a sale or a raffle. */
   vence_en: Date | null;
+  /** Null when the units are paid for, or of a raffle. */
+  sin_pago: SinPago | null;
   /** Codes of quotes whose reservations end now: the person changed the cart. */
   sueltan?: readonly string[];
 };
@@ -38,16 +47,21 @@ export type ReservaPedida = Reserva & {
  * the transaction gives everything back.
  */
 export async function reservarUnidades(tx: Tx, reserva: ReservaPedida): Promise<Faltante[]> {
-  const { codigo, lineas, vence_en, sueltan = [] } = reserva;
+  const { codigo, lineas, vence_en, sin_pago, sueltan = [] } = reserva;
+  const usuario = sin_pago?.usuario ?? null;
   const previas = await leerReservas(tx, [codigo, ...sueltan]);
   const claves = [...lineas, ...previas];
   if (claves.length === 0) return [];
   const lugar = await bloquearUnidades(tx, claves);
-  const apartadas = await leerDelLugar(tx, { claves, codigo, sueltan, ahora: tx.now() });
-  // An expired option of a locked product may not be locked itself: the job gives it back.
+  const ahora = tx.now();
+  const apartadas = await leerDelLugar(tx, { claves, codigo, sueltan, usuario, ahora });
+  // An option of a locked product may not be locked itself: the job gives it back.
   const deAqui = apartadas.filter((fila) => estaBloqueada(lugar, fila));
-  const plan = planificarReserva(reserva, { filas: lugar.filas, apartadas: deAqui });
-  await escribir(tx, lugar, { ...plan, codigo, vence_en, fecha: tx.now() });
+  const plan = planificarReserva(
+    { ...reserva, usuario },
+    { filas: lugar.filas, ...clasificar(deAqui, { codigo, usuario, sueltan, ahora }) },
+  );
+  await escribir(tx, lugar, { ...plan, codigo, vence_en, ...sin_pago, fecha: ahora });
   return plan.faltan;
 }
 
@@ -115,7 +129,8 @@ export async function contarUnidades(
 /** Takes a unit for the prize of a raffle that closed; false when there was none left. */
 export async function apartarPremio(tx: Tx, codigo: string, sku: string): Promise<boolean> {
   const linea = { sku, opcion: await leerOpcionHolgada(tx, sku), cantidad: 1 };
-  const faltan = await reservarUnidades(tx, { codigo, lineas: [linea], vence_en: null, causa: "premio" });
+  const reserva = { codigo, lineas: [linea], vence_en: null, sin_pago: null, causa: "premio" } as const;
+  const faltan = await reservarUnidades(tx, reserva);
   return faltan.length === 0;
 }
 
@@ -150,6 +165,40 @@ async function soltar(tx: Tx, vencidas: readonly Apartada[]): Promise<number> {
   const plan = planificarVuelta("vencimiento", { filas: lugar.filas, apartadas });
   await escribir(tx, lugar, { ...plan, fecha: tx.now() });
   return apartadas.length;
+}
+
+/**
+ * Puts units of unpaid sales whose time is over on sale where nothing else is left, oldest first: a page that says 'Agotado' has no
+ * next buyer. Where there are free units the next buyer takes those first.
+ */
+export async function ofrecerTomables(ctx: Ctx): Promise<number> {
+  const ids = await leerOfrecibles(ctx, ctx.now(), POR_VEZ);
+  if (ids.length === 0) return 0;
+  return enTransaccion(ctx, async (tx) => {
+    const lugar = await bloquearUnidades(tx, await leerTomables(tx, ids, tx.now()));
+    const agotada = (clave: Clave) =>
+      lugar.filas.some((fila) => nombreClave(fila) === nombreClave(clave) && fila.existencias === 0);
+    const apartadas = (await leerTomables(tx, ids, tx.now())).filter(agotada);
+    const plan = planificarVuelta("vencimiento", { filas: lugar.filas, apartadas });
+    await escribir(tx, lugar, { ...plan, fecha: tx.now() });
+    return apartadas.length;
+  });
+}
+
+/** What a job does every minute. */
+export const soltarUnidades = async (ctx: Ctx): Promise<number> =>
+  (await soltarVencidas(ctx)) + (await ofrecerTomables(ctx));
+
+/** Says of the units of a sale that they are not paid, and from when they can be taken. */
+export async function dejarSinPago(
+  tx: Tx,
+  codigo: string,
+  sin_pago: { usuario: string; tomable_desde: Date },
+): Promise<void> {
+  const suyas = await leerReservas(tx, [codigo]);
+  if (suyas.length === 0) return;
+  await bloquearUnidades(tx, suyas);
+  await marcarSinPago(tx, codigo, sin_pago);
 }
 
 /** Writes a plan and announces the products whose page says something else now. */
