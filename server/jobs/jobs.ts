@@ -97,13 +97,17 @@ export function startPump(
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
+  // A run is due within NUDGE_DELAY: more nudges must not put it off, or a busy shop would never deliver.
+  let soon = false;
   let timer: NodeJS.Timeout | undefined;
   const schedule = (ms: number) => {
     clearTimeout(timer);
+    soon = ms <= NUDGE_DELAY;
     if (!stopping.signal.aborted) timer = setTimeout(go, ms);
   };
   const go = () => {
     again = false;
+    soon = false;
     running = Promise.resolve()
       .then(() => work(stopping.signal))
       .then(() => undefined, onError)
@@ -117,7 +121,7 @@ export function startPump(
     nudge() {
       again = true;
       // During a run nothing is scheduled here: its end polls again, in case it missed the row.
-      if (!running) schedule(NUDGE_DELAY);
+      if (!running && !soon) schedule(NUDGE_DELAY);
     },
     async stop() {
       stopping.abort();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAway, isRetryable, retryWhileAway, withRetries } from "./retry-fetch.ts";
+import { askedWait, isAway, isRetryable, retryWhileAway, withRetries } from "./retry-fetch.ts";
 
 const ORIGIN = "https://tienda.cl";
 
@@ -138,4 +138,24 @@ test("a form whose server is away is told within its patience, however long each
   }
   // A page that is only read waits for a server that starts again.
   expect((await send(`${ORIGIN}/productos`, "GET", 1)).sent).toBe(6);
+});
+
+test("a server that asks for time is not asked before it, nor at all when it asks for very long", async () => {
+  const busy = (after: string) => new Response("ocupado", { status: 503, headers: { "Retry-After": after } });
+  const { waits } = await sendThrough(busy("5"), busy("0"), new Response("listo"));
+  expect(waits).toEqual([5_000, 400]);
+  const long = await sendThrough(busy("3600"), new Response());
+  expect(long.waits).toEqual([]);
+  expect(await long.answer?.text()).toBe("ocupado");
+});
+
+test("the time is in seconds or a date; anything else says nothing", () => {
+  const now = Date.parse("2026-11-18T12:00:00Z");
+  const asked = (value: string) => askedWait(new Response(null, { headers: { "Retry-After": value } }), now);
+  expect(asked("5")).toBe(5_000);
+  expect(asked("Wed, 18 Nov 2026 12:00:07 GMT")).toBe(7_000);
+  expect(asked("Wed, 18 Nov 2026 11:00:00 GMT")).toBe(0);
+  expect(asked("pronto")).toBeNull();
+  expect(askedWait(new Response(), now)).toBeNull();
+  expect(askedWait(null, now)).toBeNull();
 });

@@ -16,10 +16,21 @@ type Parts = Clock & { origin: string };
 
 export const isAway = (response: Response | null): boolean => response === null || AWAY.has(response.status);
 
+/** A server that asks for a longer wait is not asked again: its answer stands. */
+const LONGEST_WAIT = 30_000;
+
+/** Milliseconds that an answer asks to wait, in seconds or until a date; null when it does not say. */
+export function askedWait(response: Response | null, now: number): number | null {
+  const text = response?.headers.get("Retry-After")?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const date = text === "" ? Number.NaN : Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
 /**
- * Sends again while the server is away: after 200 ms, then twice as long each time. `send` answers null when
- * no response arrived. The last answer stands, and an abort ends the waiting at once. No attempt begins later than `patience` milliseconds
- * after the first one.
+ * Sends again while the server is away: after 200 ms, then twice as long each time, and never before the time that the server asks
+ * for. `send` answers null when no response arrived. The last answer stands, and an abort ends the waiting at once. No attempt begins
+ * later than `patience` milliseconds after the first one.
  */
 export async function retryWhileAway<Answer extends Response | null>(
   send: () => Promise<Answer>,
@@ -28,8 +39,10 @@ export async function retryWhileAway<Answer extends Response | null>(
   const start = now();
   for (let attempt = 0; ; attempt++) {
     const answer = await send();
-    const next = FIRST_WAIT * 2 ** attempt;
-    if (!isAway(answer) || attempt === retries || now() - start + next > patience) return answer;
+    const asked = askedWait(answer, Date.now()) ?? 0;
+    const next = Math.max(asked, FIRST_WAIT * 2 ** attempt);
+    const tooLate = asked > LONGEST_WAIT || now() - start + next > patience;
+    if (!isAway(answer) || attempt === retries || tooLate) return answer;
     await answer?.body?.cancel();
     await wait(next, signal);
   }
