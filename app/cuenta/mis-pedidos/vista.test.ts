@@ -8,7 +8,7 @@ const deProducto = (estado: string): Linea => ({ tipo: "producto", estado });
 const deTicket: Linea = { tipo: "ticket", estado: "Pagado" };
 
 const chip = (estado_pago: EstadoPago, lineas: Linea[], premio = false) =>
-  estadoPedido({ estado_pago, premio, pista: pistaDe({ estado_pago, lineas }) });
+  estadoPedido({ estado_pago, premio, lineas, pista: pistaDe({ estado_pago, lineas }) });
 
 test("the chip says where the order is", () => {
   expect(chip("Validando Pago", [deProducto("Validando Pago")])).toBe("Validando Pago");
@@ -21,6 +21,7 @@ test("the chip says where the order is", () => {
   expect(chip("Pagado", [deProducto("Enviado")])).toBe("En camino");
   expect(chip("Pagado", [deProducto("Entregado"), deProducto("Anulado")])).toBe("Entregado");
   expect(chip("Pagado", [deProducto("Anulado")])).toBe("Anulado");
+  expect(chip("Pagado", [deProducto("Anulado"), deTicket])).toBe("Pagado");
   expect(chip("Pagado", [deProducto("Pagado")], true)).toBe("Por preparar");
 });
 

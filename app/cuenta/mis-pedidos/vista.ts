@@ -20,13 +20,18 @@ export function estadoPedido({
   estado_pago,
   pista,
   premio,
-}: Pick<Venta, "estado_pago" | "pista" | "premio">): string {
+  lineas,
+}: Pick<Venta, "estado_pago" | "pista" | "premio"> & {
+  lineas: readonly Pick<LineaVenta, "estado">[];
+}): string {
   if (estado_pago !== "Pagado") return estado_pago;
   const paso = (nombre: string) => pista.find((uno) => uno.paso === nombre);
   const despacho = paso("Despacho");
   const pagado = premio ? palabraDespacho("Pagado") : "Pagado";
   if (!despacho) return pagado;
-  if (despacho.estado === "detenido") return "Anulado";
+  // Its goods were annulled, but what is left of the sale is paid.
+  if (despacho.estado === "detenido")
+    return lineas.some(({ estado }) => estado !== "Anulado") ? pagado : "Anulado";
   if (paso("Entregado")?.estado === "hecho") return "Entregado";
   if (despacho.estado === "hecho") return palabraDespacho("Enviado");
   if (despacho.detalle === palabraDespacho("Pagado")) return pagado;
