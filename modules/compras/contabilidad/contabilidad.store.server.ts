@@ -18,8 +18,8 @@ export async function leerIds(ctx: Mirada, filtros: FiltrosVenta, limite: number
   return filas.map(({ id }) => id);
 }
 
-/** Refunds that left the shop: not what went to another sale, nor what was annulled before refunds were recorded. */
-const DE_VERDAD = sql`d.forma in ('transferencia', 'efectivo', 'otra')`;
+/** Refunds that left the shop: not undone ones, nor what went to another sale, nor what was annulled before refunds were recorded. */
+const DE_VERDAD = sql`d.forma in ('transferencia', 'efectivo', 'otra') and d.deshecha_en is null`;
 
 /** The sales of these ids with the buyer's RUT and name of today, oldest first. */
 export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<VentaContable[]> =>
@@ -38,6 +38,8 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       diferencia_recibida_en: ventas.diferencia_recibida_en,
       diferencia_devuelta: ventas.diferencia_devuelta,
       total: ventas.total,
+      recibido: sql<number>`coalesce((select sum(p.monto) from pagos p
+        where p.venta = ventas.id and p.deshecho_en is null), 0)::bigint`,
       devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
         where d.venta = ventas.id and ${DE_VERDAD}), 0)::bigint`,
       origen: ventas.origen,

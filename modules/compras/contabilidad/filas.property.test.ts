@@ -20,6 +20,7 @@ const VENTA: VentaContable = {
   total: 0,
   origen: "transferencia",
   boleta_folio: null,
+  recibido: 0,
   devuelto: 0,
   estado_pago: "Pagado",
 };
@@ -117,4 +118,59 @@ test("a received shipping difference is a row of its own with its date, net and 
       ...separarIva(4_000),
     },
   ]);
+});
+
+test("refunds stand on the rows that were annulled, with their net and IVA, and what arrived beside what was sold", () => {
+  const venta = { ...VENTA, total: 30_000, recibido: 31_000, devuelto: 18_000, envio_cobrado: 3_000 };
+  const filas = filasContables(venta, [
+    { ...LINEA, total: 10_000 },
+    { ...LINEA, sku: "100005", total: 17_000, estado: "Anulado" },
+  ]);
+  expect(filas).toMatchObject([
+    { sku: "100004", anulado: 0, anulado_neto: 0, anulado_iva: 0, recibido: 10_000, devuelto: 0 },
+    {
+      sku: "100005",
+      anulado: 17_000,
+      anulado_neto: 14_286,
+      anulado_iva: 2_714,
+      recibido: 17_000,
+      devuelto: 17_000,
+    },
+    { descripcion: "Envío", recibido: 3_000, devuelto: 0 },
+    {
+      descripcion: "Dinero a favor del cliente",
+      total: 0,
+      neto: 0,
+      iva: 0,
+      recibido: 1_000,
+      devuelto: 1_000,
+    },
+  ]);
+  // A partial payment fills the rows in their order.
+  const parcial = filasContables(
+    { ...VENTA, total: 27_000, recibido: 12_000, estado_pago: "Validando Pago" },
+    [
+      { ...LINEA, total: 10_000 },
+      { ...LINEA, total: 17_000 },
+    ],
+  );
+  expect(parcial.map(({ recibido }) => recibido)).toEqual([10_000, 2_000]);
+});
+
+test("whatever arrived and went back, the rows add up to it, and annulled nets to the net of what was annulled", () => {
+  fc.assert(
+    fc.property(compra, pesos, pesos, fc.infiniteStream(fc.boolean()), (caso, recibido, devuelto, azar) => {
+      const lineas = caso.lineas.map((linea) => ({
+        ...linea,
+        estado: azar.next().value ? "Anulado" : "Pagado",
+      }));
+      const filas = filasContables({ ...caso.venta, recibido, devuelto }, lineas);
+      const anulado = suma(filas, (fila) => fila.anulado);
+      expect(suma(filas, (fila) => fila.recibido)).toBe(recibido);
+      expect(suma(filas, (fila) => fila.devuelto)).toBe(devuelto);
+      expect(suma(filas, (fila) => fila.anulado_neto)).toBe(separarIva(anulado).neto);
+      expect(suma(filas, ({ anulado_neto, anulado_iva }) => anulado_neto + anulado_iva)).toBe(anulado);
+      expect(suma(filas, ({ total }) => total)).toBe(caso.venta.total);
+    }),
+  );
 });

@@ -33,14 +33,18 @@ export type VentaContable = {
   diferencia_recibida_en: Date | null;
   diferencia_devuelta: number;
   total: number;
-  /** Pesos that went back to the customer, whatever was annulled. */
+  /** Pesos that arrived for its total, and pesos that went back to the customer, whatever was annulled. */
+  recibido: number;
   devuelto: number;
   origen: "transferencia" | "whatsapp" | "sorteo";
   boleta_folio: string | null;
   estado_pago: EstadoPago;
 };
 
-/** A row of the accountant's file: a line of a sale, the shipping that it charged, or the difference that was paid for it later. */
+/**
+ * A row of the accountant's file: a line of a sale, the shipping that it charged, the difference that was paid for it later, or money
+ * beyond the price.
+ */
 export type FilaContable = Pick<
   VentaContable,
   "fecha" | "pagado_en" | "codigo" | "rut" | "origen" | "boleta_folio" | "estado_pago"
@@ -59,9 +63,12 @@ export type FilaContable = Pick<
   iva: number;
   total: number;
   estado_linea: string;
-  /** What of `total` was given back. */
+  /** What of `total` was annulled, with its net and its tax. */
   anulado: number;
-  /** What of the sale's money went back; on its first row only. */
+  anulado_neto: number;
+  anulado_iva: number;
+  /** What arrived for this row, and what of it went back to the customer. */
+  recibido: number;
   devuelto: number;
 };
 
@@ -102,10 +109,33 @@ const cargoDeEnvio = ({ envio_cobrado, envio_devuelto, estado_pago }: VentaConta
   anulado: envio_devuelto,
 });
 
+/** Gives each row what an amount grows by, as `separarIva` rounds it: the rows add up to the net and the tax of the whole. */
+function separarCorrido(montos: readonly number[]): { neto: number; iva: number }[] {
+  let corrido = 0;
+  return montos.map((monto) => {
+    const antes = separarIva(corrido);
+    corrido += monto;
+    const ahora = separarIva(corrido);
+    return { neto: ahora.neto - antes.neto, iva: ahora.iva - antes.iva };
+  });
+}
+
+/** Gives money to the rows in their order, to each as much as it can have; `resto` found no row. */
+function repartir(dinero: number, topes: readonly number[]): { partes: number[]; resto: number } {
+  let resto = dinero;
+  const partes = topes.map((tope) => {
+    const parte = Math.min(resto, tope);
+    resto -= parte;
+    return parte;
+  });
+  return { partes, resto };
+}
+
 /**
  * The rows of a sale. Their totals add up to the sale's total, and their nets to the net of that total: each row gets what the
  * net of the running total grows by, because nets that are rounded one by one would differ from the boleta by some pesos.
- * A received shipping difference is a payment of its own, with its own net.
+ * A received shipping difference is a payment of its own, with its own net. Refunds stand on the rows that were annulled, and money
+ * that is no price of any row on a row of its own.
  */
 export function filasContables(venta: VentaContable, lineas: readonly LineaContable[]): FilaContable[] {
   const { fecha, pagado_en, codigo, rut, origen, boleta_folio, estado_pago } = venta;
@@ -113,39 +143,72 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
   const comun = { fecha, pagado_en, codigo, rut, nombre, origen, boleta_folio, estado_pago };
   const cargos = lineas.map(cargoDe);
   if (venta.envio_cobrado > 0) cargos.push(cargoDeEnvio(venta));
-  let corrido = 0;
-  const filas: FilaContable[] = cargos.map((cargo, i) => {
-    const antes = separarIva(corrido);
-    corrido += cargo.total;
-    const ahora = separarIva(corrido);
-    return {
-      ...comun,
-      ...cargo,
-      diferencia: 0,
-      neto: ahora.neto - antes.neto,
-      iva: ahora.iva - antes.iva,
-      devuelto: i === 0 ? venta.devuelto : 0,
-    };
-  });
-  if (venta.diferencia_recibida > 0) filas.push({ ...comun, ...filaDeDiferencia(venta) });
+  const vendido = separarCorrido(cargos.map(({ total }) => total));
+  const anulado = separarCorrido(cargos.map((cargo) => cargo.anulado));
+  const recibido = repartir(
+    venta.recibido,
+    cargos.map(({ total }) => total),
+  );
+  const devuelto = repartir(venta.devuelto, [
+    ...cargos.map((cargo) => cargo.anulado),
+    venta.diferencia_devuelta,
+  ]);
+  const filas: FilaContable[] = cargos.map((cargo, i) => ({
+    ...comun,
+    ...cargo,
+    diferencia: 0,
+    neto: vendido[i]?.neto ?? 0,
+    iva: vendido[i]?.iva ?? 0,
+    anulado_neto: anulado[i]?.neto ?? 0,
+    anulado_iva: anulado[i]?.iva ?? 0,
+    recibido: recibido.partes[i] ?? 0,
+    devuelto: devuelto.partes[i] ?? 0,
+  }));
+  if (venta.diferencia_recibida > 0)
+    filas.push({ ...comun, ...filaDeDiferencia(venta), devuelto: devuelto.partes.at(-1) ?? 0 });
+  if (recibido.resto > 0 || devuelto.resto > 0)
+    filas.push({ ...comun, ...filaAFavor(venta, recibido.resto, devuelto.resto) });
   return filas;
 }
 
+const SIN_MONTO = {
+  enviado_en: null,
+  sku: null,
+  cantidad: 1,
+  descuento: 0,
+  envio: 0,
+  diferencia: 0,
+  neto: 0,
+  iva: 0,
+  total: 0,
+  anulado: 0,
+  anulado_neto: 0,
+  anulado_iva: 0,
+};
+
 function filaDeDiferencia(venta: VentaContable) {
   const { diferencia_recibida, diferencia_recibida_en, diferencia_devuelta, estado_pago } = venta;
+  const anulado = separarIva(diferencia_devuelta);
   return {
+    ...SIN_MONTO,
     pagado_en: diferencia_recibida_en,
-    enviado_en: null,
-    sku: null,
     descripcion: "Diferencia de envío",
-    cantidad: 1,
-    descuento: 0,
-    envio: 0,
     diferencia: diferencia_recibida,
     ...separarIva(diferencia_recibida),
     total: diferencia_recibida,
     estado_linea: estado_pago,
     anulado: diferencia_devuelta,
-    devuelto: 0,
+    anulado_neto: anulado.neto,
+    anulado_iva: anulado.iva,
+    recibido: diferencia_recibida,
   };
 }
+
+/** Money that arrived beyond the price, or went back without an annulment. */
+const filaAFavor = ({ estado_pago }: VentaContable, recibido: number, devuelto: number) => ({
+  ...SIN_MONTO,
+  descripcion: "Dinero a favor del cliente",
+  estado_linea: estado_pago,
+  recibido,
+  devuelto,
+});
