@@ -7,6 +7,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   comprar,
   comprarPagado,
@@ -93,6 +94,7 @@ test("comprobante: up to 5 MB, and it confirms nothing", async () => {
   const pdf = (largo: number) => {
     const contenido = new Uint8Array(largo);
     contenido.set(new TextEncoder().encode("%PDF-1.7\n"));
+    contenido.set(pdfDePrueba(), largo - pdfDePrueba().length);
     return { nombre: "comprobante.pdf", contenido };
   };
   await seNiega(
