@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { CARRITO, juntarLineas } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     topes: topesDe(ajustes),
     cesta,
     bienvenida: sesion !== null && new URL(args.request.url).searchParams.has("bienvenida"),
+    lleno: new URL(args.request.url).searchParams.has("lleno"),
     public_url: ctx.public_url,
   };
 }
@@ -71,6 +72,11 @@ export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
   useCesta(loaderData.cesta?.items ?? []);
   return (
     <div className="container-page carrito">
+      {loaderData.lleno && (
+        <Note kind="warning" className="mb-4">
+          {CARRITO.lleno}
+        </Note>
+      )}
       {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
     </div>
   );

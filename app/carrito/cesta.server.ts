@@ -4,7 +4,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from "#modules/carrito/cesta.ts";
-import { claveLinea } from "#modules/carrito/lineas.ts";
+import { claveLinea, negativaOtraLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { guardarDireccion } from "#modules/despachos/guardar-perfil.server.ts";
@@ -45,7 +45,10 @@ const cambiar =
     );
     if (!leido) throw new Response(null, { status: 400 });
     const pedido = cambio === CAMBIOS_CESTA.agregar ? await conOpcion(ctx, leido, form) : leido;
-    const cesta = escribirCesta(cambio(pedidosDe(request), pedido));
+    const pedidos = pedidosDe(request);
+    if (cambio === CAMBIOS_CESTA.agregar && negativaOtraLinea(pedidos, pedido))
+      return redirect("/carrito?lleno=si", { status: 303 });
+    const cesta = escribirCesta(cambio(pedidos, pedido));
     return redirect("/carrito", { status: 303, headers: { "Set-Cookie": galleta(cesta, ctx) } });
   };
 

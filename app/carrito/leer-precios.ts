@@ -12,10 +12,11 @@ const MAX_ID = 2 ** 31 - 1;
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
   const params = new URL(args.request.url).searchParams;
+  // A full cart may have met another one that was filled without scripts.
   const ids = (nombre: string) =>
     params
       .getAll(nombre)
-      .slice(0, MAX_LINEAS)
+      .slice(0, 2 * MAX_LINEAS)
       .map(Number)
       .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
   const pedidos = [

@@ -2,7 +2,7 @@ import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { ItemCarrito } from "./carrito.ts";
-import { CARRITO, claveLinea, sumarLineas } from "./lineas.ts";
+import { CARRITO, claveLinea, negativaOtraLinea, sumarLineas } from "./lineas.ts";
 
 export type ItemNuevo = Omit<ItemCarrito, "fecha_carrito" | "hora_carrito">;
 
@@ -26,6 +26,8 @@ export function agregarItem(
   nuevo: ItemNuevo,
   instante: Date,
 ): { carrito: ItemCarrito[] } | { negativa: Negativa } {
+  const negativa = negativaOtraLinea(items, nuevo);
+  if (negativa) return { negativa };
   const anterior = items.find((item) => claveLinea(item) === claveLinea(nuevo));
   const cantidad = (anterior?.cantidad ?? 0) + nuevo.cantidad;
   const { fecha_carrito, hora_carrito } = anterior ?? selloCarrito(instante);

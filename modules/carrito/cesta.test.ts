@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido } from "./cesta.ts";
+import { MAX_LINEAS, negativaOtraLinea } from "./lineas.ts";
 
 const taladro = { tipo: "producto", id: 12, cantidad: 2 } as const;
 const ticket = { tipo: "ticket", id: 3, cantidad: 1 } as const;
@@ -38,4 +39,14 @@ test.each([
   ["ticket", null, null],
 ])("a form with %s, %s, %s asks for nothing", (tipo, id, cantidad) => {
   expect(leerPedido(tipo, id, cantidad)).toBeNull();
+});
+
+test("line 101 is refused with a sentence; more of an item that is there is not", () => {
+  const llena = Array.from({ length: MAX_LINEAS }, (_, i) => ({ ...taladro, id: i + 1 }));
+  expect(negativaOtraLinea(llena, { ...taladro, id: 101 })?.frase).toBe(
+    "Tu carrito ya tiene 100 líneas: termina esta compra y sigue en otra.",
+  );
+  expect(negativaOtraLinea(llena, llena[0] ?? taladro)).toBeNull();
+  expect(negativaOtraLinea(llena.slice(1), { ...taladro, id: 101 })).toBeNull();
+  expect(CAMBIOS_CESTA.agregar(llena, { ...taladro, id: 1 })).toHaveLength(100);
 });

@@ -52,10 +52,7 @@ const quitar = (cesta: readonly Pedido[], pedido: Pedido) =>
 
 /** The changes that the forms of the cart can request. */
 export const CAMBIOS_CESTA = {
-  agregar: (cesta: readonly Pedido[], pedido: Pedido) =>
-    juntarLineas([...cesta, pedido])
-      .slice(0, MAX_LINEAS)
-      .filter(cabe),
+  agregar: (cesta: readonly Pedido[], pedido: Pedido) => juntarLineas([...cesta, pedido]).filter(cabe),
   cambiar: (cesta: readonly Pedido[], pedido: Pedido) =>
     cesta.map((otro) => (claveLinea(otro) === claveLinea(pedido) ? pedido : otro)),
   quitar,

@@ -12,11 +12,20 @@ export type LineaPedida = Pick<ItemCarrito, "id" | "tipo" | "cantidad" | "opcion
 export const CARRITO = {
   vacio: "Tu carrito está vacío.",
   largo: "Tu carrito tiene demasiadas líneas: divídelo en dos compras.",
+  lleno: "Tu carrito ya tiene 100 líneas: termina esta compra y sigue en otra.",
   cantidad: (nombre: string) => `La cantidad de ${nombre} debe ser un número entero desde 1.`,
   demasiado: "El total de tu carrito es demasiado grande.",
 } as const;
 
 export const MAX_LINEAS = 100;
+
+type Nombrada = Pick<LineaPedida, "tipo" | "id" | "opcion">;
+
+/** Why a cart takes no other line; null when it does, and for an item that it has already. */
+export const negativaOtraLinea = (lineas: readonly Nombrada[], nueva: Nombrada): Negativa | null =>
+  lineas.length >= MAX_LINEAS && lineas.every((una) => claveLinea(una) !== claveLinea(nueva))
+    ? porValor(CARRITO.lleno)
+    : null;
 
 /** Identifies a line: the item, and its option if it has one. */
 export const claveLinea = ({ tipo, id, opcion }: Pick<LineaPedida, "tipo" | "id" | "opcion">): string =>

@@ -52,6 +52,12 @@ test.each([
   ["Hono in a use case", "modules", USE_CASE, 'import { Hono } from "hono";'],
   ["a page in a use case", "modules", USE_CASE, 'import { x } from "#app/context.ts";'],
   ["a screen among the modules", "modules", "modules/productos/tarjeta.tsx", "export const x = 1;"],
+  [
+    "Promise.all in a transaction",
+    "transactions",
+    USE_CASE,
+    "const x = (tx) => Promise.all([leer(tx), ver(tx)]);",
+  ],
   ["Drizzle in a use case", "sql", USE_CASE, 'import { eq } from "drizzle-orm";'],
   ["a table in a use case", "sql", USE_CASE, 'import {\n  productos,\n} from "#database/schema.ts";'],
   ["the driver in the server", "sql", "server/app.ts", 'import pg from "pg";'],

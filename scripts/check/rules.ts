@@ -181,6 +181,27 @@ const extensions: Rule["check"] = (file) =>
     return isOurs(found) && !named && `name the extension: ${found.specifier}`;
   });
 
+const TOGETHER = /\bPromise\.(?:all|allSettled|race|any)\(/g;
+
+/** `Promise.all` of queries of a transaction fails while others of them still run; `juntas` waits for all. */
+const transactions: Rule["check"] = (file) =>
+  [...file.code.matchAll(TOGETHER)].flatMap(({ index, 0: call }) =>
+    /\btx\b/.test(argumentsAt(file.code, index + call.length))
+      ? ["use `juntas` for the queries of a transaction"]
+      : [],
+  );
+
+/** The text from a place to the bracket that closes its call. */
+function argumentsAt(code: string, start: number): string {
+  let open = 1;
+  let end = start;
+  for (; end < code.length && open > 0; end++) {
+    if (code[end] === "(") open++;
+    else if (code[end] === ")") open--;
+  }
+  return code.slice(start, end);
+}
+
 const length: Rule["check"] = (file) =>
   file.lines > MAX_LINES && !/^(demo|database\/migrations)\//.test(file.path)
     ? [`${file.lines} lines, more than ${MAX_LINES}`]
@@ -207,5 +228,6 @@ export const RULES: readonly Rule[] = [
   { name: "statuses", check: inProduct(statuses) },
   { name: "socket", check: inProduct(socket) },
   { name: "extensions", check: inProduct(extensions) },
+  { name: "transactions", check: inProduct(transactions) },
   { name: "length", check: length },
 ];
