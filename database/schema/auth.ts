@@ -63,6 +63,9 @@ export const account = auth.table(
   (t) => [index("account_user_idx").on(t.userId)],
 );
 
+/** Whose confirmation link a row is. Values of other links may be no JSON, so only these are read as such. */
+export const DUENO_CONFIRMACION = sql`(case when identifier like 'confirmar:%' then value::jsonb ->> 'user_id' end)`;
+
 export const verification = auth.table(
   "verification",
   {
@@ -76,5 +79,6 @@ export const verification = auth.table(
   (t) => [
     index("verification_identifier_idx").on(t.identifier),
     index("verification_vence_idx").on(t.expiresAt),
+    index("verification_dueno_idx").on(DUENO_CONFIRMACION),
   ],
 );

@@ -10,7 +10,7 @@ import {
   buscarCredencial,
   buscarCredencialPorId,
   cambiarHash,
-  listarVales,
+  listarConfirmaciones,
   marcarConfirmado,
   renovarCredencial,
   usarVale,
@@ -77,7 +77,7 @@ export async function reenviarConfirmacion(
     // A new link keeps the account from being deleted as one that was never confirmed.
     await renovarCredencial(tx, user_id, tx.now());
     const usuario = await crearUsuario(tx, { user_id, email, key_referido: null });
-    const previos = (await listarVales(tx, `confirmar:`, `{"user_id":"${user_id}"`, tx.now())).map((valor) =>
+    const previos = (await listarConfirmaciones(tx, user_id, tx.now())).map((valor) =>
       valeConfirmacion.parse(JSON.parse(valor)),
     );
     const suyo = previos.find(({ registro }) => navegador !== null && registro?.navegador === navegador);

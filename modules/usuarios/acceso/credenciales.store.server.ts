@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, like, lte, ne, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { account, session, user, usuarios, verification } from "#database/schema.ts";
+import { account, DUENO_CONFIRMACION, session, user, usuarios, verification } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { juntarLecturas } from "#modules/comun/tx/juntar-lecturas.ts";
 import { conFactor } from "#modules/usuarios/factor/factor.store.server.ts";
@@ -104,23 +104,12 @@ export async function verVale({ db }: Lector, identificador: string, ahora: Date
   return fila?.valor ?? null;
 }
 
-/** The values of valid links that start with a text, newest first. */
-export async function listarVales(
-  { db }: Lector,
-  prefijo: string,
-  comienzo: string,
-  ahora: Date,
-): Promise<string[]> {
+/** The values of a person's valid confirmation links, newest first. */
+export async function listarConfirmaciones({ db }: Lector, user_id: string, ahora: Date): Promise<string[]> {
   const filas = await db
     .select({ valor: verification.value })
     .from(verification)
-    .where(
-      and(
-        like(verification.identifier, `${prefijo}%`),
-        like(verification.value, `${comienzo}%`),
-        gt(verification.expiresAt, ahora),
-      ),
-    )
+    .where(and(sql`${DUENO_CONFIRMACION} = ${user_id}`, gt(verification.expiresAt, ahora)))
     .orderBy(desc(verification.createdAt))
     .limit(MAX_VALES);
   return filas.map(({ valor }) => valor);
