@@ -31,7 +31,7 @@ import {
 } from "./existencias.ts";
 
 /** Who has not paid, and from when the next buyer may take the units; null for a quote, which ends by itself. */
-export type SinPago = { usuario: string; tomable_desde: Date | null };
+type SinPago = { usuario: string; tomable_desde: Date | null };
 
 export type ReservaPedida = Omit<Reserva, "usuario"> & {
   /** When the reservation ends by itself; null for a sale or a raffle. */
@@ -171,7 +171,7 @@ async function soltar(tx: Tx, vencidas: readonly Apartada[]): Promise<number> {
  * Puts units of unpaid sales whose time is over on sale where nothing else is left, oldest first: a page that says 'Agotado' has no
  * next buyer. Where there are free units the next buyer takes those first.
  */
-export async function ofrecerTomables(ctx: Ctx): Promise<number> {
+async function ofrecerTomables(ctx: Ctx): Promise<number> {
   const ids = await leerOfrecibles(ctx, ctx.now(), POR_VEZ);
   if (ids.length === 0) return 0;
   return enTransaccion(ctx, async (tx) => {
