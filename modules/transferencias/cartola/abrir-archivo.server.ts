@@ -1,6 +1,6 @@
 import type { CellObject, WorkBook } from "@e965/xlsx";
 import type { Celda, Documento, Fila, Hoja } from "./hoja.ts";
-import { excedeXls, excedeXml, libroDe } from "./medida.server.ts";
+import { excedeXls, excedeXml, libroDe, sinEnlaces } from "./medida.server.ts";
 import { decodificar, hojaDeTexto } from "./texto.ts";
 import { abrirZip, cerrarZip } from "./zip-medido.server.ts";
 
@@ -50,7 +50,7 @@ async function abrirXlsx(bytes: Buffer): Promise<Abierto> {
   if (!entradas) return DANADO;
   if (!entradas.some(({ nombre }) => nombre === "xl/workbook.xml"))
     return { frase: "El archivo comprimido no es una planilla de Excel." };
-  return excedeXml(entradas) ? DENSO : abrirLibro(cerrarZip(entradas));
+  return excedeXml(entradas) ? DENSO : abrirLibro(cerrarZip(sinEnlaces(entradas)));
 }
 
 async function abrirXls(bytes: Buffer): Promise<Abierto> {

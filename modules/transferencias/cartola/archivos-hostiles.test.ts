@@ -51,6 +51,17 @@ describe("workbooks made to harm", () => {
     },
   );
 
+  test.each(["hyperlink", "x:hyperlink", "HYPERLINK"])(
+    "a %s over the whole sheet is taken out before the library visits its cells",
+    async (etiqueta) => {
+      const enlaces = `<hyperlinks><${etiqueta} ref="A1:XFD1048576" location="A1"/></hyperlinks>`;
+      const bytes = conHoja((xml) => xml.replace("</worksheet>", `${enlaces}</worksheet>`));
+      expect(await leerCartola(bytes, "cartola.xlsx")).toMatchObject({
+        lectura: { movimientos: [{ monto: 24_990 }] },
+      });
+    },
+  );
+
   test("a cell in the last row and column of a sheet costs nothing", async () => {
     const lejos =
       '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="3"><c r="XFD3"><v>1</v></c></row>';
@@ -169,6 +180,13 @@ describe("more cells than any statement", () => {
     expect(excedeXls(Buffer.concat(Array.from({ length: 76 }, () => registro)))).toBe(true);
     const una = Buffer.from([0x03, 0x02, 0, 0]);
     expect(excedeXls(Buffer.concat(Array.from({ length: 300_001 }, () => una)))).toBe(true);
+    // One link over a whole sheet, and one over a cell.
+    const enlace = (r2: number, c2: number) => {
+      const dado = Buffer.alloc(12);
+      for (const [i, valor] of [0x01b8, 8, 0, r2, 0, c2].entries()) dado.writeUInt16LE(valor, i * 2);
+      return dado;
+    };
+    expect([excedeXls(enlace(65_535, 255)), excedeXls(enlace(0, 0))]).toEqual([true, false]);
     // A length that points beyond the end, and none at all, end the count.
     expect(excedeXls(Buffer.from([0xbe, 0, 0xff, 0xff]))).toBe(false);
     expect(excedeXls(Buffer.alloc(3))).toBe(false);

@@ -4,6 +4,7 @@ import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprar, comprarConPistas, comprarPagado, deTicket } from "#tests/support/shop/compras.ts";
 import { ventaSinStock } from "#tests/support/shop/existencias.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
@@ -50,7 +51,8 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
     usar_favor: deVentas(async ({ ctx, admin, tienda }) => {
       const persona = await crearPersona(ctx);
       const codigo = await comprar(ctx, persona, [deTicket(tienda.ticket)]);
-      await registrarPago(ctx, { codigo, monto: 20_000, via: "manual" }, admin);
+      const movimiento = await crearMovimiento(ctx, { monto: 20_000 });
+      await registrarPago(ctx, { codigo, monto: 20_000, via: "movimiento", movimiento }, admin);
       return { params: { codigo: await comprar(ctx, persona, [deTicket(tienda.ticket)]) } };
     }),
     deshacer: deVentas(async (mundo) => ({ params: { codigo: await recienPagada(mundo) } })),

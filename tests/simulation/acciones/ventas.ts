@@ -15,6 +15,7 @@ import { SimulationFailure } from "#tests/simulation/failure.ts";
 import { acreditar, anular, confirmar, faltaDe, puntosDe, type Venta } from "#tests/simulation/modelo.ts";
 import type { Request } from "#tests/simulation/requests.ts";
 import type { World } from "#tests/simulation/world.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 
 // What admins do with a sale. Each answers a request; the model changes when the shop accepts it.
 
@@ -56,12 +57,15 @@ export const confirmarPago = (world: World, venta: Venta) =>
     },
   });
 
-/** Any amount: less than the total waits, more stays in favour of the customer, and a rejected sale is opened again. */
+/** Any amount that the bank brought: less than the total waits, more stays in favour of the customer, and a rejected sale is opened again. */
 export const recibir = (world: World, venta: Venta, monto: number) =>
   deAdmin(world, venta, {
     name: "registrar pago",
     detail: String(monto),
-    run: (ctx, admin) => registrarPago(ctx, { codigo: venta.codigo, monto, via: "manual" }, admin),
+    run: async (ctx, admin) => {
+      const movimiento = await crearMovimiento(ctx, { monto });
+      return registrarPago(ctx, { codigo: venta.codigo, monto, via: "movimiento", movimiento }, admin);
+    },
     accepted: ({ pago, confirmada }) => {
       if (venta.estado === "Rechazado") reabierta(world, venta);
       const confirma = venta.estado === "Validando Pago" && monto >= faltaDe(venta);
