@@ -62,7 +62,7 @@ const FILA_DE: Record<string, string> = {
 /** Tables that hold the shop's own data: goods, settings, keys, seals, sums of all people. An admin's name may stand beside a change. */
 const SIN_PERSONAS = new Set(
   `ajustes carpetas categorias conexiones_salidas conexiones_secretos conocimientos cuentas cupones errores_por_hora existencias_movimientos
-   fichas_api fintoc_conexion fintoc_eventos formatos_cartola legal_versiones libro_horas libro_nodos libro_revisiones libro_sellos libro_sumas
+   fichas_api fintoc_conexion fintoc_eventos formatos_cartola legal_versiones libro_anexos libro_horas libro_nodos libro_revisiones libro_sellos libro_sumas
    montoncitos partidas partidas_semillas portadas productos productos_ediciones productos_estados productos_opciones productos_palabras pulsos
    precios_historia push_llaves relevos respaldos secretos sorteos sorteos_semillas tarifas_envio tickets tickets_estados ventas_sumas`.split(
     /\s+/,

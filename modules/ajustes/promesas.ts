@@ -8,6 +8,7 @@ export type Reglas = Pick<
   | "envio_incluido_hasta"
   | "envio_premio"
   | "horas_reserva"
+  | "horas_sin_pago"
   | "dias_sin_pago"
   | "dias_sin_confirmar"
   | "max_unidades_linea"

@@ -6,6 +6,7 @@ import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { soltarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
@@ -17,7 +18,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { productoContado } from "#tests/support/shop/existencias.ts";
+import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
@@ -70,6 +71,24 @@ test("cotizacion: after 48 hours the new prices are shown and nothing is bought"
   await db.update(productos).set({ precio_cliente: 99_000 }).where(eq(productos.sku, producto.sku));
   pasar(48 * HORA + MINUTO);
   await seNiega(ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo }, ana), "estado");
+});
+
+test("unidades: an unpaid sale keeps half of the stock, for 48 hours of working days", async () => {
+  expect(PROMESAS_COMPRA.unidades(ajustes)).toMatch(/la mitad .* por 48 horas de días hábiles/);
+  // Monday, 10:00 in Santiago; no holiday is near.
+  ctx.clock.now = new Date("2026-11-09T13:00:00Z");
+  const producto = await productoContado(ctx, 4);
+  await comprar(ctx, ana, [deProducto(producto, 4)]);
+  expect(await quedan(ctx, producto.sku)).toBe(2);
+  await comprar(ctx, await crearPersona(ctx, DIRECCION), [deProducto(producto)]);
+  await comprar(ctx, await crearPersona(ctx, DIRECCION), [deProducto(producto)]);
+  const tercera = await crearPersona(ctx, DIRECCION);
+  pasar(48 * HORA - MINUTO);
+  await soltarUnidades(ctx);
+  await seNiega(comprar(ctx, tercera, [deProducto(producto)]), "estado");
+  pasar(MINUTO);
+  await soltarUnidades(ctx);
+  await comprar(ctx, tercera, [deProducto(producto)]);
 });
 
 test("sin_pago: a sale without payment or proof is rejected after seven days, and its units come back", async () => {

@@ -17,6 +17,8 @@ const enDias = (dias: number): string => `${dias} ${dias === 1 ? "día" : "días
 export const PROMESAS_COMPRA = {
   cotizacion: ({ horas_reserva }) =>
     `«Pagar» guarda estos precios y puntos por ${enHoras(HORAS_COTIZACION)} y aparta las unidades por ${enHoras(horas_reserva)}.`,
+  unidades: ({ horas_sin_pago }) =>
+    `Una compra sin pago aparta a lo más la mitad de las unidades de un producto, o una si queda una sola, y por ${enHoras(horas_sin_pago)} de días hábiles: después puede llevárselas otra persona.`,
   sin_pago: ({ dias_sin_pago }) =>
     `Una compra que a los ${enDias(dias_sin_pago)} sigue sin pago ni comprobante queda como «Rechazado» y sus unidades vuelven a la venta; si fue un error, escríbenos y la revisamos.`,
   comprobante: () =>

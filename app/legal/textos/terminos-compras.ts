@@ -18,7 +18,7 @@ export const comprasYEnvios = (datos: DatosLegales): Seccion => ({
       "Cuando vemos el dinero en nuestra cuenta, confirmamos el pago, acreditamos tus puntos y te avisamos por correo.",
     ),
     parrafo(
-      `${PROMESAS_COMPRA.sin_pago(datos)} Si no encontramos tu transferencia, también puede quedar como «Rechazado», con el motivo a la vista. Si la cotización venció, calculamos de nuevo con los precios vigentes y, si algo cambió, te mostramos la diferencia antes de seguir.`,
+      `${PROMESAS_COMPRA.unidades(datos)} ${PROMESAS_COMPRA.sin_pago(datos)} Si no encontramos tu transferencia, también puede quedar como «Rechazado», con el motivo a la vista. Si la cotización venció, calculamos de nuevo con los precios vigentes y, si algo cambió, te mostramos la diferencia antes de seguir.`,
     ),
     parrafo(PROMESAS_COMPRA.deshacer()),
     parrafo(
