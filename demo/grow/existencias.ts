@@ -34,8 +34,10 @@ export async function crecerExistencias(obra: Obra): Promise<void> {
   );
   const reservas = await ejecutar(
     obra,
-    `insert into reservas (codigo, producto, opcion, cantidad)
-     select codigo, producto, opcion, cantidad from g_tomadas order by fecha`,
+    // Units of an unpaid sale are the customer's until the payment; all their working hours are over after four days.
+    `insert into reservas (codigo, producto, opcion, cantidad, usuario, tomable_desde)
+     select t.codigo, t.producto, t.opcion, t.cantidad, v.usuario, v.fecha + interval '4 days'
+       from g_tomadas t left join ventas v on v.codigo = t.codigo and v.estado_pago = 'Validando Pago' order by t.fecha`,
   );
   await ejecutar(
     obra,
