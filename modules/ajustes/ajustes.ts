@@ -73,6 +73,12 @@ const ajustesSchema = z.object({
   /** Units from which pages say how many are left, and from which the panel lists a product as low. */
   quedan_desde: z.number().int().min(0).max(1_000).default(5),
   existencias_bajas: z.number().int().min(0).max(1_000).default(5),
+  /** Pesos that a point is worth while no public ticket says it. */
+  valor_punto: z.number().int().min(1).max(1_000_000).default(10),
+  /** Bounds that only the owner passes: what gift points may be worth, and how low a price may fall, in per cent, within so many days. */
+  regalo_maximo_porcentaje: z.number().int().min(0).max(100).default(50),
+  precio_minimo_porcentaje: z.number().int().min(0).max(100).default(70),
+  precio_minimo_dias: z.number().int().min(1).max(365).default(30),
   /** Hours for which a quote keeps its units. */
   horas_reserva: z.number().int().min(1).max(48).default(2),
   /** Working hours for which an unpaid sale keeps its units from the next buyer, and the days without working hours. */

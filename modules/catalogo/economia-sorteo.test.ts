@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import type { Fuente } from "#modules/productos/valor-punto.ts";
 import {
   dejanDeCubrir,
   economiaSorteo,
-  type Fuente,
-  fuenteMasBarata,
   type Oferta,
   objetivoQueCubre,
   recaudacion,
@@ -13,11 +12,6 @@ const chico = { precio: 1000, puntos: 100 };
 const grande = { precio: 10_000, puntos: 1200 };
 /** Tickets alone: no inviter is credited and no product gives points. */
 const soloTickets = (...tickets: Fuente[]): Oferta => ({ tickets, regalos: [], porcentaje: 0 });
-
-test("the cheapest ticket is the one whose point costs least, not the one with the lowest price", () => {
-  expect(fuenteMasBarata([chico, grande])).toBe(grande);
-  expect(fuenteMasBarata([])).toBeUndefined();
-});
 
 test("a full raffle collects nine tenths of its points at that ticket", () => {
   const oferta = soloTickets(chico, grande);

@@ -1,5 +1,4 @@
-/** Something that can be bought and the points that it gives: a ticket, or a product with gift points. */
-export type Fuente = { precio: number; puntos: number };
+import { type Fuente, fuenteMasBarata } from "#modules/productos/valor-punto.ts";
 
 /** How points are sold: public tickets, gift points of products, and the per cent that a purchase credits to the inviter. */
 export type Oferta = { tickets: readonly Fuente[]; regalos: readonly Fuente[]; porcentaje: number };
@@ -9,15 +8,6 @@ export type Meta = { puntos: number; precio_cliente: number };
 const QUEDA = 9n;
 const DE = 10n;
 const CIEN = 100n;
-
-/** The source with the lowest price per point; undefined when there is none. */
-export function fuenteMasBarata<T extends Fuente>(fuentes: readonly T[]): T | undefined {
-  const cuesta = (una: T, otra: T) => una.precio * otra.puntos - otra.precio * una.puntos;
-  return fuentes.reduce<T | undefined>(
-    (barata, fuente) => (barata && cuesta(barata, fuente) <= 0 ? barata : fuente),
-    undefined,
-  );
-}
 
 /** Points that one purchase puts into circulation, in hundredths: its own and the inviter's. */
 const centesimas = ({ puntos }: Fuente, porcentaje: number): bigint =>

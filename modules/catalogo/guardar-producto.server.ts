@@ -16,6 +16,7 @@ import {
   leerProductoNuevo,
   type ProductoNuevo,
 } from "./formularios.ts";
+import { quierePasar, respetandoLimites } from "./limites/respetar-limites.server.ts";
 import { bloquearProductos, haySorteoEnCurso } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -28,7 +29,9 @@ export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion):
   return enTransaccion(ctx, async (tx) => {
     await exigirCategorias(tx, datos);
     exigirOfertaPorVenir(datos, tx.now());
-    return agregarProducto(tx, datos, sesion.codigo_referido);
+    return respetandoLimites(tx, [datos.sku], { sesion, pasa: quierePasar(entrada) }, () =>
+      agregarProducto(tx, datos, sesion.codigo_referido),
+    );
   });
 }
 
@@ -48,7 +51,9 @@ export async function editarProducto(
     await exigirPrecioDeOpciones(tx, sku, datos);
     if (antes.oferta_hasta?.getTime() !== datos.oferta_hasta?.getTime())
       exigirOfertaPorVenir(datos, tx.now());
-    return cambiarProducto(tx, antes, datos, sesion.codigo_referido);
+    return respetandoLimites(tx, [sku], { sesion, pasa: quierePasar(entrada) }, () =>
+      cambiarProducto(tx, antes, datos, sesion.codigo_referido),
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { type FotoSubida, prepararFoto } from "#modules/comun/archivos/preparar-foto.server.ts";
 import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -8,53 +9,83 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarTicket, insertarTicket } from "#modules/productos/cambios.store.server.ts";
+import { valorPunto } from "#modules/productos/valor-punto.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { bloquearTicket, type FilaTicket, leerTickets } from "./catalogo.store.server.ts";
 import { dejanDeCubrir } from "./economia-sorteo.ts";
 import { type DatosTicket, leerTicket } from "./formularios.ts";
+import { leerEconomiasConPuntos } from "./limites/limites.store.server.ts";
+import { salenDeLimites } from "./limites/limites.ts";
+import { leerTopes } from "./limites/respetar-limites.server.ts";
 import { ofertaDePuntos } from "./listar-productos.server.ts";
 import { leerMetas } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 type EnPerdida = { sku: string; producto: string }[];
-/** `confirmado`: the admin has accepted that some raffles would collect less than the price of their product. */
+/** `confirmado`: the owner has accepted that some products leave their bounds. */
 type Opciones = { confirmado: boolean };
 /** When `en_perdida` is not empty, nothing was written and the admin must confirm first. */
 export type TicketGuardado = { id: number; en_perdida: EnPerdida };
 
 const publicos = (tickets: readonly FilaTicket[]) => tickets.filter(({ publico }) => publico);
 
-/** The products whose raffle would no longer pay for them; empty when the admin has confirmed. */
-async function perdidas(
-  tx: Tx,
-  id: number,
-  datos: DatosTicket,
-  { confirmado }: Opciones,
-): Promise<EnPerdida> {
-  if (confirmado) return [];
+/**
+ * The products that another ticket brings out of their bounds: it changes what a point is worth, so a raffle would no longer pay for its
+ * prize, or gift points would be worth more than they may.
+ */
+async function perdidas(tx: Tx, id: number, datos: DatosTicket): Promise<EnPerdida> {
   const oferta = await ofertaDePuntos(tx);
   const otros = publicos((await leerTickets(tx)).filter((ticket) => ticket.id !== id));
   const tickets = datos.publico ? [...otros, datos] : otros;
+  const topes = await leerTopes(tx);
+  const { valor_punto } = await leerAjustes(tx);
+  const salen = salenDeLimites(await leerEconomiasConPuntos(tx), topes, {
+    ...topes,
+    valor: valorPunto(tickets, valor_punto),
+  });
   const dejan = dejanDeCubrir(await leerMetas(tx), oferta, { ...oferta, tickets });
-  return dejan.map(({ sku, producto }) => ({ sku, producto }));
+  const nombres = new Map([...salen, ...dejan].map(({ sku, producto }) => [sku, producto]));
+  return [...nombres].map(([sku, producto]) => ({ sku, producto }));
+}
+
+/** The owner confirmed it: with a recent proof, and the other owners are told. */
+async function pasarLimites(tx: Tx, ticket: string, en_perdida: EnPerdida, sesion: Sesion): Promise<void> {
+  exigirPermiso(sesion, "productos.limites");
+  const skus = en_perdida.map(({ sku }) => sku);
+  const quien = sesion.codigo_referido;
+  await anotarAuditoria(tx, {
+    quien,
+    accion: "productos.limites",
+    objeto: ticket,
+    despues: { productos: skus },
+  });
+  await avisarAdmins(tx, {
+    clave: `limites:${ticket}:${tx.now().getTime()}`,
+    titulo: "Límites de precios y puntos",
+    texto: TEXTOS.limites_ticket(sesion.nombre ?? quien, skus.length),
+    enlace: "/admin/productos/tickets",
+    permiso: "productos.limites",
+  });
 }
 
 export async function crearTicket(
   ctx: Ctx,
   entrada: Entrada,
   sesion: Sesion,
-  opciones: Opciones,
+  { confirmado }: Opciones,
 ): Promise<TicketGuardado> {
   exigirPermiso(sesion, "tickets.editar");
   const datos = exigirDatos(leerTicket(entrada));
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "tickets");
-    const en_perdida = await perdidas(tx, 0, datos, opciones);
-    if (en_perdida.length > 0) return { id: 0, en_perdida };
+    const en_perdida = await perdidas(tx, 0, datos);
+    if (en_perdida.length > 0 && !confirmado) return { id: 0, en_perdida };
     const id = await insertarTicket(tx, datos);
+    if (en_perdida.length > 0) await pasarLimites(tx, `ticket:${id}`, en_perdida, sesion);
     const quien = sesion.codigo_referido;
     await anotarAuditoria(tx, { quien, accion: "tickets.crear", objeto: `ticket:${id}`, despues: datos });
     tx.announce({ tabla: "tickets", clave: String(id) });
-    return { id, en_perdida };
+    return { id, en_perdida: [] };
   });
 }
 
@@ -91,15 +122,17 @@ export async function editarTicket(
   id: number,
   entrada: Entrada,
   sesion: Sesion,
-  opciones: Opciones,
+  { confirmado }: Opciones,
 ): Promise<TicketGuardado> {
   exigirPermiso(sesion, "tickets.editar");
   const datos = exigirDatos(leerTicket(entrada));
   return enTransaccion(ctx, async (tx) => {
     const antes = await tomarTicket(tx, id);
-    const en_perdida = await perdidas(tx, id, datos, opciones);
-    if (en_perdida.length === 0) await cambiar(tx, antes, datos, sesion);
-    return { id, en_perdida };
+    const en_perdida = await perdidas(tx, id, datos);
+    if (en_perdida.length > 0 && !confirmado) return { id, en_perdida };
+    if (en_perdida.length > 0) await pasarLimites(tx, `ticket:${id}`, en_perdida, sesion);
+    await cambiar(tx, antes, datos, sesion);
+    return { id, en_perdida: [] };
   });
 }
 

@@ -3,11 +3,11 @@ import { type Archivo, exportar, hastaElTope } from "#modules/comun/acceso/expor
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMovimientos } from "#modules/productos/existencias/existencias.store.server.ts";
+import type { Fuente } from "#modules/productos/valor-punto.ts";
 import type { FilaArchivo } from "./archivo/csv-productos.ts";
 import { leerOpcionesDe } from "./archivo/opciones.store.server.ts";
 import { filasDeOpciones } from "./archivo/plan-opciones.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
-import type { Fuente } from "./economia-sorteo.ts";
 import { leerExistenciasDe } from "./existencias.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
 import { fotosDe } from "./fotos.ts";

@@ -9,6 +9,15 @@ export const TEXTOS = {
   categoria_desconocida: "Esa categoría ya no existe: elige otra.",
   categoria_repetida: "Ya existe una categoría con ese nombre.",
   opcion_bajo_un_peso: "Con ese precio una de sus opciones valdría menos de $1.",
+  limites_otra: "No guardamos nada: solo una dueña de la tienda puede pasar este límite.",
+  limites_duena: "No guardamos nada: si es lo que quieres, marca «Pasar los límites» y guarda de nuevo.",
+  limites_varios: (cuantos: number, primeros: string) =>
+    `${cuantos} productos quedarían fuera de los límites de precios y puntos. ${primeros}`,
+  limites_pasados: (quien: string, frase: string) => `${quien} pasó los límites. ${frase}`,
+  limites_lote_duena: "Si es lo que quieres, marca «Pasar los límites» y revisa de nuevo.",
+  limites_lote_otra: "Solo una dueña de la tienda puede pasar este límite.",
+  limites_ticket: (quien: string, cuantos: number) =>
+    `${quien} guardó un ticket con el que ${cuantos === 1 ? "1 producto queda" : `${cuantos} productos quedan`} fuera de los límites.`,
   oferta_pasada: "Ese día ya pasó: elige hoy o uno por venir.",
   lote_vacio: "Elige al menos un producto de la lista.",
   lote_largo: "Puedes cambiar hasta 500 productos a la vez: elige menos o usa un filtro.",

@@ -18,6 +18,7 @@ export const ACCIONES = {
   "productos.editar_lote": "Editó varios productos",
   "productos.deshacer_lote": "Deshizo una edición de varios productos",
   "productos.opciones": "Cambió las opciones de un producto",
+  "productos.limites": "Pasó los límites de la economía",
   "productos.foto_agregar": "Agregó una foto",
   "productos.foto_ordenar": "Ordenó las fotos",
   "productos.foto_quitar": "Quitó una foto",

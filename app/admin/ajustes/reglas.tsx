@@ -22,6 +22,10 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   dias_sin_confirmar: miles(a.dias_sin_confirmar),
   quedan_desde: miles(a.quedan_desde),
   existencias_bajas: miles(a.existencias_bajas),
+  valor_punto: miles(a.valor_punto),
+  regalo_maximo_porcentaje: String(a.regalo_maximo_porcentaje),
+  precio_minimo_porcentaje: String(a.precio_minimo_porcentaje),
+  precio_minimo_dias: String(a.precio_minimo_dias),
   horas_reserva: miles(a.horas_reserva),
   horas_sin_pago: miles(a.horas_sin_pago),
   feriados: [...leerFeriados(a.feriados)].join("\n"),
@@ -81,6 +85,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
         />
         <Topes campo={campo} />
         <Existencias campo={campo} />
+        <TopesEconomia campo={campo} />
         <TopesJuego campo={campo} />
         <PagosAMano campo={campo} />
         <CheckboxField
@@ -182,6 +187,36 @@ const Existencias = ({ campo }: { campo: CampoDe }) => (
       label="Feriados"
       rows={4}
       help="Un día por línea, como 2026-09-18. Las horas de estos días y de los fines de semana no cuentan."
+    />
+  </fieldset>
+);
+
+/** Bounds of prices, gift points and targets that only the owner passes. */
+const TopesEconomia = ({ campo }: { campo: CampoDe }) => (
+  <fieldset className="admin-pares">
+    <legend className="mb-1 font-semibold">Límites de precios y puntos</legend>
+    <NumberField
+      {...campo("valor_punto")}
+      label="Valor de un punto"
+      help="En pesos. Solo mientras no haya un ticket a la venta: el más barato dice cuánto vale."
+    />
+    <Field
+      {...campo("regalo_maximo_porcentaje")}
+      label="Porcentaje máximo de regalo"
+      inputMode="numeric"
+      help="Lo que pueden valer los puntos de regalo de un producto, de su precio."
+    />
+    <Field
+      {...campo("precio_minimo_porcentaje")}
+      label="Porcentaje mínimo del precio más alto"
+      inputMode="numeric"
+      help="Un precio no puede bajar de ahí."
+    />
+    <Field
+      {...campo("precio_minimo_dias")}
+      label="Días del precio más alto"
+      inputMode="numeric"
+      help="El más alto de estos últimos días es el que cuenta."
     />
   </fieldset>
 );

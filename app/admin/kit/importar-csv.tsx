@@ -69,11 +69,13 @@ type Props<F> = {
   detalle: (fila: F) => ReactNode;
   /** A note above the button. */
   children?: ReactNode;
+  /** Fields beside the button that saves. */
+  marcas?: ReactNode;
 };
 
 /** What the file would do: errors first, and the button only when there are none. */
 export function RevisionCsv<F extends Fila>(props: Props<F>) {
-  const { filas, conteos, texto, palabras, columnas, detalle, children } = props;
+  const { filas, conteos, texto, palabras, columnas, detalle, children, marcas } = props;
   const ordenadas = filas.toSorted((a, b) => ORDEN.indexOf(a.estado) - ORDEN.indexOf(b.estado));
   const sobran = ordenadas.length - MOSTRADAS;
   const nombres: Record<EstadoFila, string> = {
@@ -96,7 +98,7 @@ export function RevisionCsv<F extends Fila>(props: Props<F>) {
           ))}
         </ul>
         {children}
-        <Confirmar conteos={conteos} texto={texto} palabras={palabras} />
+        <Confirmar conteos={conteos} texto={texto} palabras={palabras} marcas={marcas} />
       </div>
       <div className="border-t border-linea">
         <Table label="Filas del archivo" stack dense>
@@ -144,16 +146,19 @@ function ChipEstado({ estado, children }: { estado: EstadoFila; children: ReactN
   );
 }
 
-function Confirmar({ conteos, texto, palabras }: Pick<Props<Fila>, "conteos" | "texto" | "palabras">) {
+type Final = Pick<Props<Fila>, "conteos" | "texto" | "palabras" | "marcas">;
+
+function Confirmar({ conteos, texto, palabras, marcas }: Final) {
   const { formData } = useNavigation();
   if (conteos.mal > 0) {
     return <Note kind="error">Corrige las filas con errores y revisa de nuevo. No hemos guardado nada.</Note>;
   }
   const cambios = conteos.nuevo + conteos.cambia;
-  if (cambios === 0) return <Note kind="success">{palabras.sin_cambios}</Note>;
+  if (cambios === 0 && !marcas) return <Note kind="success">{palabras.sin_cambios}</Note>;
   return (
-    <Form method="post" encType="multipart/form-data">
+    <Form method="post" encType="multipart/form-data" className="grid justify-items-start gap-3">
       <textarea name="texto" defaultValue={texto} key={texto} hidden readOnly />
+      {marcas}
       <Button name="intento" value="importar" loading={formData?.get("intento") === "importar"}>
         {palabras.guardar(cambios)}
       </Button>

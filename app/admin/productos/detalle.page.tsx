@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
+import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import {
   existenciasDeProducto,
   type FichaProducto,
@@ -31,16 +32,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
   const { sku } = args.params;
   const pagina = Number(new URL(args.request.url).searchParams.get("movimientos") ?? 1);
-  const [ficha, opciones, existencias, categorias, oferta, sugerido] = await Promise.all([
+  const [ficha, opciones, existencias, categorias, oferta, sugerido, limites] = await Promise.all([
     fichaProducto(ctx, sku),
     fichaOpciones(ctx, sku),
     existenciasDeProducto(ctx, sku, pagina),
     listarCategorias(ctx),
     ofertaDePuntos(ctx),
     skuLibre(ctx, args.params.sku),
+    limitesDeProducto(ctx, sku),
   ]);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ...ficha, opciones, existencias, categorias, oferta, sugerido };
+  return { ...ficha, opciones, existencias, categorias, oferta, sugerido, limites };
 }
 
 export const action = accionesDeProducto;
@@ -53,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { producto, fotos, opciones, existencias, categorias, oferta, sugerido } = loaderData;
+  const { producto, fotos, opciones, existencias, categorias, oferta, sugerido, limites } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   useRealtime(TEMAS);
@@ -93,6 +95,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             valores={rechazado ? { ...rechazado.valores, sku: producto.sku } : valoresDe(producto)}
             respuesta={rechazado}
             sorteo={producto.sorteo}
+            limites={limites}
           />
           <ProductoOpciones
             key={`${producto.sku}:${claveOpciones(opciones)}`}

@@ -1,7 +1,8 @@
 import { Note } from "#app/ui/note.tsx";
-import { economiaSorteo, fuenteMasBarata } from "#modules/catalogo/economia-sorteo.ts";
+import { economiaSorteo } from "#modules/catalogo/economia-sorteo.ts";
 import type { OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { fuenteMasBarata } from "#modules/productos/valor-punto.ts";
 
 type Props = {
   puntos: number | null;

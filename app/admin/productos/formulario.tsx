@@ -7,12 +7,14 @@ import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/formulario.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { CLASES_PESO, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { ProductoEconomia } from "./economia.tsx";
+import { PasarLimites } from "./limites.tsx";
 
 const CLASES = CLASES_PESO.map((clase) => ({ value: clase, label: NOMBRE_CLASE[clase] }));
 
@@ -24,13 +26,15 @@ type Props = {
   valores: Valores;
   respuesta: Respuesta | undefined;
   sorteo: FichaProducto["producto"]["sorteo"];
+  limites: LimitesDeProducto;
 };
 
 const numero = (texto: FormDataEntryValue | null | undefined) =>
   typeof texto === "string" ? leerEntero(texto) : null;
 
 /** Every field of a product; what its raffle would collect is recalculated while the admin types. */
-export function ProductoFormulario({ nuevo = false, categorias, oferta, valores, respuesta, sorteo }: Props) {
+export function ProductoFormulario(props: Props) {
+  const { nuevo = false, categorias, oferta, valores, respuesta, sorteo, limites } = props;
   const { formData } = useNavigation();
   const [escrito, setEscrito] = useState<Valores>(valores);
   const errores = respuesta?.errores ?? {};
@@ -41,6 +45,7 @@ export function ProductoFormulario({ nuevo = false, categorias, oferta, valores,
       puntos: leer("puntos"),
       precio_cliente: leer("precio_cliente"),
       puntos_regalo: leer("puntos_regalo"),
+      precio_normal: leer("precio_normal"),
     });
   };
   const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: errores[name] });
@@ -80,6 +85,7 @@ export function ProductoFormulario({ nuevo = false, categorias, oferta, valores,
           oferta={oferta}
         />
         <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
+        <PasarLimites limites={limites} escrito={escrito} />
       </Card>
       <Button
         loading={formData?.get("intento") === "guardar"}

@@ -5,6 +5,7 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/nuevo.page.ts";
@@ -13,8 +14,12 @@ import { ProductoFormulario } from "./formulario.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
-  const [categorias, oferta] = await Promise.all([listarCategorias(ctx), ofertaDePuntos(ctx)]);
-  return { categorias, oferta };
+  const [categorias, oferta, limites] = await Promise.all([
+    listarCategorias(ctx),
+    ofertaDePuntos(ctx),
+    limitesDeProducto(ctx, null),
+  ]);
+  return { categorias, oferta, limites };
 }
 
 export const action = crear;
@@ -27,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const VACIO = { minimo_puntos: "1", puntos: "0", puntos_regalo: "0", disponible: "on" };
 
 export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
-  const { categorias, oferta } = loaderData;
+  const { categorias, oferta, limites } = loaderData;
   return (
     <AdminFrame title="Nuevo producto" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
       {categorias.length === 0 && (
@@ -47,6 +52,7 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
           valores={actionData?.valores ?? VACIO}
           respuesta={actionData}
           sorteo={null}
+          limites={limites}
         />
       </Editable>
     </AdminFrame>

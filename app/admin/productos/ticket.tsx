@@ -16,7 +16,7 @@ export type TicketAdmin = {
   publico: boolean;
 };
 
-/** Raffles that would collect less than the price of their product. */
+/** Products that would leave their bounds. */
 export type EnPerdida = { en_perdida: readonly { sku: string; producto: string }[] };
 
 type Props = { ticket: TicketAdmin | null; respuesta: Respuesta<EnPerdida> | undefined; barato: boolean };
@@ -24,7 +24,7 @@ type Props = { ticket: TicketAdmin | null; respuesta: Respuesta<EnPerdida> | und
 const VACIO = { ticket: "", precio: "", puntos: "", hex: "#C8102E", publico: "on" };
 
 /**
- * The form of a ticket type, new or existing. A change that makes a raffle lose money asks for confirmation.
+ * The form of a ticket type, new or existing. A change that brings products out of their bounds asks for confirmation.
  */
 export function ProductosTicket({ ticket, respuesta, barato }: Props) {
   const { formData } = useNavigation();
@@ -59,9 +59,9 @@ export function ProductosTicket({ ticket, respuesta, barato }: Props) {
       />
       {propia?.datos && (
         <CheckboxField
-          label="Guardar aunque esos sorteos recauden menos que el precio"
+          label="Guardar aunque queden fuera de los límites"
           name="confirmado"
-          help="Márcalo y guarda de nuevo."
+          help="Márcalo y guarda de nuevo. Te pediremos confirmar que eres tú, y avisamos a las dueñas."
         />
       )}
       <Button

@@ -11,9 +11,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
-import { fuenteMasBarata } from "#modules/catalogo/economia-sorteo.ts";
 import { crearTicket, editarTicket, guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { fuenteMasBarata } from "#modules/productos/valor-punto.ts";
 import type { Route } from "./+types/tickets.page.ts";
 import { fotoDe } from "./acciones.server.ts";
 import { CatalogoMarco } from "./marco.tsx";
@@ -53,17 +53,14 @@ export const action = acciones(
 const opcionesDe = (form: FormData) => ({ confirmado: form.has("confirmado") });
 const cualDe = (form: FormData) => (texto(form, "cual") === "imagen_2" ? "imagen_2" : "imagen_1");
 
-/**
- * A change that makes raffles collect less than their price needs a confirmation; until then nothing is
- * written.
- */
+/** A change that brings products out of their bounds needs the owner's confirmation; until then nothing is written. */
 function avisar({ en_perdida }: EnPerdida, hecho: string) {
   if (en_perdida.length === 0) return hecho;
   const cuantos =
-    en_perdida.length === 1 ? "1 sorteo recaudaría" : `${en_perdida.length} sorteos recaudarían`;
+    en_perdida.length === 1 ? "1 producto quedaría" : `${en_perdida.length} productos quedarían`;
   const primeros = en_perdida.slice(0, 3).map(({ producto }) => producto);
   const nombres = primeros.join(", ") + (en_perdida.length > 3 ? "…" : "");
-  const frase = `Aún no guardamos: con ese cambio ${cuantos} menos que el precio del producto (${nombres}).`;
+  const frase = `Aún no guardamos: con ese cambio ${cuantos} fuera de los límites de precios y puntos, o su sorteo recaudaría menos que el precio (${nombres}).`;
   const negativa: Negativa = { clase: "estado", frase };
   return { negativa, datos: { en_perdida: en_perdida.slice(0, 20) } };
 }

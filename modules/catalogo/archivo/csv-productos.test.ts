@@ -49,7 +49,7 @@ function plan(texto: string, productos: ProductoCsv[] = []) {
   if (!hoja) throw new Error("no sheet");
   const sin = productos.map(({ categoria: _, categoria_2: __, ...fila }) => [fila.sku, fila] as const);
   const opciones = new Map([["OPC", { opcion_1: "Talla", opcion_2: null, fotos: [], opciones: [talla] }]]);
-  return planificar(hoja, { productos: new Map(sin), categorias, opciones }).filas;
+  return planificar(hoja, { productos: new Map(sin), categorias, opciones, fija_stock: true }).filas;
 }
 
 test("cells keep quotes, separators and breaks; lines are counted through them", () => {

@@ -43,6 +43,9 @@ const DE_PRODUCTOS = {
   oferta_hasta: "Oferta hasta",
 } as const satisfies Record<"sku" | "existencias" | keyof DatosProducto, string>;
 
+/** What the shop had when the file was exported: the import compares with it and writes it nowhere. */
+const EXPORTADAS = { exportadas: "Stock al exportar" } as const;
+
 const DE_OPCIONES = {
   opcion_1: "Opción 1",
   valor_1: "Valor 1",
@@ -53,7 +56,7 @@ const DE_OPCIONES = {
 } as const;
 
 /** Names of the exported columns; the import accepts them ignoring accents and capitals. */
-export const COLUMNAS = { ...DE_PRODUCTOS, ...DE_OPCIONES } as const;
+export const COLUMNAS = { ...DE_PRODUCTOS, ...DE_OPCIONES, ...EXPORTADAS } as const;
 
 /** The columns that only rows of options fill. */
 export const SOLO_DE_OPCIONES = Object.keys(DE_OPCIONES) as readonly (keyof typeof DE_OPCIONES)[];
@@ -67,7 +70,9 @@ const descitar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? texto.slice(
 /** The last day of an offer that ends at this instant. */
 export const ultimoDiaDe = (hasta: Date) => diaDe(hasta, -1);
 
-const VALORES: Record<keyof typeof DE_PRODUCTOS, (producto: ProductoCsv) => CeldaCsv> = {
+type DeProducto = keyof typeof DE_PRODUCTOS | keyof typeof EXPORTADAS;
+
+const VALORES: Record<DeProducto, (producto: ProductoCsv) => CeldaCsv> = {
   sku: ({ sku }) => citar(sku),
   producto: ({ producto }) => citar(producto),
   categoria_id: ({ categoria }) => citar(categoria),
@@ -83,12 +88,14 @@ const VALORES: Record<keyof typeof DE_PRODUCTOS, (producto: ProductoCsv) => Celd
   clase_peso: ({ clase_peso }) => clase_peso,
   ubicacion: ({ ubicacion }) => citar(ubicacion),
   existencias: ({ existencias }) => existencias ?? "",
+  exportadas: ({ existencias }) => existencias ?? "",
 };
 
 const VALORES_OPCION: Partial<Record<CampoCsv, (opcion: OpcionCsv) => CeldaCsv>> = {
   sku: ({ sku }) => citar(sku),
   disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
   existencias: ({ existencias }) => existencias ?? "",
+  exportadas: ({ existencias }) => existencias ?? "",
   opcion_1: ({ opcion_1 }) => citar(opcion_1 ?? ""),
   valor_1: ({ valor_1 }) => citar(valor_1),
   opcion_2: ({ opcion_2 }) => citar(opcion_2 ?? ""),
@@ -104,7 +111,7 @@ const esOpcion = (fila: FilaArchivo): fila is { opcion: OpcionCsv } => "opcion" 
 
 function celdaDe(campo: CampoCsv, fila: FilaArchivo): CeldaCsv {
   if (esOpcion(fila)) return VALORES_OPCION[campo]?.(fila.opcion) ?? "";
-  return campo in DE_OPCIONES ? "" : VALORES[campo as keyof typeof DE_PRODUCTOS](fila);
+  return campo in DE_OPCIONES ? "" : VALORES[campo as DeProducto](fila);
 }
 
 /** The columns that the export writes, in their order. */

@@ -1,9 +1,12 @@
 import { contarConTraza } from "#modules/catalogo/corregir-existencias.server.ts";
 import type { ProductoNuevo } from "#modules/catalogo/formularios.ts";
 import { agregarProducto, cambiarProducto } from "#modules/catalogo/guardar-producto.server.ts";
+import { type Excedido, excedidos } from "#modules/catalogo/limites/limites.ts";
+import { leerLimites, respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { bloquearProductos, leerProductosPorSku } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
 import { type Conteos, contarFilas } from "#modules/comun/plan-csv.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -12,7 +15,7 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
-import { type FilaRevisada, type Hoja, leerHoja } from "./csv-productos.ts";
+import { COLUMNAS, type FilaRevisada, type Hoja, leerHoja } from "./csv-productos.ts";
 import { leerOpcionesDe } from "./opciones.store.server.ts";
 import { type Plan, planificar, skusDe } from "./plan-importacion.ts";
 import type { FilaPlan } from "./plan-producto.ts";
@@ -20,13 +23,17 @@ import type { FilaPlan } from "./plan-producto.ts";
 const MAX_PRODUCTOS = 2_000;
 const MAX_FILAS = 6_000;
 
-export type Revision = Pick<Plan, "ausentes"> & {
+export type Revision = Pick<Plan, "ausentes" | "stock_dejado"> & {
   filas: FilaRevisada[];
   conteos: Conteos;
   ignoradas: string[];
   /** Whether rows of options are among them. */
   con_opciones: boolean;
+  /** How many products would leave the bounds of the economy. For people who may not pass them their rows are errors. */
+  fuera_de_limites: number;
 };
+/** What the admin ticked: the owner passes the bounds of the economy, and the units of the file count although some were sold since. */
+export type Permitido = { pasa?: boolean; fija_stock?: boolean };
 export type Importados = Conteos & Pick<Revision, "con_opciones">;
 
 function exigirHoja(texto: string): Hoja {
@@ -41,51 +48,116 @@ function exigirHoja(texto: string): Hoja {
   return hoja;
 }
 
-async function planDe(ctx: Lector | Tx, hoja: Hoja, existentes: readonly ProductoNuevo[]): Promise<Plan> {
+async function planDe(
+  ctx: Lector | Tx,
+  hoja: Hoja,
+  existentes: readonly ProductoNuevo[],
+  fija_stock: boolean,
+): Promise<Plan> {
   const productos = new Map(existentes.map((producto) => [producto.sku, producto]));
   const opciones = await leerOpcionesDe(ctx, [...productos.keys()]);
-  const plan = planificar(hoja, { productos, categorias: await listarCategorias(ctx), opciones });
+  const categorias = await listarCategorias(ctx);
+  const plan = planificar(hoja, { productos, categorias, opciones, fija_stock });
   if (plan.filas.filter(({ opcion }) => !opcion).length > MAX_PRODUCTOS)
     throw new Rechazo("valor", TEXTOS.csv_largo);
   return plan;
 }
 
 /** What an import would change. Nothing is written. */
-export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion): Promise<Revision> {
+export async function revisarImportacion(
+  ctx: Ctx,
+  texto: string,
+  sesion: Sesion,
+  { fija_stock = false }: Permitido = {},
+): Promise<Revision> {
   exigirPermiso(sesion, "productos.editar");
   const hoja = exigirHoja(texto);
-  const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skusDe(hoja)));
-  const filas = plan.filas.map(({ datos: _, ...fila }) => fila);
+  const skus = skusDe(hoja);
+  const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skus), fija_stock);
+  const fuera = filasFuera(plan, await leerLimites(ctx, skus));
+  const suya = puede(sesion, "productos.limites");
+  const filas = plan.filas.map(({ datos: _, ...fila }) => {
+    const pasados = fuera.get(fila.linea);
+    return pasados && !suya ? conErrores(fila, pasados) : fila;
+  });
   return {
     filas,
     conteos: contarFilas(filas),
     ignoradas: hoja.ignoradas,
     ausentes: plan.ausentes,
+    stock_dejado: plan.stock_dejado,
+    fuera_de_limites: fuera.size,
     con_opciones: filas.some(({ opcion }) => opcion),
   };
 }
 
 /** Imports the whole file or nothing, validated again under locks. Importing the same file twice changes nothing more. */
-export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion): Promise<Importados> {
+export async function importarProductos(
+  ctx: Ctx,
+  texto: string,
+  sesion: Sesion,
+  { pasa = false, fija_stock = false }: Permitido = {},
+): Promise<Importados> {
   exigirPermiso(sesion, "productos.editar");
   const hoja = exigirHoja(texto);
   const quien = sesion.codigo_referido;
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "importar-productos");
-    const existentes = await bloquearProductos(tx, skusDe(hoja));
-    const plan = await planDe(tx, hoja, existentes);
+    const skus = skusDe(hoja);
+    const existentes = await bloquearProductos(tx, skus);
+    const plan = await planDe(tx, hoja, existentes, fija_stock);
     const conteos = contarFilas(plan.filas);
     if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.csv_malas);
-    const contadas = await escribirProductos(tx, plan.filas, existentes, quien);
-    // Options come after all products: some of them may be new.
-    for (const { sku, grilla, guardadas, contadas: suyas } of plan.grillas) {
-      await escribirGrilla(tx, { sku, grilla, guardadas, quien });
-      contadas.push(...suyas);
-    }
-    await contarConTraza(tx, { causa: "importacion", motivo: null, contadas, quien });
+    await respetandoLimites(tx, skus, { sesion, pasa }, () => escribir(tx, plan, existentes, quien));
     return { ...conteos, con_opciones: plan.filas.some(({ opcion }) => opcion) };
   });
 }
+
+async function escribir(
+  tx: Tx,
+  plan: Plan,
+  existentes: readonly ProductoNuevo[],
+  quien: string,
+): Promise<void> {
+  const contadas = await escribirProductos(tx, plan.filas, existentes, quien);
+  // Options come after all products: some of them may be new.
+  for (const { sku, grilla, guardadas, contadas: suyas } of plan.grillas) {
+    await escribirGrilla(tx, { sku, grilla, guardadas, quien });
+    contadas.push(...suyas);
+  }
+  await contarConTraza(tx, { causa: "importacion", motivo: null, contadas, quien });
+}
+
+type Limites = Awaited<ReturnType<typeof leerLimites>>;
+
+/** The rows of products that would leave the bounds of the economy, by line. */
+function filasFuera(
+  { filas, grillas }: Plan,
+  { topes, economias, mayores }: Limites,
+): Map<number, Excedido[]> {
+  const puestas = new Map(grillas.map(({ sku, grilla }) => [sku, grilla.filas]));
+  const fuera = new Map<number, Excedido[]>();
+  for (const { linea, sku, datos } of filas) {
+    if (!datos) continue;
+    const antes = economias.get(sku)?.economia ?? null;
+    const { precio_cliente, precio_normal, puntos, puntos_regalo } = datos;
+    const opciones = puestas.get(sku)?.filter(({ disponible }) => disponible) ?? antes?.opciones ?? [];
+    const despues = { precio_cliente, precio_normal, puntos, puntos_regalo, opciones };
+    const pasados = excedidos(antes, despues, mayores(sku), topes);
+    if (pasados.length > 0) fuera.set(linea, pasados);
+  }
+  return fuera;
+}
+
+const conErrores = (fila: FilaRevisada, pasados: readonly Excedido[]): FilaRevisada => ({
+  ...fila,
+  estado: "mal",
+  errores: pasados.map(({ campo, frase }) => ({
+    columna: COLUMNAS[campo],
+    frase: `${frase} ${TEXTOS.limites_lote_otra}`,
+  })),
+  cambia: [],
+});
 
 /** Adds and changes products; returns the units that must be counted. */
 async function escribirProductos(

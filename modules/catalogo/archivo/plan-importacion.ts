@@ -21,6 +21,8 @@ export type Plan = {
   filas: FilaPlan[];
   /** The options of each product that the file names some of. */
   grillas: GrillaPlan[];
+  /** Rows that say other units than the shop has, and whose units stay as they are. */
+  stock_dejado: number;
   /** Options of the products in the file that the file does not name: they stay as they are. */
   ausentes: number;
 };
@@ -52,8 +54,10 @@ export function planificar(hoja: Hoja, catalogo: Catalogo): Plan {
   const puestos = new Map(deProductos.map((fila) => [fila.sku, fila]));
   const planes = [...grupos].map(([sku, suyas]) => planificarSuyas(sku, suyas, puestos.get(sku), catalogo));
   const revisadas = planes.flatMap((plan) => plan.filas.map((fila): FilaPlan => ({ ...fila, datos: null })));
+  const todas = [...deProductos, ...refutadas, ...revisadas].sort((una, otra) => una.linea - otra.linea);
   return {
-    filas: [...deProductos, ...refutadas, ...revisadas].sort((una, otra) => una.linea - otra.linea),
+    filas: todas,
+    stock_dejado: todas.filter(({ stock_dejado }) => stock_dejado).length,
     grillas: planes.flatMap(({ grilla }) => grilla ?? []),
     ausentes: contarAusentes(filas, new Set([...nombrados, ...grupos.keys()]), catalogo),
   };
@@ -98,13 +102,14 @@ const refutada = ({ linea, sku, valores }: FilaHoja, frase: string): FilaPlan =>
   errores: [{ columna: COLUMNAS.sku, frase }],
   cambia: [],
   datos: null,
+  stock_dejado: false,
 });
 
 function planificarSuyas(
   sku: string,
   filas: readonly FilaDeOpcion[],
   puesto: FilaPlan | undefined,
-  { productos, opciones }: Catalogo,
+  { productos, opciones, fija_stock }: Catalogo,
 ) {
   const antes = productos.get(sku);
   return planificarOpciones({
@@ -114,6 +119,7 @@ function planificarSuyas(
     precio: puesto?.datos?.precio_cliente ?? antes?.precio_cliente ?? MAX_PRECIO,
     suyas: opciones.get(sku) ?? SIN_OPCIONES,
     filas,
+    fija_stock,
   });
 }
 

@@ -55,6 +55,7 @@ function plan(texto: string, suyas: OpcionesDe = tallas, producto = poncho) {
     productos: new Map([[producto.sku, guardado]]),
     categorias,
     opciones: new Map([[producto.sku, suyas]]),
+    fija_stock: true,
   });
 }
 const estados = (texto: string, suyas?: OpcionesDe) =>

@@ -24,6 +24,7 @@ import {
   type OpcionCsv,
   type Valores,
 } from "./csv-productos.ts";
+import { dejaStock } from "./stock-archivo.ts";
 
 type Guardada = Opcion & { disponible: boolean };
 
@@ -40,7 +41,12 @@ type Pedido = {
   precio: number;
   suyas: OpcionesDe;
   filas: readonly FilaDeOpcion[];
+  /** See `dejaStock`. */
+  fija_stock: boolean;
 };
+
+/** What a row of an option would do, and whether its units are left as they are. */
+type FilaDeGrilla = FilaRevisada & { stock_dejado: boolean };
 
 /** What is written: the whole grid, and the units of the options that exist. */
 export type GrillaPlan = { sku: string; grilla: Grilla; guardadas: readonly Guardada[]; contadas: Contada[] };
@@ -79,7 +85,7 @@ type Puesto = { guardada: Guardada | null; fila: FilaDeOpcion | null };
  * What the rows of one product would do to its options. All of its options are checked together, those that the file does not
  * name included: they stay as they are.
  */
-export function planificarOpciones(pedido: Pedido): { filas: FilaRevisada[]; grilla: GrillaPlan | null } {
+export function planificarOpciones(pedido: Pedido): { filas: FilaDeGrilla[]; grilla: GrillaPlan | null } {
   const { sku, suyas, filas, precio } = pedido;
   const puestos = enPuestos(pedido);
   const errores = new Map<number, Errores>(filas.map((fila) => [fila.linea, celdasAjenas(fila)]));
@@ -93,14 +99,15 @@ export function planificarOpciones(pedido: Pedido): { filas: FilaRevisada[]; gri
   repartir(leida.errores ?? {}, puestos, pedido, errores);
   if (puestos.length > MAX_FILAS) anotar(errores, filas[0], "opcion_1", FRASES.demasiadas);
   const grilla = leida.datos;
-  const contadas = puestos.flatMap((puesto) => contadaDe(sku, puesto));
-  const revisadas = puestos.flatMap(({ guardada, fila }, lugar): FilaRevisada[] => {
+  const contadas = puestos.flatMap((puesto) => contadaDe(puesto, pedido));
+  const revisadas = puestos.flatMap(({ guardada, fila }, lugar): FilaDeGrilla[] => {
     if (!fila) return [];
     // Read by itself: an error in another row of the product says nothing about this one.
     const puesta = leerFila(entrada, lugar, {});
     const nombre = puesta && nombreOpcion(nombres, puesta).slice(0, 120);
     const producto = conOpcion(pedido.producto, nombre);
-    const base = { linea: fila.linea, sku: fila.sku, producto, opcion: true };
+    const stock_dejado = guardada !== null && dejado(guardada, fila, pedido);
+    const base = { linea: fila.linea, sku: fila.sku, producto, opcion: true, stock_dejado };
     const malos = Object.entries(errores.get(fila.linea) ?? {});
     if (malos.length > 0 || !puesta)
       return [{ ...base, estado: "mal", errores: malos.map(conColumna), cambia: [] }];
@@ -238,9 +245,16 @@ function columnasQueCambian(
   return [...deNombres, ...deFila].map((campo) => COLUMNAS[campo]);
 }
 
+/** Whether the units of an option stay as they are although its row says others. */
+function dejado({ existencias }: Guardada, { valores }: FilaDeOpcion, pedido: Pedido): boolean {
+  const dichas = leerEntero(escrito(valores.existencias) ?? "");
+  return dichas !== null && dejaStock(dichas, existencias, valores, pedido);
+}
+
 /** The units of an option that exists, if the file changes them. New ones get theirs when they are added. */
-function contadaDe(sku: string, { guardada, fila }: Puesto): Contada[] {
+function contadaDe({ guardada, fila }: Puesto, pedido: Pedido): Contada[] {
   const existencias = leerEntero(escrito(fila?.valores.existencias) ?? "");
-  if (!guardada || existencias === null || existencias === guardada.existencias) return [];
-  return [{ sku, opcion: guardada.id, existencias }];
+  if (!guardada || !fila || existencias === null || existencias === guardada.existencias) return [];
+  if (dejado(guardada, fila, pedido)) return [];
+  return [{ sku: pedido.sku, opcion: guardada.id, existencias }];
 }

@@ -16,10 +16,13 @@ import {
   type Valores,
 } from "./csv-productos.ts";
 import type { FilaDeOpcion, OpcionesDe } from "./plan-opciones.ts";
+import { dejaStock } from "./stock-archivo.ts";
 
 export type FilaPlan = FilaRevisada & {
   /** What is written; null for a bad row and for an option, whose product writes all of them. */
   datos: ProductoNuevo | null;
+  /** The file says other units than the shop has, and they stay as they are. */
+  stock_dejado: boolean;
 };
 
 /** What the shop has of the products in a file. */
@@ -28,6 +31,8 @@ export type Catalogo = {
   categorias: readonly Categoria[];
   /** Options by the SKU of their product. */
   opciones: ReadonlyMap<string, OpcionesDe>;
+  /** The admin wants the units of the file, even of products of which some were sold since. */
+  fija_stock: boolean;
 };
 export type FilaHoja = { linea: number; sku: string; valores: Valores; repetida: string | null };
 
@@ -57,7 +62,12 @@ export function planificarProducto(
   catalogo: Catalogo,
 ): FilaPlan {
   const antes = catalogo.productos.get(sku);
-  const { datos, errores } = leerFila(valores, sku, antes, catalogo.categorias);
+  const { datos: leidos, errores } = leerFila(valores, sku, antes, catalogo.categorias);
+  const dejado =
+    antes !== undefined &&
+    leidos !== null &&
+    dejaStock(leidos.existencias, antes.existencias, valores, catalogo);
+  const datos = leidos && dejado ? { ...leidos, existencias: antes.existencias } : leidos;
   const todos = juntar(
     errores,
     repetida ? { sku: repetida } : null,
@@ -65,7 +75,7 @@ export function planificarProducto(
     datos && erroresConOpciones(datos, antes, catalogo.opciones.get(sku)?.opciones ?? [], suyas),
   );
   const producto = (valores.producto ?? antes?.producto ?? "").trim().slice(0, 120);
-  const base = { linea, sku, producto, opcion: false };
+  const base = { linea, sku, producto, opcion: false, stock_dejado: dejado };
   if (todos || !datos)
     return { ...base, estado: "mal", errores: porColumna(todos ?? {}), cambia: [], datos: null };
   if (!antes) return { ...base, estado: "nuevo", errores: [], cambia: [], datos };

@@ -1,4 +1,5 @@
 import { leerSkuNuevo } from "#modules/catalogo/formularios.ts";
+import { respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { bloquearFotos, bloquearProductos } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
@@ -46,9 +47,12 @@ export async function duplicarProducto(
       disponible: false,
       created_at: tx.now(),
     };
-    if ((await esSkuDeOpcion(tx, copia)) || !(await insertarProducto(tx, puesta)))
-      throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
-    const conOpciones = await copiarOpciones(tx, sku, copia, quien);
+    // A copy of what the owner alone may create is hers too.
+    const conOpciones = await respetandoLimites(tx, [copia], { sesion, pasa: true }, async () => {
+      if ((await esSkuDeOpcion(tx, copia)) || !(await insertarProducto(tx, puesta)))
+        throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
+      return copiarOpciones(tx, sku, copia, quien);
+    });
     // A product whose units are counted starts at zero: without a count it could be sold without end.
     if (existencias !== null && !conOpciones)
       await contarUnidades(tx, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -61,10 +62,14 @@ export async function deshacerEdicion(ctx: Ctx, id: number, sesion: Sesion): Pro
         dejados.push({ sku, producto: producto.producto, frase });
         continue;
       }
-      await actualizarProducto(tx, sku, antes);
       restaurados[sku] = antes;
-      tx.announce({ tabla: "productos", clave: sku });
     }
+    await respetandoLimites(tx, Object.keys(restaurados), { sesion, pasa: true, vuelve: true }, async () => {
+      for (const [sku, antes] of Object.entries(restaurados)) {
+        await actualizarProducto(tx, sku, antes);
+        tx.announce({ tabla: "productos", clave: sku });
+      }
+    });
     await marcarDeshecha(tx, id, tx.now());
     const despues = { restaurados, dejados: dejados.map(({ sku }) => sku) };
     await anotarAuditoria(tx, { quien, accion: "productos.deshacer_lote", objeto: `edicion:${id}`, despues });

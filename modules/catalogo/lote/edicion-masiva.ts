@@ -1,7 +1,7 @@
 import { MAX_PRECIO } from "#modules/catalogo/formularios.ts";
 import { type Precios, precioVigente } from "#modules/comun/dinero/oferta.ts";
 
-/** Where a calculated price is raised to: nothing, the next multiple of 10, or the next price that ends in 90 or 990. */
+/** Where a calculated price is rounded to: nothing, a multiple of 10, or a price that ends in 90 or 990. */
 export const REDONDEOS = { ninguno: "Sin redondear", "10": "A 10", "90": "A 90", "990": "A 990" } as const;
 export type Redondeo = keyof typeof REDONDEOS;
 
@@ -45,9 +45,14 @@ export function redondear(precio: number, redondeo: Redondeo): number {
   return Math.ceil((precio - termina) / cada) * cada + termina;
 }
 
-/** A price changed by a percentage, in whole pesos; half a peso rounds up. */
-export const conPorcentaje = (precio: number, porcentaje: number, redondeo: Redondeo): number =>
-  redondear(Math.floor((precio * (100 + porcentaje) + 50) / 100), redondeo);
+/**
+ * A price changed by a percentage, in whole pesos; half a peso rounds up, and then the next price that ends as asked is taken. A price that goes
+ * down takes the one before it where the next one would be higher than it was.
+ */
+export function conPorcentaje(precio: number, porcentaje: number, redondeo: Redondeo): number {
+  const redondeado = redondear(Math.floor((precio * (100 + porcentaje) + 50) / 100), redondeo);
+  return porcentaje < 0 && redondeado > precio ? redondeado - PASO[redondeo].cada : redondeado;
+}
 
 /** What a bulk edit does to a product at an instant. An offer that is over counts as ended. */
 export function edicionDe(producto: ProductoEditable, cambio: CambioMasivo, ahora: Date): Edicion {

@@ -1,6 +1,14 @@
 import type { FiltrosProductos } from "#modules/catalogo/filtros.ts";
+import { excedidos } from "#modules/catalogo/limites/limites.ts";
+import {
+  leerLimites,
+  type Paso,
+  quierePasar,
+  respetandoLimites,
+} from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { leerSkus } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
@@ -42,7 +50,7 @@ export async function revisarLote(
 ): Promise<PlanLote> {
   exigirPermiso(sesion, "productos.ver");
   const cambio = exigirDatos(leerCambio(entrada, ctx.now()));
-  return planDe(ctx, await leerEditables(ctx, exigirSkus(skus)), cambio);
+  return planDe(ctx, await leerEditables(ctx, exigirSkus(skus)), cambio, pasoDe(entrada, sesion));
 }
 
 /**
@@ -61,11 +69,14 @@ export async function editarEnLote(ctx: Ctx, pedido: PedidoLote, sesion: Sesion)
     huella: await sha256Hex(JSON.stringify([skus, cambio, pedido.huella])),
   };
   return enTransaccion({ ...ctx, idempotency }, async (tx) => {
-    const plan = await planDe(tx, await bloquearEditables(tx, skus), cambio);
+    const paso = pasoDe(pedido.cambio, sesion);
+    const plan = await planDe(tx, await bloquearEditables(tx, skus), cambio, paso);
     if (plan.huella !== pedido.huella) throw new Rechazo("estado", TEXTOS.lote_cambio);
-    return aplicar(tx, plan, sesion.codigo_referido);
+    return respetandoLimites(tx, skus, paso, () => aplicar(tx, plan, sesion.codigo_referido));
   });
 }
+
+const pasoDe = (entrada: Entrada, sesion: Sesion) => ({ sesion, pasa: quierePasar(entrada) });
 
 function exigirSkus(skus: readonly string[]): string[] {
   const unicos = [...new Set(skus)].filter((sku) => /^[0-9A-Za-z-]{1,32}$/.test(sku)).sort();
@@ -78,16 +89,36 @@ async function planDe(
   ctx: Ctx | Tx,
   productos: readonly ProductoEditable[],
   cambio: CambioMasivo,
+  paso: Paso,
 ): Promise<PlanLote> {
   if (productos.length === 0) throw new Rechazo("valor", TEXTOS.lote_vacio);
   const resumen = resumenDe(cambio, await nombreDeCategoria(ctx, cambio));
+  const juzgar = await limitesDe(ctx, productos, paso);
   const filas = productos.map((producto) => ({
     sku: producto.sku,
     producto: producto.producto,
-    ...edicionDe(producto, cambio, ctx.now()),
+    ...juzgar(producto.sku, edicionDe(producto, cambio, ctx.now())),
   }));
   const huella = await sha256Hex(JSON.stringify(filas.map(({ producto: _, ...fila }) => fila)));
   return { resumen, filas, huella };
+}
+
+/** Refuses the changes that leave the bounds of the economy, product by product, unless the owner wants to pass them. */
+async function limitesDe(ctx: Ctx | Tx, productos: readonly ProductoEditable[], { sesion, pasa }: Paso) {
+  const { topes, economias, mayores } = await leerLimites(
+    ctx,
+    productos.map(({ sku }) => sku),
+  );
+  const suya = puede(sesion, "productos.limites");
+  return (sku: string, edicion: Edicion): Edicion => {
+    const antes = economias.get(sku)?.economia;
+    if (edicion.estado !== "cambia" || !antes || (pasa && suya)) return edicion;
+    const { precio_cliente = antes.precio_cliente, precio_normal = antes.precio_normal } = edicion.despues;
+    const [primero] = excedidos(antes, { ...antes, precio_cliente, precio_normal }, mayores(sku), topes);
+    if (!primero) return edicion;
+    const como = suya ? TEXTOS.limites_lote_duena : TEXTOS.limites_lote_otra;
+    return { estado: "rechazado", frase: `${primero.frase} ${como}` };
+  };
 }
 
 async function nombreDeCategoria(ctx: Lector, cambio: CambioMasivo): Promise<string> {

@@ -1,4 +1,5 @@
 import { fotosDe } from "#modules/catalogo/fotos.ts";
+import { quierePasar, respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { bloquearFotos, bloquearProductos } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -43,7 +44,9 @@ export async function guardarOpciones(
         guardadas,
       }),
     );
-    return escribirGrilla(tx, { sku, grilla, guardadas, quien: sesion.codigo_referido });
+    return respetandoLimites(tx, [sku], { sesion, pasa: quierePasar(entrada) }, () =>
+      escribirGrilla(tx, { sku, grilla, guardadas, quien: sesion.codigo_referido }),
+    );
   });
 }
 

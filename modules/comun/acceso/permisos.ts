@@ -66,6 +66,7 @@ const TABLA = {
   "productos.ver": ["catalogo", "lectura"],
   "productos.exportar": ["catalogo", "lectura"],
   "productos.editar": ["catalogo"],
+  "productos.limites": [],
   "tickets.ver": ["lectura"],
   "tickets.editar": [],
   "cuentas.ver": ["lectura"],
@@ -101,6 +102,7 @@ const CON_PERMISO: Readonly<Record<Permiso, readonly Otro[]>> = TABLA;
 const RECIENTES: ReadonlySet<Permiso> = new Set([
   "ventas.anular",
   "puntos.ajustar",
+  "productos.limites",
   "cuentas.editar",
   "usuarios.rol",
   "ajustes.guardar",

@@ -6,6 +6,7 @@ import {
   type Revision,
   revisarImportacion,
 } from "#modules/catalogo/archivo/importar-productos.server.ts";
+import { quierePasar } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
 
 type Importacion = { texto: string; revision: Revision | null; hechos: Importados | null };
@@ -17,11 +18,15 @@ export const accionesDeImportar = acciones(
   {
     async revisar({ ctx, form, sesion }: Pedido<Admin>): Hecho {
       const leido = await textoDelArchivo(form, TEXTOS.csv_largo);
-      const revision = await revisarImportacion(ctx, leido, sesion);
+      const revision = await revisarImportacion(ctx, leido, sesion, { fija_stock: form.has("fija_stock") });
       return { datos: { texto: leido, revision, hechos: null } };
     },
     async importar({ ctx, form, sesion }: Pedido<Admin>): Hecho {
-      const hechos = await importarProductos(ctx, await textoDelArchivo(form, TEXTOS.csv_largo), sesion);
+      const leido = await textoDelArchivo(form, TEXTOS.csv_largo);
+      const hechos = await importarProductos(ctx, leido, sesion, {
+        pasa: quierePasar(Object.fromEntries(form)),
+        fija_stock: form.has("fija_stock"),
+      });
       return { datos: { texto: "", revision: null, hechos } };
     },
   },

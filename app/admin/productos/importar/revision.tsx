@@ -1,4 +1,7 @@
 import { RevisionCsv } from "#app/admin/kit/importar-csv.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { MarcaLimites } from "#app/admin/productos/limites.tsx";
+import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { FilaRevisada } from "#modules/catalogo/archivo/csv-productos.ts";
 import type { Revision } from "#modules/catalogo/archivo/importar-productos.server.ts";
@@ -40,6 +43,7 @@ export const ProductosRevision = ({ revision, texto }: { revision: Revision; tex
     palabras={revision.con_opciones ? PALABRAS_CON_OPCIONES : PALABRAS}
     columnas={COLUMNAS}
     detalle={(fila) => <Detalle fila={fila} />}
+    marcas={marcasDe(revision)}
   >
     {revision.ausentes > 0 && <Note kind="info">{ausentes(revision.ausentes)}</Note>}
     {revision.ignoradas.length > 0 && (
@@ -47,6 +51,30 @@ export const ProductosRevision = ({ revision, texto }: { revision: Revision; tex
     )}
   </RevisionCsv>
 );
+
+const otras = (cuantas: number) =>
+  cuantas === 1 ? "1 fila trae otro stock" : `${miles(cuantas)} filas traen otro stock`;
+
+/** What the admin may want besides: the units of the file, and the owner to pass the bounds of prices and points. */
+function marcasDe({ stock_dejado, fuera_de_limites }: Revision) {
+  if (stock_dejado + fuera_de_limites === 0) return null;
+  return (
+    <>
+      {stock_dejado > 0 && (
+        <CheckboxField
+          label="Fijar el stock que dice el archivo"
+          name="fija_stock"
+          help={`${otras(stock_dejado)} que la tienda, que cambió desde que exportaste: sin marcar, queda el de la tienda.`}
+        />
+      )}
+      {fuera_de_limites > 0 && (
+        <SiPuede permiso="productos.limites">
+          <MarcaLimites />
+        </SiPuede>
+      )}
+    </>
+  );
+}
 
 const Detalle = ({ fila: { errores, cambia } }: { fila: FilaRevisada }) =>
   errores.length > 0 ? (

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/field/date-field.tsx";
-import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { CheckboxField, Field, SelectField } from "#app/ui/field/field.tsx";
 import { CAMBIOS, type NombreCambio } from "#modules/catalogo/lote/cambio.ts";
 import { REDONDEOS } from "#modules/catalogo/lote/edicion-masiva.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
@@ -22,7 +23,7 @@ const opcionesDe = (nombres: Record<string, string>) =>
 export function LoteCampos({ cambio, campos, errores, categorias }: Props) {
   const valores = new Map(campos);
   const campo = (name: string) => ({ name, defaultValue: valores.get(name) ?? "", error: errores[name] });
-  const propios = new Set(["cambio", "porcentaje", "redondeo", "hasta", "categoria_id"]);
+  const propios = new Set(["cambio", "porcentaje", "redondeo", "hasta", "categoria_id", "pasar_limites"]);
   const sinCampos = cambio === "sin_oferta" || cambio === "vender" || cambio === "retirar";
   if (sinCampos) return null;
   const rebaja = cambio === "oferta" || cambio === "bajar";
@@ -58,7 +59,11 @@ export function LoteCampos({ cambio, campos, errores, categorias }: Props) {
               defaultValue={valores.get("redondeo") ?? "ninguno"}
               label="Redondeo"
               options={opcionesDe(REDONDEOS)}
-              help="Hacia arriba, al próximo precio que termina así."
+              help={
+                rebaja
+                  ? "Al próximo precio que termina así, o al anterior si ese pasara el de hoy."
+                  : "Hacia arriba, al próximo precio que termina así."
+              }
             />
           </>
         )}
@@ -72,6 +77,16 @@ export function LoteCampos({ cambio, campos, errores, categorias }: Props) {
             placeholder="Elige una"
             options={categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }))}
           />
+        )}
+        {(rebaja || cambio === "subir") && (
+          <SiPuede permiso="productos.limites">
+            <CheckboxField
+              label="Pasar los límites"
+              name="pasar_limites"
+              defaultChecked={valores.get("pasar_limites") === "on"}
+              help="De precios y puntos. Te pediremos confirmar que eres tú, y avisamos a las dueñas."
+            />
+          </SiPuede>
         )}
         <Button variant="secondary" className="justify-self-start max-md:w-full md:col-span-3">
           Revisar

@@ -64,7 +64,7 @@ export function LotePlan({ plan, campos, clave, categorias }: Props & { categori
 function Aplicar({ plan, campos, clave, cambian }: Props & { cambian: number }) {
   const { formData } = useNavigation();
   if (cambian === 0) return <Note kind="info">No hay nada que cambiar en estos productos.</Note>;
-  const del = new Set(["cambio", "porcentaje", "redondeo", "hasta", "categoria_id"]);
+  const del = new Set(["cambio", "porcentaje", "redondeo", "hasta", "categoria_id", "pasar_limites"]);
   return (
     <Form method="post">
       {campos

@@ -1,7 +1,9 @@
 import "./opciones.css";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { MarcaLimites } from "#app/admin/productos/limites.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -28,6 +30,7 @@ const FILAS_SIN_JS = 3;
 export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Props) {
   const { formData } = useNavigation();
   const hydrated = useHydrated();
+  const suya = usePuede()("productos.limites");
   const escrito = rechazado?.valores;
   const [nombres, setNombres] = useState({
     opcion_1: escrito?.opcion_1 ?? guardado.opcion_1 ?? "",
@@ -90,6 +93,7 @@ export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Pr
             ))}
           </ul>
         )}
+        {rechazado?.errores.pasar_limites && suya && <MarcaLimites />}
         <Button
           loading={formData?.get("intento") === "opciones"}
           className="justify-self-start max-md:w-full"

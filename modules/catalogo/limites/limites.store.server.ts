@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Economia, Mayores } from "./limites.ts";
+
+export type ProductoEnLimites = { sku: string; producto: string; economia: Economia };
+
+type Fila = Omit<Economia, "opciones"> & {
+  sku: string;
+  producto: string;
+  opciones: { id: number; diferencia: number }[];
+};
+
+/** What the bounds look at, by SKU. */
+export const leerEconomias = async (
+  lector: Lector,
+  skus: readonly string[],
+): Promise<Map<string, ProductoEnLimites>> =>
+  skus.length === 0
+    ? new Map()
+    : new Map(
+        (await leer(lector, sql`p.sku = any(${sql.param([...skus])}::text[])`)).map((fila) => [
+          fila.sku,
+          fila,
+        ]),
+      );
+
+/** The same of every product with a raffle or gift points: what a point is worth matters for them. */
+export const leerEconomiasConPuntos = (lector: Lector): Promise<ProductoEnLimites[]> =>
+  leer(lector, sql`p.puntos > 0 or p.puntos_regalo > 0`);
+
+async function leer({ db }: Lector, cuales: SQL): Promise<ProductoEnLimites[]> {
+  const { rows } = await db.execute<Fila>(sql`
+    select p.sku, p.producto, p.precio_cliente, p.precio_normal, p.puntos, p.puntos_regalo,
+           coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'diferencia', o.diferencia) order by o.id)
+                       from productos_opciones o where o.producto = p.sku and o.disponible), '[]') as opciones
+      from productos p where ${cuales} order by p.sku`);
+  return rows.map(({ sku, producto, ...economia }) => ({ sku, producto, economia }));
+}
+
+const SIN_HISTORIA: Mayores = { producto: null, opciones: {} };
+
+/**
+ * The highest price that each product and option asked for since an instant: of the rows after it and of the one that was in force
+ * then. An offer that is over has become its normal price, even if no job has run since.
+ */
+export async function leerMayores(
+  { db }: Lector,
+  skus: readonly string[],
+  { desde, ahora }: { desde: Date; ahora: Date },
+): Promise<(sku: string) => Mayores> {
+  const mayores = new Map<string, { producto: number | null; opciones: Record<number, number> }>();
+  if (skus.length > 0) {
+    const { rows } = await db.execute<{ producto: string; opcion: number | null; mayor: number }>(sql`
+      with suyas as (select * from precios_historia where producto = any(${sql.param([...skus])}::text[])),
+           previas as (select distinct on (producto, opcion) * from suyas where desde < ${desde.toISOString()}
+                        order by producto, opcion, desde desc, id desc)
+      select producto, opcion,
+             max(case when oferta_hasta <= ${ahora.toISOString()} then greatest(precio, precio_normal) else precio end) as mayor
+        from (select * from suyas where desde >= ${desde.toISOString()} union all select * from previas) h
+       group by producto, opcion`);
+    for (const { producto, opcion, mayor } of rows) {
+      const suyos = mayores.get(producto) ?? { producto: null, opciones: {} };
+      if (opcion === null) suyos.producto = mayor;
+      else suyos.opciones[opcion] = mayor;
+      mayores.set(producto, suyos);
+    }
+  }
+  return (sku) => mayores.get(sku) ?? SIN_HISTORIA;
+}
