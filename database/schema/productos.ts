@@ -178,6 +178,7 @@ export const productos_opciones = pgTable(
     /** Pesos that are added to the price of the product; may be negative. */
     diferencia: cantidad().notNull().default(0),
     existencias: cantidad(),
+    tramo_existencias: integer().generatedAlwaysAs(tramoDe(sql`existencias`)),
     imagen: imagen(),
     disponible: boolean().notNull().default(true),
     posicion: integer().notNull().default(0),
@@ -186,6 +187,9 @@ export const productos_opciones = pgTable(
     unique("productos_opciones_valores_key").on(t.producto, t.valor_1, t.valor_2).nullsNotDistinct(),
     unique("productos_opciones_sufijo_key").on(t.producto, t.sufijo),
     check("productos_opciones_sufijo_check", sql`${t.sufijo} ~ '^[0-9A-Za-z]{1,16}$'`),
+    index("productos_opciones_pocas_idx")
+      .on(t.tramo_existencias)
+      .where(sql`disponible and tramo_existencias is not null`),
     check("productos_opciones_existencias_check", sql`${t.existencias} is null or ${t.existencias} >= 0`),
   ],
 );

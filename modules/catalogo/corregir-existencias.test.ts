@@ -104,7 +104,8 @@ test("a new product starts with its units; a file changes stock by SKU, twice wi
   expect([await quedan(ctx, "SILLA2"), (await movimientos("SILLA2")).length]).toEqual([null, 0]);
   const archivo = "SKU;Stock\nSILLA1;12\nSILLA2;5";
   expect((await revisarImportacion(ctx, archivo, admin)).ignoradas).toEqual([]);
-  expect(await importarProductos(ctx, archivo, admin)).toMatchObject({ cambia: 2, mal: 0 });
+  const fijar = { fija_stock: true };
+  expect(await importarProductos(ctx, archivo, admin, fijar)).toMatchObject({ cambia: 2, mal: 0 });
   expect([await quedan(ctx, "SILLA1"), await quedan(ctx, "SILLA2")]).toEqual([12, 5]);
   expect((await movimientos("SILLA1"))[0]).toMatchObject({ causa: "importacion", cantidad: 9, quedan: 12 });
   expect(await importarProductos(ctx, archivo, admin)).toMatchObject({ igual: 2 });

@@ -20,7 +20,8 @@ const YA_NO = sql.raw("'Enviado', 'Entregado', 'Anulado'");
 
 /**
  * The units of a product by option. `apartadas` and `vendidas` are on the shelf too, but not free. Sold ones belong to a sale or
- * to a raffle; they are looked up from the few lines that were not sent, because reservations stay for ever.
+ * to a raffle; they are looked up from the few lines that were not sent, because reservations stay for ever. Of a sale that was sent in part
+ * the lines that were not sent count, up to the units that it has.
  */
 export async function leerExistenciasDe({ db }: Lector, sku: string): Promise<ExistenciasDe[]> {
   const { rows } = await db.execute<ExistenciasDe>(sql`
@@ -33,41 +34,58 @@ export async function leerExistenciasDe({ db }: Lector, sku: string): Promise<Ex
              o.existencias, o.posicion, o.id
         from productos_opciones o join productos p on p.sku = o.producto where p.sku = ${sku} and o.disponible),
     en_tienda as materialized (
-      select v.codigo from (select distinct l.venta from productos_compras l
-          where l.producto = ${sku} and l.estado not in (${YA_NO})) e join ventas v on v.id = e.venta
-       where not exists (select from productos_compras l
-         where l.venta = e.venta and l.producto = ${sku} and l.estado in (${YA_NO}))
+      select v.codigo, l.opcion, l.unidades
+        from (select venta, opcion, sum(cantidad) as unidades from productos_compras
+               where producto = ${sku} and estado not in (${YA_NO}) group by venta, opcion) l join ventas v on v.id = l.venta),
+    tomadas as materialized (
+      select r.opcion, least(r.cantidad, t.unidades) as unidades
+        from en_tienda t join reservas r on r.codigo = t.codigo and r.producto = ${sku} and r.opcion is not distinct from t.opcion
+       where r.vence_en is null
       union all
-      select s.key from sorteos s where s.producto = ${sku})
+      select r.opcion, r.cantidad from sorteos s join reservas r on r.codigo = s.key and r.producto = ${sku}
+       where s.producto = ${sku} and r.vence_en is null)
     select c.opcion, c.nombre, c.libres,
            coalesce((select sum(r.cantidad) from reservas r where r.producto = ${sku}
               and r.opcion is not distinct from c.opcion and r.vence_en is not null), 0)::bigint as apartadas,
-           coalesce((select sum(r.cantidad) from en_tienda t join reservas r on r.codigo = t.codigo and r.producto = ${sku}
-              where r.opcion is not distinct from c.opcion and r.vence_en is null), 0)::bigint as vendidas
+           coalesce((select sum(t.unidades) from tomadas t where t.opcion is not distinct from c.opcion), 0)::bigint as vendidas
       from cosas c order by c.orden, c.lugar`);
   return rows;
 }
 
-export type PocoStock = { sku: string; producto: string; existencias: number };
+export type PocoStock = {
+  /** SKU of the product, with the suffix of the option. */
+  clave: string;
+  sku: string;
+  /** Its name, with the words of the option. */
+  producto: string;
+  existencias: number;
+};
 
-/** Products on sale with few units, fewest first, and how many there are. */
+/**
+ * What is on sale with few units, fewest first, and how many there are. A product with options is judged by each of them: their sum hides
+ * one that is gone.
+ */
 export async function leerPocoStock(
   { db }: Lector,
   desde: number,
   limite: number,
 ): Promise<{ productos: PocoStock[]; total: number }> {
   const tramo = tramoDe(sql`${desde}::bigint`);
-  const siguiente = tramoDe(sql`${desde + 1}::bigint`);
-  // Ranges that end at the limit or below it are counted in the index; only a range that goes beyond it is read.
+  // The low ranges are read from their indexes, whatever the size of the catalogue.
   const { rows } = await db.execute<PocoStock & { total: number }>(sql`
-    select sku, producto, existencias,
-           ((select count(*) from productos where disponible and tramo_existencias < ${siguiente})
-          + (select count(*) from productos where disponible and tramo_existencias = ${siguiente}
-               and ${tramo} = ${siguiente} and existencias <= ${desde}))::int as total
-      from productos
-     where tramo_existencias <= ${tramo} and existencias <= ${desde} and disponible
-     order by tramo_existencias, existencias, id limit ${limite}`);
-  const productos = rows.map(({ sku, producto, existencias }) => ({ sku, producto, existencias }));
+    with pocas as materialized (
+      select p.sku as clave, p.sku, p.producto, p.existencias, p.id, 0::bigint as opcion
+        from productos p where p.disponible and p.tramo_existencias <= ${tramo} and p.existencias <= ${desde}
+         and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)
+      union all
+      select p.sku || '-' || o.sufijo, p.sku,
+             p.producto || ', ' || p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
+             o.existencias, p.id, o.id
+        from productos_opciones o join productos p on p.sku = o.producto and p.disponible
+       where o.disponible and o.tramo_existencias <= ${tramo} and o.existencias <= ${desde})
+    select clave, sku, producto, existencias, count(*) over ()::int as total
+      from pocas order by existencias, id, opcion limit ${limite}`);
+  const productos = rows.map(({ total: _, ...fila }) => fila);
   return { productos, total: rows[0]?.total ?? 0 };
 }
 

@@ -79,9 +79,9 @@ describe("a product", () => {
   test("without a target has no raffle until it gets one, and then exactly one, however many save at once", async () => {
     await crearProducto(ctx, datos({ sku: "300002", puntos: "0", minimo_puntos: "1" }), admin);
     expect(await sorteosDe("300002")).toEqual([]);
-    const guardar = () => editarProducto(ctx, "300002", datos({ puntos: "500" }), admin);
+    const guardar = () => editarProducto(ctx, "300002", datos({ puntos: "950" }), admin);
     await Promise.all(Array.from({ length: 8 }, guardar));
-    expect(await sorteosDe("300002")).toMatchObject([{ objetivo: 500 }]);
+    expect(await sorteosDe("300002")).toMatchObject([{ objetivo: 950 }]);
     expect((await rastro("producto:300002")).map(({ accion }) => accion)).toEqual([
       "productos.crear",
       "productos.editar",
@@ -104,7 +104,7 @@ describe("a product", () => {
     await editarProducto(
       ctx,
       "300003",
-      datos({ puntos: "99.000", minimo_puntos: "50", precio_cliente: "1" }),
+      datos({ puntos: "99.000", minimo_puntos: "50", precio_cliente: "1", pasar_limites: "on" }),
       admin,
     );
     expect(await sorteosDe("300003")).toMatchObject([{ objetivo: 1200, minimo: 5 }]);
@@ -247,12 +247,16 @@ test("the folders are made in batches, once", async () => {
 });
 
 test("a price that would give an option away is refused, and a SKU of an option is taken", async () => {
-  const { sku } = await crearProducto(ctx, datos({ sku: "800900" }), admin);
+  const { sku } = await crearProducto(
+    ctx,
+    datos({ sku: "800900", puntos: "9000", puntos_regalo: "0" }),
+    admin,
+  );
   await db.insert(productos_opciones).values({ producto: sku, valor_1: "S", sufijo: "S", diferencia: -500 });
   await expect(editarProducto(ctx, sku, datos({ precio_cliente: "500" }), admin)).rejects.toMatchObject({
     datos: { errores: { precio_cliente: "Con ese precio una de sus opciones valdría menos de $1." } },
   });
-  await editarProducto(ctx, sku, datos({ precio_cliente: "501" }), admin);
+  await editarProducto(ctx, sku, datos({ precio_cliente: "501", pasar_limites: "on" }), admin);
   await expect(crearProducto(ctx, datos({ sku: "800900-S" }), admin)).rejects.toMatchObject({
     datos: { errores: { sku: "Ya existe un producto con ese SKU." } },
   });

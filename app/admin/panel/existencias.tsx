@@ -30,8 +30,8 @@ export function PanelExistencias({ existencias }: { existencias: Existencias }) 
         </p>
       ) : (
         <ul className="divide-y divide-linea">
-          {pocas.map(({ sku, producto, existencias: quedan }) => (
-            <li key={sku}>
+          {pocas.map(({ clave, sku, producto, existencias: quedan }) => (
+            <li key={clave}>
               <Link
                 to={`/admin/productos/${sku}#existencias`}
                 className="flex min-h-11 items-center gap-3 rounded-lg hover:underline"

@@ -107,10 +107,14 @@ describe("options in a file of products", () => {
     await retirarUna();
     const cambio = "SKU;Stock;Valor 1\nO-1-ML;9;M";
     expect(await revisarImportacion(ctx, cambio, admin)).toMatchObject({
+      stock_dejado: 1,
+      filas: [{ estado: "igual" }],
+    });
+    expect(await revisarImportacion(ctx, cambio, admin, { fija_stock: true })).toMatchObject({
       ausentes: 0,
       filas: [{ linea: 2, sku: "O-1-ML", producto: "Poncho, Talla M · Color Lila", cambia: ["Stock"] }],
     });
-    await importarProductos(ctx, cambio, admin);
+    await importarProductos(ctx, cambio, admin, { fija_stock: true });
     expect((await movimientos("O-1")).at(-1)).toMatchObject({ causa: "importacion", cantidad: 5, quedan: 9 });
     expect((await opciones("O-1")).map(({ existencias }) => existencias)).toEqual([9, null]);
     const [producto] = await db.select().from(productos).where(eq(productos.sku, "O-1"));

@@ -55,6 +55,26 @@ test("a percentage gives whole pesos, half a peso up", () => {
   expect(editar(base, precio(0))).toEqual({ estado: "igual" });
 });
 
+test("lowering 10.500 by 1 % to a price that ends in 990 does not give 10.990", () => {
+  expect(conPorcentaje(10_500, -1, "990")).toBe(9_990);
+  expect(conPorcentaje(20_000, -10, "990")).toBe(18_990);
+});
+
+test("a lowering never raises a price and a raise never lowers it, whatever the rounding", () => {
+  const redondeos = fc.constantFrom(...(Object.keys(REDONDEOS) as Redondeo[]));
+  const precios = fc.integer({ min: 1, max: 999_999_999 });
+  fc.assert(
+    fc.property(precios, fc.integer({ min: 1, max: 99 }), redondeos, (monto, porcentaje, redondeo) => {
+      expect(conPorcentaje(monto, -porcentaje, redondeo)).toBeLessThanOrEqual(monto);
+    }),
+  );
+  fc.assert(
+    fc.property(precios, fc.integer({ min: 1, max: 500 }), redondeos, (monto, porcentaje, redondeo) => {
+      expect(conPorcentaje(monto, porcentaje, redondeo)).toBeGreaterThanOrEqual(monto);
+    }),
+  );
+});
+
 test("a product on offer moves both of its prices; an offer that is over counts as ended", () => {
   expect(editar(enOferta, precio(-10))).toMatchObject({
     despues: { precio_cliente: 7200, precio_normal: 9000, oferta_hasta: hasta },

@@ -93,16 +93,13 @@ test("eight different forms of one plan: the first is applied, the others no lon
 test("a product that changed since the plan refuses the whole; refused products stay out", async () => {
   const pedido = await revisado(SUBIR);
   const [uno = ""] = skus;
-  await editarProducto(ctx, uno, datos(uno, { precio_cliente: "5" }), admin);
+  await editarProducto(ctx, uno, datos(uno, { precio_cliente: "5", pasar_limites: "on" }), admin);
   await seNiega(editarEnLote(ctx, pedido, admin), "estado", "cambiaron");
   expect(await precios()).toEqual([5, 10_000, 10_000]);
-  const plan = await revisarLote(ctx, { skus, cambio: { cambio: "bajar", porcentaje: "95" } }, admin);
+  const bajar = { cambio: "bajar", porcentaje: "95", pasar_limites: "on" };
+  const plan = await revisarLote(ctx, { skus, cambio: bajar }, admin);
   expect(plan.filas[0]).toMatchObject({ estado: "rechazado", frase: "El precio quedaría bajo $1." });
-  const { cambiados, rechazados } = await editarEnLote(
-    ctx,
-    await revisado({ cambio: "bajar", porcentaje: "95" }),
-    admin,
-  );
+  const { cambiados, rechazados } = await editarEnLote(ctx, await revisado(bajar), admin);
   expect([cambiados, rechazados]).toEqual([2, 1]);
   expect(await precios()).toEqual([5, 500, 500]);
 });
@@ -143,7 +140,7 @@ test("the filter chooses what it finds", async () => {
 test("undone once, it restores what was not changed since and names the rest", async () => {
   const { edicion } = await editarEnLote(ctx, await revisado(SUBIR), admin);
   const [uno = ""] = skus;
-  await editarProducto(ctx, uno, datos(uno, { precio_cliente: "7" }), admin);
+  await editarProducto(ctx, uno, datos(uno, { precio_cliente: "7", pasar_limites: "on" }), admin);
   const veces = await Promise.allSettled(
     Array.from({ length: 8 }, () => deshacerEdicion(ctx, edicion, admin)),
   );

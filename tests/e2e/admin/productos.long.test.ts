@@ -161,7 +161,7 @@ test("a ticket that would make raffles lose asks first", async () => {
   await fonda.getByLabel("Puntos").fill("9000");
   await fonda.getByRole("button", { name: "Guardar" }).click();
   await page.getByText(/Aún no guardamos/).waitFor();
-  await fonda.getByLabel("Guardar aunque esos sorteos recauden menos que el precio").waitFor();
+  await fonda.getByLabel("Guardar aunque queden fuera de los límites").waitFor();
   await page.reload();
   expect(await fonda.getByLabel("Puntos").inputValue()).toBe("2.400");
 });
