@@ -160,7 +160,7 @@ function Confirmar({ conteos, texto, palabras, marcas }: Final) {
       <textarea name="texto" defaultValue={texto} key={texto} hidden readOnly />
       {marcas}
       <Button name="intento" value="importar" loading={formData?.get("intento") === "importar"}>
-        {palabras.guardar(cambios)}
+        {cambios > 0 ? palabras.guardar(cambios) : "Importar lo marcado"}
       </Button>
     </Form>
   );

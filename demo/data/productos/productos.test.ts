@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { economiaSorteo } from "#modules/catalogo/economia-sorteo.ts";
+import { excedidos } from "#modules/catalogo/limites/limites.ts";
+import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { CATEGORIAS_DEMO } from "./producto-demo.ts";
 import { PRODUCTOS_DEMO } from "./productos.ts";
 import { TICKETS_DEMO } from "./tickets.ts";
@@ -71,6 +73,24 @@ test("a full raffle pays for its product even if its people invite each other an
       );
     }
   }
+});
+
+test("every product is within the bounds of prices and points", () => {
+  const ajustes = completarAjustes({});
+  const topes = {
+    valor: valorPunto(
+      TICKETS_DEMO.filter(({ publico }) => publico),
+      ajustes.valor_punto,
+    ),
+    regalo_porcentaje: ajustes.regalo_maximo_porcentaje,
+    piso_porcentaje: ajustes.precio_minimo_porcentaje,
+    piso_dias: ajustes.precio_minimo_dias,
+  };
+  const fuera = PRODUCTOS_DEMO.filter((producto) => {
+    const economia = { ...producto, precio_normal: null, opciones: [] };
+    return excedidos(null, economia, { producto: null, opciones: {} }, topes).length > 0;
+  });
+  expect(fuera.map(({ sku }) => sku)).toEqual([]);
 });
 
 test("gift points give back between 0,9 and 3 percent of the price at 10 pesos a point", () => {

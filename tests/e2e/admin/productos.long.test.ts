@@ -146,11 +146,12 @@ test("options come in rows of their own; the review says what happens to each an
   await page.getByText("Una opción a la venta no está en el archivo: se queda como está.").waitFor();
   await sinDesborde(page);
   await revisar(["SKU;Stock;Valor 1", "900003-M;7;M"]);
-  await page.getByRole("button", { name: "Importar 1 fila" }).click();
+  await page.getByLabel("Fijar el stock que dice el archivo").check();
+  await page.getByRole("button", { name: "Importar lo marcado" }).click();
   await page.getByText("Listo: 0 filas nuevas, 1 con cambios").waitFor();
   const csv = await (await page.context().request.get("/admin/productos/exportar?texto=900003")).text();
   expect(csv).toMatch(
-    /\n900003-M;[^\n]*;Sí;;;7;;;Talla;M;;;0;\r\n900003-L;[^\n]*;Sí;;;2;;;Talla;L;;;2000;\r\n/,
+    /\n900003-M;[^\n]*;Sí;;;7;;;Talla;M;;;0;;7\r\n900003-L;[^\n]*;Sí;;;2;;;Talla;L;;;2000;;2\r\n/,
   );
 });
 
