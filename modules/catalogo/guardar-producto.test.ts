@@ -124,7 +124,11 @@ describe("a product", () => {
         )
       ).cambio,
     ).toBe(false);
-    expect(await rastro("producto:300003")).toHaveLength(2);
+    expect((await rastro("producto:300003")).map(({ accion }) => accion)).toEqual([
+      "productos.crear",
+      "productos.editar",
+      "productos.limites",
+    ]);
   });
 
   test("refused changes nothing, and says why field by field", async () => {
@@ -205,7 +209,9 @@ describe("tickets", () => {
     expect((await leerTickets(ctx))[0]?.precio).toBe(5000);
     expect(await rastro(`ticket:${id}`)).toMatchObject([
       { accion: "tickets.crear" },
+      { accion: "productos.limites" },
       { accion: "tickets.editar", antes: { precio: 11_000 }, despues: { precio: 5000 } },
+      { accion: "productos.limites" },
     ]);
     await seNiega(editarTicket(ctx, id, ticket, ana, { confirmado: true }), "ajeno");
     expect(

@@ -81,9 +81,9 @@ export async function crearTicket(
     const en_perdida = await perdidas(tx, 0, datos);
     if (en_perdida.length > 0 && !confirmado) return { id: 0, en_perdida };
     const id = await insertarTicket(tx, datos);
-    if (en_perdida.length > 0) await pasarLimites(tx, `ticket:${id}`, en_perdida, sesion);
     const quien = sesion.codigo_referido;
     await anotarAuditoria(tx, { quien, accion: "tickets.crear", objeto: `ticket:${id}`, despues: datos });
+    if (en_perdida.length > 0) await pasarLimites(tx, `ticket:${id}`, en_perdida, sesion);
     tx.announce({ tabla: "tickets", clave: String(id) });
     return { id, en_perdida: [] };
   });
@@ -130,8 +130,8 @@ export async function editarTicket(
     const antes = await tomarTicket(tx, id);
     const en_perdida = await perdidas(tx, id, datos);
     if (en_perdida.length > 0 && !confirmado) return { id, en_perdida };
-    if (en_perdida.length > 0) await pasarLimites(tx, `ticket:${id}`, en_perdida, sesion);
     await cambiar(tx, antes, datos, sesion);
+    if (en_perdida.length > 0) await pasarLimites(tx, `ticket:${id}`, en_perdida, sesion);
     return { id, en_perdida: [] };
   });
 }
