@@ -12,6 +12,13 @@ test("a drawing keeps its shapes, gradients and styles", () => {
   expect(limpiarSvg(dibujo)).toEqual({ svg: dibujo, error: null });
 });
 
+test("a part may be masked or clipped", () => {
+  const dibujo = svg(
+    '<clipPath id="a"><path d="M0 0h9v9Z"/></clipPath><mask id="b"><rect width="9" height="9" fill="url(#c)"/></mask><g clip-path="url(#a)"><path d="M0 0" mask="url(#b)"/></g>',
+  );
+  expect(limpiarSvg(dibujo)).toEqual({ svg: dibujo, error: null });
+});
+
 test("the notes of drawing programs are left out", () => {
   const { svg: limpio } = limpiarSvg(
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><!-- hecho en casa -->${svg(
@@ -50,6 +57,28 @@ test.each([
   ["nothing", ""],
   ["too many bytes", svg(`<path d="${"M0 0".repeat(MAX_SVG / 4)}"/>`)],
   ["too many parts", svg("<g/>".repeat(5_000))],
+  [
+    "masks within masks, each drawn twice",
+    svg(
+      Array.from(
+        { length: 30 },
+        (_, i) =>
+          `<mask id="m${i}"><rect width="9" height="9" mask="url(#m${i + 1})"/><rect width="8" height="8" mask="url(#m${i + 1})"/></mask>`,
+      ).join(""),
+    ),
+  ],
+  [
+    "a clipping path that is clipped",
+    svg('<clipPath id="a" clip-path="url(#b)"><path d="M0 0"/></clipPath>'),
+  ],
+  ["a mask by a style within a mask", svg('<mask id="a"><g style="mask: url(#a)"/></mask>')],
+  ["a mask by a rule of styles", svg("<style>rect{mask:url(#a)}</style>")],
+  ["more masks than a logo has", svg('<g mask="url(#a)"/>'.repeat(51))],
+  ["a million dashes", svg('<path d="M0 0L1000 999" stroke-dasharray="0.01"/>')],
+  ["dashes by a style", svg('<path d="M0 0" style="stroke-dasharray:.01"/>')],
+  ["dashes by a rule of styles", svg("<style>path{stroke-dasharray:.01}</style>")],
+  ["comments that are never closed", `${"<!--".repeat(40_000)}${svg("")}`],
+  ["instructions that are never closed", `${"<?".repeat(90_000)}${svg("")}`],
   ["too deep", svg(`${"<g>".repeat(100)}${"</g>".repeat(100)}`)],
 ])("%s is refused with a sentence", (_, hostil) => {
   const { svg: limpio, error } = limpiarSvg(hostil);

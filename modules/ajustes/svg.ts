@@ -9,7 +9,7 @@ const ELEMENTOS = new Set(
 const SIN_DIBUJO = /^(metadata|switch|view|[a-z]+:[\w.-]+)$/i;
 
 const ATRIBUTOS = new Set(
-  "id class style viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform fill fill-opacity fill-rule clip-rule clip-path clipPathUnits mask maskUnits maskContentUnits stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color display visibility offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod preserveAspectRatio font-family font-size font-weight font-style letter-spacing text-anchor dx dy role xmlns version".split(
+  "id class style viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform fill fill-opacity fill-rule clip-rule clip-path clipPathUnits mask maskUnits maskContentUnits stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity opacity color display visibility offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod preserveAspectRatio font-family font-size font-weight font-style letter-spacing text-anchor dx dy role xmlns version".split(
     " ",
   ),
 );
@@ -17,6 +17,8 @@ const ATRIBUTOS = new Set(
 export const MAX_SVG = 200_000;
 const MAX_ELEMENTOS = 3_000;
 const MAX_HONDURA = 40;
+/** Each use draws the whole mask once more. */
+const MAX_RECORTES = 50;
 
 export type SvgLeido = { svg: string; error: null } | { svg: null; error: string };
 
@@ -27,6 +29,8 @@ const FRASE = {
   roto: "No pudimos leer ese SVG. Expórtalo de nuevo o sube una imagen PNG.",
   doctype: "Ese SVG define entidades propias. Expórtalo como «SVG simple» y súbelo otra vez.",
   complejo: "Ese SVG tiene demasiadas partes. Simplifícalo o sube una imagen PNG.",
+  recortes: "Ese SVG recorta unas partes con otras demasiadas veces. Simplifícalo o sube una imagen PNG.",
+  cortadas: "Ese SVG tiene líneas cortadas (stroke-dasharray). Conviértelas en trazos o sube una imagen PNG.",
 } as const;
 
 /** Addresses outside the file, and the ways in which styles hide them. */
@@ -44,19 +48,37 @@ const ATRIBUTO = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 export function limpiarSvg(texto: string): SvgLeido {
   if (texto.length > MAX_SVG) return no(FRASE.largo);
   if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(texto)) return no(FRASE.doctype);
-  const cuerpo = texto
-    .replace(/^\uFEFF/, "")
-    .replace(/<\?[\s\S]*?\?>/g, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<!DOCTYPE[^>[]*>/i, "")
-    .trim();
-  return escribir(cuerpo);
+  const sin_notas = quitar(quitar(texto.replace(/^\uFEFF/, ""), "<?", "?>"), "<!--", "-->");
+  return escribir(sin_notas.replace(/<!DOCTYPE[^>[]*>/i, "").trim());
 }
 
-type Avance = { salida: string[]; abiertas: string[]; omitida: number; elementos: number };
+/**
+ * Leaves out what stands between two marks. One pass: an expression would read the rest of the file again for each mark that
+ * is never closed.
+ */
+function quitar(texto: string, abre: string, cierra: string): string {
+  const partes: string[] = [];
+  let desde = 0;
+  for (;;) {
+    const inicio = texto.indexOf(abre, desde);
+    const fin = inicio === -1 ? -1 : texto.indexOf(cierra, inicio + abre.length);
+    if (fin === -1) return partes.join("") + texto.slice(desde);
+    partes.push(texto.slice(desde, inicio));
+    desde = fin + cierra.length;
+  }
+}
+
+type Avance = {
+  salida: string[];
+  abiertas: string[];
+  omitida: number;
+  elementos: number;
+  /** Uses of masks and clipping paths. */
+  recortes: number;
+};
 
 function escribir(cuerpo: string): SvgLeido {
-  const avance: Avance = { salida: [], abiertas: [], omitida: 0, elementos: 0 };
+  const avance: Avance = { salida: [], abiertas: [], omitida: 0, elementos: 0, recortes: 0 };
   for (let i = 0; i < cuerpo.length; ) {
     if (cuerpo[i] !== "<") {
       const fin = cuerpo.indexOf("<", i);
@@ -88,7 +110,12 @@ function ponerTexto({ salida, abiertas, omitida }: Avance, texto: string): strin
   if (omitida > 0 || texto.trim() === "") return null;
   if (abiertas.length === 0) return FRASE.roto;
   const dentro = abiertas.at(-1);
-  if (dentro === "style" && AFUERA.test(texto)) return afuera("style");
+  if (dentro === "style") {
+    if (AFUERA.test(texto)) return afuera("style");
+    if (CORTADAS.test(texto)) return FRASE.cortadas;
+    // A rule may hold for any number of elements, also for those of a mask.
+    if (RECORTA.test(texto)) return FRASE.recortes;
+  }
   if (!/^(text|tspan|title|desc|style)$/.test(dentro ?? "")) return null;
   salida.push(dentro === "style" ? texto.replace(/&/g, "") : escapar(texto));
   return null;
@@ -110,7 +137,7 @@ function ponerEtiqueta(avance: Avance, etiqueta: Marca): string | null {
   if (!ELEMENTOS.has(nombre)) return prohibido(nombre);
   const escritos: string[] = abiertas.length === 0 ? [' xmlns="http://www.w3.org/2000/svg"'] : [];
   for (const [clave, valor] of etiqueta.atributos) {
-    const error = revisarAtributo(clave, valor);
+    const error = revisarAtributo(clave, valor) ?? revisarRecorte(avance, nombre, clave, valor);
     if (error) return error;
     if (ATRIBUTOS.has(clave) && clave !== "xmlns") escritos.push(` ${clave}="${escapar(valor)}"`);
   }
@@ -134,6 +161,19 @@ function revisarAtributo(clave: string, valor: string): string | null {
   if (/(^|:)(href|src)$/i.test(clave)) return afuera(clave);
   if (ATRIBUTOS.has(clave) && AFUERA.test(valor)) return afuera(clave);
   return null;
+}
+
+/** Short dashes over long lines, and masks within masks, take minutes to draw a file of a few hundred bytes. */
+const CORTADAS = /stroke-dash/i;
+const RECORTA = /(^|[;{\s])(mask|clip-path)\s*:/i;
+const RECORTES = /^(mask|clipPath)$/;
+
+function revisarRecorte(avance: Avance, nombre: string, clave: string, valor: string): string | null {
+  if (CORTADAS.test(clave) || (clave === "style" && CORTADAS.test(valor))) return FRASE.cortadas;
+  const recorta = clave === "mask" || clave === "clip-path" || (clave === "style" && RECORTA.test(valor));
+  if (!recorta) return null;
+  const anidado = RECORTES.test(nombre) || avance.abiertas.some((abierta) => RECORTES.test(abierta));
+  return anidado || ++avance.recortes > MAX_RECORTES ? FRASE.recortes : null;
 }
 
 const prohibido = (nombre: string) =>

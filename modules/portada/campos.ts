@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leerEntero, RUTA } from "#modules/comun/formulario.ts";
+import { leerEntero, RUTA, sinDireccion } from "#modules/comun/formulario.ts";
 import { ADORNOS, ARTE } from "./arte.ts";
 
 /** The smallest parts of a home page. Each accepts what a form sends and what the database has, and means the same by both. */
@@ -10,8 +10,7 @@ export const palabras = (max: number) =>
     .string()
     .default("")
     .transform((texto) =>
-      texto
-        .toWellFormed()
+      sinDireccion(texto.toWellFormed())
         .normalize("NFC")
         .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
         .trim(),

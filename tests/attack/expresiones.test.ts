@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { volverSeguro } from "#app/acceso/volver.ts";
 import { leerMarkdown } from "#app/asistente/markdown/leer-markdown.ts";
+import { limpiarSvg, MAX_SVG } from "#modules/ajustes/svg.ts";
 import { nombreSeguro } from "#modules/asistente/archivos.ts";
 import { interpretar } from "#modules/asistente/lenguaje/interpretar.ts";
 import { claveDePregunta } from "#modules/asistente/lenguaje/normalizar.ts";
@@ -9,7 +10,9 @@ import { sinSecretos } from "#modules/asistente/lenguaje/sin-datos.ts";
 import { nombrarItem } from "#modules/carrito/lineas.ts";
 import { nombreArchivo } from "#modules/comun/archivos/tipo-archivo.ts";
 import { leerTexto } from "#modules/comun/busqueda.ts";
+import { linea, parrafos } from "#modules/comun/formulario.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { esDestino, palabras } from "#modules/portada/campos.ts";
 import { leerConsulta } from "#modules/productos/consulta.ts";
 import { bloquesDescripcion, resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
@@ -37,6 +40,11 @@ const READERS: [string, (text: string) => unknown, number][] = [
   ["ways back", volverSeguro, 50_000],
   ["paths in the log", publicPath, 16_000],
   ["files of products", leerCsv, 50_000],
+  ["lines of forms", (text) => linea("Escribe.", 10).safeParse(text), 60_000],
+  ["paragraphs of forms", (text) => parrafos(10).safeParse(text), 60_000],
+  ["words of the home page", (text) => palabras(10).safeParse(text), 60_000],
+  ["addresses of the home page", esDestino, 60_000],
+  ["logos", limpiarSvg, MAX_SVG],
 ];
 
 /** Repeated pieces that make a vulnerable expression backtrack. */
