@@ -56,6 +56,19 @@ test("a referral credit without a live purchase is named with what is too much",
   await db.delete(tickets_compras).where(eq(tickets_compras.venta_origen, venta.id));
 });
 
+test("a sale whose points cost less than the cheapest ticket is named, and one at its price is not", async () => {
+  const ana = await crearPersona(ctx);
+  await pagada(ana);
+  expect(await buscar("puntos_baratos")).toEqual([]);
+  const codigo = await pagada(ana);
+  const { venta } = await leerTodo(ctx, codigo);
+  await db.execute(sql`update tickets_compras set total = total - 1 where venta = ${venta.id}`);
+  const hallados = await buscar("puntos_baratos");
+  expect(hallados).toMatchObject([{ venta: codigo, usuario: ana.codigo_referido }]);
+  expect(hallados.map(fraseHallazgo)[0]).toContain(codigo);
+  await db.execute(sql`update tickets_compras set total = total + 1 where venta = ${venta.id}`);
+});
+
 test("points of an annulled sale that neither came back nor are owed are named", async () => {
   const ana = await crearPersona(ctx);
   const { sku } = await crearProductoConSorteo(ctx, { objetivo: 10_000 });

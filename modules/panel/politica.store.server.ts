@@ -64,6 +64,21 @@ const anuladas = (personas: Personas) => sql`
            where ${anuladasDe(personas)}) f
    where puntos > vueltos + debidos`;
 
+/** Paid sales whose points, at the price of the cheapest public ticket, would cost more than what was asked for their lines. */
+const puntosBaratos = (personas: Personas) => sql`
+  select v.codigo as venta, v.usuario, l.puntos::bigint as puntos, greatest(0, l.total - v.descuento)::bigint as pesos
+    from ventas v
+    cross join (select precio, puntos from tickets where publico order by precio::numeric / puntos, id limit 1) t
+    cross join lateral (
+      select coalesce(sum(puntos), 0) as puntos, coalesce(sum(total), 0) as total from (
+        select p.puntos, p.total from productos_compras p join productos_estados e on e.estado = p.estado
+         where p.venta = v.id and e.puntos_validos
+        union all
+        select k.puntos, k.total from tickets_compras k join tickets_estados e on e.estado = k.estado
+         where k.venta = v.id and e.puntos_validos) x) l
+   where v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and ${personas ? en(sql`v.usuario`, personas) : sql`true`}
+     and l.puntos * t.precio > greatest(0, l.total - v.descuento) * t.puntos`;
+
 /** A deleted account can no longer pay its debt. */
 const DEUDAS = sql`
   select v.codigo as venta, d.usuario, d.puntos - d.pagados as puntos, coalesce(l.saldo, 0) as saldo
@@ -85,6 +100,7 @@ export type AlcancePolitica = { ahora: Date; personas: Personas; umbrales: Umbra
 const CONSULTAS: Record<TipoBuscado, (alcance: AlcancePolitica) => { filas: SQL; orden: SQL }> = {
   credito_sin_compra: ({ personas }) => ({ filas: creditos(personas), orden: sql`puntos desc, venta` }),
   puntos_de_anulada: ({ personas }) => ({ filas: anuladas(personas), orden: sql`puntos desc, venta` }),
+  puntos_baratos: ({ personas }) => ({ filas: puntosBaratos(personas), orden: sql`puntos desc, venta` }),
   deuda: () => ({ filas: DEUDAS, orden: sql`puntos desc, venta` }),
   anillo: ({ personas }) => ({
     filas: anillos(personas),

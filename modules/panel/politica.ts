@@ -10,6 +10,13 @@ const hallazgo = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("credito_sin_compra"), venta: z.string(), usuario: z.string(), puntos }),
   z.object({ tipo: z.literal("puntos_de_anulada"), venta: z.string(), usuario: z.string(), puntos }),
   z.object({
+    tipo: z.literal("puntos_baratos"),
+    venta: z.string(),
+    usuario: z.string(),
+    puntos,
+    pesos: z.number(),
+  }),
+  z.object({
     tipo: z.literal("deuda"),
     venta: z.string(),
     usuario: z.string(),
@@ -73,6 +80,12 @@ export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; expl
       "La venta se anuló, pero parte de sus puntos ni se descontó ni quedó por devolver. Ocurre con anulaciones hechas antes de que existieran los puntos por devolver.",
   },
   {
+    tipo: "puntos_baratos",
+    titulo: "Ventas con puntos más baratos que el ticket más barato",
+    explicacion:
+      "Por esos puntos se pagó menos de lo que vale hoy el ticket más barato: un producto con demasiados puntos de regalo, un cupón, o un ticket que ya no vendes. Si nadie lo decidió, mira quién cambió el producto en la auditoría.",
+  },
+  {
     tipo: "deuda",
     titulo: "Puntos por devolver",
     explicacion:
@@ -125,6 +138,8 @@ export function fraseHallazgo(hallazgo: Hallazgo): string {
       return `${hallazgo.usuario} conserva ${conPuntos(hallazgo.puntos)} de más por la venta ${hallazgo.venta}.`;
     case "puntos_de_anulada":
       return `La venta anulada ${hallazgo.venta} dejó ${conPuntos(hallazgo.puntos)} sin recuperar a ${hallazgo.usuario}.`;
+    case "puntos_baratos":
+      return `La venta ${hallazgo.venta} de ${hallazgo.usuario} dio ${conPuntos(hallazgo.puntos)} por ${pesos(hallazgo.pesos)}.`;
     case "deuda": {
       const raro = hallazgo.saldo > 0 ? ` y aun así tiene ${conPuntos(hallazgo.saldo)}` : "";
       return `${hallazgo.usuario} debe ${conPuntos(hallazgo.puntos)} de la venta anulada ${hallazgo.venta}${raro}.`;

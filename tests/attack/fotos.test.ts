@@ -17,8 +17,10 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
+type Parts = { width?: number; height?: number; data?: Uint8Array; extra?: Uint8Array };
+
 /** A PNG with right sums whose parts say what the test wants. */
-function png({ width = 10, height = 10, data = pixels(10, 10), extra = new Uint8Array(0) }): Uint8Array {
+function png({ width = 10, height = 10, data = pixels(10, 10), extra = bytes("") }: Parts): Uint8Array {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
@@ -33,9 +35,10 @@ function png({ width = 10, height = 10, data = pixels(10, 10), extra = new Uint8
   return new Uint8Array(Buffer.concat(parts));
 }
 
-const pixels = (width: number, height: number) => deflateSync(Buffer.alloc((width * 3 + 1) * height));
+const pixels = (width: number, height: number): Uint8Array =>
+  deflateSync(Buffer.alloc((width * 3 + 1) * height));
 /** A hundred megabytes of zeros in a hundred kilobytes. */
-const zeros = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
+const zeros: Uint8Array = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
 
 const GIF_HEAD = [...bytes("GIF89a"), 10, 0, 10, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
 const GIF_FRAME = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
@@ -88,7 +91,7 @@ function giantWebp(): Uint8Array {
   head.writeUInt32LE(10, 16);
   head.writeUIntLE(16_382, 24, 3);
   head.writeUIntLE(16_382, 27, 3);
-  return head;
+  return new Uint8Array(head);
 }
 
 test.each([

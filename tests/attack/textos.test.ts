@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
-import { leerParrafos, MAX_PARRAFO } from "#modules/ajustes/legales.ts";
+import { leerPropios, MAX_PARRAFO } from "#modules/ajustes/legales.ts";
 import { linea, parrafos } from "#modules/comun/formulario.ts";
 import { esDestino, palabras } from "#modules/portada/campos.ts";
 
@@ -24,8 +24,8 @@ test.each([
   "**<b onclick=alert(1)>**",
   "{{constructor.constructor('alert(1)')()}}",
 ])("a legal text with %j shows words, and links only to pages", (hostil) => {
-  const { datos } = leerParrafos({ "tickets-y-puntos": hostil });
-  const html = shown(datos?.["tickets-y-puntos"] ?? "");
+  const { datos } = leerPropios({ "tickets-y-puntos": hostil });
+  const html = shown(datos?.parrafos["tickets-y-puntos"] ?? "");
   expect(html).not.toMatch(/<(script|img|iframe|b )|\son\w+="/i);
   for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g))
     expect(href).toMatch(/^(https:\/\/|\/(?![/\\])|#|mailto:)/);
@@ -59,7 +59,7 @@ test("control characters and half characters become blanks or nothing", () => {
 
 test("a word without end is stored up to the limit of its field, or refused with a sentence", () => {
   const larga = "a".repeat(MAX_PARRAFO + 1);
-  expect(leerParrafos({ "tickets-y-puntos": larga }).errores).toEqual({
+  expect(leerPropios({ "tickets-y-puntos": larga }).errores).toEqual({
     "tickets-y-puntos": "Puede tener hasta 3.000 caracteres.",
   });
   expect(palabras(40).safeParse(larga).success).toBe(false);
