@@ -20,7 +20,7 @@ export type Mayores = { producto: number | null; opciones: Readonly<Record<numbe
 /** The settings that the bounds depend on. */
 export type Topes = { valor: Fuente; regalo_porcentaje: number; piso_porcentaje: number; piso_dias: number };
 
-export type CampoLimitado = "precio_cliente" | "puntos_regalo" | "puntos";
+type CampoLimitado = "precio_cliente" | "puntos_regalo" | "puntos";
 /** A bound that a change would pass, with the sentence beside its field. */
 export type Excedido = { campo: CampoLimitado; frase: string };
 
