@@ -209,7 +209,6 @@ describe("tickets", () => {
     expect((await leerTickets(ctx))[0]?.precio).toBe(5000);
     expect(await rastro(`ticket:${id}`)).toMatchObject([
       { accion: "tickets.crear" },
-      { accion: "productos.limites" },
       { accion: "tickets.editar", antes: { precio: 11_000 }, despues: { precio: 5000 } },
       { accion: "productos.limites" },
     ]);

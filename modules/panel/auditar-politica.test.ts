@@ -62,11 +62,11 @@ test("a sale whose points cost less than the cheapest ticket is named, and one a
   expect(await buscar("puntos_baratos")).toEqual([]);
   const codigo = await pagada(ana);
   const { venta } = await leerTodo(ctx, codigo);
-  await db.execute(sql`update tickets_compras set total = total - 1 where venta = ${venta.id}`);
+  await db.execute(sql`update tickets_compras set puntos = puntos + 1 where venta = ${venta.id}`);
   const hallados = await buscar("puntos_baratos");
   expect(hallados).toMatchObject([{ venta: codigo, usuario: ana.codigo_referido }]);
   expect(hallados.map(fraseHallazgo)[0]).toContain(codigo);
-  await db.execute(sql`update tickets_compras set total = total + 1 where venta = ${venta.id}`);
+  await db.execute(sql`update tickets_compras set puntos = puntos - 1 where venta = ${venta.id}`);
 });
 
 test("points of an annulled sale that neither came back nor are owed are named", async () => {

@@ -15,7 +15,7 @@ import { type Excedido, excedidos, type Topes } from "./limites.ts";
 const DIA = 24 * 3_600_000;
 
 /** The field of a form with which the owner says that she wants to pass the bounds. */
-export const PASAR_LIMITES = "pasar_limites";
+const PASAR_LIMITES = "pasar_limites";
 
 export const quierePasar = (entrada: Entrada): boolean => entrada[PASAR_LIMITES] === "on";
 
