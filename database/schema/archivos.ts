@@ -18,6 +18,8 @@ export const archivos = pgTable(
     alto: integer(),
     dueno: text().references(() => usuarios.codigo_referido),
     created_at: instante().notNull().defaultNow(),
+    /** Since when nothing shows the picture, as the daily job found it; null while something does. */
+    sin_uso_desde: instante(),
   },
   (t) => [
     check("archivos_tipo_check", sql`${t.tipo} in ('foto', 'comprobante', 'boleta', 'marca', 'cartola')`),
@@ -26,6 +28,7 @@ export const archivos = pgTable(
       sql`${t.tamano} = octet_length(${t.contenido}) and ${t.tamano} between 1 and 5242880`,
     ),
     index("archivos_dueno_idx").on(t.dueno),
+    index("archivos_sin_uso_idx").on(t.sin_uso_desde).where(sql`sin_uso_desde is not null`),
   ],
 );
 

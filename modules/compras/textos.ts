@@ -54,6 +54,8 @@ export const TEXTOS = {
   credito_repetido: "El referido de esta compra ya está acreditado.",
   pago_ocupado: "Otra operación ocupa esta venta. No confirmamos nada: intenta de nuevo en unos segundos.",
   pago_repetido: "El pago ya estaba confirmado.",
+  pago_retenido:
+    "Registramos el pago, pero la venta promete más puntos de regalo que el límite: una dueña debe confirmarla.",
   pago_registrado: "Registramos el pago.",
   pago_de_otra: "Ese pago ya está registrado en otra compra.",
   premio_sin_pago: "Un premio no recibe pagos.",

@@ -98,6 +98,8 @@ const OWNERS: Lists = {
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tarifas_envio", "tickets", "usuarios"],
+  // A picture is collected only if nothing shows it, checked in the statement that deletes it.
+  comun: ["portadas", "productos", "productos_opciones", "tickets"],
   // The confirmation of a payment compares who paid for the customer and for the inviter; a prize is shown after its draw was.
   compras: ["movimientos_banco", "pagadores", "sorteos"],
   // The list of tokens says which admin made each.

@@ -3,6 +3,7 @@ import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { recogerFotos } from "#modules/comun/archivos/recoger-fotos.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
@@ -117,5 +118,6 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "avisos-juntos", cron: "* * * * *", run: () => juntarAvisos(ctx) },
   { name: "cuentas-sin-confirmar", cron: "40 * * * *", run: () => limpiarSinConfirmar(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
+  { name: "fotos-sin-uso", cron: "20 5 * * *", run: () => recogerFotos(ctx) },
   { name: "libro-horas", cron: "*/10 * * * *", run: () => sumarHoras(ctx) },
 ];

@@ -2,7 +2,8 @@ import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import { exigirAjena, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
-import { exigir } from "#modules/comun/rechazo/exigir.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Idempotency, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion, juntas, limitarEsperas, SIN_LIMITE } from "#modules/comun/tx/transaccion.server.ts";
@@ -13,6 +14,7 @@ import {
   recibirAbiertas,
   tomarTodasConDinero,
 } from "./registrar-pago.server.ts";
+import { type Limite, leerSobreLimite } from "./retener-venta.server.ts";
 
 export type PagoConfirmado = { codigo: string; estado_pago: EstadoPago; message: string };
 
@@ -54,12 +56,23 @@ async function confirmar(
 ): Promise<Final<PagoConfirmado>[]> {
   const codigos = [...new Set(pedidos.map(({ codigo }) => codigo))];
   const [, tomadas] = await juntas([limitarEsperas(tx, espera), tomarTodasConDinero(tx, codigos)]);
+  const sobre = await leerSobreLimite(
+    tx,
+    [...tomadas.values()].map(({ venta }) => venta.id),
+  );
   const recibos = new Map<string, Recibo>();
-  const finales = pedidos.map((pedido) => decidir(pedido, tomadas.get(pedido.codigo), recibos));
+  const finales = pedidos.map((pedido) => decidir(pedido, tomadas.get(pedido.codigo), recibos, sobre));
   // The account that issues points is part of every confirmation, so there is no other one to go on with while it is held.
   if (recibos.size > 0)
     await juntas([limitarEsperas(tx, SIN_LIMITE), recibirAbiertas(tx, [...recibos.values()])]);
   return finales;
+}
+
+/** A sale that promises too many points waits, unless an owner confirms it, who is asked to prove who she is. */
+function limiteDe(sesion: Sesion): Limite {
+  if (!puede(sesion, "productos.limites")) return "espera";
+  exigirPermiso(sesion, "productos.limites");
+  return "pasa";
 }
 
 /** Decides one payment in the order of arrival and adds what is to be written to `recibos`: the second one of a sale finds it paid. */
@@ -67,6 +80,7 @@ function decidir(
   { codigo, sesion }: PagoEnCola,
   tomada: ConSuDinero | undefined,
   recibos: Map<string, Recibo>,
+  sobre: ReadonlySet<number>,
 ): Final<PagoConfirmado> {
   try {
     if (!tomada) throw ventaAjena();
@@ -76,7 +90,16 @@ function decidir(
       return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS.pago_repetido } };
     exigir(negativaPago(venta.estado_pago, "Pagado"));
     const recibido = { monto: cuadrar(dinero).falta, via: "manual" as const };
-    recibos.set(codigo, { tomada, recibido, quien: sesion.codigo_referido, antes: venta.estado_pago });
+    const limite = sobre.has(venta.id) ? limiteDe(sesion) : null;
+    recibos.set(codigo, {
+      tomada,
+      recibido,
+      quien: sesion.codigo_referido,
+      antes: venta.estado_pago,
+      limite,
+    });
+    if (limite === "espera")
+      return { respuesta: { codigo, estado_pago: "Validando Pago", message: TEXTOS.pago_retenido } };
     return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS.pago_confirmado } };
   } catch (error) {
     return { error };

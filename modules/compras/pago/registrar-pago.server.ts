@@ -31,6 +31,7 @@ import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
 import { avisarPagosAMano } from "./avisar-pago-a-mano.server.ts";
 import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
 import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
+import { avisarLimites, type Limite, leerSobreLimite, puedePasar } from "./retener-venta.server.ts";
 
 /** An admin, or a rule of the shop that the settings switched on, such as `sistema:khipu`. */
 export type Quien = Sesion | { sistema: `sistema:${string}` };
@@ -95,6 +96,7 @@ export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien):
     tomada,
     { monto, via, movimiento, calce, referencia, sigue },
     "sistema" in quien ? quien.sistema : quien.codigo_referido,
+    !("sistema" in quien) && puedePasar(quien),
   );
 }
 
@@ -154,12 +156,15 @@ export async function recibirTomada(
   tomada: ConSuDinero,
   recibido: Recibido,
   quien: string,
+  pasa = false,
 ): Promise<PagoRegistrado> {
   const antes = tomada.venta.estado_pago;
   const reabre = antes === "Rechazado";
   const abierta = reabre ? await abrirTomada(tx, tomada) : tomada;
   const dinero = reabre ? await leerDinero(tx, tomada.venta.codigo) : tomada.dinero;
-  const recibo = { tomada: { ...abierta, dinero }, recibido, quien, antes };
+  const sobre = (await leerSobreLimite(tx, [tomada.venta.id])).size > 0;
+  const limite = sobre ? (pasa ? "pasa" : "espera") : null;
+  const recibo: Recibo = { tomada: { ...abierta, dinero }, recibido, quien, antes, limite };
   const [registrado] = await recibirAbiertas(tx, [recibo]);
   if (!registrado) throw new Error("El pago no se guardó.");
   // The locks of units come after those of the book's accounts.
@@ -173,6 +178,8 @@ export type Recibo = {
   quien: string;
   /** The state of the sale before this transaction. */
   antes: EstadoPago;
+  /** Set when the sale promises more points than the bound in force. */
+  limite: Limite | null;
 };
 
 /**
@@ -200,8 +207,12 @@ export async function recibirAbiertas(tx: Tx, recibos: readonly Recibo[]): Promi
   }));
   for (const hecho of hechos) await avisarDinero(tx, hecho);
   await avisarPagosAMano(tx, hechos);
+  await avisarLimites(
+    tx,
+    hechos.filter(({ alcanza }) => alcanza),
+  );
   await anotarAuditorias(tx, hechos.map(auditado));
-  return hechos.map(({ tomada: { venta }, pago, estado_pago, confirma, cuadre }) => ({
+  return hechos.map(({ tomada: { venta }, pago, estado_pago, confirma, alcanza, cuadre }) => ({
     codigo: venta.codigo,
     estado_pago,
     pago,
@@ -209,11 +220,14 @@ export async function recibirAbiertas(tx: Tx, recibos: readonly Recibo[]): Promi
     confirmada: confirma,
     falta: cuadre.falta,
     a_favor: cuadre.a_favor,
-    message: mensaje(cuadre, confirma),
+    message: alcanza && !confirma ? TEXTOS.pago_retenido : mensaje(cuadre, confirma),
   }));
 }
 
 type Cuadrado = Recibo & {
+  /** The money reaches the total of a sale that waits for it. */
+  alcanza: boolean;
+  /** It does, and nothing holds the sale back. */
   confirma: boolean;
   /** The state of the sale after the payment. */
   estado_pago: EstadoPago;
@@ -226,10 +240,11 @@ function cuadrarRecibo(recibo: Recibo): Cuadrado {
   const { tomada, recibido } = recibo;
   const { venta, dinero } = tomada;
   const previo = cuadrar(dinero);
-  const confirma = venta.estado_pago === "Validando Pago" && recibido.monto >= previo.falta;
+  const alcanza = venta.estado_pago === "Validando Pago" && recibido.monto >= previo.falta;
+  const confirma = alcanza && recibo.limite !== "espera";
   const estado_pago = confirma ? "Pagado" : venta.estado_pago;
   const cuadre = cuadrar({ ...dinero, estado_pago, recibido: dinero.recibido + recibido.monto });
-  return { ...recibo, confirma, estado_pago, habia_a_favor: previo.a_favor, cuadre };
+  return { ...recibo, alcanza, confirma, estado_pago, habia_a_favor: previo.a_favor, cuadre };
 }
 
 function filaDePago(tx: Tx, { tomada, recibido, quien, confirma }: Cuadrado): PagoNuevo[] {
@@ -245,13 +260,13 @@ type Hecho = Cuadrado & { pago: number | null; confirmada: Confirmada | null };
 
 /** Tells the person of a payment that did not confirm the sale, or that left money in their favour. */
 async function avisarDinero(tx: Tx, hecho: Hecho): Promise<void> {
-  const { tomada, recibido, confirma, estado_pago, habia_a_favor, cuadre, pago } = hecho;
+  const { tomada, recibido, alcanza, confirma, estado_pago, habia_a_favor, cuadre, pago } = hecho;
   const { venta } = tomada;
   if (!confirma) {
     await cambiarVenta(tx, venta, {});
     anunciarVenta(tx, venta);
   }
-  const parcial = estado_pago === "Validando Pago" && recibido.sigue !== true;
+  const parcial = estado_pago === "Validando Pago" && !alcanza && recibido.sigue !== true;
   if (parcial) await avisarParcial(tx, tomada, { pago, ...cuadre });
   if (cuadre.a_favor > habia_a_favor)
     await avisarAFavor(tx, tomada, { clave: `a_favor:${venta.codigo}:${pago}`, monto: cuadre.a_favor });
