@@ -31,7 +31,7 @@ import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
 import { avisarPagosAMano } from "./avisar-pago-a-mano.server.ts";
 import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
 import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
-import { avisarLimites, type Limite, leerSobreLimite, puedePasar } from "./retener-venta.server.ts";
+import { avisarLimites, type Limite, leerLimites, puedePasar } from "./retener-venta.server.ts";
 
 /** An admin, or a rule of the shop that the settings switched on, such as `sistema:khipu`. */
 export type Quien = Sesion | { sistema: `sistema:${string}` };
@@ -162,8 +162,7 @@ export async function recibirTomada(
   const reabre = antes === "Rechazado";
   const abierta = reabre ? await abrirTomada(tx, tomada) : tomada;
   const dinero = reabre ? await leerDinero(tx, tomada.venta.codigo) : tomada.dinero;
-  const sobre = (await leerSobreLimite(tx, [tomada.venta.id])).size > 0;
-  const limite = sobre ? (pasa ? "pasa" : "espera") : null;
+  const limite = (await leerLimites(tx, [tomada.venta.id], pasa))(tomada.venta.id);
   const recibo: Recibo = { tomada: { ...abierta, dinero }, recibido, quien, antes, limite };
   const [registrado] = await recibirAbiertas(tx, [recibo]);
   if (!registrado) throw new Error("El pago no se guardó.");

@@ -11,6 +11,7 @@ import {
   recibirAbiertas,
   tomarTodasConDinero,
 } from "./registrar-pago.server.ts";
+import { leerLimites, puedePasar } from "./retener-venta.server.ts";
 
 export type RepartoPedido = {
   /** In the order in which they are paid. */
@@ -49,6 +50,11 @@ export async function registrarRepartoEn(
   );
   if (!Array.isArray(partes)) throw rechazoDe(partes);
   const montos = new Map(partes.map(({ codigo, monto }) => [codigo, monto]));
+  const limiteDe = await leerLimites(
+    tx,
+    tomadas.map(({ venta }) => venta.id),
+    puedePasar(sesion),
+  );
   const registrados = await recibirAbiertas(
     tx,
     tomadas.map((tomada) => ({
@@ -61,6 +67,7 @@ export async function registrarRepartoEn(
       },
       quien: sesion.codigo_referido,
       antes: tomada.venta.estado_pago,
+      limite: limiteDe(tomada.venta.id),
     })),
   );
   return { registrados, sobra: partes.reduce((queda, { monto }) => queda - monto, libre) };

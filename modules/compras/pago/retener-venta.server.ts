@@ -19,6 +19,12 @@ export async function leerSobreLimite(ctx: Lector, ventas: readonly number[]): P
   return new Set(sobre.map(({ venta }) => venta));
 }
 
+/** What the bound means for each of these sales; null for those within it. */
+export async function leerLimites(ctx: Lector, ventas: readonly number[], pasa: boolean) {
+  const sobre = await leerSobreLimite(ctx, ventas);
+  return (venta: number): Limite | null => (sobre.has(venta) ? (pasa ? "pasa" : "espera") : null);
+}
+
 /** Whether this admin may confirm such a sale now: an owner who has just proved who she is. */
 export const puedePasar = (sesion: Sesion): boolean => puede(sesion, "productos.limites") && sesion.reciente;
 
