@@ -7,7 +7,7 @@ import { fuenteDeTabla } from "./tabla.server.ts";
 
 /**
  * What admins did. A row may name people, so its hash has a key that only the shop knows. Each row carries the hash of the one before:
- * the chain is made at the seal, where it makes no action wait for another (docs/decisions/023).
+ * the chain is made at the seal, where it makes no action wait for another (docs/decisions/024).
  */
 const auditoria = fuenteDeTabla({
   clase: "auditoria",
