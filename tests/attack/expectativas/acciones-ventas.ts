@@ -31,6 +31,10 @@ const venta =
 const recienPagada = async ({ ctx, admin, tienda }: Mundo): Promise<string> =>
   comprarPagado(ctx, await crearPersona(ctx), admin, [deTicket(tienda.ticket)]);
 
+/** A sale that waits for its payment, of a new customer for the same reason. */
+const porPagar = async ({ ctx, tienda }: Mundo): Promise<string> =>
+  comprar(ctx, await crearPersona(ctx), [deTicket(tienda.ticket)]);
+
 /** Sales, their payments, lines, dispatch and documents. */
 export const ACCIONES_VENTAS: Record<string, Acciones> = {
   "/admin/ventas/nueva": {
@@ -41,11 +45,16 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
     ),
   },
   "/admin/ventas": {
+    pago_recibido: deVentas(async (mundo) => ({ campos: { codigo: await porPagar(mundo) } })),
     deshacer: deVentas(async (mundo) => ({ campos: { codigo: await recienPagada(mundo) } })),
   },
   "/admin/ventas/:codigo": {
-    registrar_pago: deVentas(async ({ ctx, tienda }) => ({
-      params: { codigo: await comprar(ctx, await crearPersona(ctx), [deTicket(tienda.ticket)]) },
+    pago_recibido: deVentas(async (mundo) => {
+      const codigo = await porPagar(mundo);
+      return { params: { codigo }, campos: { codigo } };
+    }),
+    registrar_pago: deVentas(async (mundo) => ({
+      params: { codigo: await porPagar(mundo) },
       campos: { monto: "1.000" },
     })),
     usar_favor: deVentas(async ({ ctx, admin, tienda }) => {
