@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { beforeEach } from "vitest";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 
 type Answer = (response: ServerResponse, path: string) => void;
@@ -28,8 +29,6 @@ async function openService() {
   return { state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-export const evil = await openService();
-export const elsewhere = await openService();
 export const json =
   (value: unknown): Answer =>
   (response) => {
@@ -41,13 +40,13 @@ const text =
     response.writeHead(200, { "Content-Type": "application/json", ...headers }).end(body);
   };
 
-/** Answers that say nothing, whatever was asked. */
-export const BROKEN: [string, Answer][] = [
+/** Answers that say nothing, whatever was asked. `elsewhere` is where a redirect leads. */
+const brokenAnswers = (elsewhere: string): [string, Answer][] => [
   [
     "a redirect that would take the key along",
-    (response) => response.writeHead(307, { Location: elsewhere.url }).end(),
+    (response) => response.writeHead(307, { Location: elsewhere }).end(),
   ],
-  ["a redirect for good", (response) => response.writeHead(308, { Location: `${elsewhere.url}/x` }).end()],
+  ["a redirect for good", (response) => response.writeHead(308, { Location: `${elsewhere}/x` }).end()],
   ["a page", text("<!doctype html><title>Mantención</title>", { "Content-Type": "text/html" })],
   ["half an answer", text('{"payment_id":"abc","amou')],
   [
@@ -72,7 +71,12 @@ export const BROKEN: [string, Answer][] = [
   ],
 ];
 
-/** Before each test: nothing was asked. */
-export function olvidarPreguntas(): void {
-  for (const { state } of [evil, elsewhere]) Object.assign(state, { asked: [], keys: [] });
+/** The services of one test file, which end with it; before each test, they have been asked nothing. */
+export async function openDoubles() {
+  const evil = await openService();
+  const elsewhere = await openService();
+  beforeEach(() => {
+    for (const { state } of [evil, elsewhere]) Object.assign(state, { asked: [], keys: [] });
+  });
+  return { evil, elsewhere, broken: brokenAnswers(elsewhere.url) };
 }
