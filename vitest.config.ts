@@ -44,6 +44,7 @@ const browser = {
  */
 const SLOW = [
   "simulation/simulation.",
+  "attack/matriz-acciones.",
   "e2e/paginas/",
   "e2e/tienda-propia.",
   "e2e/dia.",
