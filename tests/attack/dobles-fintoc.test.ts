@@ -15,7 +15,7 @@ import { leerTodo } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 
-// Payment services that lie, break off or are somebody else. The shop believes no more than it checked, and pays nothing twice.
+// Payment services that lie, break off or are not the real one. The shop believes no more than it checked, and pays nothing twice.
 
 const { evil, elsewhere, broken } = await openDoubles();
 

@@ -9,7 +9,7 @@ import { seNiega } from "#tests/support/shop/compras.ts";
 import { firmar, LLAVE } from "#tests/support/shop/khipu.ts";
 import { tiendaConKhipu } from "#tests/support/shop/khipu-tienda.ts";
 
-// Payment services that lie, break off or are somebody else. The shop believes no more than it checked, and pays nothing twice.
+// Payment services that lie, break off or are not the real one. The shop believes no more than it checked, and pays nothing twice.
 
 const { evil, elsewhere, broken } = await openDoubles();
 
