@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "#database/migrate.ts";
 import { correos, cotizaciones, productos, tarifas_envio, usuarios, ventas } from "#database/schema.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
@@ -9,13 +9,13 @@ import { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { REGIONES } from "#modules/usuarios/regiones.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
+import { conTarifas, RM } from "#tests/support/shop/envios.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { leerTarifas, ponerTarifas } from "./envios.store.server.ts";
+import { leerTarifas } from "./envios.store.server.ts";
 
 const { db, url } = await testDatabase();
 const shop = openDoors(db);
-const RM = "Metropolitana de Santiago";
 let tienda: Awaited<ReturnType<typeof abrirTienda>>;
 let pesado: Awaited<ReturnType<typeof crearProducto>>;
 let ana: Sesion;
@@ -26,27 +26,7 @@ beforeAll(async () => {
   pesado = await crearProducto(shop.ctx, { sku: "700009", producto: "Yunque" });
   await db.update(productos).set({ clase_peso: "pesado" }).where(eq(productos.id, pesado.id));
 });
-beforeEach(async () => {
-  await db.execute(
-    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos`,
-  );
-  await mudar("Providencia");
-  await db
-    .update(tarifas_envio)
-    .set({ costo: 4_000 })
-    .where(and(eq(tarifas_envio.region, RM), isNull(tarifas_envio.comuna)));
-  await tarifa("Providencia", "liviano", 4_000);
-  await tarifa("Providencia", "pesado", 9_000);
-  await tarifa("Maipú", "liviano", 12_000);
-});
-
-const mudar = (comuna: string | null) =>
-  db
-    .update(usuarios)
-    .set({ comuna, region: comuna && RM, direccion: comuna && "Calle 1" })
-    .where(eq(usuarios.codigo_referido, "ANAANA01"));
-const tarifa = (comuna: string, clase_peso: (typeof CLASES_PESO)[number], costo: number) =>
-  ponerTarifas(shop.ctx, [{ region: RM, comuna, clase_peso, costo, dias: 2 }]);
+const { mudar, tarifa } = conTarifas(shop.ctx, "ANAANA01");
 const cotizar = async (carrito: LineaPedida[], as: Sesion | undefined = ana) => {
   const { status, body } = await call(
     shop,

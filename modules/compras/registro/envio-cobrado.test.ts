@@ -1,20 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
-import {
-  correos,
-  cotizaciones,
-  cupones,
-  productos,
-  tarifas_envio,
-  usuarios,
-  ventas,
-} from "#database/schema.ts";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { correos, cotizaciones, cupones, productos, ventas } from "#database/schema.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
-import { ponerTarifas } from "#modules/compras/envio/envios.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprar, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
+import { conTarifas, RM } from "#tests/support/shop/envios.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -23,34 +14,13 @@ import { venderCotizacion } from "./vender-cotizacion.server.ts";
 
 const { db } = await testDatabase();
 const shop = openDoors(db);
-const RM = "Metropolitana de Santiago";
 const ana = await person(db, "ANAANA01");
 const admin = await person(db, "ADMINA03", "admin");
 const tienda = await abrirTienda(shop.ctx);
 const pesado = await crearProducto(shop.ctx, { sku: "700009", producto: "Yunque" });
 await db.update(productos).set({ clase_peso: "pesado" }).where(eq(productos.id, pesado.id));
 
-beforeEach(async () => {
-  await db.execute(
-    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos`,
-  );
-  await mudar("Providencia");
-  await db
-    .update(tarifas_envio)
-    .set({ costo: 4_000 })
-    .where(and(eq(tarifas_envio.region, RM), isNull(tarifas_envio.comuna)));
-  await tarifa("Providencia", "liviano", 4_000);
-  await tarifa("Providencia", "pesado", 9_000);
-  await tarifa("Maipú", "liviano", 12_000);
-});
-
-const mudar = (comuna: string | null) =>
-  db
-    .update(usuarios)
-    .set({ comuna, region: comuna && RM, direccion: comuna && "Calle 1" })
-    .where(eq(usuarios.codigo_referido, "ANAANA01"));
-const tarifa = (comuna: string, clase_peso: (typeof CLASES_PESO)[number], costo: number) =>
-  ponerTarifas(shop.ctx, [{ region: RM, comuna, clase_peso, costo, dias: 2 }]);
+const { mudar, tarifa } = conTarifas(shop.ctx, "ANAANA01");
 const crearCupon = (codigo: string, valor: number) =>
   db.insert(cupones).values({ codigo, tipo: "pesos", valor, usos_por_persona: 1 });
 const cotizar = async (carrito: LineaPedida[], cupon?: string) =>
