@@ -3,7 +3,7 @@ import { auditoria, correos, usuarios } from "#database/schema.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { encolarCorreo } from "./encolar-correo.server.ts";
 import { type Enviar, entregarCorreos, PARALELO } from "./entregar-correo.server.ts";
 import { listarCorreos } from "./listar-correos.server.ts";
@@ -11,7 +11,7 @@ import { reencolarCorreo } from "./reencolar-correo.server.ts";
 import { reintentarAtascados, reintentarCorreo } from "./reintentar-correos.server.ts";
 import { MAX_INTENTOS } from "./reintento.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const INICIO = new Date("2026-11-15T15:00:00Z");
 const ENLACE = "http://localhost:3000/confirmar?token=abc";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
@@ -8,7 +8,7 @@ import { leerPanel } from "./leer-panel.server.ts";
 import { leerRango } from "./rango.ts";
 import { revisarLibro } from "./revisar-libro.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 
 test("a night looks at the newest entries, a review that an admin asks for at all of them", async () => {

@@ -6,13 +6,13 @@ import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts
 import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
 import { contar, quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar, crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db, new Date("2026-11-10T15:00:00Z"));
 const admin = await crearPersona(ctx, { role: "admin" });
 const personas = await crearPersonasConPuntos(ctx, 5, 1_000);
