@@ -4,14 +4,14 @@ import { auditoria, sorteos } from "#database/schema.ts";
 import { exportarProductos, fichaProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { archivoCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { COLUMNAS_CSV } from "./csv-productos.ts";
 import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin" });
 const ana = await crearPersona(ctx);
@@ -40,6 +40,7 @@ describe("a file of products", () => {
   });
 
   test("with one bad row changes nothing at all", async () => {
+    await importarProductos(ctx, archivo, admin);
     const malo = `${archivo.replace("1.000", "1.500")}\nI-3;;Nada;x;3`;
     const { conteos, filas } = await revisarImportacion(ctx, malo, admin);
     expect(conteos).toEqual({ nuevo: 0, cambia: 1, igual: 1, mal: 1 });
@@ -53,6 +54,7 @@ describe("a file of products", () => {
   });
 
   test("comes back as it went out, with its formulas defused and without the line that says that there are more", async () => {
+    await importarProductos(ctx, archivo, admin);
     const salida = await exportado();
     expect(salida).toContain(";'=2+2;");
     expect((await revisarImportacion(ctx, salida, admin)).conteos).toEqual({
