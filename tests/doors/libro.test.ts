@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -8,6 +8,7 @@ import { leerLineaAnexo } from "#modules/puntos/sellos/lectura.ts";
 import { huellaPublica, resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
 import { verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { openShop } from "#scripts/book-source.ts";
+import { dar } from "#tests/support/shop/libro.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
@@ -19,6 +20,9 @@ let raiz_anexos: string | null = null;
 beforeAll(async () => {
   const hecho = { quien: "sistema:prueba", accion: "puntos.ajustar" as const, objeto: "usuario:7KQ2M9XA" };
   await enTransaccion(shop.ctx, (tx) => anotarAuditoria(tx, hecho));
+  // A day without entries has no seal, and the demo has none of today in the first hours of a day.
+  const { rows } = await shop.database.pool.query("select codigo_referido from usuarios limit 1");
+  await dar(shop.ctx, { clave: "ajuste:prueba", usuario: rows[0].codigo_referido, puntos: 10 });
   const sello = await sellarHoy(shop.ctx);
   raiz_anexos = sello.raiz_anexos;
   fecha = sello.fecha;
@@ -152,11 +156,20 @@ describe("verify-book over the network", () => {
     expect(todas.some(({ titulo }) => titulo.includes("Cada rango es un abono"))).toBe(true);
   });
 
+  /** Rewrites what the database protects, until the test ends. */
+  async function reescribir(sentencia: string, deshacer: string) {
+    const cambiar = (sql: string) =>
+      shop.database.pool.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
+    await cambiar(sentencia);
+    onTestFinished(async () => void (await cambiar(deshacer)));
+  }
+
   test("names the day and the entry that was rewritten in the database", async () => {
-    const id = desde + 7;
-    const cambiar = (sentencia: string) =>
-      shop.database.pool.query(`begin; set local session_replication_role = replica; ${sentencia}; commit`);
-    await cambiar(`update libro_asientos set fecha = fecha + interval '1 hour' where id = ${id}`);
+    const id = hasta;
+    await reescribir(
+      `update libro_asientos set fecha = fecha + interval '1 hour' where id = ${id}`,
+      `update libro_asientos set fecha = fecha - interval '1 hour' where id = ${id}`,
+    );
     const malas = (await lineas()).filter(({ ok }) => !ok);
     expect(malas).toMatchObject([
       {
@@ -167,10 +180,10 @@ describe("verify-book over the network", () => {
   });
 
   test("names a row of the audit that was rewritten with its hash", async () => {
-    await shop.database.pool.query(
-      `begin; set local session_replication_role = replica;
-       update libro_anexos set huella = repeat('0', 64) where fecha = '${fecha}' and clase = 'auditoria'; commit`,
-    );
+    const fila = `fecha = '${fecha}' and clase = 'auditoria'`;
+    const { rows } = await shop.database.pool.query(`select huella from libro_anexos where ${fila}`);
+    const poner = (huella: string) => `update libro_anexos set huella = '${huella}' where ${fila}`;
+    await reescribir(poner("0".repeat(64)), poner(rows[0].huella));
     const malas = (await lineas()).filter(({ ok }) => !ok).map(({ titulo }) => titulo);
     expect(malas).toContain(`La raíz de los anexos del ${fecha} es la de sus anexos`);
   });
