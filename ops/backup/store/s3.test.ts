@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { mkdtemp, open, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -9,7 +10,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openS3Server } from "#tests/support/s3.ts";
 import { nameOf } from "./retention.ts";
 import { openS3 } from "./s3.ts";
-import { sha256 } from "./sigv4.ts";
 import { openStore } from "./store.ts";
 import type { Store, StoreEnv } from "./types.ts";
 
@@ -84,6 +84,50 @@ test("a backup that is not there is named so", async () => {
   await expect(traer(abrir(), noche(30))).rejects.toThrow("ese respaldo no existe");
 });
 
+/** A store that answers every request with this text, and what it was asked. */
+async function respondon(texto: string, otros: Partial<StoreEnv> = {}) {
+  const pedidos: { url: string; headers: IncomingHttpHeaders }[] = [];
+  const servidor = createServer((request, answer) => {
+    pedidos.push({ url: request.url ?? "", headers: request.headers });
+    request.resume().on("end", () => answer.end(texto));
+  }).listen(0, "127.0.0.1");
+  await once(servidor, "listening");
+  onTestFinished(() => void servidor.close());
+  const address = servidor.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const endpoint = env({ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, ...otros });
+  return { pedidos, store: openS3("s3://respaldos-tienda/a&b", endpoint, { pause: 1 }) };
+}
+
+test("a session token and the digest of the body are signed, and no secret is sent", async () => {
+  const { pedidos, store } = await respondon("", {
+    AWS_SESSION_TOKEN: "ficha",
+    AWS_SECRET_ACCESS_KEY: "secreto",
+  });
+  await store.put(noche(14), await archivo("uno"));
+  const digest = createHash("sha256").update("uno").digest("hex");
+  expect(pedidos).toEqual([
+    {
+      url: `/respaldos-tienda/a%26b/${noche(14)}`,
+      headers: expect.objectContaining({
+        "x-amz-content-sha256": digest,
+        "x-amz-security-token": "ficha",
+        authorization: expect.stringContaining(
+          "SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,",
+        ),
+      }),
+    },
+  ]);
+  expect(JSON.stringify(pedidos)).not.toContain("secreto");
+});
+
+test("a list is read with the marks of its names and without the entities that it declares", async () => {
+  const { store } = await respondon(
+    `<!DOCTYPE a [<!ENTITY b "c">]><Contents><Key>a&amp;b/&#x6d;&#105;&b;</Key><Size>3</Size></Contents>`,
+  );
+  expect(await store.list()).toEqual([{ name: "mi&b;", bytes: 3 }]);
+});
+
 test("a body that takes longer than the patience for its head arrives whole", async () => {
   const lento = createServer(async (_, answer) => {
     answer.writeHead(200).flushHeaders();
@@ -129,7 +173,7 @@ async function cortante(contenido: () => Buffer, cut: Cut) {
     pedidos.push(request.headers.range);
     before?.(pedidos.length);
     const todo = contenido();
-    const tag = `"${sha256(todo)}"`;
+    const tag = `"${createHash("sha256").update(todo).digest("hex")}"`;
     const pedido = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
     const desde = pedido > 0 ? pedido + shift : 0;
     if (knowsMatches && request.headers["if-match"] && request.headers["if-match"] !== tag)

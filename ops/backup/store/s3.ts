@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { DomUtils, parseDocument } from "htmlparser2";
 import { RespaldoError } from "../format.ts";
-import { encode, sha256, sign } from "./sigv4.ts";
 import type { Store, Stored, StoreEnv } from "./types.ts";
 
 /** Files above this size are sent in parts of it; S3 takes 10,000 parts, so up to 156 GB. */
@@ -22,9 +24,8 @@ type Ask = {
   method: string;
   key?: string;
   query?: Record<string, string>;
-  /** Names in lower case. */
   headers?: Record<string, string>;
-  body?: Buffer;
+  body?: Buffer<ArrayBuffer>;
   /** A status that is an answer to the caller and no failure. */
   accepts?: number;
 };
@@ -78,7 +79,7 @@ export function openS3(
 }
 
 type Requester = (request: Ask) => Promise<Response>;
-type Source = { size: number; part: number; read: (start: number) => Promise<Buffer> };
+type Source = { size: number; part: number; read: (start: number) => Promise<Buffer<ArrayBuffer>> };
 
 type Download = { ask: Requester; key: string; pause: number; failure: (error: unknown) => RespaldoError };
 
@@ -104,7 +105,7 @@ async function fetchInto(target: FileHandle, { ask, key, pause, failure }: Downl
     if (isRest && response.headers.get("ETag") !== tag) {
       // A store that ignores `If-Match` sends the rest of another file.
       await response.body.cancel();
-      throw refusal(PARTIAL, "<Code>PreconditionFailed</Code>");
+      throw refusal(PARTIAL, "<Error><Code>PreconditionFailed</Code></Error>");
     }
     if (!isRest) {
       at = 0;
@@ -139,7 +140,7 @@ async function writeAll(target: FileHandle, bytes: Uint8Array, at: number): Prom
 /** Parts that were sent count, and cost, until the upload is completed or aborted. */
 async function putInParts(ask: Requester, key: string, { size, part, read }: Source): Promise<void> {
   const begun = await text(await ask({ method: "POST", key, query: { uploads: "" } }));
-  const uploadId = tagOf(begun, "UploadId");
+  const uploadId = tagOf(parse(begun), "UploadId");
   if (!uploadId) throw new RespaldoError("El almacén no aceptó un envío por partes.");
   try {
     const tags: string[] = [];
@@ -153,7 +154,7 @@ async function putInParts(ask: Requester, key: string, { size, part, read }: Sou
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
     const done = await text(await ask({ method: "POST", key, query: { uploadId }, body }));
     // S3 may answer 200 and say in the body that it failed.
-    if (tagOf(done, "Code")) throw refusal(200, done);
+    if (tagOf(parse(done), "Code")) throw refusal(200, done);
   } catch (error) {
     await ask({ method: "DELETE", key, query: { uploadId } }).then(text, () => undefined);
     throw error;
@@ -162,13 +163,13 @@ async function putInParts(ask: Requester, key: string, { size, part, read }: Sou
 
 async function listAll(ask: Requester, prefix: string): Promise<Stored[]> {
   const found: Stored[] = [];
-  let token: string | null = null;
+  let token = "";
   do {
     const query: Record<string, string> = { "list-type": "2", prefix };
     if (token) query["continuation-token"] = token;
-    const page = await text(await ask({ method: "GET", query }));
-    for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const name = tagOf(entry, "Key")?.slice(prefix.length);
+    const page = parse(await text(await ask({ method: "GET", query })));
+    for (const entry of DomUtils.getElementsByTagName("Contents", page)) {
+      const name = tagOf(entry, "Key").slice(prefix.length);
       if (name) found.push({ name, bytes: Number(tagOf(entry, "Size")) });
     }
     token = tagOf(page, "NextContinuationToken");
@@ -176,18 +177,14 @@ async function listAll(ask: Requester, prefix: string): Promise<Stored[]> {
   return found;
 }
 
-const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+/** As XML, without the entities that a document may declare. */
+const parse = (xml: string) => parseDocument(xml, { xmlMode: true });
 
-/** The answers are flat and small: to find an element by its name is enough. */
-function tagOf(xml: string, tag: string): string | null {
-  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
-  return (
-    found?.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-      if (hex || decimal) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
-      return NAMED[name] ?? whole;
-    }) ?? null
-  );
-}
+type Xml = Parameters<typeof DomUtils.textContent>[0];
+
+/** The text of the first element of this name; empty without one. */
+const tagOf = (node: Xml, name: string): string =>
+  DomUtils.textContent(DomUtils.getElementsByTagName(name, node, true, 1));
 
 const text = (response: Response) => response.text();
 
@@ -195,38 +192,38 @@ type Times = { pause: number; patience: number };
 
 function requester(bucket: string, env: StoreEnv, { pause, patience }: Times): Requester {
   const region = env.AWS_REGION;
-  const credentials = {
-    id: env.AWS_ACCESS_KEY_ID ?? "",
-    secret: env.AWS_SECRET_ACCESS_KEY ?? "",
-    token: env.AWS_SESSION_TOKEN,
-  };
+  const client = new AwsClient({
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "",
+    ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
+    service: "s3",
+    region,
+    // It repeats refused requests only; a connection that fails is repeated here as well.
+    retries: 0,
+  });
   // Other servers seldom have a name for each bucket, Amazon has no other way for new ones.
   const base = env.AWS_ENDPOINT_URL
     ? `${env.AWS_ENDPOINT_URL.replace(/\/+$/, "")}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
-  const once = async ({
-    method,
-    key = "",
-    query = {},
-    headers: asked = {},
-    body,
-  }: Ask): Promise<Response> => {
-    const path = key.split("/").map(encode).join("/");
+  const once = async ({ method, key = "", query = {}, headers, body }: Ask): Promise<Response> => {
+    const path = key.split("/").map(encodeURIComponent).join("/");
     const url = new URL(path ? `${base}/${path}` : base);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    // `URLSearchParams` writes a space as a plus sign, which the signature does not.
-    url.search = url.search.replaceAll("+", "%20");
-    const payload = sha256(body ?? "");
-    const headers = sign({ method, url, headers: asked, payload, region, now: new Date() }, credentials);
+    const digest = createHash("sha256")
+      .update(body ?? "")
+      .digest("hex");
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), patience);
-    return fetch(url, {
-      method,
-      headers,
-      redirect: "error",
-      signal: waiting.signal,
-      ...(body ? { body: new Uint8Array(body) } : {}),
-    }).finally(() => clearTimeout(timer));
+    return client
+      .fetch(url, {
+        method,
+        // The client signs a body only by the digest that it is given.
+        headers: { ...headers, "x-amz-content-sha256": digest },
+        redirect: "error",
+        signal: waiting.signal,
+        ...(body ? { body } : {}),
+      })
+      .finally(() => clearTimeout(timer));
   };
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
@@ -261,7 +258,7 @@ const ADVICE: Record<string, string> = {
 };
 
 function refusal(status: number, body: string): RespaldoError {
-  const code = tagOf(body, "Code") ?? "";
+  const code = tagOf(parse(body), "Code");
   const advice = ADVICE[code] ?? (code || "sin explicación");
   return new RespaldoError(`El almacén de respaldos respondió ${status}: ${advice}.`);
 }
