@@ -1,6 +1,6 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { CeldaCsv } from "#modules/comun/csv.ts";
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
-import { escribirZip } from "./zip.server.ts";
 
 export type Celda = CeldaCsv | Date;
 
@@ -22,7 +22,7 @@ export function escribirXlsx(
   titulos: readonly string[],
   grupos: AsyncIterable<Celda[][]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  return escribirZip([
+  return comprimir([
     { nombre: "[Content_Types].xml", partes: [TIPOS] },
     { nombre: "_rels/.rels", partes: [RAIZ] },
     { nombre: "xl/workbook.xml", partes: [LIBRO] },
@@ -30,6 +30,32 @@ export function escribirXlsx(
     { nombre: "xl/styles.xml", partes: [ESTILOS] },
     { nombre: "xl/worksheets/sheet1.xml", partes: hoja(titulos, grupos) },
   ]);
+}
+
+type Entrada = { nombre: string; partes: AsyncIterable<string> | Iterable<string> };
+
+/** The first moment that a ZIP can name: equal contents give equal files. */
+const SIN_FECHA = new Date(1980, 0, 1);
+
+/** A ZIP file in pieces, while its entries are still being made: only one piece is in memory at a time. */
+async function* comprimir(entradas: readonly Entrada[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const listos: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, trozo) => {
+    if (error) throw error;
+    listos.push(trozo);
+  });
+  for (const { nombre, partes } of entradas) {
+    const entrada = new ZipDeflate(nombre);
+    entrada.mtime = SIN_FECHA;
+    zip.add(entrada);
+    for await (const parte of partes) {
+      entrada.push(strToU8(parte));
+      yield* listos.splice(0);
+    }
+    entrada.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* listos;
 }
 
 async function* hoja(titulos: readonly string[], grupos: AsyncIterable<Celda[][]>): AsyncGenerator<string> {

@@ -1,9 +1,10 @@
 import { crc32, inflateRawSync } from "node:zlib";
+import { zipSync } from "fflate";
 
 // Spreadsheets are ZIP files. What a ZIP says about its own sizes may be false, so each entry is unpacked here under a limit,
 // and the library gets a ZIP without compression that holds these entries only.
 
-const FIRMA = { entrada: 0x04034b50, indice: 0x02014b50, fin: 0x06054b50 } as const;
+const FIRMA = { entrada: 0x04034b50, indice: 0x02014b50 } as const;
 const MAX_ENTRADAS = 200;
 /** A sheet of ten thousand rows and 26 columns has about ten megabytes. */
 const MAX_DESCOMPRIMIDO = 32 * 1024 * 1024;
@@ -51,35 +52,7 @@ function descomprimir(bytes: Buffer, indice: number, limite: number): Buffer | n
 }
 
 /** A ZIP of these entries without compression. */
-export function cerrarZip(entradas: readonly Entrada[]): Buffer {
-  const partes: Buffer[] = [];
-  const indices: Buffer[] = [];
-  let lugar = 0;
-  for (const { nombre, datos } of entradas) {
-    const titulo = Buffer.from(nombre);
-    const comun = Buffer.alloc(26);
-    comun.writeUInt16LE(20, 0);
-    comun.writeUInt32LE(crc32(datos), 10);
-    comun.writeUInt32LE(datos.length, 14);
-    comun.writeUInt32LE(datos.length, 18);
-    comun.writeUInt16LE(titulo.length, 22);
-    const cola = Buffer.alloc(14);
-    cola.writeUInt32LE(lugar, 10);
-    indices.push(firma(FIRMA.indice), Buffer.from([20, 0]), comun, cola, titulo);
-    partes.push(firma(FIRMA.entrada), comun, titulo, datos);
-    lugar += 30 + titulo.length + datos.length;
-  }
-  const indice = Buffer.concat(indices);
-  const fin = Buffer.alloc(18);
-  fin.writeUInt16LE(entradas.length, 4);
-  fin.writeUInt16LE(entradas.length, 6);
-  fin.writeUInt32LE(indice.length, 8);
-  fin.writeUInt32LE(lugar, 12);
-  return Buffer.concat([...partes, indice, firma(FIRMA.fin), fin]);
-}
-
-const firma = (numero: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(numero);
-  return bytes;
-};
+export const cerrarZip = (entradas: readonly Entrada[]): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(entradas.map(({ nombre, datos }) => [nombre, datos])), { level: 0 }),
+  );
