@@ -54,26 +54,26 @@ export type Mensaje = {
 };
 
 /** The settings that mails show: the seller and the looks of the shop. */
-export const DE_LA_TIENDA = [
-  "razon_social",
-  "rut",
-  "giro",
-  "domicilio",
-  "representante",
-  "email",
-  "telefono",
-  "demostracion",
-  "nombre_tienda",
-  "logo",
-  "color",
-] as const satisfies (keyof Ajustes)[];
-type TiendaCorreo = Pick<Ajustes, (typeof DE_LA_TIENDA)[number]>;
+type TiendaCorreo = Pick<
+  Ajustes,
+  | "razon_social"
+  | "rut"
+  | "giro"
+  | "domicilio"
+  | "representante"
+  | "email"
+  | "telefono"
+  | "demostracion"
+  | "nombre_tienda"
+  | "logo"
+  | "color"
+>;
 
 /** What every view gets besides the data of its mail. */
 export type Entorno = { tienda: TiendaCorreo; public_url: string };
 
-/** A written mail; `trozos` are the pieces of its HTML. */
-export type CorreoEscrito = { asunto: string; html: string; trozos: readonly string[]; text: string };
+/** A written mail. */
+export type CorreoEscrito = { asunto: string; html: string; text: string };
 
 const ENLACE_RETIRADO = "https://enlace-retirado.invalid/";
 const esCampoEnlace = (campo: string) => /^enlace(_|$)/.test(campo);

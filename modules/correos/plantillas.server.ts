@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 import type { z } from "zod";
-import { COLOR_DE_LA_CASA, paletaDe } from "#modules/ajustes/color.ts";
 import { adminAviso } from "./aviso/admin-aviso.ts";
 import { adminResumen } from "./aviso/admin-resumen.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
@@ -31,42 +30,23 @@ import { sorteoHoy } from "./sorteo/sorteo-hoy.ts";
 import { sorteoResultado } from "./sorteo/sorteo-resultado.ts";
 import { sorteoSemilla } from "./sorteo/sorteo-semilla.ts";
 import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
-import { COLOR } from "./vista/estilo.ts";
-import type { MarcoProps } from "./vista/marco.tsx";
 
 type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
-type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement<MarcoProps>;
-
-/** To import a file that is loaded takes as long as to write a mail in it. */
-function unaVez<T>(cargar: () => Promise<T>): () => Promise<T> {
-  let cargado: Promise<T> | undefined;
-  return () => {
-    cargado ??= cargar();
-    return cargado;
-  };
-}
-
-/** What writes mails is loaded with the first one. */
-const escritura = unaVez(() => import("./vista/moldes.tsx"));
+type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement;
 
 /** Pairs a mail with its view, which is loaded when the first such mail is rendered. */
 const correo = <S extends z.ZodObject>(
   definicion: Definicion<S>,
   cargar: () => Promise<{ Vista: Vista<S> }>,
-) => {
-  const vista = unaVez(cargar);
-  return {
-    ...definicion,
-    async dibujar(
-      crudos: unknown,
-      entorno: Entorno,
-    ): Promise<{ asunto: string; cuerpo: ReactElement<MarcoProps> }> {
-      const { datos, asunto } = definicion.preparar(crudos);
-      const { Vista } = await vista();
-      return { asunto, cuerpo: Vista({ ...entorno, datos }) };
-    },
-  };
-};
+) => ({
+  ...definicion,
+  async escribir(crudos: unknown, entorno: Entorno): Promise<CorreoEscrito> {
+    const { datos, asunto } = definicion.preparar(crudos);
+    const [{ Vista }, { escribir }] = await Promise.all([cargar(), import("./vista/escribir.tsx")]);
+    const escrito = await escribir(Vista, { ...entorno, datos });
+    return { asunto: conNombre(asunto, entorno.tienda), ...escrito };
+  },
+});
 
 /** All mails that the shop sends. */
 export const PLANTILLAS = {
@@ -104,17 +84,6 @@ export const PLANTILLAS = {
 export type Plantilla = keyof typeof PLANTILLAS;
 export type DatosPara<P extends Plantilla> = z.input<(typeof PLANTILLAS)[P]["esquema"]>;
 
-/** Mail programs know no CSS variables, so the shop's colour replaces the literals of the house's red. */
-function enSuColor(html: string, color: string): string {
-  if (color === COLOR_DE_LA_CASA) return html;
-  const { marca, canto, escala } = paletaDe(color);
-  return html
-    .replaceAll(COLOR.marca, marca)
-    .replaceAll(COLOR.marca_canto, canto)
-    .replaceAll(COLOR.marca_100, escala[100])
-    .replaceAll(COLOR.marca_300, escala[300]);
-}
-
 const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
 
 function plantillaDe(nombre: string): Plantilla {
@@ -130,16 +99,9 @@ export function revisarCorreo(plantilla: string, datos: Record<string, unknown>)
 /**
  * Renders a mail: subject, HTML and plain text. Refuses data that do not match the schema of the template.
  */
-export async function renderCorreo(
+export const renderCorreo = async (
   plantilla: string,
   datos: Record<string, unknown>,
   tienda: Entorno["tienda"],
   public_url: string,
-): Promise<CorreoEscrito> {
-  const { asunto, cuerpo } = await PLANTILLAS[plantillaDe(plantilla)].dibujar(datos, { tienda, public_url });
-  const { escribir } = await escritura();
-  const { html: trozos, text } = escribir(cuerpo, (html) => enSuColor(html, tienda.color));
-  // Concatenated texts are not copied until they are read.
-  const html = trozos.reduce((antes, trozo) => antes + trozo, "");
-  return { asunto: conNombre(asunto, tienda), html, trozos, text };
-}
+): Promise<CorreoEscrito> => PLANTILLAS[plantillaDe(plantilla)].escribir(datos, { tienda, public_url });

@@ -1,10 +1,9 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { crearHilo } from "#modules/comun/hilo.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "#modules/correos/campos.ts";
-import { DE_LA_TIENDA, encabezado, enlaceDe } from "#modules/correos/correo.ts";
+import { encabezado, enlaceDe } from "#modules/correos/correo.ts";
 import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
 import { revisarCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Letter } from "./letter.ts";
@@ -12,8 +11,6 @@ import type { Failure } from "./mail-thread.ts";
 
 export type MailerOptions = {
   smtp_url: string | undefined;
-  /** Sender address; the seller's from the settings if absent. */
-  from?: string | undefined;
   ctx: Ctx;
   /** Receives the links of mails in a shop on the owner's machine without a mail server. */
   onConsole?: (line: string) => void;
@@ -23,7 +20,7 @@ export type MailerOptions = {
  * Sends over SMTP if it is configured; otherwise mails stay in the outbox. Their links are printed on the console of a
  * shop on a loopback address only: the log of a public shop is read and kept by other programs, and the links sign in.
  */
-export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: MailerOptions): Entrega {
+export function createMailer({ smtp_url, ctx, onConsole = console.info }: MailerOptions): Entrega {
   if (!smtp_url) {
     return {
       local: true,
@@ -36,39 +33,13 @@ export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: 
       },
     };
   }
-  const { public_url } = ctx;
-  const settings = shared(async () => entornoDe(await leerAjustes(ctx), public_url));
   return {
     local: false,
     async enviar(mensaje) {
-      const failure = await send({ mensaje, entorno: await settings(), smtp_url, from });
+      const entorno = { tienda: await leerAjustes(ctx), public_url: ctx.public_url };
+      const failure = await send({ mensaje, entorno, smtp_url });
       if (failure) throw failed(failure);
     },
-  };
-}
-
-/** What all mails show of the shop, in JSON. */
-function entornoDe(ajustes: Ajustes, public_url: string): string {
-  const tienda = Object.fromEntries(DE_LA_TIENDA.map((campo) => [campo, ajustes[campo]]));
-  return JSON.stringify({ tienda, public_url });
-}
-
-/** Settings of the last second are new enough for a mail. */
-const FRESH = 1_000;
-
-/** Callers that ask while it is on its way, or soon after, get the same answer. */
-function shared<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  let since = 0;
-  return () => {
-    if (reading === undefined || performance.now() - since > FRESH) {
-      since = performance.now();
-      reading = read();
-      reading.catch(() => {
-        reading = undefined;
-      });
-    }
-    return reading;
   };
 }
 

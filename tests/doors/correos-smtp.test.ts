@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { correos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Mensaje } from "#modules/correos/correo.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
@@ -16,10 +17,13 @@ import { startSmtpSink } from "#tests/support/smtp.ts";
 const { db } = await testDatabase();
 const ctx = testCtx(db);
 const sink = await startSmtpSink();
-const mailer = createMailer({ smtp_url: sink.url, from: "tienda@puntazo.cl", ctx });
+const mailer = createMailer({ smtp_url: sink.url, ctx });
 afterAll(() => sink.close());
 
+const guardar = (cambios: Partial<Ajustes>) => enTransaccion(ctx, (tx) => guardarAjustes(tx, cambios, null));
+
 beforeEach(async () => {
+  await guardar({ email: "tienda@puntazo.cl", nombre_tienda: "Puntazo" });
   await db.delete(correos);
   sink.messages.length = 0;
   sink.refuse(null);
@@ -57,12 +61,9 @@ describe("a mail over SMTP", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("carries the seller's address of the settings when no sender is configured", async () => {
-    await enTransaccion(ctx, (tx) =>
-      guardarAjustes(tx, { email: "hola@otra.cl", razon_social: "Otra SpA" }, null),
-    );
-    const { enviar } = createMailer({ smtp_url: sink.url, ctx });
-    await enviar(mensaje());
+  it("carries the seller's address of the settings", async () => {
+    await guardar({ email: "hola@otra.cl", razon_social: "Otra SpA" });
+    await mailer.enviar(mensaje());
     expect(sink.messages[0]?.from).toBe("hola@otra.cl");
     expect(sink.messages[0]?.text).toContain("Otra SpA");
   });
@@ -70,12 +71,27 @@ describe("a mail over SMTP", () => {
   it.each([
     { para: "ana@ejemplo.cl\r\nRCPT TO:<otro@ejemplo.cl>" },
     { para: "ana@ejemplo.cl,otro@ejemplo.cl" },
-    { asunto: "Hola\r\nBcc: otro@ejemplo.cl" },
-    { asunto: "Hola\nX-Otro: 1" },
-  ])("is refused when a header was tampered with: %j", async (cambios) => {
+  ])("is refused when its recipient was tampered with: %j", async (cambios) => {
     await expect(mailer.enviar(mensaje(cambios))).rejects.toThrow();
     expect(sink.messages).toEqual([]);
   });
+
+  it.each(["\r\n", "\n", "\r", "\r\n\r\n", "\r\n.\r\nMAIL FROM:<x@ejemplo.cl>\r\n"])(
+    "has the headers of the shop only, whatever is written after %j in its subject and its sender's name",
+    async (corte) => {
+      const { muestra: datos } = PLANTILLAS.abono;
+      await mailer.enviar(mensaje({ plantilla: "abono", datos }));
+      await guardar({ nombre_tienda: `Tienda${corte}Bcc: otro@ejemplo.cl` });
+      await mailer.enviar(mensaje({ plantilla: "abono", datos, asunto: `Hola${corte}X-Otro: 1` }));
+      expect(sink.messages).toHaveLength(2);
+      const [limpio, atacado] = sink.messages;
+      expect(atacado).toMatchObject({ from: "tienda@puntazo.cl", to: ["ana@ejemplo.cl"] });
+      expect([...(atacado?.headers.keys() ?? [])]).toEqual([...(limpio?.headers.keys() ?? [])]);
+      expect(atacado?.headers.get("subject")).toMatch(/^Hola.*X-Otro: 1$/);
+      expect(atacado?.headers.get("from")).toMatch(/^Tienda.*Bcc: otro@ejemplo\.cl <tienda@puntazo\.cl>$/s);
+      expect(atacado?.text).toContain(datos.compromiso);
+    },
+  );
 
   it("keeps a product's line ends out of its headers", async () => {
     const datos = { ...PLANTILLAS.abono.muestra, producto: "Taladro\r\nBcc: otro@ejemplo.cl" };
@@ -121,7 +137,7 @@ describe("the outbox over SMTP", () => {
 
   it("reaches a server that restarted between two mails", async () => {
     const primero = await startSmtpSink();
-    const { enviar } = createMailer({ smtp_url: primero.url, from: "tienda@puntazo.cl", ctx });
+    const { enviar } = createMailer({ smtp_url: primero.url, ctx });
     await enviar(mensaje());
     await primero.close();
     const segundo = await startSmtpSink(Number(new URL(primero.url).port));
@@ -134,7 +150,7 @@ describe("the outbox over SMTP", () => {
     const mudo = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
     await once(mudo, "listening");
     const { port } = mudo.address() as AddressInfo;
-    const { enviar } = createMailer({ smtp_url: `smtp://127.0.0.1:${port}`, from: "tienda@puntazo.cl", ctx });
+    const { enviar } = createMailer({ smtp_url: `smtp://127.0.0.1:${port}`, ctx });
     await expect(enviar(mensaje())).rejects.toBeInstanceOf(SinServidor);
     mudo.close();
   });
@@ -148,7 +164,7 @@ describe("the outbox over SMTP", () => {
     const oidos = () => new Promise<number>((listo) => lento.getConnections((_, n) => listo(n)));
     await once(lento, "listening");
     const { port } = lento.address() as AddressInfo;
-    const { enviar } = createMailer({ smtp_url: `smtp://127.0.0.1:${port}`, from: "tienda@puntazo.cl", ctx });
+    const { enviar } = createMailer({ smtp_url: `smtp://127.0.0.1:${port}`, ctx });
     const fallo = (id: number) => enviar(mensaje({ id })).catch((error: unknown) => error);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
@@ -177,11 +193,7 @@ describe("the outbox over SMTP", () => {
   it("waits for a server that is away, however long, without spending attempts or trying everybody", async () => {
     const cuantos = PARALELO + 4;
     for (let i = 0; i < cuantos; i++) await encolar(`persona${i}`);
-    const caido = createMailer({
-      smtp_url: "smtp://127.0.0.1:1",
-      from: "tienda@puntazo.cl",
-      ctx,
-    });
+    const caido = createMailer({ smtp_url: "smtp://127.0.0.1:1", ctx });
     for (let vuelta = 0; vuelta < 10; vuelta++) {
       const { enviados, fallidos } = await entregarCorreos(ctx, caido);
       expect(enviados).toBe(0);

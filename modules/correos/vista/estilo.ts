@@ -9,10 +9,6 @@ export const COLOR = {
   tinta_2: "#5A4860",
   tinta_3: "#75637A",
   linea: "#F0E2CF",
-  marca: "#C8102E",
-  marca_canto: "#870B22",
-  marca_100: "#FFE4E7",
-  marca_300: "#FF93A1",
   oro_50: "#FFF8E5",
   oro_100: "#FFEDC2",
   oro_200: "#FFDC8A",
@@ -29,14 +25,6 @@ export const COLOR = {
 export const LETRA =
   "Figtree, 'Segoe UI', Roboto, -apple-system, BlinkMacSystemFont, Helvetica, Arial, sans-serif";
 export const LETRA_TITULO = `'Bricolage Grotesque', ${LETRA}`;
-
-/** Red for actions, gold for points, dark purple for everything else. */
-export const TONOS = {
-  marca: { fondo: COLOR.marca, texto: "#FFFFFF", suave: COLOR.marca_100 },
-  oro: { fondo: COLOR.oro_400, texto: COLOR.oro_900, suave: COLOR.oro_900 },
-  noche: { fondo: COLOR.noche, texto: COLOR.papel, suave: COLOR.noche_texto },
-} as const;
-export type Tono = keyof typeof TONOS;
 
 export const PARRAFO: CSSProperties = {
   margin: "0 0 16px",

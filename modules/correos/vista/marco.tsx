@@ -10,14 +10,15 @@ import {
   Section,
   Text,
 } from "@react-email/components";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import type { Entorno } from "../correo.ts";
 import { TEXTOS } from "../textos.ts";
-import { COLOR, LETRA, LETRA_TITULO, TONOS, type Tono } from "./estilo.ts";
+import { acentoDe, ConAcento, type Tono, tonosDe } from "./acento.tsx";
+import { COLOR, LETRA, LETRA_TITULO } from "./estilo.ts";
 import { Pie } from "./pie.tsx";
 
-export type MarcoProps = Entorno & {
+type MarcoProps = Entorno & {
   /** The line that mailboxes show beside the subject. */
   resumen: string;
   titulo: string;
@@ -31,68 +32,77 @@ const MOVIL =
 
 /** The frame of all mails: demo warning, logo, a card with a coloured header, and the seller's identity. */
 export function Marco({ tienda, public_url, resumen, titulo, bajada, tono = "marca", children }: MarcoProps) {
-  const { fondo, texto, suave } = TONOS[tono];
+  const acento = acentoDe(tienda.color);
+  const { fondo, texto, suave } = tonosDe(acento)[tono];
   return (
-    <Html lang="es-CL" dir="ltr">
-      <Head>
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
-        <style>{MOVIL}</style>
-      </Head>
-      <Preview>{resumen}</Preview>
-      <Body
-        style={{ margin: 0, padding: 0, backgroundColor: COLOR.papel, fontFamily: LETRA, color: COLOR.tinta }}
-      >
-        {tienda.demostracion && <Demostracion />}
-        <Container style={{ width: "100%", maxWidth: "600px", padding: "0 12px" }}>
-          <Logo tienda={tienda} public_url={public_url} />
-          <Section
-            style={{
-              backgroundColor: COLOR.superficie,
-              border: `1px solid ${COLOR.linea}`,
-              borderRadius: "28px",
-              borderCollapse: "separate",
-              overflow: "hidden",
-              boxShadow: "0 8px 20px -8px rgba(36, 22, 41, .14)",
-            }}
-          >
-            <Row>
-              <td
-                className="cabeza"
-                style={{ backgroundColor: fondo, padding: "38px 40px 34px", borderRadius: "27px 27px 0 0" }}
-              >
-                <Heading
-                  as="h1"
-                  className="titulo"
-                  style={{
-                    margin: 0,
-                    fontFamily: LETRA_TITULO,
-                    fontSize: "34px",
-                    lineHeight: "38px",
-                    fontWeight: 800,
-                    letterSpacing: "-0.03em",
-                    color: texto,
-                  }}
+    <ConAcento value={acento}>
+      <Html lang="es-CL" dir="ltr">
+        <Head>
+          <meta name="color-scheme" content="light" />
+          <meta name="supported-color-schemes" content="light" />
+          <style>{MOVIL}</style>
+        </Head>
+        <Preview>{resumen}</Preview>
+        <Body
+          style={{
+            margin: 0,
+            padding: 0,
+            backgroundColor: COLOR.papel,
+            fontFamily: LETRA,
+            color: COLOR.tinta,
+          }}
+        >
+          {tienda.demostracion && <Demostracion />}
+          <Container style={{ width: "100%", maxWidth: "600px", padding: "0 12px" }}>
+            <Logo tienda={tienda} public_url={public_url} />
+            <Section
+              style={{
+                backgroundColor: COLOR.superficie,
+                border: `1px solid ${COLOR.linea}`,
+                borderRadius: "28px",
+                borderCollapse: "separate",
+                overflow: "hidden",
+                boxShadow: "0 8px 20px -8px rgba(36, 22, 41, .14)",
+              }}
+            >
+              <Row>
+                <td
+                  className="cabeza"
+                  style={{ backgroundColor: fondo, padding: "38px 40px 34px", borderRadius: "27px 27px 0 0" }}
                 >
-                  {titulo}
-                </Heading>
-                {bajada && (
-                  <Text style={{ margin: "10px 0 0", fontSize: "17px", lineHeight: "25px", color: suave }}>
-                    {bajada}
-                  </Text>
-                )}
-              </td>
-            </Row>
-            <Row>
-              <td className="cuerpo" style={{ padding: "32px 40px 30px" }}>
-                {children}
-              </td>
-            </Row>
-          </Section>
-          <Pie tienda={tienda} public_url={public_url} />
-        </Container>
-      </Body>
-    </Html>
+                  <Heading
+                    as="h1"
+                    className="titulo"
+                    style={{
+                      margin: 0,
+                      fontFamily: LETRA_TITULO,
+                      fontSize: "34px",
+                      lineHeight: "38px",
+                      fontWeight: 800,
+                      letterSpacing: "-0.03em",
+                      color: texto,
+                    }}
+                  >
+                    {titulo}
+                  </Heading>
+                  {bajada && (
+                    <Text style={{ margin: "10px 0 0", fontSize: "17px", lineHeight: "25px", color: suave }}>
+                      {bajada}
+                    </Text>
+                  )}
+                </td>
+              </Row>
+              <Row>
+                <td className="cuerpo" style={{ padding: "32px 40px 30px" }}>
+                  {children}
+                </td>
+              </Row>
+            </Section>
+            <Pie tienda={tienda} public_url={public_url} />
+          </Container>
+        </Body>
+      </Html>
+    </ConAcento>
   );
 }
 
@@ -118,6 +128,7 @@ function Demostracion() {
 
 function Logo({ tienda, public_url }: Entorno) {
   const { nombre, icono_192 } = marcaDe(tienda);
+  const { marca } = useContext(ConAcento);
   return (
     <table
       role="presentation"
@@ -147,7 +158,7 @@ function Logo({ tienda, public_url }: Entorno) {
               lineHeight: "44px",
               fontWeight: 800,
               letterSpacing: "-0.04em",
-              color: COLOR.marca,
+              color: marca,
             }}
           >
             {nombre}

@@ -1,7 +1,8 @@
 import { Link, Text } from "@react-email/components";
-import { type CSSProperties, Fragment } from "react";
+import { type CSSProperties, Fragment, useContext } from "react";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { Entorno } from "../correo.ts";
+import { ConAcento } from "./acento.tsx";
 import { COLOR } from "./estilo.ts";
 
 const LETRA_PIE: CSSProperties = {
@@ -11,7 +12,6 @@ const LETRA_PIE: CSSProperties = {
   color: COLOR.noche_texto,
 };
 const ENLACE_PIE: CSSProperties = { color: "#FFFFFF", textDecoration: "underline" };
-const BANDERINES = [COLOR.marca, COLOR.oro_400, "#0E8C8F", COLOR.marca_300];
 
 /** The seller's identity, which the law requires in every message of the shop. */
 export function Pie({ tienda, public_url }: Entorno) {
@@ -92,10 +92,9 @@ const Contacto = ({ tienda: { email, telefono } }: Tienda) =>
 
 /** The pennants of the shop's footer, as table cells that shrink with the screen. */
 function Banderines() {
-  const paños = Array.from({ length: 16 }, (_, i) => ({
-    id: `p${i}`,
-    color: BANDERINES[i % BANDERINES.length],
-  }));
+  const { marca, medio } = useContext(ConAcento);
+  const colores = [marca, COLOR.oro_400, "#0E8C8F", medio];
+  const paños = Array.from({ length: 16 }, (_, i) => ({ id: `p${i}`, color: colores[i % colores.length] }));
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
       <tbody>

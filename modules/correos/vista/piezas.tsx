@@ -1,14 +1,14 @@
 import { Button, Hr, Link, Section, Text } from "@react-email/components";
-import type { ReactNode } from "react";
-import { COLOR, LETRA_TITULO, NOTA, PARRAFO, TONOS, type Tono } from "./estilo.ts";
+import { type ReactNode, useContext } from "react";
+import { ConAcento, type Tono, tonosDe } from "./acento.tsx";
+import { COLOR, LETRA_TITULO, NOTA, PARRAFO } from "./estilo.ts";
 
 export const Parrafo = ({ children }: { children: ReactNode }) => <Text style={PARRAFO}>{children}</Text>;
 export const Nota = ({ children }: { children: ReactNode }) => <Text style={NOTA}>{children}</Text>;
 
 /** The button of a mail, with its address as text for mail programs that do not show buttons. */
 export function Accion({ href, tono = "marca", children }: { href: string; tono?: Tono; children: string }) {
-  const { fondo, texto } = TONOS[tono];
-  const canto = tono === "oro" ? "#B86600" : COLOR.marca_canto;
+  const { fondo, texto, canto } = tonosDe(useContext(ConAcento))[tono];
   return (
     <Section style={{ margin: "26px 0 8px", textAlign: "center" }}>
       <Button

@@ -1,0 +1,20 @@
+import { render, toPlainText } from "@react-email/components";
+import type { ReactElement } from "react";
+
+const ANCHO = 78;
+
+/** How the plain text differs from what the library makes of a mail by itself. */
+const TEXTO = {
+  wordwrap: ANCHO,
+  selectors: [
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "hr", options: { length: ANCHO } },
+    { selector: "table.datos", format: "dataTable", options: { colSpacing: 3, rowSpacing: 0 } },
+  ],
+};
+
+/** Writes a mail as HTML and as plain text. */
+export async function escribir<P extends object>(Vista: (props: P) => ReactElement, props: P) {
+  const html = await render(<Vista {...props} />);
+  return { html, text: toPlainText(html, TEXTO) };
+}
