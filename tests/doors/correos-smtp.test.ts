@@ -105,6 +105,9 @@ describe("a mail over SMTP", () => {
   });
 });
 
+/** Less than the library waits for a server. */
+const PACIENCIA = { timeout: 12_000 };
+
 describe("the outbox over SMTP", () => {
   const encolar = (clave: string) =>
     enTransaccion(ctx, (tx) =>
@@ -169,11 +172,11 @@ describe("the outbox over SMTP", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const atendidos = [1, 2, 3, 4].map(fallo);
-      await vi.waitFor(async () => expect(await oidos()).toBe(4));
+      await vi.waitFor(async () => expect(await oidos()).toBe(4), PACIENCIA);
       vi.advanceTimersByTime(10_000);
       const plazos = vi.getTimerCount();
       const enCola = fallo(5);
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(plazos));
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(plazos), PACIENCIA);
       await vi.advanceTimersByTimeAsync(80_000);
       expect(await enCola).toBeInstanceOf(SinServidor);
       for (const final of await Promise.all(atendidos)) expect(final).not.toBeInstanceOf(SinServidor);
