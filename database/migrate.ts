@@ -104,7 +104,7 @@ export function refuseForeign(applied: readonly number[], { migrations } = readK
   throw Math.max(...applied) > Math.max(...known) ? new NewerDatabaseError() : new OldDatabaseError();
 }
 
-const BOOKKEEPING = `
+export const BOOKKEEPING = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   create table if not exists drizzle.functions (hash text not null);`;

@@ -23,7 +23,7 @@ hay segundo premio
 puedo ganar los dos premios', 'Cada sorteo tiene **dos ganadores distintos**, elegidos al azar: el primero se lleva **el producto** y el segundo recibe **el {premio_porcentaje}% de los puntos** de la meta, directo en su saldo.'),
   ('sorteo_minimo', '¿Cuántas personas se necesitan para que se haga un sorteo?', 'qué pasa si participan menos de 5
 mínimo de participantes
-y si no hay suficiente gente', 'Se necesitan al menos **{participantes_minimos} participantes**. Si participan menos de {participantes_minimos} personas, el sorteo finaliza sin ganadores, se publica el motivo y **todos los puntos vuelven a sus dueños**.'),
+y si no hay suficiente gente', 'Se necesitan al menos **{participantes_minimos} participantes**. Si participan menos de {participantes_minimos} personas, el sorteo finaliza sin ganadores, se publica el motivo y **todos los puntos vuelven a sus dueños**. Si participan {participantes_minimos} o más pero faltan aportes al azar, el sistema los completa.'),
   ('sorteo_verificar', '¿Cómo sé que el sorteo no está arreglado?', 'se puede verificar un sorteo
 es al azar
 cómo compruebo el sorteo
@@ -46,7 +46,7 @@ cuánto es lo mínimo que puedo abonar', 'Cada sorteo tiene su propio mínimo, q
   ('puntos_que', '¿Qué son los puntos y para qué sirven?', 'de qué me sirven los puntos
 los puntos son plata
 puedo canjear los puntos por dinero
-cuánto vale un punto', 'Los puntos sirven para **participar en los sorteos** y jugar dentro de Puntazo. No son dinero: no se canjean por efectivo. Tu saldo y todos tus movimientos están en [Mis puntos](/mis-puntos).'),
+cuánto vale un punto', 'Los puntos sirven para **participar en los sorteos** y jugar dentro de {tienda}. No son dinero: no se canjean por efectivo. Tu saldo y todos tus movimientos están en [Mis puntos](/mis-puntos).'),
   ('puntos_conseguir', '¿Cómo consigo puntos?', 'cómo gano puntos
 cómo junto más puntos
 dónde compro puntos
@@ -78,7 +78,7 @@ cómo invito a alguien
 cuánto me dan por recomendar', 'Invita con tu enlace de [Mis referidos](/mis-referidos): recibes el **{referido_porcentaje}% de los puntos** de cada compra pagada de quienes se registren con él. A ellos no se les descuenta nada.'),
   ('como_comprar', '¿Cómo compro?', 'pasos para comprar
 cómo hago un pedido
-quiero comprar algo cómo lo hago', 'Elige tus [productos](/productos), presiona **Añadir al carrito** y ve al [carrito](/carrito). Ahí **«Pagar»** te muestra los datos para transferir el total exacto. También puedes comprar por WhatsApp desde la página de cada producto.'),
+quiero comprar algo cómo lo hago', 'Elige tus [productos](/productos), presiona **Añadir al carrito** y ve al [carrito](/carrito). Ahí **«Pagar»** te muestra los datos para transferir el total exacto. {compra_whatsapp}'),
   ('pago', '¿Cómo pago?', 'cómo hago la transferencia
 datos para transferir
 a qué cuenta deposito
@@ -88,7 +88,7 @@ cómo se paga', 'Se paga por **transferencia bancaria**. En el [carrito](/carrit
 se puede pagar con webpay
 pago en cuotas
 puedo pagar en efectivo
-aceptan débito o mercado pago', 'Por ahora recibimos solo **transferencia bancaria**: no tenemos tarjeta, Webpay, cuotas ni efectivo. Los datos aparecen en el [carrito](/carrito) al presionar «Pagar».'),
+aceptan débito o mercado pago', '{medios_pago} No tenemos tarjeta, Webpay, cuotas ni efectivo. Los datos aparecen en el [carrito](/carrito) al presionar «Pagar».'),
   ('pago_demora', '¿Cuánto demoran en confirmar mi pago?', 'ya transferí y sigue validando
 cuándo confirman la transferencia
 mi pago no aparece
@@ -105,11 +105,11 @@ envían a todo chile
 cuánto vale el envío
 el despacho es gratis
 llegan a mi comuna
-el envío del premio tiene costo', 'Sí, despachamos a **todo Chile**, a la dirección que tengas en [Mis datos](/mis-datos). El envío está **incluido hasta {envio_incluido}**; si cuesta más, tú cubres la diferencia y te la avisamos antes de despachar. Con los premios es igual.'),
+el envío del premio tiene costo', 'Despachamos a **todo Chile**, a la dirección que tengas en [Mis datos](/mis-datos). El envío está **incluido hasta {envio_incluido}**; si cuesta más, tú cubres solo la diferencia, que el [carrito](/carrito) suma antes de pagar. {envio_premio}'),
   ('envio_plazo', '¿Cuánto demora en llegar mi compra?', 'cuándo llega mi pedido
 plazo de entrega
 en cuántos días llega
-se demora mucho el despacho', 'Depende de tu comuna y del producto: despachamos después de confirmar tu pago y te damos el seguimiento. Cada etapa (Pedido, Pago, Despacho, Entregado) está en [Mis pedidos](/mis-pedidos). Si necesitas una fecha, pregúntanos por [WhatsApp]({whatsapp}).'),
+se demora mucho el despacho', 'Depende de tu comuna y del producto: dime tu comuna y te digo los días. Despachamos después de confirmar tu pago, y cada etapa (Pedido, Pago, Despacho, Entregado) está con su seguimiento en [Mis pedidos](/mis-pedidos).'),
   ('envio_retiro', '¿Puedo retirar mi compra?', 'se puede retirar en persona
 retiro en tienda
 lo puedo ir a buscar', 'No tenemos retiro en tienda: enviamos a la dirección que tengas en [Mis datos](/mis-datos), con el despacho incluido hasta {envio_incluido}.'),
@@ -117,7 +117,7 @@ lo puedo ir a buscar', 'No tenemos retiro en tienda: enviamos a la dirección qu
 quiero devolver un producto
 me arrepentí de la compra
 política de devolución
-hacen devolución del dinero', 'Sí: tienes **10 días desde que recibes el producto** para ejercer tu derecho a retracto, sin dar razones, si está en buen estado y con sus elementos originales. Los puntos de regalo de esa compra se descuentan de tu saldo. Cómo pedirlo: [Devoluciones y reembolsos](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).'),
+hacen devolución del dinero', '{retracto} El producto debe estar en buen estado y con sus elementos originales. {devolucion} {puntos_de_regalo} Cómo pedirlo: [Devoluciones y reembolsos](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).'),
   ('garantia', '¿Los productos tienen garantía?', 'me llegó malo el producto
 llegó fallado o roto
 cuánto dura la garantía
@@ -131,11 +131,11 @@ transferí de más', 'Escríbenos por [WhatsApp]({whatsapp}) o a {email} con el 
 qué es el montoncito
 cómo apuesto
 juego de cartas
-cuándo empieza la partida', '[El Montoncito](/juegos/el-montoncito) es un juego de naipe español en que se apuestan **solo puntos**: hay seis montones y, cuando cinco tienen apuestas, parte una cuenta de 15 segundos; el que queda vacío es de la banca. Si tu carta es más alta que la de la banca ganas otro tanto de lo apostado, si es igual lo recuperas y si es más baja lo pierdes. La casa no tiene ventaja. Solo mayores de 18 años.'),
+cuándo empieza la partida', '[El Montoncito](/juegos/el-montoncito) es un juego de naipe español para mayores de 18 años. {reglas_juego} {tope_juego}'),
   ('juego_limites', '¿Puedo ponerme límites en el juego?', 'límite de pérdida
 pausar mi juego
 autoexclusión
-juego mucho y quiero parar', 'Sí: en [El Montoncito](/juegos/el-montoncito) puedes fijar un **límite de pérdida diaria** o **pausar tu juego**. Lo más estricto rige al tiro; lo más flexible, después de 24 horas.'),
+juego mucho y quiero parar', '{limites_juego} Lo haces en [El Montoncito](/juegos/el-montoncito).'),
   ('cuenta_crear', '¿Cómo creo una cuenta?', 'quiero registrarme
 cómo me inscribo
 abrir una cuenta
@@ -153,12 +153,12 @@ editar mi perfil
 cambiar mi correo', 'En [Mis datos](/mis-datos) cambias tu nombre, celular y dirección de despacho.'),
   ('cuenta_eliminar', '¿Cómo elimino mi cuenta?', 'borrar mi cuenta
 cerrar mi cuenta
-dar de baja mi cuenta', 'En [Mis datos](/mis-datos), al final, está **Eliminar mi cuenta**. Se borra tu identidad y renuncias a los puntos que te queden; no se puede mientras tengas una compra sin pagar o sin entregar.'),
+dar de baja mi cuenta', 'En [Mis datos](/mis-datos), al final, está **Eliminar mi cuenta**. Se borra tu identidad. {eliminar_cuenta}'),
   ('contacto', '¿Cómo los contacto?', 'teléfono o correo de contacto
 hablar con una persona
 quiero hablar con un humano
 número de whatsapp
-quiero hacer un reclamo', 'Escríbenos por [WhatsApp]({whatsapp}), a **{email}** o llámanos al **{telefono}**.'),
+quiero hacer un reclamo', 'Escríbenos {contacto}.'),
   ('horario', '¿En qué horario atienden?', 'a qué hora abren
 hasta qué hora atienden
 atienden los domingos
@@ -167,18 +167,18 @@ horario de atención', 'La tienda y yo estamos **24/7**. Las personas del equipo
 tienen local
 dirección de la tienda
 puedo ir a ver los productos', 'Vendemos **solo por internet**, con despacho a todo Chile. Nuestro domicilio es {domicilio}, pero no es una tienda con atención de público.'),
-  ('empresa', '¿Quién está detrás de Puntazo?', 'rut de la empresa
+  ('empresa', '¿Quién está detrás de la tienda?', 'rut de la empresa
 razón social
 quién es el dueño
-son una empresa formal', 'Somos **{razon_social}**, RUT {rut}, con domicilio en {domicilio}. Nos encuentras en {email} y en el {telefono}.'),
-  ('confianza', '¿Puntazo es confiable?', 'es estafa
+son una empresa formal', 'Somos {vendedor}. Escríbenos {contacto}.'),
+  ('confianza', '¿La tienda es confiable?', 'es estafa
 es seguro comprar acá
 es real o es mentira
-cómo sé que no me van a estafar', 'Entiendo la duda. Puntazo es de **{razon_social}** (RUT {rut}), emite boleta, tienes derecho a retracto y garantía legal, y cualquiera puede verificar cada sorteo en su página. Si quieres, habla con nosotros por [WhatsApp]({whatsapp}) antes de comprar.'),
+cómo sé que no me van a estafar', 'Entiendo la duda. {tienda} es de **{razon_social}** (RUT {rut}), emite boleta, tienes derecho a retracto y garantía legal, y cualquiera puede verificar cada sorteo en su página. Si quieres, habla con nosotros por [WhatsApp]({whatsapp}) antes de comprar.'),
   ('mayoria_edad', '¿Hay que ser mayor de edad?', 'tengo 17 puedo participar
 edad mínima
 menores de edad
-mi hijo puede participar', 'Sí: para participar en los sorteos y jugar debes tener **18 años o más**.'),
+mi hijo puede participar', 'Sí: para tener cuenta, participar en los sorteos y jugar debes tener **18 años o más**. Al registrarte declaras que los tienes; si la fecha de nacimiento de tu perfil dice otra cosa, no puedes abonar puntos ni apostar.'),
   ('privacidad', '¿Qué hacen con mis datos?', 'privacidad de mis datos
 quién ve mis datos
 venden mis datos
@@ -205,4 +205,43 @@ el valor es con iva', 'Sí, todos los precios están en pesos chilenos con **IVA
   ('ofertas', '¿Tienen ofertas o descuentos?', 'hay descuentos
 cupón de descuento
 qué promociones tienen
-cyber', 'No tenemos cupones, pero cada compra te regala puntos para los sorteos. Los más nuevos y los sorteos por cerrar están en [Productos](/productos).');
+cyber', 'Si tienes un **cupón**, escríbelo en el [carrito](/carrito) y el descuento se ve antes de pagar. Además, cada compra te regala puntos.'),
+  ('envio_diferencia', '¿Qué es la diferencia de envío?', 'por qué me cobran diferencia de envío
+no quiero pagar la diferencia del despacho
+cómo pago la diferencia de envío', 'Es lo que el envío cuesta por sobre los **{envio_incluido}** que incluimos. El [carrito](/carrito) la suma antes de pagar. {diferencia_envio} Si prefieres no pagarla, puedes pedirnos que anulemos la compra.'),
+  ('pago_plazo', '¿Cuánto tiempo tengo para pagar?', 'cuánto dura la cotización
+hasta cuándo me guardan los precios
+qué pasa si no pago a tiempo', '{cotizacion} {sin_pago}'),
+  ('compra_limites', '¿Hay un máximo de compra?', 'cuántas unidades puedo comprar
+límite de unidades por compra
+monto máximo de una compra', '{topes_compra} Para algo más grande, escríbenos {contacto}.'),
+  ('reembolso', '¿Cuándo me devuelven el dinero?', 'en cuánto tiempo me devuelven la plata
+cuánto demora el reembolso
+cómo me devuelven lo pagado', '{devolucion} Lo hacemos lo antes posible, por transferencia a la cuenta que nos indiques; la ley da **como máximo 45 días** desde que nos avisas. Pídelo {contacto} con el código de tu compra (empieza con PZ-). Más en [Devoluciones y reembolsos](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).'),
+  ('reclamo', '¿Dónde puedo reclamar?', 'reclamar al sernac
+quiero denunciar a la tienda
+qué hago si no quedo conforme', 'Primero cuéntanos {contacto}: queremos resolverlo. Si no quedas conforme, puedes reclamar en el **SERNAC** ([www.sernac.cl](https://www.sernac.cl) o 800 700 100) y acudir al tribunal competente.'),
+  ('referidos_reglas', '¿Qué límites tienen los referidos?', 'puedo ser mi propio referido
+puedo agregar a quien me invitó después de registrarme
+qué pasa si mi referido anula su compra', 'La relación se fija **al registrarse** con el enlace: después no se agrega ni se cambia, y no puedes ser tu propio referido. Recibes el {referido_porcentaje}% de los puntos de cada compra pagada, redondeado hacia abajo. {referido_reglas}'),
+  ('sorteo_solo', '¿Qué pasa si nadie inicia el sorteo?', 'el sorteo se hace solo
+quién inicia el sorteo
+y si se les olvida hacer el sorteo', 'Se hace igual: si a las **23:55** de su día nadie lo ha iniciado, el sistema lo realiza solo. Tampoco se detiene por falta de aportes: si participan {participantes_minimos} personas o más, el sistema completa los que falten.'),
+  ('sorteo_admins', '¿Los administradores pueden participar en los sorteos?', 'ustedes también participan
+los dueños de la tienda pueden ganar
+trabajadores de la tienda en el sorteo', 'No: quienes administran la tienda **no abonan puntos a sorteos, no apuestan** y no confirman el pago de sus propias compras. Cada acción suya queda registrada.'),
+  ('juego_retirar', '¿Puedo retirar mi apuesta?', 'cancelar una apuesta
+me arrepentí de apostar
+devuelven la apuesta si nadie más juega', '{apuestas_devueltas} Se hace con **«Cancelar»**.'),
+  ('cookies', '¿Usan cookies?', 'tengo que aceptar cookies
+usan cookies de publicidad', 'Solo las estrictamente necesarias: para tu sesión, para reconocer tu navegador al ingresar y para el carrito sin JavaScript. **No hay cookies de publicidad ni de seguimiento.** La lista está en la [Política de Privacidad](/legal/politica-de-privacidad#seguridad-de-los-datos).'),
+  ('datos_descargar', '¿Cómo descargo mis datos?', 'copia de todos mis datos
+quiero saber qué datos tienen de mí
+derecho de acceso a mis datos', 'En [Mis datos](/mis-datos) está **Descargar mis datos**: recibes un archivo con lo que guardamos de tu cuenta. Para otra solicitud sobre tus datos escribe a {email} desde el correo de tu cuenta; la ley nos da 30 días corridos para responder.'),
+  ('datos_plazo', '¿Cuánto tiempo guardan mis datos?', 'por cuánto tiempo guardan mi información
+cuándo borran mis datos', 'Mientras tengas cuenta. Si la eliminas, borramos tu identidad: quedan las ventas sin tu nombre, las boletas por el plazo tributario, los movimientos de nuestro banco y el libro de puntos con un seudónimo. {conversaciones}'),
+  ('terminos_cambios', '¿Pueden cambiar los términos?', 'qué versión de los términos rige
+me pueden cambiar las condiciones después de comprar', 'Rige la versión **{terminos_version}**. Cada cambio se publica con una versión y una fecha nuevas, y no vale hacia atrás: tus compras siguen con la versión que había y cada sorteo con sus bases. Más en [Términos y Condiciones](/legal/terminos-y-condiciones#cambios-a-los-terminos).'),
+  ('libro', '¿Qué es el libro de puntos?', 'dónde veo el libro de puntos
+cómo sé que los puntos cuadran
+cuántos puntos ha emitido la tienda', 'El [libro de puntos](/libro) muestra cada día todos los puntos de la tienda, sin nombres: los emitidos son siempre los que están en cuentas, en sorteos y en juego, más los gastados y los de la casa. Cualquiera puede comprobar un día.');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkSnapshots } from "./migrations.ts";
 import { findPacking } from "./packing.ts";
 import { RULES } from "./rules.ts";
 import { checkTables } from "./tables.ts";
@@ -58,9 +59,12 @@ export function findCycles(tree: Tree): string[][] {
 }
 
 if (import.meta.main) {
-  const files = readFiles(join(import.meta.dirname, "../.."));
+  const root = join(import.meta.dirname, "../..");
+  const files = readFiles(root);
   const tree = buildTree(files);
-  const offences = [...checkImports(files), ...checkTables(tree), ...findPacking(tree)];
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  const snapshots = checkSnapshots(changelog, readdirSync(join(root, "database/migrations/meta")));
+  const offences = [...checkImports(files), ...checkTables(tree), ...findPacking(tree), ...snapshots];
   for (const { path, rule, detail } of offences) console.log(`${path}: [${rule}] ${detail}`);
   console.log(offences.length === 0 ? "Import rules hold." : `${offences.length} offences.`);
   process.exitCode = offences.length === 0 ? 0 : 1;

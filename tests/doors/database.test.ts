@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#database/client.ts";
-import { applyMigrations, migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
+import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { afterFile } from "#tests/support/e2e/cleanup.ts";
-import { emptyDatabase } from "#tests/support/e2e/database.ts";
 
 const { db, url } = await testDatabase();
 
@@ -53,33 +50,6 @@ test("a database of the old numbering or of a newer program is refused and left 
     sql`update drizzle.__drizzle_migrations set created_at = created_at + 10 ^ 12 where id = 3`,
   );
   expect(await noted()).toEqual(before);
-});
-
-test("built-in answers that name the demo shop get the shop's name; what owners wrote stays", async () => {
-  const vieja = new pg.Client({ connectionString: await emptyDatabase() });
-  await vieja.connect();
-  afterFile(() => vieja.end());
-  await vieja.query("begin");
-  const { entries } = JSON.parse(await readFile("database/migrations/meta/_journal.json", "utf8"));
-  await applyMigrations(vieja, entries.find(({ tag }: { tag: string }) => tag === "0016_pagos").when);
-  // As in a database that was migrated before 0012 named the shop.
-  await vieja.query(`update conocimientos set pregunta = '¿Puntazo es confiable?',
-      respuesta = 'Entiendo la duda. Puntazo es de **{razon_social}**. Vendemos chocolates Puntazo.' where tema = 'confianza'`);
-  await vieja.query(
-    "update conocimientos set pregunta = '¿Quién está detrás de Puntazo?' where tema = 'empresa'",
-  );
-  await vieja.query("update conocimientos set respuesta = replace(respuesta, '{tienda}', 'Puntazo')");
-  await applyMigrations(vieja);
-  const { rows } = await vieja.query(
-    "select tema, pregunta, respuesta from conocimientos where tema in ('confianza', 'empresa', 'puntos_que') order by tema",
-  );
-  expect(rows[0]).toEqual({
-    tema: "confianza",
-    pregunta: "¿La tienda es confiable?",
-    respuesta: "Entiendo la duda. {tienda} es de **{razon_social}**. Vendemos chocolates Puntazo.",
-  });
-  expect(rows[1].pregunta).toBe("¿Quién está detrás de la tienda?");
-  expect(rows[2].respuesta).toContain("jugar dentro de {tienda}.");
 });
 
 test("a balance cannot be set without an entry of the book", async () => {
@@ -140,34 +110,4 @@ test("a bigint arrives as a number, and one that a number cannot hold is refused
   expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER, n: 3, list: [1, null] }]);
   expect(await refused(db.execute(sql`select 9007199254740992 as more`))).toContain("safe integers");
   expect(await refused(db.execute(sql`select array[-9007199254740992] as more`))).toContain("safe integers");
-});
-
-test("what referrals earned goes to a term of its own, and the sum of a person stays", async () => {
-  const vieja = new pg.Client({ connectionString: await emptyDatabase() });
-  await vieja.connect();
-  afterFile(() => vieja.end());
-  await vieja.query("begin");
-  const { entries } = JSON.parse(await readFile("database/migrations/meta/_journal.json", "utf8"));
-  await applyMigrations(
-    vieja,
-    entries.find(({ tag }: { tag: string }) => tag === "0041_rut_de_quien_paga").when,
-  );
-  // Rows without their sales and people: only their sums matter here.
-  await vieja.query("set local session_replication_role = replica");
-  await vieja.query(`
-    insert into tickets_compras (id, usuario, puntos, estado, forma_pago, precio, total, venta_origen, porcentaje, credito)
-    values (1, 'ANA', 100, 'Acreditado', 'referido', 0, 0, 1, 10, null), (2, 'ANA', 30, 'Anulado', 'referido', 0, 0, 2, 10, null),
-           (3, 'ANA', -40, 'Acreditado', 'ajuste', 0, 0, null, null, 1), (4, 'ANA', 7, 'Acreditado', 'ajuste', 0, 0, null, null, null),
-           (5, 'BEA', -3, 'Acreditado', 'ajuste', 0, 0, null, null, null)`);
-  await vieja.query(`insert into historial_sumas (usuario, clase, puntos, suelta)
-    values ('ANA', 'ganados', 107, false), ('ANA', 'descontados', -40, false), ('BEA', 'descontados', -3, false)`);
-  await applyMigrations(vieja);
-  const { rows } = await vieja.query(`select usuario, clase, sum(puntos)::int as puntos from historial_sumas
-    group by 1, 2 having sum(puntos) <> 0 order by 1, 2`);
-  expect(rows).toEqual([
-    { usuario: "ANA", clase: "ganados", puntos: 7 },
-    { usuario: "ANA", clase: "referidos", puntos: 100 },
-    { usuario: "ANA", clase: "referidos_quitados", puntos: -40 },
-    { usuario: "BEA", clase: "descontados", puntos: -3 },
-  ]);
 });

@@ -250,8 +250,8 @@ test("a newer version is refused; replacing asks for a word, and a load that fai
   expect(await huellas(destino)).toEqual(await huellas(demo));
 });
 
-/** Timestamps of the first numbering of migrations, which has no upgrade path. */
-const ANTIGUAS = [1794709498465, 1794709607015, 1794711594669];
+/** Timestamps of a numbering of migrations that has no upgrade path. */
+const ANTIGUAS = [1794762568263, 1794762575932, 1794967180879];
 
 test("a backup of the old numbering is refused in one sentence, before anything is touched", async () => {
   const archivo = await escribir("antiguo.respaldo", [line(cabecera(ANTIGUAS))], {});

@@ -111,7 +111,7 @@ test("the database of the old numbering is left alone", async () => {
   await pool.query("create schema drizzle");
   await pool.query("create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)");
   await pool.query(
-    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('vieja', 1794709498465)",
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('vieja', 1794762568263)",
   );
   await expectRefusal(
     { dataDir: await newDataDir(), databaseUrl },

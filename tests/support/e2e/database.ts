@@ -5,17 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#database/client.ts";
-import { sembrarDemo } from "#demo/data/demo.ts";
-import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
-import { createAuth } from "#server/auth/auth.ts";
-import { createPasswordHash } from "#server/auth/password-hash.ts";
-import { createCtx } from "#server/context.ts";
-import { readEnv } from "#server/env.ts";
-import { unlimited } from "#server/http/rate-limit.ts";
-import { ensureShop } from "#server/welcome.ts";
-import { bytesOf, streamOf } from "../chance.ts";
-import { TEST_SECRET } from "../ctx.ts";
 import { COPY } from "../database.ts";
+import { sow } from "../sow.ts";
 import { afterFile } from "./cleanup.ts";
 
 /** The password of all people in the demo shop of the tests. */
@@ -56,35 +47,12 @@ async function makeTemplate(owner: pg.Client): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-demo-"));
   const database = openDatabase(urlOf(name), { max: 4 });
   try {
-    await sow(database, dir);
+    await sow(database.db, { dir, password: CLAVE_DEMO });
   } finally {
     await database.close();
     await rm(dir, { recursive: true, force: true });
   }
   await owner.query(`alter database ${name} rename to ${TEMPLATE}`);
-}
-
-/** The same shop as after a first start, but with known passwords and a cheap hash. */
-async function sow({ db }: Database, dir: string): Promise<void> {
-  const silent = () => undefined;
-  const log = { info: silent, warn: silent, error: silent };
-  const chance = streamOf("demo shop");
-  const real = createCtx({
-    db,
-    log,
-    publish: silent,
-    public_url: "http://localhost",
-    secret: TEST_SECRET,
-    baliza: null,
-    cofre: crearCofre(TEST_SECRET),
-  });
-  const ctx = { ...real, random: (bytes: number) => bytesOf(chance, bytes) };
-  const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
-  const auth = createAuth({ ctx, limiter: unlimited, passwords, floor_ms: 0 });
-  await ensureShop(ctx, auth, readEnv({ DATA_DIR: dir, SEED: "none", ADMIN_PASSWORD: CLAVE_DEMO }));
-  await sembrarDemo(ctx, ({ email, codigo_referido }) =>
-    auth.createConfirmedUser({ email, password: CLAVE_DEMO, profile: { codigo_referido } }),
-  );
 }
 
 function urlOf(name: string): string {

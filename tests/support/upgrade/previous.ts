@@ -2,25 +2,21 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import pg from "pg";
+import { TEST_SECRET } from "../ctx.ts";
 
-/** The keys that the shop of the fixture was started with. */
-export const PREVIOUS = {
-  version: "0.1.0",
-  SEED_KEY: "semillas-de-la-version-0.1.0-de-ensayo",
-  AUTH_SECRET: "sesiones-de-la-version-0.1.0-de-ensayo",
-  ADMIN_PASSWORD: "clave-de-ensayo",
-};
+/** The version whose shop the fixture is, and the keys that this shop was filled with. */
+export const PREVIOUS = { version: "1.0.0", SEED_KEY: TEST_SECRET, AUTH_SECRET: TEST_SECRET };
+
+export const FIXTURE = new URL(`./puntazo-${PREVIOUS.version}.sql.gz`, import.meta.url);
 
 const unzip = promisify(gunzip);
 
 /**
- * Fills an empty database with a shop of the previous release: its demo data as that program wrote them, with its functions,
- * triggers and the schema of its jobs, dumped by pg_dump. Its pictures were replaced by one pixel.
+ * Fills an empty database with a shop of that version: its demo data as that program wrote them, with its functions, triggers and
+ * the schema of its jobs (written by `write.ts`).
  */
 export async function loadPrevious(url: string): Promise<void> {
-  const file = new URL(`./puntazo-${PREVIOUS.version}.sql.gz`, import.meta.url);
-  const text = (await unzip(await readFile(file))).toString("utf8");
-  // The dump empties the search path of its connection: no other work may follow on it.
+  const text = (await unzip(await readFile(FIXTURE))).toString("utf8");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,2 +1,0 @@
-ALTER TABLE "movimientos_banco" ADD COLUMN "linea" text;--> statement-breakpoint
-ALTER TABLE "movimientos_banco" ADD CONSTRAINT "movimientos_banco_linea_check" CHECK (char_length("movimientos_banco"."linea") <= 1000);

@@ -1,3 +1,0 @@
-DROP INDEX "tickets_participantes_usuario_idx";--> statement-breakpoint
-CREATE INDEX "sorteos_mios_idx" ON "sorteos" USING btree ("key","estado","porcentaje","fecha_sorteo","sorteado_en","fecha_termino","congelado_en","id");--> statement-breakpoint
-CREATE INDEX "tickets_participantes_usuario_idx" ON "tickets_participantes" USING btree ("usuario","created_at" DESC NULLS FIRST,"puntos_aportados","sorteo");

@@ -1,1 +1,0 @@
-CREATE INDEX "productos_compras_en_tienda_idx" ON "productos_compras" USING btree ("producto","venta") WHERE estado not in ('Enviado', 'Entregado', 'Anulado');

@@ -1,1 +1,0 @@
-CREATE INDEX "usuarios_rut_idx" ON "usuarios" USING btree ("rut");

@@ -1,2 +1,0 @@
-CREATE INDEX "productos_compras_sin_costo_idx" ON "productos_compras" USING btree ("venta") WHERE estado in ('Pagado', 'Preparando') and (forma_pago = 'sorteo' or total = 0);--> statement-breakpoint
-CREATE INDEX "ventas_sin_destino_idx" ON "ventas" USING btree ("id") WHERE productos > 0 and origen <> 'sorteo' and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '');
