@@ -1,6 +1,7 @@
 import type { Db } from "#database/client.ts";
 import { sembrarDemo } from "#demo/data/demo.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createPasswordHash } from "#server/auth/password-hash.ts";
 import { createCtx } from "#server/context.ts";
@@ -11,7 +12,7 @@ import { bytesOf, streamOf } from "./chance.ts";
 import { TEST_SECRET } from "./ctx.ts";
 
 /** The same shop as after a first start, but with known passwords and a cheap hash. */
-export async function sow(db: Db, { dir, password }: { dir: string; password: string }): Promise<void> {
+export async function sow(db: Db, { dir, password }: { dir: string; password: string }): Promise<Ctx> {
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: silent };
   const chance = streamOf("demo shop");
@@ -31,4 +32,5 @@ export async function sow(db: Db, { dir, password }: { dir: string; password: st
   await sembrarDemo(ctx, ({ email, codigo_referido }) =>
     auth.createConfirmedUser({ email, password, profile: { codigo_referido } }),
   );
+  return ctx;
 }

@@ -10,9 +10,12 @@ import sharp from "sharp";
 import { openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { BOOKKEEPING, migrateDatabase } from "#database/migrate.ts";
+import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
+import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
 import { readTables, target } from "#ops/backup/dump.ts";
 import type { Tabla } from "#ops/backup/format.ts";
 import { quoted, quotedTable } from "#ops/backup/quoted.ts";
+import { sealsFile } from "#server/jobs/seals-file.ts";
 import { sow } from "../sow.ts";
 import { FIXTURE } from "./previous.ts";
 
@@ -34,7 +37,8 @@ export async function writeFixture(): Promise<void> {
 async function fill(url: string, dir: string): Promise<void> {
   await migrateDatabase(url);
   const { db, pool, close } = openDatabase(url);
-  await sow(db, { dir, password: "clave-de-ensayo" });
+  const ctx = await sow(db, { dir, password: "clave-de-ensayo" });
+  await sellarHistoria(ctx, sealsFile(dir), FUENTES);
   const white = { width: 1, height: 1, channels: 3, background: "white" } as const;
   const pixel = await sharp({ create: white }).webp().toBuffer();
   // A pixel instead of each picture: they would be most of the file.
