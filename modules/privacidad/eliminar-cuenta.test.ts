@@ -37,7 +37,7 @@ import { abrirIngreso } from "#modules/usuarios/factor/ingreso-pendiente.server.
 import { opcionesDeRegistro, registrarLlave } from "#modules/usuarios/factor/llaves.server.ts";
 import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { createPasskey } from "#tests/support/passkey.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -45,7 +45,7 @@ import { escucharTodo } from "#tests/support/shop/salidas.ts";
 import { completarEliminaciones, eliminarCuenta } from "./eliminar-cuenta.server.ts";
 import { exportarDatos } from "./exportar-datos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const producto = await crearProducto(ctx, { sku: "100001", puntos: 1000 });
 

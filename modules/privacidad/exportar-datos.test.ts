@@ -7,10 +7,10 @@ import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { CLAVE, cookiesOf, testAuth } from "#tests/support/auth.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { exportarDatos } from "./exportar-datos.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const { ctx, auth } = testAuth(db);
 const NADIE = new Headers();
 

@@ -106,7 +106,7 @@ test("a closed raffle is the current one and in the list; its date comes with it
   await db.update(sorteos).set(CERRADO).where(eq(sorteos.key, key));
   const pagina = await leerParticipa(ctx, { sku: SKU, sesion: ana });
   expect(pagina?.sorteo).toMatchObject({ key, estado: "Cerrado", mios: 40 });
-  expect(pagina?.cerrados).toMatchObject([{ key, fecha_sorteo: ctx.now(), revelando: false }]);
+  expect(pagina?.cerrados).toMatchObject([{ key, fecha_sorteo: CERRADO.fecha_sorteo, revelando: false }]);
   expect(pagina?.finalizados).toEqual([]);
 });
 
