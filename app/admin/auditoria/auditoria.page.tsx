@@ -1,8 +1,8 @@
 import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
+import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";

@@ -1,6 +1,6 @@
-import { requierePermiso } from "#app/context.ts";
+import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { nombreAccion } from "#modules/comun/auditoria.ts";
-import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
+import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosAuditoria } from "#modules/panel/auditoria/filtros.ts";
 import { exportarAuditoria } from "#modules/panel/auditoria/listar-auditoria.server.ts";
@@ -24,9 +24,10 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 ];
 
 /** Exports the filtered list, with the values before and after as JSON. */
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "auditoria.exportar");
-  const filtros = leerFiltrosAuditoria(new URL(args.request.url).searchParams);
-  const { filas, cortado } = await exportarAuditoria(ctx, filtros, sesion);
-  return archivoCsv("auditoria", COLUMNAS, filas, cortado ? HAY_MAS : undefined);
-}
+export const loader = (args: Route.LoaderArgs) =>
+  descargarLista(args, {
+    nombre: "auditoria",
+    filtros: leerFiltrosAuditoria,
+    exportar: exportarAuditoria,
+    columnas: COLUMNAS,
+  });

@@ -1,4 +1,4 @@
-import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
+import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 
 export type Conteos = { pendiente: number; enviado: number; atascado: number };

@@ -1,6 +1,6 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
+import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
+import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
@@ -29,7 +29,6 @@ export function CorreosFiltros({ busqueda, conteos, local }: Props) {
           cuantos: enBreve(valor ? conteos[valor] : total),
         }))}
         actual={estado}
-        parametros={{ ...(texto && { q: texto }) }}
       />
       <Form role="search" className="flex w-full gap-2 lg:w-[26rem]" preventScrollReset>
         {estado && <input type="hidden" name="estado" value={estado} />}

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
+import { FiltrosGuardados } from "#app/admin/kit/lista/filtros-guardados.tsx";
+import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";

@@ -1,5 +1,5 @@
-import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { ConteosCola } from "#modules/despachos/cola.store.server.ts";
 import type { FiltrosCola } from "#modules/despachos/orden.ts";
@@ -17,12 +17,6 @@ const DIRECCION = { "": "Con y sin", si: "Con dirección", no: "Sin dirección" 
 export function DespachosFiltros({ filtros, conteos }: { filtros: FiltrosCola; conteos: ConteosCola }) {
   const { estado, despues: _, ...otros } = filtros;
   const direccion = otros.direccion === undefined ? "" : otros.direccion ? "si" : "no";
-  const parametros = {
-    ...(otros.region && { region: otros.region }),
-    ...(otros.peso && { peso: otros.peso }),
-    ...(direccion && { direccion }),
-    ...(otros.texto && { texto: otros.texto }),
-  };
   const opciones = [
     { estado: undefined, nombre: "Por despachar", cuantos: enBreve(conteos.todas) },
     { estado: "Pagado" as const, nombre: "Por preparar", cuantos: enBreve(conteos.Pagado) },
@@ -31,7 +25,7 @@ export function DespachosFiltros({ filtros, conteos }: { filtros: FiltrosCola; c
   ];
   return (
     <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
-      <FiltroEstados opciones={opciones} actual={estado} parametros={parametros} />
+      <FiltroEstados opciones={opciones} actual={estado} />
       <FiltroTexto filtros={filtros} placeholder="Código, nombre, producto o SKU">
         <Eleccion label="Región" name="region" actual={otros.region} opciones={REGION} ancho />
         <Eleccion label="Peso" name="peso" actual={otros.peso} opciones={PESO} />

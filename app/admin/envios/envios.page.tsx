@@ -2,7 +2,7 @@ import "./envios.css";
 import { Upload } from "lucide-react";
 import { Form } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { Exportar } from "#app/admin/kit/exportar.tsx";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";

@@ -1,4 +1,4 @@
-import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
+import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { Sparkline } from "#app/ui/chart/marks.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { Form, Link } from "react-router";
-import { EntreDias } from "#app/admin/kit/filtro-texto.tsx";
+import { EntreDias } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PLAZOS, type RangoLeido } from "#modules/panel/rango.ts";

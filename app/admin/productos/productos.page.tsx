@@ -1,8 +1,8 @@
 import { Plus, Upload } from "lucide-react";
-import { Exportar } from "#app/admin/kit/exportar.tsx";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { FiltrosGuardados } from "#app/admin/kit/lista/filtros-guardados.tsx";
+import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { ConColumnas } from "#app/admin/kit/columnas.tsx";
+import { ConColumnas } from "#app/admin/kit/lista/columnas.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";

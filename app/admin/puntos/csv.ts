@@ -1,8 +1,9 @@
-import { requierePermiso } from "#app/context.ts";
-import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
+import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
+import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
-import { leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
+import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
 import { NOMBRES_MOTIVO } from "#modules/puntos/libro.ts";
 import { exportarLibro } from "#modules/puntos/listar-libro.server.ts";
 import type { Route } from "./+types/csv.ts";
@@ -21,17 +22,22 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Puntos", valor: ({ puntos }) => puntos },
 ];
 
-const CORTADO = "Hay más asientos: acota las fechas para descargar el resto.";
-
-/** Exports the filtered ledger, one line per side: the lines of an entry sum to zero. */
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "puntos.exportar");
-  const filtros = leerFiltrosLibro(new URL(args.request.url).searchParams);
+/** One line per side: the lines of an entry sum to zero. */
+async function exportar(ctx: Ctx, filtros: FiltrosLibro, sesion: Sesion) {
   const encontradas = filtros.texto ? await buscarPersonas(ctx, filtros.texto) : null;
   const codigos = encontradas?.personas.map(({ codigo_referido }) => codigo_referido) ?? null;
   const { asientos, cortado } = await exportarLibro(ctx, { filtros, codigos }, sesion);
   const filas = asientos.flatMap((asiento) =>
     asiento.movimientos.map((movimiento) => ({ ...asiento, ...movimiento })),
   );
-  return archivoCsv("puntos", COLUMNAS, filas, cortado ? CORTADO : undefined);
+  return { filas, cortado };
 }
+
+export const loader = (args: Route.LoaderArgs) =>
+  descargarLista(args, {
+    nombre: "puntos",
+    filtros: leerFiltrosLibro,
+    exportar,
+    columnas: COLUMNAS,
+    cortado: "Hay más asientos: acota las fechas para descargar el resto.",
+  });

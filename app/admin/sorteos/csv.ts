@@ -1,5 +1,5 @@
-import { requierePermiso } from "#app/context.ts";
-import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
+import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
+import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { exportarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
@@ -31,10 +31,10 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Ensayo", valor: ({ ensayo }) => (ensayo ? "Sí" : "No") },
 ];
 
-/** Exports the filtered list. */
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "sorteos.exportar");
-  const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
-  const { filas, cortado } = await exportarSorteos(ctx, filtros, sesion);
-  return archivoCsv("sorteos", COLUMNAS, filas, cortado ? HAY_MAS : undefined);
-}
+export const loader = (args: Route.LoaderArgs) =>
+  descargarLista(args, {
+    nombre: "sorteos",
+    filtros: leerFiltrosSorteos,
+    exportar: exportarSorteos,
+    columnas: COLUMNAS,
+  });

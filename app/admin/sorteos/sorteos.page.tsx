@@ -1,10 +1,10 @@
 import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
-import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
+import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
+import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
@@ -138,7 +138,7 @@ type Props = { filtros: FiltrosSorteos; conteos: Record<EstadoSorteo, number> };
 
 /** Links filter by state and a form filters by product; both are kept in the address. */
 function SorteosFiltros({ filtros, conteos }: Props) {
-  const { estado, texto, orden } = filtros;
+  const { estado, orden } = filtros;
   const total = conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
   return (
     <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
@@ -150,7 +150,6 @@ function SorteosFiltros({ filtros, conteos }: Props) {
           { estado: "Finalizado", nombre: "Finalizados", cuantos: enBreve(conteos.Finalizado) },
         ]}
         actual={estado}
-        parametros={{ ...(texto && { texto }), ...(orden !== "atencion" && { orden }) }}
       />
       <FiltroTexto filtros={filtros} placeholder="Producto, SKU o clave del sorteo">
         <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_SORTEOS} ancho />

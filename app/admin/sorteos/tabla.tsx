@@ -1,6 +1,6 @@
 import { FileJson, Settings2 } from "lucide-react";
 import { Link } from "react-router";
-import { ConColumnas } from "#app/admin/kit/columnas.tsx";
+import { ConColumnas } from "#app/admin/kit/lista/columnas.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";

@@ -1,5 +1,5 @@
-import { requierePermiso } from "#app/context.ts";
-import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
+import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
+import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { exportarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
@@ -20,10 +20,10 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Registro", valor: ({ fecha_registro }) => formatearFechaHora(fecha_registro) },
 ];
 
-/** Exports the filtered list. */
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "usuarios.exportar");
-  const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
-  const { filas, cortado } = await exportarUsuarios(ctx, filtros, sesion);
-  return archivoCsv("usuarios", COLUMNAS, filas, cortado ? HAY_MAS : undefined);
-}
+export const loader = (args: Route.LoaderArgs) =>
+  descargarLista(args, {
+    nombre: "usuarios",
+    filtros: leerFiltrosUsuarios,
+    exportar: exportarUsuarios,
+    columnas: COLUMNAS,
+  });

@@ -1,28 +1,27 @@
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
-import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
+import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { Pagination } from "#app/ui/table/pagination.tsx";
-import { enPalabras } from "#modules/comun/conteo.ts";
-import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
+import { NOMBRE_ROL, ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
+import { enBreve, enPalabras } from "#modules/comun/conteo.ts";
+import {
+  ESTADOS_USUARIOS,
+  type EstadoUsuarios,
+  leerFiltrosUsuarios,
+  ORDENES_USUARIOS,
+} from "#modules/personas/filtros.ts";
 import { listarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
-import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import type { Route } from "./+types/usuarios.page.ts";
-import { UsuariosFiltros } from "./filtros.tsx";
-import { UsuariosTabla } from "./tabla.tsx";
+import { COLUMNAS } from "./columnas.tsx";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "usuarios.ver");
-  const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
-  const guardados = await leerFiltrosGuardados(ctx, sesion, "usuarios");
-  return { filtros, guardados, lista: await listarUsuarios(ctx, filtros) };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  cargarListaGuardable(args, "usuarios", {
+    permiso: "usuarios.ver",
+    filtros: leerFiltrosUsuarios,
+    listar: listarUsuarios,
+  });
 
 export const meta: Route.MetaFunction = pageMeta(
   "Usuarios · Administración",
@@ -33,38 +32,56 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Usuarios" mensaje="no pudimos leer los usuarios. Intenta de nuevo." />
 );
 
-const TEMAS = ["admin"] as const;
+const ROLES: readonly (readonly [value: string, label: string])[] = [
+  ["", "Todos"],
+  ["usuario", "Clientes"],
+  ["admin", "Administran"],
+  ...ROLES_ADMIN.map((rol) => [rol, NOMBRE_ROL[rol]] as const),
+];
+
+const estadosDe = (conteos: Record<EstadoUsuarios | "todas", number>) => [
+  { estado: undefined, nombre: "Todas", cuantos: enBreve(conteos.todas) },
+  ...Object.entries(ESTADOS_USUARIOS).map(([clave, nombre]) => {
+    const estado = clave as EstadoUsuarios;
+    return { estado, nombre, cuantos: enBreve(conteos[estado]) };
+  }),
+];
 
 export default function Usuarios({ loaderData: { filtros, guardados, lista } }: Route.ComponentProps) {
-  useRealtime(TEMAS);
+  const { usuarios, conteos, total } = lista;
   return (
-    <AdminFrame title="Usuarios" text={resumen(lista.total)} actions={<Exportar lista="usuarios" />}>
-      <Cargando>Cargando usuarios...</Cargando>
-      <section aria-label="Lista de usuarios" className="card overflow-hidden">
-        <UsuariosFiltros filtros={filtros} conteos={lista.conteos} />
-        <FiltrosGuardados lista="usuarios" filtros={guardados} />
-        <div className="border-t border-linea">
-          {lista.usuarios.length > 0 ? <UsuariosTabla usuarios={lista.usuarios} /> : <SinUsuarios />}
-        </div>
-      </section>
-      <div className="mt-5">
-        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de usuarios" />
-      </div>
-    </AdminFrame>
+    <PaginaAdmin
+      title="Usuarios"
+      text={total === 1 ? "1 persona" : `${enPalabras(total)} personas`}
+      actions={<Exportar lista="usuarios" />}
+      cargando="Cargando usuarios..."
+    >
+      <ListaAdmin
+        nombres={{ seccion: "Lista de usuarios", tabla: "Usuarios", paginas: "Páginas de usuarios" }}
+        filas={usuarios}
+        clave={({ codigo_referido }) => codigo_referido}
+        columnas={COLUMNAS}
+        columnas_de="usuarios"
+        tarjeta="max-md:grid-cols-[minmax(0,1fr)_auto]"
+        filtros={{
+          leidos: filtros,
+          estados: estadosDe(conteos),
+          busca: "Código, correo, nombre o RUT",
+          otros: [
+            { name: "rol", label: "Rol", opciones: ROLES },
+            { name: "orden", label: "Orden", opciones: ORDENES_USUARIOS },
+          ],
+        }}
+        guardados={guardados}
+        vacia={{
+          ninguna: "Nadie coincide con estos filtros",
+          ayuda: "Prueba con menos letras, o busca por código, correo, nombre o RUT.",
+          image: "vacio-referidos",
+          title: "Aún no hay nadie aquí",
+          text: "Cuando alguien cree su cuenta, aparecerá en esta lista.",
+        }}
+        paginas={lista}
+      />
+    </PaginaAdmin>
   );
 }
-
-const resumen = (total: number) => (total === 1 ? "1 persona" : `${enPalabras(total)} personas`);
-
-const SinUsuarios = () => (
-  <ListaVacia
-    ninguna="Nadie coincide con estos filtros"
-    ayuda="Prueba con menos letras, o busca por código, correo, nombre o RUT."
-  >
-    <EmptyState
-      image="vacio-referidos"
-      title="Aún no hay nadie aquí"
-      text="Cuando alguien cree su cuenta, aparecerá en esta lista."
-    />
-  </ListaVacia>
-);

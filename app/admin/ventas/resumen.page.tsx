@@ -1,5 +1,5 @@
-import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";

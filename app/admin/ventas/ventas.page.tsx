@@ -1,21 +1,14 @@
 import { ChartColumn, Plus } from "lucide-react";
 import { useLocation } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
-import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { FiltrosGuardados } from "#app/admin/kit/filtros-guardados.tsx";
-import { ListaVacia } from "#app/admin/kit/lista-vacia.tsx";
+import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
+import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import {
@@ -23,29 +16,30 @@ import {
   listarVentas,
   pendientesPorAntiguedad,
 } from "#modules/compras/venta/listar-ventas.server.ts";
-import type { Pendientes, Suma } from "#modules/compras/venta/venta.ts";
+import type { PaginaVentas, Pendientes } from "#modules/compras/venta/venta.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import type { Route } from "./+types/ventas.page.ts";
 import { accionesDeLista } from "./acciones.server.ts";
+import { columnasDeVentas, esperaPago } from "./columnas.tsx";
 import { Contabilidad } from "./contabilidad-enlaces.tsx";
 import { Recientes } from "./deshacer.tsx";
-import { VentasFiltros } from "./filtros.tsx";
-import { VentasTabla } from "./tabla.tsx";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "ventas.ver");
-  const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
-  const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
-  const esperan = lista.ventas.flatMap((v) => (v.estado_pago === "Validando Pago" ? [v.codigo] : []));
-  const [sin_vuelta, recientes, guardados] = await Promise.all([
-    leerSinVuelta(ctx, esperan),
-    confirmadasHacePoco(ctx, sesion.codigo_referido),
-    leerFiltrosGuardados(ctx, sesion, "ventas"),
-  ]);
-  return { filtros, guardados, lista, pendientes, sin_vuelta: [...sin_vuelta], recientes, ahora: ctx.now() };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  cargarListaGuardable(args, "ventas", {
+    permiso: "ventas.ver",
+    filtros: leerFiltrosVenta,
+    listar: async (ctx, filtros, { sesion }) => {
+      const [lista, pendientes, recientes] = await Promise.all([
+        listarVentas(ctx, filtros),
+        pendientesPorAntiguedad(ctx),
+        confirmadasHacePoco(ctx, sesion.codigo_referido),
+      ]);
+      const esperan = lista.ventas.filter(esperaPago).map(({ codigo }) => codigo);
+      const sin_vuelta = [...(await leerSinVuelta(ctx, esperan))];
+      return { ...lista, pendientes, recientes, sin_vuelta, ahora: ctx.now() };
+    },
+  });
 
 export const action = accionesDeLista;
 
@@ -58,38 +52,48 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Ventas" mensaje="no pudimos leer las ventas. Intenta de nuevo." />
 );
 
-const TEMAS = ["admin"] as const;
-
 export default function Ventas({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, guardados, lista, pendientes, sin_vuelta, recientes, ahora } = loaderData;
-  const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
+  const { filtros, guardados, lista } = loaderData;
+  const { ventas, pendientes, recientes, ahora } = lista;
   return (
-    <AdminFrame title="Ventas" text={resumen(pendientes.total)} actions={<Acciones />}>
-      <Cargando>Cargando ventas...</Cargando>
-      <AvisoRespuesta respuesta={respuesta} />
+    <PaginaAdmin
+      title="Ventas"
+      text={resumen(pendientes.total)}
+      actions={<Acciones />}
+      cargando="Cargando ventas..."
+      respuesta={useLastAnswer(actionData)}
+    >
       <Recientes ventas={recientes} ahora={ahora} />
-      <div className="flex flex-col">
-        {/* On phones the first sale comes before the figures. */}
-        <div className="max-md:order-last max-md:mt-4.5">
-          <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
-        </div>
-        <section aria-label="Lista de ventas" className="card overflow-hidden">
-          <VentasFiltros filtros={filtros} conteos={lista.conteos} />
-          <FiltrosGuardados lista="ventas" filtros={guardados} />
-          <div className="border-t border-linea">
-            {lista.ventas.length > 0 ? (
-              <VentasTabla ventas={lista.ventas} sin_vuelta={sin_vuelta} ahora={ahora} />
-            ) : (
-              <SinVentas />
-            )}
-          </div>
-        </section>
-        <div className="mt-5">
-          <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de ventas" />
-        </div>
-      </div>
-    </AdminFrame>
+      <ListaAdmin
+        nombres={{ seccion: "Lista de ventas", tabla: "Ventas", paginas: "Páginas de ventas" }}
+        cifras={cifrasDe(pendientes, lista.sumas)}
+        filas={ventas}
+        clave={({ id }) => id}
+        columnas={columnasDeVentas(lista)}
+        columnas_de="ventas"
+        tono={(venta) => (esperaPago(venta) ? "warning" : undefined)}
+        tarjeta="max-md:grid-cols-[minmax(0,1fr)_auto]"
+        filtros={{
+          leidos: filtros,
+          estados: estadosDe(lista.conteos),
+          busca: "Código, correo o nombre",
+          otros: FILTROS,
+        }}
+        guardados={guardados}
+        vacia={{
+          ninguna: "Ninguna venta coincide con estos filtros",
+          image: "vacio-pedidos",
+          title: "No hay ventas registradas.",
+          text: "Cuando alguien compre, o cuando registres una venta, aparecerá aquí.",
+          actions: (
+            <ButtonLink to="/productos" variant="secondary">
+              Ver productos aquí
+            </ButtonLink>
+          ),
+        }}
+        paginas={lista}
+      />
+    </PaginaAdmin>
   );
 }
 
@@ -123,55 +127,65 @@ const resumen = (pendientes: number) => {
     : `${pendientes} transferencias esperan confirmación`;
 };
 
-const SinVentas = () => (
-  <ListaVacia ninguna="Ninguna venta coincide con estos filtros">
-    <EmptyState
-      image="vacio-pedidos"
-      title="No hay ventas registradas."
-      text="Cuando alguien compre, o cuando registres una venta, aparecerá aquí."
-      actions={
-        <ButtonLink to="/productos" variant="secondary">
-          Ver productos aquí
-        </ButtonLink>
-      }
-    />
-  </ListaVacia>
-);
+const ESTADOS = [
+  [undefined, "Todas"],
+  ["Validando Pago", "Validando"],
+  ["Pagado", "Pagadas"],
+  ["Rechazado", "Rechazadas"],
+  ["Anulado", "Anuladas"],
+] as const;
 
-const ventas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
+function estadosDe(conteos: PaginaVentas["conteos"]) {
+  const total = Object.values(conteos ?? {}).reduce((suma, n) => suma + n, 0);
+  return ESTADOS.map(([estado, nombre]) => ({
+    estado,
+    nombre,
+    cuantos: conteos && miles(estado ? conteos[estado] : total),
+  }));
+}
+
+const FILTROS = [
+  "dias",
+  { name: "premios", label: "Tipo", opciones: { "": "Todo", no: "Ventas", si: "Premios" } },
+  { name: "sin_stock", label: "Stock", opciones: { "": "Con y sin stock", si: "Sin stock" } },
+  { name: "por_revisar", label: "Comprobante", opciones: { "": "Todas", si: "Por revisar" } },
+  { name: "apartadas", label: "Unidades", opciones: { "": "Todas", si: "Apartadas sin pago" } },
+  {
+    name: "orden",
+    label: "Orden",
+    opciones: {
+      "fecha-desc": "Más nuevas",
+      "fecha-asc": "Más antiguas",
+      "total-desc": "Mayor total",
+      "total-asc": "Menor total",
+    },
+  },
+] as const;
+
+const enVentas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
 
 /** Pending money by age, and the sum of the list below. */
-function VentasCifras({ pendientes, sumas }: { pendientes: Pendientes; sumas: Suma | null }) {
-  const { hoy, hasta_3_dias, mas_de_3_dias } = pendientes.por_antiguedad;
-  const recientes = { ventas: hoy.ventas + hasta_3_dias.ventas, monto: hoy.monto + hasta_3_dias.monto };
-  return (
-    <Cifras>
-      <Cifra
-        nombre="Por validar"
-        valor={pesos(pendientes.monto)}
-        nota={ventas(pendientes.total)}
-        tono="text-aviso"
-      />
-      <Cifra nombre="Hasta 3 días" valor={pesos(recientes.monto)} nota={ventas(recientes.ventas)} />
-      <Cifra
-        nombre="Más de 3 días"
-        valor={pesos(mas_de_3_dias.monto)}
-        nota={ventas(mas_de_3_dias.ventas)}
-        tono={mas_de_3_dias.ventas > 0 ? "text-error" : "text-exito"}
-      />
-      {sumas ? (
-        <Cifra
-          nombre="En esta lista"
-          valor={pesos(sumas.total - sumas.anulado)}
-          nota={ventas(sumas.ventas)}
-        />
-      ) : (
-        <Cifra
-          nombre="En esta lista"
-          valor={`${miles(TOPE_CONTEO)}+ ventas`}
-          nota="Acota la búsqueda para sumarlas"
-        />
-      )}
-    </Cifras>
-  );
+function cifrasDe({ monto, total, por_antiguedad }: Pendientes, sumas: PaginaVentas["sumas"]) {
+  const { hoy, hasta_3_dias, mas_de_3_dias: tarde } = por_antiguedad;
+  return [
+    { nombre: "Por validar", valor: pesos(monto), nota: enVentas(total), tono: "text-aviso" },
+    {
+      nombre: "Hasta 3 días",
+      valor: pesos(hoy.monto + hasta_3_dias.monto),
+      nota: enVentas(hoy.ventas + hasta_3_dias.ventas),
+    },
+    {
+      nombre: "Más de 3 días",
+      valor: pesos(tarde.monto),
+      nota: enVentas(tarde.ventas),
+      tono: tarde.ventas > 0 ? "text-error" : "text-exito",
+    },
+    sumas
+      ? { nombre: "En esta lista", valor: pesos(sumas.total - sumas.anulado), nota: enVentas(sumas.ventas) }
+      : {
+          nombre: "En esta lista",
+          valor: `${miles(TOPE_CONTEO)}+ ventas`,
+          nota: "Acota la búsqueda para sumarlas",
+        },
+  ];
 }

@@ -1,6 +1,6 @@
 import { CheckCheck, Clock, RotateCw, TriangleAlert } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";

@@ -4,8 +4,8 @@ import { Form, useNavigation } from "react-router";
 import { Aviso } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
-import { SinResultados } from "#app/admin/kit/lista-vacia.tsx";
+import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
+import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -123,7 +123,6 @@ const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosMesa; porCalzar: numb
   <section aria-label="Buscar transferencias" className="card mb-4 grid gap-2.5 p-2.5 md:px-3.5 md:py-3">
     <FiltroEstados
       actual={filtros.estado}
-      parametros={filtros.texto ? { texto: filtros.texto } : {}}
       opciones={[
         { estado: undefined, nombre: "Por calzar", cuantos: miles(porCalzar) },
         { estado: "confirmados", nombre: "Confirmados", cuantos: null },

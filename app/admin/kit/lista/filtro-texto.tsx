@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { enUso, sinLugar } from "./consulta.ts";
 
 type Props = {
   /** The current filters: when they change, the form is rendered anew. */
@@ -17,12 +18,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Filters that the form always shows, or that do not narrow the list. */
-const SIEMPRE = ["texto", "estado", "orden", "pagina"];
-
-const enUso = (filtros: object): number =>
-  Object.entries(filtros).filter(([nombre, valor]) => !SIEMPRE.includes(nombre) && Boolean(valor)).length;
-
 /**
  * The form above a list: a text field and the other filters of the list. All are kept in the address. On phones the
  * others are folded, so that the first row of the list is in view.
@@ -33,7 +28,7 @@ export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = f
   return (
     <Form
       role="search"
-      key={JSON.stringify(filtros)}
+      key={JSON.stringify(sinLugar(filtros))}
       preventScrollReset
       className={cx(
         "grid gap-2 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end",
@@ -67,7 +62,7 @@ export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = f
   );
 }
 
-type Opciones = Record<string, string> | readonly (readonly [value: string, label: string])[];
+export type Opciones = Record<string, string> | readonly (readonly [value: string, label: string])[];
 type Eleccion = {
   label: string;
   name: string;

@@ -2,17 +2,12 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
-
-/** Parameters of the address that order or page a list without narrowing it. */
-const NO_ACOTAN = new Set(["orden", "pagina", "antes", "despues"]);
-
-const acota = (search: string): boolean =>
-  [...new URLSearchParams(search)].some(([nombre, valor]) => !NO_ACOTAN.has(nombre) && valor !== "");
+import { acota } from "./consulta.ts";
 
 type Props = {
   /** What the filters did not find: "Ninguna venta coincide". */
   ninguna: string;
-  ayuda?: string;
+  ayuda?: string | undefined;
   /** What a list shows that never had a row. */
   children: ReactNode;
 };

@@ -1,0 +1,39 @@
+import { Link, useLocation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { consultaDeEstado } from "./consulta.ts";
+
+/** A state of a list with its formatted count; null when it was not counted. */
+export type OpcionEstado<E extends string> = {
+  estado: E | undefined;
+  nombre: string;
+  cuantos: string | null;
+};
+
+type Props<E extends string> = { opciones: readonly OpcionEstado<E>[]; actual: E | undefined };
+
+/** The states of a list as links, each with its count; they keep the other filters and scroll sideways on phones. */
+export function FiltroEstados<E extends string>({ opciones, actual }: Props<E>) {
+  const { search } = useLocation();
+  return (
+    <nav
+      aria-label="Filtrar por estado"
+      className="no-scrollbar relative flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 lg:w-fit"
+    >
+      {opciones.map(({ estado, nombre, cuantos }) => (
+        <Link
+          key={nombre}
+          to={{ search: consultaDeEstado(search, estado) }}
+          preventScrollReset
+          aria-current={estado === actual ? "true" : undefined}
+          className={cx(
+            "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-3 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
+            estado === actual && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+          )}
+        >
+          {nombre}
+          {cuantos !== null && <span className="text-tinta-3 tabular-nums dark:text-tinta-2">{cuantos}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactNode } from "react";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
+import type { FiltroGuardado, ListaFiltrada } from "#modules/usuarios/filtros/filtro.ts";
+import { Cifra, Cifras } from "./cifras.tsx";
+import { type FiltrosDeLista, FiltrosLista } from "./filtros.tsx";
+import { FiltrosGuardados } from "./filtros-guardados.tsx";
+import { ListaVacia } from "./lista-vacia.tsx";
+import { type Cursor, PaginasCursor } from "./paginas-cursor.tsx";
+import { type FilasDeLista, TablaLista } from "./tabla.tsx";
+
+/** What an empty list says: that the filters find nothing, or what a shop sees that never had a row. */
+type Vacia = ComponentProps<typeof EmptyState> & { ninguna: string; ayuda?: string };
+
+type Props<F, Q extends object> = FilasDeLista<F> & {
+  nombres: { seccion: string; tabla: string; paginas: string };
+  /** Draws the section's name as a heading with this id. */
+  ancla?: string;
+  /** Under which this browser keeps the hidden columns; without it people cannot hide any. */
+  columnas_de?: string;
+  filtros: FiltrosDeLista<Q>;
+  /** The filters that the person keeps for this list. */
+  guardados?: { lista: ListaFiltrada; filtros: readonly FiltroGuardado[] };
+  /** Figures above the list; on phones the first row comes before them. */
+  cifras?: readonly ComponentProps<typeof Cifra>[];
+  /** Between the filters and the rows: whom the text found, or a bulk action. */
+  children?: ReactNode;
+  vacia: Vacia;
+  paginas: { pagina: number; paginas: number } | Cursor;
+};
+
+/** A list of the admin: figures, filters, saved filters, bulk action, rows or why there are none, and pages. */
+export function ListaAdmin<F, Q extends object>(props: Props<F, Q>) {
+  const { nombres, ancla, cifras } = props;
+  const tarjeta = <Tarjeta {...props} />;
+  const paginas = <Paginas {...props} />;
+  if (ancla) {
+    return (
+      <section aria-labelledby={ancla} className="mt-7">
+        <h2 id={ancla} className="mb-3 scroll-mt-36 text-[22px]">
+          {nombres.seccion}
+        </h2>
+        <div className="card overflow-hidden">{tarjeta}</div>
+        {paginas}
+      </section>
+    );
+  }
+  return (
+    <div className="flex flex-col">
+      {cifras && (
+        <div className="max-md:order-last max-md:mt-4.5">
+          <Cifras>
+            {cifras.map((cifra) => (
+              <Cifra key={cifra.nombre} {...cifra} />
+            ))}
+          </Cifras>
+        </div>
+      )}
+      <section aria-label={nombres.seccion} className="card overflow-hidden">
+        {tarjeta}
+      </section>
+      {paginas}
+    </div>
+  );
+}
+
+function Tarjeta<F, Q extends object>(props: Props<F, Q>) {
+  const { nombres, columnas_de, filtros, guardados, children, vacia, filas } = props;
+  const { ninguna, ayuda, ...nada } = vacia;
+  return (
+    <>
+      <div className="print:hidden">
+        <FiltrosLista {...filtros} />
+        {guardados && <FiltrosGuardados {...guardados} />}
+      </div>
+      {children}
+      <div className="border-t border-linea">
+        {filas.length > 0 ? (
+          <TablaLista {...props} label={nombres.tabla} lista={columnas_de} />
+        ) : (
+          <ListaVacia ninguna={ninguna} ayuda={ayuda}>
+            <EmptyState {...nada} />
+          </ListaVacia>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Hojas = Pick<Props<unknown, object>, "nombres" | "ancla" | "paginas">;
+
+const Paginas = ({ nombres, ancla, paginas }: Hojas) => (
+  <div className="mt-5">
+    {"pagina" in paginas ? (
+      <Pagination page={paginas.pagina} pages={paginas.paginas} label={nombres.paginas} />
+    ) : (
+      <PaginasCursor label={nombres.paginas} cursor={paginas} hash={ancla ? `#${ancla}` : ""} />
+    )}
+  </div>
+);

@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+
+/** A neighbour page of a list that is too long to be counted. */
+export type HojaVecina = { params: Record<string, string>; texto: string };
+
+export type Cursor = {
+  /** The filters, kept by every link. */
+  params: Record<string, string>;
+  /** What the link to the first page says. */
+  primera: string;
+  anterior: HojaVecina | null;
+  siguiente: HojaVecina | null;
+};
+
+/** A list of millions of rows is too slow to count: it has only next and previous links. */
+export function PaginasCursor({ label, cursor, hash }: { label: string; cursor: Cursor; hash: string }) {
+  const { params, primera, anterior, siguiente } = cursor;
+  if (!anterior && !siguiente) return null;
+  const a = (lugar: Record<string, string>) => ({
+    search: `?${new URLSearchParams({ ...params, ...lugar })}`,
+    hash,
+  });
+  return (
+    <nav className="pages" aria-label={label}>
+      {anterior && (
+        <>
+          <Link to={a({})}>{primera}</Link>
+          <Link to={a(anterior.params)} rel="prev" className="inline-flex!">
+            <ChevronLeft aria-hidden="true" />
+            {anterior.texto}
+          </Link>
+        </>
+      )}
+      {siguiente && (
+        <Link to={a(siguiente.params)} rel="next" className="inline-flex!">
+          {siguiente.texto}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}
