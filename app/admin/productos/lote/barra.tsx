@@ -7,7 +7,7 @@ import { CAMBIOS } from "#modules/catalogo/lote/cambio.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";
 
 /** The form to which the checkboxes of the rows belong. */
-const FORMULARIO_LOTE = "lote";
+export const FORMULARIO_LOTE = "lote";
 
 const OPCIONES = Object.entries(CAMBIOS).map(([value, label]) => ({ value, label }));
 
@@ -45,19 +45,3 @@ export function LoteBarra({ filtros, total }: { filtros: FiltrosProductos; total
     </SiPuede>
   );
 }
-
-/** Chooses the product of a row. */
-export const ElegirFila = ({ sku, producto }: { sku: string; producto: string }) => (
-  <SiPuede permiso="productos.editar">
-    <label className="grid size-11 flex-none place-items-center">
-      <input
-        type="checkbox"
-        name="sku"
-        value={sku}
-        form={FORMULARIO_LOTE}
-        aria-label={`Elegir ${producto}`}
-        className="checkbox"
-      />
-    </label>
-  </SiPuede>
-);

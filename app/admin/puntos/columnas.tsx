@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Motivo } from "#modules/puntos/asiento.ts";
@@ -16,30 +16,6 @@ import {
   ventaDeClave,
 } from "#modules/puntos/libro.ts";
 
-type Props = { asientos: readonly AsientoLibro[]; de_persona: boolean };
-
-/**
- * One row per entry: from where to where. When filtered by person, the points are theirs, with their sign.
- */
-export const LibroTabla = ({ asientos, de_persona }: Props) => (
-  <Table label="Libro de puntos" stack dense>
-    <Thead>
-      <tr>
-        <Th>Fecha</Th>
-        <Th>Motivo</Th>
-        <Th>De → a</Th>
-        <Th>Detalle</Th>
-        <Th numeric>Puntos</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {asientos.map((asiento) => (
-        <Fila key={asiento.id} asiento={asiento} de_persona={de_persona} />
-      ))}
-    </Tbody>
-  </Table>
-);
-
 const TONOS: Partial<Record<Motivo, ChipTone>> = {
   venta: "success",
   referido: "success",
@@ -49,40 +25,43 @@ const TONOS: Partial<Record<Motivo, ChipTone>> = {
   devolucion: "warning",
 };
 
-function Fila({ asiento, de_persona }: { asiento: AsientoLibro; de_persona: boolean }) {
-  const { fecha, motivo, puntos } = asiento;
-  return (
-    <Tr className="max-md:grid-cols-[minmax(0,1fr)_auto]">
-      <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
-        {formatearFechaHora(fecha)}
-      </Td>
-      <Td className="max-md:order-1">
-        <Chip tone={TONOS[motivo] ?? "muted"}>{NOMBRES_MOTIVO[motivo]}</Chip>
-      </Td>
-      <Td className="max-md:order-3 max-md:col-span-2">
-        <Lados asiento={asiento} />
-      </Td>
-      <Td
-        className={cx(
-          "max-w-60 max-md:order-5",
-          asiento.razon ? "max-md:col-span-2 max-md:max-w-none" : "max-md:max-w-44 max-md:justify-end!",
-        )}
-      >
-        <Detalle asiento={asiento} />
-      </Td>
-      <Td
-        numeric
-        className={cx(
-          "font-bold max-md:order-2 max-md:justify-end! max-md:text-lg",
-          de_persona && (puntos < 0 ? "text-tinta-2" : "text-exito"),
-        )}
-      >
-        {de_persona && puntos > 0 && "+"}
-        {miles(puntos)}
-      </Td>
-    </Tr>
-  );
-}
+/** One row per entry: from where to where. When filtered by person, the points are theirs, with their sign. */
+export const columnasDelLibro = (de_persona: boolean): readonly ColumnaLista<AsientoLibro>[] => [
+  {
+    titulo: "Fecha",
+    className: "whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4",
+    valor: ({ fecha }) => formatearFechaHora(fecha),
+  },
+  {
+    titulo: "Motivo",
+    className: "max-md:order-1",
+    valor: ({ motivo }) => <Chip tone={TONOS[motivo] ?? "muted"}>{NOMBRES_MOTIVO[motivo]}</Chip>,
+  },
+  {
+    titulo: "De → a",
+    className: "max-md:order-3 max-md:col-span-2",
+    valor: (asiento) => <Lados asiento={asiento} />,
+  },
+  {
+    titulo: "Detalle",
+    className: ({ razon }) =>
+      cx(
+        "max-w-60 max-md:order-5",
+        razon ? "max-md:col-span-2 max-md:max-w-none" : "max-md:max-w-44 max-md:justify-end!",
+      ),
+    valor: (asiento) => <Detalle asiento={asiento} />,
+  },
+  {
+    titulo: "Puntos",
+    numeric: true,
+    className: ({ puntos }) =>
+      cx(
+        "font-bold max-md:order-2 max-md:justify-end! max-md:text-lg",
+        de_persona && (puntos < 0 ? "text-tinta-2" : "text-exito"),
+      ),
+    valor: ({ puntos }) => `${de_persona && puntos > 0 ? "+" : ""}${miles(puntos)}`,
+  },
+];
 
 function Lados({ asiento }: { asiento: AsientoLibro }) {
   const { movimientos, cuantos } = asiento;
