@@ -4,6 +4,7 @@ import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { BotonBuscar } from "#app/admin/buscar/boton-buscar.tsx";
+import { AvisoSinGuardar } from "#app/admin/kit/formulario/sin-guardar.tsx";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
@@ -106,6 +107,7 @@ export function AdminFrame({
     <div className="admin-page">
       <AdminNav />
       <Teclado />
+      <AvisoSinGuardar />
       {cargando && (
         <div className="min-w-0">
           <p role="status" className="mb-5 text-[15px] font-semibold text-tinta-2">

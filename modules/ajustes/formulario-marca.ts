@@ -1,42 +1,64 @@
 import { z } from "zod";
+import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Leido, leerFormulario, parrafos } from "#modules/comun/formulario.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { leerColor, revisarColor } from "./color.ts";
 import { leerPerfil, REDES, type Red } from "./redes.ts";
 
 /** One line that may stay empty. */
-const lineaOpcional = (max: number) => parrafos(max).transform((texto) => texto.replace(/\s+/g, " "));
+const lineaOpcional = (max: number) =>
+  campo(
+    parrafos(max).transform((texto) => texto.replace(/\s+/g, " ")),
+    { tipo: "linea" },
+  );
 
 const perfil = (red: Red) =>
-  lineaOpcional(200).transform((texto, c) => {
-    const leido = leerPerfil(texto, red);
-    if (leido !== null) return leido;
-    c.addIssue({
-      code: "custom",
-      message: `Pega la dirección completa de tu perfil de ${red.nombre}, por ejemplo https://${red.hosts[0]}/tutienda.`,
-    });
-    return z.NEVER;
-  });
+  campo(
+    lineaOpcional(200).transform((texto, c) => {
+      const leido = leerPerfil(texto, red);
+      if (leido !== null) return leido;
+      c.addIssue({
+        code: "custom",
+        message: `Pega la dirección completa de tu perfil de ${red.nombre}, por ejemplo https://${red.hosts[0]}/tutienda.`,
+      });
+      return z.NEVER;
+    }),
+    { label: red.nombre, tipo: "enlace", ejemplo: `https://${red.hosts[0]}/…` },
+  );
 
 const [instagram, facebook, tiktok, youtube] = REDES;
 
 const marca = z.object({
-  nombre_tienda: lineaOpcional(60).refine((texto) => texto !== "", "Escribe el nombre de la tienda."),
-  color: lineaOpcional(20).transform((texto, c) => {
-    const color = leerColor(texto);
-    const error = color === null ? "Escribe el color como #1d5fa6." : revisarColor(color);
-    if (color !== null && error === null) return color;
-    c.addIssue({ code: "custom", message: error ?? "" });
-    return z.NEVER;
+  nombre_tienda: campo(
+    lineaOpcional(60).refine((texto) => texto !== "", "Escribe el nombre de la tienda."),
+    { label: "Nombre de la tienda" },
+  ),
+  color: campo(
+    lineaOpcional(20).transform((texto, c) => {
+      const color = leerColor(texto);
+      const error = color === null ? "Escribe el color como #1d5fa6." : revisarColor(color);
+      if (color !== null && error === null) return color;
+      c.addIssue({ code: "custom", message: error ?? "" });
+      return z.NEVER;
+    }),
+    {
+      label: "Color principal",
+      ayuda: "Un # y seis cifras o letras. Revisamos que el texto blanco se lea sobre él.",
+    },
+  ),
+  lema: campo(lineaOpcional(200), { label: "Lema", ayuda: "Bajo el logo, al pie de cada página." }),
+  descripcion: campo(lineaOpcional(300), {
+    label: "Descripción para buscadores",
+    ayuda: "Lo que muestran Google y los chats junto al enlace. Vacía usa el lema.",
   }),
-  lema: lineaOpcional(200),
-  descripcion: lineaOpcional(300),
-  pie: lineaOpcional(120),
+  pie: campo(lineaOpcional(120), { label: "Última línea del pie" }),
   instagram: perfil(instagram),
   facebook: perfil(facebook),
   tiktok: perfil(tiktok),
   youtube: perfil(youtube),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
+
+export const CAMPOS_MARCA = controlesDe(marca);
 
 export type DatosMarca = z.infer<typeof marca>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campo, controlesDe } from "#modules/comun/controles.ts";
 import {
   type Entrada,
   entero,
@@ -21,65 +22,182 @@ export const MAX_AVISO = 300;
 export const MAX_NOTA = 300;
 
 const tienda = z.object({
-  razon_social: linea("Escribe la razón social.", 120),
-  rut: linea("Escribe el RUT de la tienda.", 20).transform((texto, c) => {
-    const rut = rutFormateado(texto);
-    if (rut !== null) return rut;
-    c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
-    return z.NEVER;
-  }),
-  giro: linea("Escribe el giro.", 160),
-  domicilio: linea("Escribe el domicilio.", 200),
-  representante: linea("Escribe quién representa a la tienda.", 120),
-  email: linea("Escribe el correo de la tienda.", 120).pipe(
-    z.email("Escribe un correo válido, por ejemplo hola@tutienda.cl."),
+  razon_social: campo(linea("Escribe la razón social.", 120), { label: "Razón social" }),
+  rut: campo(
+    linea("Escribe el RUT de la tienda.", 20).transform((texto, c) => {
+      const rut = rutFormateado(texto);
+      if (rut !== null) return rut;
+      c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
+      return z.NEVER;
+    }),
+    { label: "RUT" },
   ),
-  telefono: linea("Escribe el teléfono de la tienda.", 30).refine(
-    (texto) => /^\+?[\d ()-]+$/.test(texto) && /^\d{8,15}$/.test(texto.replace(/\D/g, "")),
-    "Escribe un teléfono de 8 a 15 números, por ejemplo +56 9 1234 5678.",
+  giro: campo(linea("Escribe el giro.", 160), { label: "Giro" }),
+  domicilio: campo(linea("Escribe el domicilio.", 200), { label: "Domicilio" }),
+  representante: campo(linea("Escribe quién representa a la tienda.", 120), { label: "Representante" }),
+  email: campo(
+    linea("Escribe el correo de la tienda.", 120).pipe(
+      z.email("Escribe un correo válido, por ejemplo hola@tutienda.cl."),
+    ),
+    { label: "Correo", tipo: "correo" },
+  ),
+  telefono: campo(
+    linea("Escribe el teléfono de la tienda.", 30).refine(
+      (texto) => /^\+?[\d ()-]+$/.test(texto) && /^\d{8,15}$/.test(texto.replace(/\D/g, "")),
+      "Escribe un teléfono de 8 a 15 números, por ejemplo +56 9 1234 5678.",
+    ),
+    { label: "Teléfono", tipo: "telefono" },
   ),
   // A shop may sell without WhatsApp: then its pages offer mail.
-  whatsapp_numero: parrafos(30).transform((texto, c) => {
-    const numero = texto === "" ? "" : numeroWhatsapp(texto);
-    if (numero !== null) return numero;
-    c.addIssue({ code: "custom", message: NUMERO_WHATSAPP_INVALIDO });
-    return z.NEVER;
-  }),
+  whatsapp_numero: campo(
+    parrafos(30).transform((texto, c) => {
+      const numero = texto === "" ? "" : numeroWhatsapp(texto);
+      if (numero !== null) return numero;
+      c.addIssue({ code: "custom", message: NUMERO_WHATSAPP_INVALIDO });
+      return z.NEVER;
+    }),
+    {
+      label: "WhatsApp",
+      tipo: "telefono",
+      ayuda:
+        "Un celular chileno, o con + y el código del país. Los botones de WhatsApp escriben a este número.",
+    },
+  ),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
 
 const reglas = z.object({
-  referido_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
-  envio_incluido_hasta: entero("Escribe un monto en pesos", 0, MAX_ENVIO),
-  envio_premio: z.enum(ENVIOS_PREMIO, "Elige quién paga el envío de un premio."),
-  max_unidades_linea: entero("Escribe un número de unidades", 1, 100_000),
-  max_lineas: entero("Escribe un número de líneas", 1, 100),
-  max_pesos_venta: entero("Escribe un monto en pesos", 1_000, 1_000_000_000),
-  max_ventas_sin_pagar: entero("Escribe un número de compras", 1, 1_000),
-  max_comprobantes_venta: entero("Escribe un número de comprobantes", 1, 100),
-  dias_sin_confirmar: entero("Escribe un número de días", 2, 365),
-  quedan_desde: entero("Escribe un número de unidades", 0, 1_000),
-  existencias_bajas: entero("Escribe un número de unidades", 0, 1_000),
-  valor_punto: entero("Escribe un monto en pesos", 1, 1_000_000),
-  regalo_maximo_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
-  precio_minimo_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
-  precio_minimo_dias: entero("Escribe un número de días", 1, 365),
-  horas_reserva: entero("Escribe un número de horas", 1, 48),
-  horas_sin_pago: entero("Escribe un número de horas", 1, 720),
-  feriados,
-  dias_sin_pago: entero("Escribe un número de días", 1, 90),
-  pago_a_mano_extra: entero("Escribe un porcentaje sin decimales", 0, 100),
-  pago_a_mano_aviso: entero("Escribe un monto en pesos", 0, 1_000_000_000),
-  pago_a_mano_dias: entero("Escribe un número de días", 1, 60),
-  a_favor_aviso: entero("Escribe un monto en pesos", 0, 1_000_000_000),
-  confirmar_solas: siONo,
-  avisos_admin: z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."),
-  asistente_consultas_diarias: entero("Escribe cuántas consultas", 0, MAX_CONSULTAS),
-  apuesta_maxima: entero("Escribe un número de puntos", 1, 1_000_000_000),
-  perdida_banca_diaria: entero("Escribe un número de puntos", 0, 1_000_000_000),
-  disco_aviso_mb: entero("Escribe un número de megabytes", 0, MAX_MB),
-  disco_minimo_mb: entero("Escribe un número de megabytes", 0, MAX_MB),
-  sorteos_fuera_de_horario: siONo,
+  referido_porcentaje: campo(entero("Escribe un porcentaje sin decimales", 0, 100), {
+    label: "Porcentaje por referido",
+    ayuda:
+      "De los puntos de cada compra pagada de quien fue invitado. Vale para las que confirmes desde ahora.",
+  }),
+  envio_incluido_hasta: campo(entero("Escribe un monto en pesos", 0, MAX_ENVIO), {
+    label: "Envío incluido hasta",
+    ayuda: "En pesos. Lo que pase de ahí es diferencia de envío del cliente.",
+  }),
+  envio_premio: campo(z.enum(ENVIOS_PREMIO, "Elige quién paga el envío de un premio."), {
+    tipo: "eleccion",
+    label: "Envío de los premios",
+    opciones: { tienda: "Lo paga la tienda", regla_general: "Como en una compra" },
+    ayuda: "Queda fijo en las bases de cada sorteo: vale para los que se abran desde ahora.",
+  }),
+  max_unidades_linea: campo(entero("Escribe un número de unidades", 1, 100_000), {
+    label: "Unidades por línea",
+  }),
+  max_lineas: campo(entero("Escribe un número de líneas", 1, 100), { label: "Líneas", ayuda: "Hasta 100." }),
+  max_pesos_venta: campo(entero("Escribe un monto en pesos", 1_000, 1_000_000_000), {
+    label: "Total en pesos",
+  }),
+  max_ventas_sin_pagar: campo(entero("Escribe un número de compras", 1, 1_000), {
+    label: "Compras sin pagar por persona",
+  }),
+  max_comprobantes_venta: campo(entero("Escribe un número de comprobantes", 1, 100), {
+    label: "Comprobantes por compra",
+  }),
+  dias_sin_confirmar: campo(entero("Escribe un número de días", 2, 365), {
+    label: "Días para confirmar el correo",
+    ayuda: "Después se borra la cuenta que nadie confirmó.",
+  }),
+  quedan_desde: campo(entero("Escribe un número de unidades", 0, 1_000), {
+    label: "Decir «Quedan N» desde",
+    ayuda: "Unidades. Con más, la tienda no dice cuántas hay.",
+  }),
+  existencias_bajas: campo(entero("Escribe un número de unidades", 0, 1_000), {
+    label: "Avisar en el panel desde",
+    ayuda: "Unidades. El panel lista lo que tiene estas o menos.",
+  }),
+  valor_punto: campo(entero("Escribe un monto en pesos", 1, 1_000_000), {
+    label: "Valor de un punto",
+    ayuda: "En pesos. Solo mientras no haya un ticket a la venta: el más barato dice cuánto vale.",
+  }),
+  regalo_maximo_porcentaje: campo(entero("Escribe un porcentaje sin decimales", 0, 100), {
+    label: "Porcentaje máximo de regalo",
+    ayuda: "Lo que pueden valer los puntos de regalo de un producto, de su precio.",
+  }),
+  precio_minimo_porcentaje: campo(entero("Escribe un porcentaje sin decimales", 0, 100), {
+    label: "Porcentaje mínimo del precio más alto",
+    ayuda: "Un precio no puede bajar de ahí.",
+  }),
+  precio_minimo_dias: campo(entero("Escribe un número de días", 1, 365), {
+    label: "Días del precio más alto",
+    ayuda: "El más alto de estos últimos días es el que cuenta.",
+  }),
+  horas_reserva: campo(entero("Escribe un número de horas", 1, 48), {
+    label: "Horas que se apartan",
+    ayuda: "Desde que el cliente presiona Pagar.",
+  }),
+  horas_sin_pago: campo(entero("Escribe un número de horas", 1, 720), {
+    label: "Horas hábiles que espera una compra sin pago",
+    ayuda: "Después, quien compre puede tomar sus unidades. Un comprobante le da el mismo plazo una vez más.",
+  }),
+  feriados: campo(feriados, {
+    label: "Feriados",
+    filas: 4,
+    ayuda: "Un día por línea, como 2026-09-18. Las horas de estos días y de los fines de semana no cuentan.",
+  }),
+  dias_sin_pago: campo(entero("Escribe un número de días", 1, 90), {
+    label: "Días para pagar una compra",
+    ayuda: "Después se rechaza sola y sus unidades vuelven, salvo que tenga un comprobante por revisar.",
+  }),
+  pago_a_mano_extra: campo(entero("Escribe un porcentaje sin decimales", 0, 100), {
+    label: "Porcentaje sobre lo que falta",
+    ayuda: "Un pago a mano puede pasar lo que falta hasta en este porcentaje.",
+  }),
+  pago_a_mano_aviso: campo(entero("Escribe un monto en pesos", 0, 1_000_000_000), {
+    label: "Avisarte desde",
+    ayuda:
+      "En pesos. Por campana y correo, cuando otra persona registra un pago a mano y la compra llega a este monto.",
+  }),
+  pago_a_mano_dias: campo(entero("Escribe un número de días", 1, 60), {
+    label: "Días sin un movimiento del banco",
+    ayuda: "Después, la revisión del libro nombra la compra.",
+  }),
+  a_favor_aviso: campo(entero("Escribe un monto en pesos", 0, 1_000_000_000), {
+    label: "Nombrar saldos a favor sobre",
+    ayuda: "En pesos. La revisión del libro nombra las compras que guardan más que esto a favor del cliente.",
+  }),
+  confirmar_solas: campo(siONo, {
+    label: "Confirmar solas las transferencias seguras",
+    ayuda:
+      "Con el código de la compra y el monto exacto, o con un RUT que ya le pagó con código a ese cliente y el monto exacto, de una cartola definitiva, un informe del banco o Fintoc. Te avisamos y puedes deshacer por 10 minutos. Lo demás siempre lo confirma una persona.",
+  }),
+  avisos_admin: campo(z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."), {
+    tipo: "eleccion",
+    label: "Avisos por correo a quienes administran",
+    opciones: { al_momento: "Al momento", resumen_diario: "Un resumen al día" },
+    ayuda:
+      "Al momento llega a lo más un correo cada 10 minutos, con todo lo que pasó. La campana avisa siempre al instante.",
+  }),
+  asistente_consultas_diarias: campo(entero("Escribe cuántas consultas", 0, MAX_CONSULTAS), {
+    label: "Consultas diarias de Mati al modelo o flujo",
+    ayuda:
+      "Cuántas veces al día Mati puede preguntar al servicio externo, que puede cobrarte. Al llegar al tope, o con 0, responde el asistente de la tienda.",
+  }),
+  apuesta_maxima: campo(entero("Escribe un número de puntos", 1, 1_000_000_000), {
+    label: "Puntos por persona en cada partida",
+    ayuda: "La mesa muestra este máximo.",
+  }),
+  perdida_banca_diaria: campo(entero("Escribe un número de puntos", 0, 1_000_000_000), {
+    label: "Puntos que la banca puede perder al día",
+    ayuda: "Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %.",
+  }),
+  disco_aviso_mb: campo(entero("Escribe un número de megabytes", 0, MAX_MB), {
+    label: "Avisar desde",
+    ayuda: "Megabytes libres. Con menos, la administración lo dice en cada página.",
+  }),
+  disco_minimo_mb: campo(entero("Escribe un número de megabytes", 0, MAX_MB), {
+    label: "Mínimo para atender",
+    ayuda: "Megabytes libres. Con menos, /salud/listo responde 503 para que tu monitor avise.",
+  }),
+  sorteos_fuera_de_horario: campo(siONo, {
+    label: "Ensayos: los sorteos pueden hacerse antes de su fecha",
+    ayuda: "Solo para probar la tienda: apágalo antes de abrir al público.",
+  }),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
+
+/** The fields of both forms, as the page draws them. */
+export const CAMPOS_TIENDA = controlesDe(tienda);
+export const CAMPOS_REGLAS = controlesDe(reglas);
 
 const parte = z.enum(PARTES, "Esa parte de la tienda no existe.");
 

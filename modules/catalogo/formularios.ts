@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
@@ -12,12 +13,13 @@ import {
   siONo,
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
-import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.ts";
+import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas", "lote"]);
 const MINIMO_OBJETIVO = 10;
+const MAX_SKU = 32;
 export const MAX_PRECIO = 999_999_999;
 
 const sku = z
@@ -63,22 +65,65 @@ export const ultimoDia = escrito.transform((texto, c) => {
 });
 
 const campos = {
-  producto: linea("Escribe el nombre del producto.", 120),
-  categoria_id: elegida.catch(0).refine((id) => id > 0, "Elige una categoría."),
-  categoria_2_id: elegida.nullable().catch(null),
-  descripcion: parrafos(10_000),
-  precio_cliente: entero("Escribe el precio en pesos enteros", 1, MAX_PRECIO),
-  precio_normal: precioNormal,
-  oferta_hasta: ultimoDia,
-  puntos: entero("Escribe el objetivo en puntos enteros", 0).refine(
-    (valor) => valor === 0 || valor >= MINIMO_OBJETIVO,
-    `El objetivo es 0 (sin sorteo) o desde ${MINIMO_OBJETIVO} puntos.`,
+  producto: campo(linea("Escribe el nombre del producto.", 120), { label: "Nombre" }),
+  categoria_id: campo(
+    elegida.catch(0).refine((id) => id > 0, "Elige una categoría."),
+    { tipo: "eleccion", label: "Categoría", ejemplo: "Elige una" },
   ),
-  puntos_regalo: entero("Escribe los puntos de regalo", 0),
-  minimo_puntos: entero("Escribe el mínimo por abono", 1),
-  disponible: siONo,
-  clase_peso: clase,
-  ubicacion: parrafos(60).transform((texto) => texto.replace(/\s+/g, " ")),
+  categoria_2_id: campo(elegida.nullable().catch(null), {
+    tipo: "eleccion",
+    label: "Segunda categoría",
+    ejemplo: "Ninguna",
+  }),
+  descripcion: campo(parrafos(10_000), {
+    label: "Descripción",
+    filas: 10,
+    ayuda: "Una línea en blanco separa párrafos; una línea que empieza con «• » es un punto de una lista.",
+  }),
+  precio_cliente: campo(entero("Escribe el precio en pesos enteros", 1, MAX_PRECIO), {
+    label: "Precio",
+    ayuda: "En pesos, IVA incluido. Con una oferta, el precio rebajado.",
+  }),
+  precio_normal: campo(precioNormal, {
+    tipo: "entero",
+    label: "Precio normal",
+    ayuda: "Solo con una oferta: el de antes, al que vuelve.",
+  }),
+  oferta_hasta: campo(ultimoDia, {
+    tipo: "dia",
+    label: "Oferta hasta",
+    ayuda: "Último día de la oferta, incluido, hora de Chile.",
+  }),
+  puntos: campo(
+    entero("Escribe el objetivo en puntos enteros", 0).refine(
+      (valor) => valor === 0 || valor >= MINIMO_OBJETIVO,
+      `El objetivo es 0 (sin sorteo) o desde ${MINIMO_OBJETIVO} puntos.`,
+    ),
+    { label: "Objetivo en puntos", ayuda: "Puntos que se reúnen para cerrar el sorteo; 0 es sin sorteo." },
+  ),
+  puntos_regalo: campo(entero("Escribe los puntos de regalo", 0), {
+    label: "Puntos de regalo",
+    ayuda: "Los recibe quien compra una unidad.",
+  }),
+  minimo_puntos: campo(entero("Escribe el mínimo por abono", 1), { label: "Mínimo por abono" }),
+  disponible: campo(siONo, {
+    label: "A la venta",
+    ayuda: "Sin marcar, su página queda como «No disponible» y su sorteo sigue.",
+  }),
+  clase_peso: campo(clase, {
+    tipo: "eleccion",
+    label: "Clase de peso",
+    opciones: NOMBRE_CLASE,
+    ayuda: "Decide la tarifa de envío. Un pedido paga la de su producto más pesado.",
+  }),
+  ubicacion: campo(
+    parrafos(60).transform((texto) => texto.replace(/\s+/g, " ")),
+    {
+      tipo: "linea",
+      label: "Ubicación en bodega",
+      ayuda: "Sale en la lista de recolección. Los clientes no la ven.",
+    },
+  ),
 };
 
 /** Units free to sell; an empty field means that the shop does not count them. */
@@ -94,8 +139,18 @@ const existencias = z
   });
 
 const existente = z.object(campos);
-const nuevo = z.object({ sku, ...campos, existencias });
+const nuevo = z.object({
+  sku: campo(sku, { label: "SKU", largo: MAX_SKU, ayuda: "No se puede cambiar después." }),
+  ...campos,
+  existencias: campo(existencias, {
+    tipo: "entero",
+    label: "Unidades en stock",
+    ayuda: "Vacío: no se cuentan y siempre se puede comprar.",
+  }),
+});
 const enArchivo = z.object({ ...campos, existencias });
+
+export const CAMPOS_PRODUCTO = controlesDe(nuevo);
 
 export type DatosProducto = z.infer<typeof existente>;
 export type ProductoNuevo = z.infer<typeof nuevo>;
@@ -136,8 +191,11 @@ export const leerProductoDeArchivo = (
 ): Leido<DatosProducto & Pick<ProductoNuevo, "existencias">> => completo(leerFormulario(enArchivo, entrada));
 
 /** The SKU of a copy. */
-export const leerSkuNuevo = (entrada: Entrada): Leido<{ sku: string }> =>
-  leerFormulario(z.object({ sku }), entrada);
+const copia = z.object({ sku: campo(sku, { label: "SKU de la copia", largo: MAX_SKU }) });
+
+export const CAMPOS_COPIA = controlesDe(copia);
+
+export const leerSkuNuevo = (entrada: Entrada): Leido<{ sku: string }> => leerFormulario(copia, entrada);
 
 const correccion = z.object({
   opcion: elegida.nullable().catch(null),
@@ -154,44 +212,64 @@ export const leerCorreccion = (entrada: Entrada): Leido<z.infer<typeof correccio
 export const leerProductoEditado = (entrada: Entrada): Leido<DatosProducto> =>
   completo(leerFormulario(existente, entrada));
 
-const categoria = z.object({ categoria: linea("Escribe el nombre de la categoría.", 60) });
+const categoria = z.object({
+  categoria: campo(linea("Escribe el nombre de la categoría.", 60), { label: "Nueva categoría" }),
+});
+
+export const CAMPOS_CATEGORIA = controlesDe(categoria);
 
 export const leerCategoria = (entrada: Entrada): Leido<{ categoria: string }> =>
   leerFormulario(categoria, entrada);
 
 const ticket = z.object({
-  ticket: linea("Escribe el nombre del ticket.", 60),
-  precio: entero("Escribe el precio en pesos enteros", 1),
-  puntos: entero("Escribe los puntos que entrega", 1),
-  hex: z
-    .preprocess((valor) => (typeof valor === "string" ? valor.trim().toUpperCase() : ""), z.string())
-    .refine((texto) => /^#[0-9A-F]{6}$/.test(texto), "Elige un color, por ejemplo #C8102E."),
-  publico: siONo,
+  ticket: campo(linea("Escribe el nombre del ticket.", 60), { label: "Nombre" }),
+  precio: campo(entero("Escribe el precio en pesos enteros", 1), { label: "Precio" }),
+  puntos: campo(entero("Escribe los puntos que entrega", 1), { label: "Puntos" }),
+  hex: campo(
+    z
+      .preprocess((valor) => (typeof valor === "string" ? valor.trim().toUpperCase() : ""), z.string())
+      .refine((texto) => /^#[0-9A-F]{6}$/.test(texto), "Elige un color, por ejemplo #C8102E."),
+    { tipo: "color", label: "Color" },
+  ),
+  publico: campo(siONo, { label: "A la venta", ayuda: "Sin marcar, nadie lo ve en la tienda." }),
 });
+
+export const CAMPOS_TICKET = controlesDe(ticket);
 
 export type DatosTicket = z.infer<typeof ticket>;
 
 export const leerTicket = (entrada: Entrada): Leido<DatosTicket> => leerFormulario(ticket, entrada);
 
 const cuenta = z.object({
-  banco: linea("Escribe el banco.", 60),
-  tipo_cuenta: linea("Escribe el tipo de cuenta.", 60),
-  numero: linea("Escribe el número de cuenta.", 40).refine(
-    (texto) => /^\d[\d .-]*$/.test(texto),
-    "Usa solo números, puntos, espacios y guiones.",
+  banco: campo(linea("Escribe el banco.", 60), { label: "Banco" }),
+  tipo_cuenta: campo(linea("Escribe el tipo de cuenta.", 60), { label: "Tipo de cuenta" }),
+  numero: campo(
+    linea("Escribe el número de cuenta.", 40).refine(
+      (texto) => /^\d[\d .-]*$/.test(texto),
+      "Usa solo números, puntos, espacios y guiones.",
+    ),
+    { label: "Número" },
   ),
-  nombre: linea("Escribe el nombre del titular.", 120),
-  rut: linea("Escribe el RUT del titular.", 20).transform((texto, c) => {
-    const rut = rutFormateado(texto);
-    if (rut !== null) return rut;
-    c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
-    return z.NEVER;
-  }),
-  email: linea("Escribe el correo que recibe el aviso.", 120).pipe(
-    z.email("Escribe un correo válido, por ejemplo pagos@tutienda.cl."),
+  nombre: campo(linea("Escribe el nombre del titular.", 120), { label: "Titular" }),
+  rut: campo(
+    linea("Escribe el RUT del titular.", 20).transform((texto, c) => {
+      const rut = rutFormateado(texto);
+      if (rut !== null) return rut;
+      c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
+      return z.NEVER;
+    }),
+    { label: "RUT" },
   ),
-  estado: siONo,
+  email: campo(
+    linea("Escribe el correo que recibe el aviso.", 120).pipe(
+      z.email("Escribe un correo válido, por ejemplo pagos@tutienda.cl."),
+    ),
+    { label: "Correo", tipo: "correo" },
+  ),
+  estado: campo(siONo, { label: "Activa" }),
 });
+
+export const CAMPOS_CUENTA = controlesDe(cuenta);
 
 export type DatosCuenta = z.infer<typeof cuenta>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campo } from "./controles.ts";
 import { miles } from "./dinero/dinero.ts";
 
 /** One Spanish sentence per field. */
@@ -19,12 +20,15 @@ const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor : "")
 
 /** An integer between two limits; the error sentence names them. */
 export const entero = (frase: string, min: number, max = MAX_MONTO) =>
-  escrito.transform((texto, c) => {
-    const numero = leerEntero(texto);
-    if (numero !== null && numero >= min && numero <= max) return numero;
-    c.addIssue({ code: "custom", message: `${frase}, entre ${miles(min)} y ${miles(max)}.` });
-    return z.NEVER;
-  });
+  campo(
+    escrito.transform((texto, c) => {
+      const numero = leerEntero(texto);
+      if (numero !== null && numero >= min && numero <= max) return numero;
+      c.addIssue({ code: "custom", message: `${frase}, entre ${miles(min)} y ${miles(max)}.` });
+      return z.NEVER;
+    }),
+    { tipo: "entero" },
+  );
 
 /** Marks that turn the direction of what follows: with them a text shows other words, or another amount, than it holds. */
 const DIRECCION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -33,40 +37,49 @@ export const sinDireccion = (texto: string): string => texto.replace(DIRECCION, 
 
 /** One line: trimmed, without control characters and half characters (PostgreSQL refuses NUL and lone surrogates). */
 export const linea = (vacio: string, max: number) =>
-  escrito
-    .transform((texto) =>
-      sinDireccion(texto.toWellFormed())
-        .replace(/[\p{Cc}\s]+/gu, " ")
-        .trim()
-        .normalize("NFC"),
-    )
-    .pipe(z.string().min(1, vacio).max(max, `Puede tener hasta ${max} caracteres.`));
+  campo(
+    escrito
+      .transform((texto) =>
+        sinDireccion(texto.toWellFormed())
+          .replace(/[\p{Cc}\s]+/gu, " ")
+          .trim()
+          .normalize("NFC"),
+      )
+      .pipe(z.string().min(1, vacio).max(max, `Puede tener hasta ${max} caracteres.`)),
+    { tipo: "linea", largo: max },
+  );
 
 /** Several lines; all line breaks become newlines. */
 export const parrafos = (max: number) =>
-  escrito
-    .transform((texto) =>
-      sinDireccion(texto.toWellFormed())
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n]/gu, " ")
-        // Only from the start of a run of blanks: from each of them, 60.000 blanks would take a minute.
-        .replace(/(?<![^\S\n])[^\S\n]+$/gm, "")
-        .trim()
-        .normalize("NFC"),
-    )
-    .pipe(z.string().max(max, `Puede tener hasta ${miles(max)} caracteres.`));
+  campo(
+    escrito
+      .transform((texto) =>
+        sinDireccion(texto.toWellFormed())
+          .replace(/\r\n?/g, "\n")
+          .replace(/[^\P{Cc}\n]/gu, " ")
+          // Only from the start of a run of blanks: from each of them, 60.000 blanks would take a minute.
+          .replace(/(?<![^\S\n])[^\S\n]+$/gm, "")
+          .trim()
+          .normalize("NFC"),
+      )
+      .pipe(z.string().max(max, `Puede tener hasta ${miles(max)} caracteres.`)),
+    { tipo: "parrafos", largo: max },
+  );
 
 const SI = new Set(["on", "si", "sí", "1", "true", "x", "verdadero"]);
 const NO = new Set(["", "no", "0", "false", "falso"]);
 
 /** A checkbox (absent means no), or yes and no as written in a spreadsheet. */
-export const siONo = escrito.transform((texto, c) => {
-  const palabra = texto.trim().toLowerCase();
-  if (SI.has(palabra)) return true;
-  if (NO.has(palabra)) return false;
-  c.addIssue({ code: "custom", message: "Escribe Sí o No." });
-  return z.NEVER;
-});
+export const siONo = campo(
+  escrito.transform((texto, c) => {
+    const palabra = texto.trim().toLowerCase();
+    if (SI.has(palabra)) return true;
+    if (NO.has(palabra)) return false;
+    c.addIssue({ code: "custom", message: "Escribe Sí o No." });
+    return z.NEVER;
+  }),
+  { tipo: "si_o_no" },
+);
 
 /** The data of a form, or the first error of each wrong field. */
 export function leerFormulario<T>(esquema: z.ZodType<T>, entrada: Entrada): Leido<T> {

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { type Entrada, entero, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
 import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -11,39 +10,9 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerAsientos } from "#modules/puntos/puntos.store.server.ts";
+import { type DatosAjuste, leerAjuste } from "./ajuste.ts";
 import { tomarPersona } from "./personas.store.server.ts";
 import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos.ts";
-
-/** Limits the damage of a mistyped number. */
-const MAX_AJUSTE = 10_000_000;
-
-const opciones = <T extends string>(valores: readonly [T, ...T[]], frase: string) =>
-  z.preprocess((valor) => valor ?? "", z.enum(valores, frase));
-
-const ajuste = z.object({
-  usuario: z.preprocess(
-    (valor) => (typeof valor === "string" ? valor.trim().toUpperCase() : ""),
-    z.string().regex(/^[A-Z0-9]{8}$/, TEXTOS_PUNTOS.elige_persona),
-  ),
-  sentido: opciones(["sumar", "quitar"], TEXTOS_PUNTOS.elige_sentido),
-  puntos: entero("Escribe los puntos en números enteros", 1, MAX_AJUSTE),
-  motivo: linea(TEXTOS_PUNTOS.motivo, 200),
-  /** Idempotency key of the form: sending it again adjusts nothing. */
-  clave: z.string(TEXTOS_PUNTOS.formulario).regex(/^[0-9a-f]{32}$/, TEXTOS_PUNTOS.formulario),
-});
-
-type DatosAjuste = Omit<z.infer<typeof ajuste>, "sentido">;
-
-/** The data of the form; points that are taken are negative. */
-function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
-  const { datos, errores } = leerFormulario(ajuste, entrada);
-  if (errores) return { datos: null, errores };
-  const { sentido, ...resto } = datos;
-  return {
-    datos: { ...resto, puntos: sentido === "quitar" ? -resto.puntos : resto.puntos },
-    errores: null,
-  };
-}
 
 /** `saldo`: balance afterwards. `repetido`: the form had already been sent. */
 export type Ajustado = { usuario: string; puntos: number; saldo: number; repetido: boolean };

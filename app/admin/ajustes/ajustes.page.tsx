@@ -1,12 +1,10 @@
 import { Link } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { redactar } from "#app/legal/redactar.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
@@ -91,16 +89,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Reglas, identidad e interruptores de la tienda." },
 ];
 
-const TEMAS = ["admin"] as const;
-
 export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
   const { ajustes, partes, invalidos } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
-  const de = (intento: string) => (respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined);
   return (
-    <AdminFrame title="Ajustes" text="Cada cambio vale desde este momento y queda en el registro.">
-      <AvisoRespuesta respuesta={respuesta} />
+    <PaginaAdmin
+      title="Ajustes"
+      text="Cada cambio vale desde este momento y queda en el registro."
+      respuesta={respuesta}
+    >
       <div className="grid gap-4.5">
         {invalidos.length > 0 && (
           <Note kind="error">
@@ -122,21 +119,21 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
           </h2>
           <div className="grid items-start gap-4.5 lg:grid-cols-3">
             {partes.map((parte) => (
-              <AjustesParte key={parte.parte} {...parte} respuesta={de("encender") ?? de("pausar")} />
+              <AjustesParte key={parte.parte} {...parte} respuesta={respuesta} />
             ))}
           </div>
         </section>
         <Editable permiso="ajustes.guardar">
           <div className="grid items-start gap-4.5 lg:grid-cols-3">
-            <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
+            <AjustesReglas ajustes={ajustes} respuesta={respuesta} />
             <div className="grid min-w-0 gap-4.5 lg:col-span-2">
-              <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
-              <AjustesTransportistas ajustes={ajustes} respuesta={de("transportistas")} />
-              <AjustesMarca ajustes={ajustes} respuesta={de("marca")} respuestaLogo={de("logo")} />
+              <AjustesTienda ajustes={ajustes} respuesta={respuesta} />
+              <AjustesTransportistas ajustes={ajustes} respuesta={respuesta} />
+              <AjustesMarca ajustes={ajustes} respuesta={respuesta} />
             </div>
           </div>
         </Editable>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

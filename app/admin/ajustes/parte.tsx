@@ -1,5 +1,6 @@
 import { CirclePause, CirclePlay } from "lucide-react";
 import { Accion } from "#app/admin/kit/accion.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -89,7 +90,7 @@ const CAJA = "rounded-campo border border-linea px-3.5 py-2.5";
 const TITULO = "cursor-pointer font-semibold text-tinta-2";
 
 function Encender({ parte, propia }: Formulario) {
-  const mia = propia?.intento === "encender" ? propia : undefined;
+  const mia = rechazadaDe(propia, "encender");
   return (
     <details className={CAJA} open={Boolean(mia)}>
       <summary className={TITULO}>Encender</summary>
@@ -118,7 +119,7 @@ function Encender({ parte, propia }: Formulario) {
 
 /** When a notice already exists, the same form changes it. */
 function Pausar({ parte, propia, aviso }: Formulario & { aviso?: string }) {
-  const mia = propia?.intento === "pausar" ? propia : undefined;
+  const mia = rechazadaDe(propia, "pausar");
   const pausada = aviso !== undefined;
   return (
     <details className={CAJA} open={Boolean(mia)}>

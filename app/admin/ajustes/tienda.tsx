@@ -1,88 +1,60 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { type DibujaCampo, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { CAMPOS_TIENDA } from "#modules/ajustes/formulario.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
+import { SeccionAjustes } from "./seccion.tsx";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
-const valoresDe = (a: Ajustes): Record<string, string> => ({
-  razon_social: a.razon_social,
-  rut: a.rut,
-  giro: a.giro,
-  domicilio: a.domicilio,
-  representante: a.representante,
-  email: a.email,
-  telefono: a.telefono,
-  whatsapp_numero: whatsappEscrito(a.whatsapp_numero),
-});
+const ANCHO = { fieldClassName: "md:col-span-2" };
 
 /** The identity of the seller, which the law requires the shop to publish, and its contact data. */
 export function AjustesTienda({ ajustes, respuesta }: Props) {
-  const { formData } = useNavigation();
-  const guardados = valoresDe(ajustes);
-  const valores = respuesta?.valores ?? guardados;
-  const campo = (name: string) => ({
-    name,
-    defaultValue: valores[name] ?? "",
-    error: respuesta?.errores[name],
-    autoComplete: "off",
-  });
+  const whatsapp_numero = whatsappEscrito(ajustes.whatsapp_numero);
   return (
-    <Card as="section" id="tienda" aria-labelledby="titulo-tienda" className="scroll-mt-24">
-      <h2 id="titulo-tienda" className="text-xl">
-        Identidad de la tienda
-      </h2>
-      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
-        Se lee al pie de cada página, en las páginas legales y en los correos.
-      </p>
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
-        key={JSON.stringify(guardados)}
+    <SeccionAjustes
+      id="tienda"
+      titulo="Identidad de la tienda"
+      texto="Se lee al pie de cada página, en las páginas legales y en los correos."
+    >
+      <FormularioAdmin
+        campos={CAMPOS_TIENDA}
+        intento="tienda"
+        valores={{ ...valoresDeCampos(CAMPOS_TIENDA, ajustes), whatsapp_numero }}
+        respuesta={respuesta}
+        boton="Guardar datos"
         className="grid gap-4 md:grid-cols-2"
       >
-        <input type="hidden" name="intento" value="tienda" />
-        <Field {...campo("razon_social")} label="Razón social" maxLength={120} />
-        <Field {...campo("rut")} label="RUT" maxLength={20} />
-        <Field {...campo("giro")} label="Giro" maxLength={160} fieldClassName="md:col-span-2" />
-        <Field {...campo("domicilio")} label="Domicilio" maxLength={200} fieldClassName="md:col-span-2" />
-        <Field {...campo("representante")} label="Representante" maxLength={120} />
-        <Field {...campo("email")} label="Correo" type="email" maxLength={120} />
-        <Field {...campo("telefono")} label="Teléfono" type="tel" maxLength={30} />
-        <Whatsapp {...campo("whatsapp_numero")} />
-        <Button
-          loading={formData?.get("intento") === "tienda"}
-          className="justify-self-start max-md:w-full md:col-span-2"
-        >
-          Guardar datos
-        </Button>
-      </Form>
-    </Card>
+        {(campo) => (
+          <>
+            {campo("razon_social")}
+            {campo("rut")}
+            {campo("giro", ANCHO)}
+            {campo("domicilio", ANCHO)}
+            {campo("representante")}
+            {campo("email")}
+            {campo("telefono")}
+            <Whatsapp campo={campo} guardado={respuesta?.valores.whatsapp_numero ?? whatsapp_numero} />
+          </>
+        )}
+      </FormularioAdmin>
+    </SeccionAjustes>
   );
 }
 
-type CampoProps = { name: string; defaultValue: string; error: string | undefined; autoComplete: string };
+type CampoProps = { campo: DibujaCampo<"whatsapp_numero">; guardado: string };
 
 /** The number with a link that opens a chat with it: a number with a digit too few leads to another person. */
-function Whatsapp(campo: CampoProps) {
-  const [escrito, setEscrito] = useState(campo.defaultValue);
+function Whatsapp({ campo, guardado }: CampoProps) {
+  const [escrito, setEscrito] = useState(guardado);
   const numero = numeroWhatsapp(escrito);
   return (
     <div className="grid content-start gap-1">
-      <Field
-        {...campo}
-        label="WhatsApp"
-        type="tel"
-        maxLength={30}
-        onChange={(event) => setEscrito(event.currentTarget.value)}
-        help="Un celular chileno, o con + y el código del país. Los botones de WhatsApp escriben a este número."
-      />
+      {campo("whatsapp_numero", { onChange: (event) => setEscrito(event.currentTarget.value) })}
       {numero && (
         <a
           href={enlaceWhatsapp(numero, "Hola, esta es una prueba.")}

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerTransportistas, MAX_TRANSPORTISTAS } from "#modules/ajustes/transportistas.ts";
+import { SeccionAjustes } from "./seccion.tsx";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
@@ -13,19 +14,17 @@ const VACIAS = 2;
 /** The carriers and their tracking pages, with empty rows for new ones. */
 export function AjustesTransportistas({ ajustes, respuesta }: Props) {
   const { formData } = useNavigation();
+  const rechazada = rechazadaDe(respuesta, "transportistas");
   const guardados = leerTransportistas(ajustes.transportistas);
   const filas = Math.min(MAX_TRANSPORTISTAS, guardados.length + VACIAS);
   const valor = (campo: "nombre" | "enlace", n: number) =>
-    respuesta?.valores[`${campo}_${n}`] ?? guardados[n]?.[campo] ?? "";
+    rechazada?.valores[`${campo}_${n}`] ?? guardados[n]?.[campo] ?? "";
   return (
-    <Card as="section" id="transportistas" aria-labelledby="titulo-transportistas" className="scroll-mt-24">
-      <h2 id="titulo-transportistas" className="text-xl">
-        Transportistas
-      </h2>
-      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
-        El enlace lleva {"{seguimiento}"} donde va el número: así el cliente sigue su envío con un toque.
-        Pruébalo con un número tuyo. Vacía una fila para quitarla.
-      </p>
+    <SeccionAjustes
+      id="transportistas"
+      titulo="Transportistas"
+      texto="El enlace lleva {seguimiento} donde va el número: así el cliente sigue su envío con un toque. Pruébalo con un número tuyo. Vacía una fila para quitarla."
+    >
       <Form
         method="post"
         noValidate
@@ -41,14 +40,14 @@ export function AjustesTransportistas({ ajustes, respuesta }: Props) {
               label={`Nombre ${n + 1}`}
               name={`nombre_${n}`}
               defaultValue={valor("nombre", n)}
-              error={respuesta?.errores[`nombre_${n}`]}
+              error={rechazada?.errores[`nombre_${n}`]}
               maxLength={40}
             />
             <Field
               label={`Enlace ${n + 1}`}
               name={`enlace_${n}`}
               defaultValue={valor("enlace", n)}
-              error={respuesta?.errores[`enlace_${n}`]}
+              error={rechazada?.errores[`enlace_${n}`]}
               inputMode="url"
               maxLength={200}
             />
@@ -61,6 +60,6 @@ export function AjustesTransportistas({ ajustes, respuesta }: Props) {
           Guardar transportistas
         </Button>
       </Form>
-    </Card>
+    </SeccionAjustes>
   );
 }

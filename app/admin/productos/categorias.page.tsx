@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
@@ -12,6 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { leerCategoriasConUso } from "#modules/catalogo/catalogo.store.server.ts";
+import { CAMPOS_CATEGORIA } from "#modules/catalogo/formularios.ts";
 import {
   borrarCategoria,
   crearCategoria,
@@ -84,40 +87,47 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Nueva({ respuesta, cuantas }: { respuesta: Respuesta | undefined; cuantas: number }) {
-  const { formData } = useNavigation();
   const [params] = useSearchParams();
-  const rechazada = respuesta?.intento === "crear" && !respuesta.ok;
   return (
-    // The key changes when a category is added, which empties the field.
-    <Form method="post" key={cuantas} className="flex flex-wrap items-start gap-2.5">
-      {/* The form of a product sends here while there is no category, and goes on afterwards. */}
-      <input type="hidden" name="para" value={params.get("para") ?? ""} />
-      <Field
-        label="Nueva categoría"
-        name="categoria"
-        required
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={rechazada ? respuesta.valores.categoria : ""}
-        error={rechazada ? respuesta.errores.categoria : undefined}
-        fieldClassName="min-w-52 flex-1"
-      />
-      <Button
-        name="intento"
-        value="crear"
-        loading={formData?.get("intento") === "crear"}
-        className="mt-[27px] min-h-[52px]!"
-      >
-        Crear
-      </Button>
-    </Form>
+    <FormularioAdmin
+      campos={CAMPOS_CATEGORIA}
+      intento="crear"
+      valores={{}}
+      respuesta={respuesta}
+      boton={<Crear />}
+      // It changes when a category is added, which empties the field.
+      clave={String(cuantas)}
+      className="flex flex-wrap items-start gap-2.5"
+    >
+      {(campo) => (
+        <>
+          {/* The form of a product sends here while there is no category, and goes on afterwards. */}
+          <input type="hidden" name="para" value={params.get("para") ?? ""} />
+          {campo("categoria", { fieldClassName: "min-w-52 flex-1" })}
+        </>
+      )}
+    </FormularioAdmin>
+  );
+}
+
+function Crear() {
+  const { formData } = useNavigation();
+  return (
+    <Button
+      name="intento"
+      value="crear"
+      loading={formData?.get("intento") === "crear"}
+      className="mt-[27px] min-h-[52px]!"
+    >
+      Crear
+    </Button>
   );
 }
 
 type Props = { id: number; categoria: string; productos: number; respuesta: Respuesta | undefined };
 
 function Fila({ id, categoria, productos, respuesta }: Props) {
-  const propia = respuesta?.intento === "renombrar" && respuesta.id === String(id) && !respuesta.ok;
+  const propia = rechazadaDe(respuesta, "renombrar", String(id));
   return (
     <li className="border-b border-linea p-3 last:border-b-0 md:px-5">
       <Form method="post" key={categoria} preventScrollReset className="flex flex-wrap items-start gap-2">
@@ -129,8 +139,8 @@ function Fila({ id, categoria, productos, respuesta }: Props) {
           required
           maxLength={60}
           autoComplete="off"
-          defaultValue={propia ? respuesta.valores.categoria : categoria}
-          error={propia ? respuesta.errores.categoria : undefined}
+          defaultValue={propia?.valores.categoria ?? categoria}
+          error={propia?.errores.categoria}
           fieldClassName="min-w-44 flex-1"
           className="h-11!"
         />

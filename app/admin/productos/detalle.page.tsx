@@ -1,16 +1,16 @@
 import { ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
+import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import {
   existenciasDeProducto,
@@ -19,6 +19,7 @@ import {
   ofertaDePuntos,
 } from "#modules/catalogo/listar-productos.server.ts";
 import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
+import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
@@ -58,15 +59,10 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
   const { producto, fotos, opciones, existencias, categorias, oferta, sugerido, limites } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
-  useRealtime(TEMAS);
-  const rechazadoDe = (intento: string) =>
-    respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined;
-  const rechazado = rechazadoDe("guardar");
   const recienCreado = params.has("creado") && fotos.length === 0;
   const llegada = recienCreado ? CREADO : params.has("copia") ? COPIADO : undefined;
-  const mensaje = respuesta ?? llegada;
   return (
-    <AdminFrame
+    <PaginaAdmin
       title={producto.producto}
       text={<Volver to="/admin/productos">Todos los productos</Volver>}
       actions={
@@ -79,12 +75,9 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
           Ver en la tienda
         </ButtonLink>
       }
+      temas={TEMAS}
+      respuesta={respuesta ?? llegada}
     >
-      {mensaje && (
-        <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
-          <Note kind={mensaje.ok ? "success" : "error"}>{mensaje.mensaje}</Note>
-        </div>
-      )}
       <Editable permiso="productos.editar">
         <div className="grid gap-4.5">
           <ProductoFotos sku={producto.sku} fotos={fotos} />
@@ -92,8 +85,8 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             key={producto.sku}
             categorias={categorias}
             oferta={oferta}
-            valores={rechazado ? { ...rechazado.valores, sku: producto.sku } : valoresDe(producto)}
-            respuesta={rechazado}
+            valores={valoresDe(producto)}
+            respuesta={respuesta}
             sorteo={producto.sorteo}
             limites={limites}
           />
@@ -103,20 +96,17 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             precio={producto.precio_cliente}
             fotos={fotos}
             guardado={opciones}
-            rechazado={rechazadoDe("opciones")}
+            rechazado={rechazadaDe(respuesta, "opciones")}
           />
           <ProductoDuplicar
             key={`copia:${producto.sku}:${sugerido}`}
             sugerido={sugerido}
-            rechazado={rechazadoDe("duplicar")}
+            respuesta={respuesta}
           />
         </div>
       </Editable>
-      <ProductoExistencias
-        existencias={existencias}
-        respuesta={respuesta?.intento === "existencias" && !respuesta.ok ? respuesta : undefined}
-      />
-    </AdminFrame>
+      <ProductoExistencias existencias={existencias} respuesta={rechazadaDe(respuesta, "existencias")} />
+    </PaginaAdmin>
   );
 }
 
@@ -127,12 +117,7 @@ const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos
 const claveOpciones = (opciones: Route.ComponentProps["loaderData"]["opciones"]) => JSON.stringify(opciones);
 
 /** The product as the values of its form fields. */
-function valoresDe(producto: FichaProducto["producto"]): Record<string, string> {
-  const { sorteo: _, disponible, oferta_hasta, ...campos } = producto;
-  const textos = Object.entries(campos).map(([campo, valor]) => [campo, valor === null ? "" : String(valor)]);
-  return {
-    ...Object.fromEntries(textos),
-    disponible: disponible ? "on" : "",
-    oferta_hasta: oferta_hasta ? ultimoDiaDe(oferta_hasta) : "",
-  };
-}
+const valoresDe = (producto: FichaProducto["producto"]) => ({
+  ...valoresDeCampos(CAMPOS_PRODUCTO, producto),
+  oferta_hasta: producto.oferta_hasta ? ultimoDiaDe(producto.oferta_hasta) : "",
+});

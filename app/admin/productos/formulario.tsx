@@ -1,22 +1,17 @@
-import { type FormEvent, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useState } from "react";
+import { type DibujaCampo, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { DateField } from "#app/ui/field/date-field.tsx";
-import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
-import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/formulario.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
-import { CLASES_PESO, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { ProductoEconomia } from "./economia.tsx";
 import { PasarLimites } from "./limites.tsx";
-
-const CLASES = CLASES_PESO.map((clase) => ({ value: clase, label: NOMBRE_CLASE[clase] }));
 
 type Valores = Readonly<Record<string, string>>;
 type Props = {
@@ -29,159 +24,82 @@ type Props = {
   limites: LimitesDeProducto;
 };
 
-const numero = (texto: FormDataEntryValue | null | undefined) =>
-  typeof texto === "string" ? leerEntero(texto) : null;
+const numero = (texto: string | undefined) => leerEntero(texto ?? "");
 
 /** Every field of a product; what its raffle would collect is recalculated while the admin types. */
 export function ProductoFormulario(props: Props) {
   const { nuevo = false, categorias, oferta, valores, respuesta, sorteo, limites } = props;
-  const { formData } = useNavigation();
-  const [escrito, setEscrito] = useState<Valores>(valores);
-  const errores = respuesta?.errores ?? {};
-  const alEscribir = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(currentTarget);
-    const leer = (name: string) => String(form.get(name) ?? "");
-    setEscrito({
-      puntos: leer("puntos"),
-      precio_cliente: leer("precio_cliente"),
-      puntos_regalo: leer("puntos_regalo"),
-      precio_normal: leer("precio_normal"),
-    });
-  };
-  const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: errores[name] });
+  const intento = nuevo ? "" : "guardar";
+  const rechazada = rechazadaDe(respuesta, intento);
+  const [escrito, setEscrito] = useState<Valores>(rechazada?.valores ?? valores);
   return (
-    <Form
-      method="post"
-      onInput={alEscribir}
-      noValidate
+    <FormularioAdmin
+      campos={CAMPOS_PRODUCTO}
+      intento={intento}
+      valores={valores}
+      respuesta={respuesta}
+      boton={nuevo ? "Crear producto" : "Guardar cambios"}
+      // A sale or another admin changes the product at any time: what is being written stays.
+      clave={valores.sku ?? ""}
       className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      alEscribir={(form) =>
+        setEscrito(Object.fromEntries([...new FormData(form)].map(([name, valor]) => [name, String(valor)])))
+      }
     >
-      <input type="hidden" name="intento" value="guardar" />
-      <Card as="section" aria-label="Datos del producto" className="grid gap-4">
-        {respuesta && !respuesta.ok && <Note kind="error">{respuesta.mensaje}</Note>}
-        <Datos nuevo={nuevo} campo={campo} categorias={categorias} />
-        <CheckboxField
-          label="A la venta"
-          name="disponible"
-          defaultChecked={valores.disponible === "on"}
-          error={errores.disponible}
-          help="Sin marcar, su página queda como «No disponible» y su sorteo sigue."
-        />
-      </Card>
-      <Card as="section" aria-labelledby="sorteo" className="grid gap-4">
-        <h2 id="sorteo" className="text-xl">
-          Sorteo
-        </h2>
-        <NumberField
-          {...campo("puntos")}
-          label="Objetivo en puntos"
-          help="Puntos que se reúnen para cerrar el sorteo; 0 es sin sorteo."
-        />
-        <NumberField {...campo("minimo_puntos")} label="Mínimo por abono" />
-        <ProductoEconomia
-          puntos={numero(escrito.puntos)}
-          precio_cliente={numero(escrito.precio_cliente)}
-          puntos_regalo={numero(escrito.puntos_regalo)}
-          oferta={oferta}
-        />
-        <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
-        <PasarLimites limites={limites} escrito={escrito} />
-      </Card>
-      <Button
-        loading={formData?.get("intento") === "guardar"}
-        className="justify-self-start max-md:w-full lg:col-start-1"
-      >
-        {nuevo ? "Crear producto" : "Guardar cambios"}
-      </Button>
-    </Form>
+      {(campo) => (
+        <>
+          <Card as="section" aria-label="Datos del producto" className="grid gap-4">
+            {rechazada && <Note kind="error">{rechazada.mensaje}</Note>}
+            <Datos nuevo={nuevo} campo={campo} categorias={categorias} />
+            {campo("disponible")}
+          </Card>
+          <Card as="section" aria-labelledby="sorteo" className="grid gap-4">
+            <h2 id="sorteo" className="text-xl">
+              Sorteo
+            </h2>
+            {campo("puntos")}
+            {campo("minimo_puntos")}
+            <ProductoEconomia
+              puntos={numero(escrito.puntos)}
+              precio_cliente={numero(escrito.precio_cliente)}
+              puntos_regalo={numero(escrito.puntos_regalo)}
+              oferta={oferta}
+            />
+            <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
+            <PasarLimites limites={limites} escrito={escrito} />
+          </Card>
+        </>
+      )}
+    </FormularioAdmin>
   );
 }
 
-type Campo = (name: string) => { name: string; defaultValue: string; error: string | undefined };
-
-function Datos({
-  nuevo,
-  campo,
-  categorias,
-}: {
+type DatosProps = {
   nuevo: boolean;
-  campo: Campo;
+  campo: DibujaCampo<keyof typeof CAMPOS_PRODUCTO>;
   categorias: readonly Categoria[];
-}) {
-  const opciones = categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }));
+};
+
+function Datos({ nuevo, campo, categorias }: DatosProps) {
+  const options = categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }));
   return (
     <>
       <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-        <Field
-          {...campo("sku")}
-          label="SKU"
-          readOnly={!nuevo}
-          maxLength={32}
-          autoComplete="off"
-          help={nuevo ? "No se puede cambiar después." : "No cambia."}
-        />
-        <Field {...campo("producto")} label="Nombre" maxLength={120} autoComplete="off" />
+        {campo("sku", nuevo ? {} : { readOnly: true, help: "No cambia." })}
+        {campo("producto")}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField
-          {...campo("categoria_id")}
-          label="Categoría"
-          placeholder="Elige una"
-          options={opciones}
-        />
-        <SelectField
-          {...campo("categoria_2_id")}
-          label="Segunda categoría"
-          placeholder="Ninguna"
-          options={opciones}
-        />
-        <NumberField
-          {...campo("precio_cliente")}
-          label="Precio"
-          help="En pesos, IVA incluido. Con una oferta, el precio rebajado."
-        />
-        <NumberField
-          {...campo("precio_normal")}
-          label="Precio normal"
-          help="Solo con una oferta: el de antes, al que vuelve."
-        />
-        <DateField
-          {...campo("oferta_hasta")}
-          label="Oferta hasta"
-          help="Último día de la oferta, incluido, hora de Chile."
-        />
-        <NumberField
-          {...campo("puntos_regalo")}
-          label="Puntos de regalo"
-          help="Los recibe quien compra una unidad."
-        />
-        {nuevo && (
-          <NumberField
-            {...campo("existencias")}
-            label="Unidades en stock"
-            help="Vacío: no se cuentan y siempre se puede comprar."
-          />
-        )}
-        <SelectField
-          {...campo("clase_peso")}
-          label="Clase de peso"
-          options={CLASES}
-          help="Decide la tarifa de envío. Un pedido paga la de su producto más pesado."
-        />
-        <Field
-          {...campo("ubicacion")}
-          label="Ubicación en bodega"
-          maxLength={60}
-          help="Sale en la lista de recolección. Los clientes no la ven."
-        />
+        {campo("categoria_id", { options })}
+        {campo("categoria_2_id", { options })}
+        {campo("precio_cliente")}
+        {campo("precio_normal")}
+        {campo("oferta_hasta")}
+        {campo("puntos_regalo")}
+        {nuevo && campo("existencias")}
+        {campo("clase_peso")}
+        {campo("ubicacion")}
       </div>
-      <TextAreaField
-        {...campo("descripcion")}
-        label="Descripción"
-        rows={10}
-        maxLength={10_000}
-        help="Una línea en blanco separa párrafos; una línea que empieza con «• » es un punto de una lista."
-      />
+      {campo("descripcion")}
     </>
   );
 }

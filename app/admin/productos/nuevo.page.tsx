@@ -49,7 +49,7 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
           nuevo
           categorias={categorias}
           oferta={oferta}
-          valores={actionData?.valores ?? VACIO}
+          valores={VACIO}
           respuesta={actionData}
           sorteo={null}
           limites={limites}

@@ -1,70 +1,65 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field/field.tsx";
-import { NumberField } from "#app/ui/field/number-field.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
-import { type Errores, leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/formulario.ts";
+import { CAMPOS_AJUSTE } from "#modules/personas/ajuste.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
 
-type Props = {
-  persona: FilaUsuario;
-  clave: string;
-  errores: Errores;
-  valores: Readonly<Record<string, string>>;
-};
+type Props = { persona: FilaUsuario; clave: string; respuesta: Respuesta | undefined };
 
 /** Second step: amount and reason. The key lives as long as the form, so a double click adjusts once. */
-export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
+export function AjusteFormulario({ persona, clave, respuesta }: Props) {
   const [propia] = useState(clave);
   const { state } = useNavigation();
+  const sentido = respuesta?.valores.sentido;
   return (
     <Card as="section" className="max-w-2xl">
       <Quien persona={persona} />
-      <Form method="post" className="mt-5 grid gap-5">
-        <input type="hidden" name="usuario" value={persona.codigo_referido} />
-        <input type="hidden" name="clave" value={propia} />
-        <fieldset className="grid grid-cols-2 gap-2.5">
-          <legend className="field-label mb-[7px]">Qué haces</legend>
-          <Sentido value="sumar" elegido={valores.sentido !== "quitar"}>
-            Sumar puntos
-          </Sentido>
-          <Sentido value="quitar" elegido={valores.sentido === "quitar"}>
-            Quitar puntos
-          </Sentido>
-        </fieldset>
-        <NumberField
-          label="Puntos"
-          name="puntos"
-          autoComplete="off"
-          required
-          maxLength={12}
-          defaultValue={valores.puntos ?? ""}
-          error={errores.puntos}
-          className="max-w-52 font-display text-xl font-extrabold tabular-nums"
-        />
-        <Field
-          label="Motivo"
-          name="motivo"
-          required
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={valores.motivo ?? ""}
-          error={errores.motivo}
-          help="La persona lo leerá en su historial y en su campana. Queda también en la auditoría."
-        />
-        <Confirmar
-          titulo="¿Registrar este ajuste?"
-          pregunta={(form) => pregunta(form, persona)}
-          loading={state === "submitting"}
-          className="justify-self-start max-md:w-full"
-        >
-          Registrar ajuste
-        </Confirmar>
-      </Form>
+      <FormularioAdmin
+        campos={CAMPOS_AJUSTE}
+        intento=""
+        valores={{}}
+        respuesta={respuesta}
+        boton={
+          <Confirmar
+            titulo="¿Registrar este ajuste?"
+            pregunta={(form) => pregunta(form, persona)}
+            loading={state === "submitting"}
+            className="justify-self-start max-md:w-full"
+          >
+            Registrar ajuste
+          </Confirmar>
+        }
+        valida
+        className="mt-5 grid gap-5"
+      >
+        {(campo) => (
+          <>
+            <input type="hidden" name="usuario" value={persona.codigo_referido} />
+            <input type="hidden" name="clave" value={propia} />
+            <fieldset className="grid grid-cols-2 gap-2.5">
+              <legend className="field-label mb-[7px]">Qué haces</legend>
+              <Sentido value="sumar" elegido={sentido !== "quitar"}>
+                Sumar puntos
+              </Sentido>
+              <Sentido value="quitar" elegido={sentido === "quitar"}>
+                Quitar puntos
+              </Sentido>
+            </fieldset>
+            {campo("puntos", {
+              required: true,
+              className: "max-w-52 font-display text-xl font-extrabold tabular-nums",
+            })}
+            {campo("motivo", { required: true })}
+          </>
+        )}
+      </FormularioAdmin>
     </Card>
   );
 }

@@ -68,8 +68,7 @@ export default function AjustarPuntos({ loaderData, actionData }: Route.Componen
             key={elegida.codigo_referido}
             persona={elegida}
             clave={clave}
-            errores={actionData?.errores ?? {}}
-            valores={actionData?.valores ?? {}}
+            respuesta={actionData}
           />
         </Editable>
       )}

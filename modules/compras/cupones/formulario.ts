@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
@@ -11,6 +12,7 @@ import {
 import { leerCodigoCupon } from "./cupon.ts";
 
 const MAX_USOS = 1_000_000;
+const MAX_CODIGO = 24;
 
 const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string());
 
@@ -34,23 +36,38 @@ const tope = escrito.transform((texto, c) => {
 });
 
 const cambiable = z.object({
-  tipo: z.enum(["porcentaje", "pesos"], "Elige si descuenta un porcentaje o un monto."),
-  valor: entero("Escribe cuánto descuenta", 1, 20_000_000),
-  desde: dia(0),
-  hasta: dia(1),
-  usos_maximos: tope,
-  usos_por_persona: tope,
-  minimo: entero("Escribe la compra mínima en pesos, o 0", 0, 20_000_000),
+  tipo: campo(z.enum(["porcentaje", "pesos"], "Elige si descuenta un porcentaje o un monto."), {
+    tipo: "eleccion",
+    label: "Descuenta",
+    opciones: { porcentaje: "Porcentaje", pesos: "Pesos" },
+  }),
+  valor: campo(entero("Escribe cuánto descuenta", 1, 20_000_000), { label: "Cuánto" }),
+  desde: campo(dia(0), { tipo: "dia", label: "Desde (opcional)" }),
+  hasta: campo(dia(1), { tipo: "dia", label: "Hasta, inclusive (opcional)" }),
+  usos_maximos: campo(tope, { tipo: "entero", label: "Usos en total (opcional)" }),
+  usos_por_persona: campo(tope, { tipo: "entero", label: "Usos por persona (opcional)" }),
+  minimo: campo(entero("Escribe la compra mínima en pesos, o 0", 0, 20_000_000), {
+    label: "Compra mínima en productos",
+  }),
 });
 
 const nuevo = cambiable.extend({
-  codigo: linea("Escribe el código del cupón.", 60).transform((texto, c) => {
-    const codigo = leerCodigoCupon(texto);
-    if (codigo !== null) return codigo;
-    c.addIssue({ code: "custom", message: "Usa de 3 a 24 letras sin tilde, números o guiones." });
-    return z.NEVER;
-  }),
+  codigo: campo(
+    linea("Escribe el código del cupón.", 60).transform((texto, c) => {
+      const codigo = leerCodigoCupon(texto);
+      if (codigo !== null) return codigo;
+      c.addIssue({ code: "custom", message: "Usa de 3 a 24 letras sin tilde, números o guiones." });
+      return z.NEVER;
+    }),
+    {
+      label: "Código",
+      largo: MAX_CODIGO,
+      ayuda: "Lo que la gente escribe en su carrito: letras, números o guiones.",
+    },
+  ),
 });
+
+export const CAMPOS_CUPON = controlesDe(nuevo);
 
 export type DatosCupon = z.infer<typeof cambiable>;
 export type CuponNuevo = z.infer<typeof nuevo>;

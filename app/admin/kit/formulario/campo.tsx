@@ -1,0 +1,72 @@
+import type { ChangeEvent, ReactNode } from "react";
+import { DateField } from "#app/ui/field/date-field.tsx";
+import { CheckboxField, Field, type Option, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
+import { NumberField } from "#app/ui/field/number-field.tsx";
+import type { Control } from "#modules/comun/controles.ts";
+
+/** What a page may add to what the schema says of a field. */
+export type Ademas = {
+  fieldClassName?: string;
+  className?: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  label?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  /** The options of a choice that depends on stored data. */
+  options?: readonly Option[];
+  placeholder?: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+type Props = Ademas & { control: Control; name: string; valor: string; error: string | undefined };
+
+const TIPO_HTML = { correo: "email", telefono: "tel", enlace: "url", color: "color" } as const;
+
+const opcionesDe = ({ opciones = {} }: Control): readonly Option[] =>
+  Object.entries(opciones).map(([value, label]) => ({ value, label }));
+
+/** One field of a form as the schema of its action describes it, with the value and the error that it has now. */
+export function CampoAdmin({ control, valor, options, onChange, placeholder, ...otros }: Props) {
+  const { tipo, label, ayuda, largo, filas } = control;
+  const comun = { label, ...(ayuda && { help: ayuda }), ...otros };
+  const ejemplo = placeholder ?? control.ejemplo;
+  const escrito = {
+    ...comun,
+    defaultValue: valor,
+    autoComplete: "off",
+    ...(onChange && { onChange }),
+    ...(ejemplo && { placeholder: ejemplo }),
+  };
+  switch (tipo) {
+    case "si_o_no":
+      return <CheckboxField {...comun} defaultChecked={valor === "on"} />;
+    case "entero":
+      return <NumberField {...escrito} />;
+    case "dia":
+      return <DateField {...escrito} />;
+    case "eleccion":
+      return (
+        <SelectField
+          {...comun}
+          defaultValue={valor}
+          options={options ?? opcionesDe(control)}
+          {...(ejemplo && { placeholder: ejemplo })}
+        />
+      );
+    case "parrafos":
+      return (
+        <TextAreaField
+          {...comun}
+          defaultValue={valor}
+          {...(filas && { rows: filas })}
+          {...(largo && { maxLength: largo })}
+        />
+      );
+    case "linea":
+      return <Field {...escrito} {...(largo && { maxLength: largo })} />;
+    default:
+      return <Field {...escrito} type={TIPO_HTML[tipo]} {...(largo && { maxLength: largo })} />;
+  }
+}
