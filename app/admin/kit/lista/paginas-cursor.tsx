@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 
 /** A neighbour page of a list that is too long to be counted. */
-export type HojaVecina = { params: Record<string, string>; texto: string };
+type HojaVecina = { params: Record<string, string>; texto: string };
 
 export type Cursor = {
   /** The filters, kept by every link. */
