@@ -1,8 +1,20 @@
-import { expect, test } from "vitest";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import type { Around } from "./client/pool.ts";
 import { openDatabase } from "./client.ts";
 
-const { url } = await testDatabase();
+const { db, url } = await testDatabase();
+await db.execute(sql`create table hechos (id int primary key)`);
+beforeEach(async () => void (await db.execute(sql`truncate hechos`)));
+
+/** A database with one connection, which is closed with the test. */
+function single(around?: Around) {
+  const one = openDatabase(url, { max: 1, around });
+  onTestFinished(one.close);
+  return one;
+}
 
 test("a connection that is lost is told of, except while the pool closes", async () => {
   const lost: string[] = [];
@@ -14,4 +26,82 @@ test("a connection that is lost is told of, except while the pool closes", async
   pool.emit("error", new Error("while it closes"), client);
   await closed;
   expect(lost).toEqual(["before"]);
+});
+
+test("each statement passes `around`, those of transactions too, and it may change them", async () => {
+  const seen: string[] = [];
+  const one = single((statement, send) => {
+    seen.push(statement.text);
+    return send(statement.text.includes("secreto") ? { ...statement, values: ["otro"] } : statement);
+  });
+  await one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (${1})`));
+  const { rows } = await one.pool.query<{ secreto: string }>("select $1::text as secreto", ["uno"]);
+  expect(rows).toEqual([{ secreto: "otro" }]);
+  expect(seen).toEqual([
+    "begin",
+    "insert into hechos (id) values ($1)",
+    "commit",
+    "select $1::text as secreto",
+  ]);
+});
+
+test("a query that waited for a connection runs in the context of its own request", async () => {
+  const request = new AsyncLocalStorage<number>();
+  const seen: (number | undefined)[] = [];
+  const one = single((statement, send) => {
+    seen.push(request.getStore());
+    return send(statement);
+  });
+  await Promise.all([1, 2, 3].map((n) => request.run(n, async () => one.db.execute(sql`select 1`))));
+  expect(seen).toEqual([1, 2, 3]);
+});
+
+test("a query that fails leaves no connection taken", async () => {
+  const one = single();
+  for (let i = 0; i < 3; i++)
+    await expect(one.db.execute(sql`select 1 / ${0}::int`)).rejects.toMatchObject({
+      cause: { code: "22012" },
+    });
+  expect(one.pool.totalCount - one.pool.idleCount).toBe(0);
+});
+
+test("a transaction that cannot begin gives its connection back", async () => {
+  let lost = true;
+  const one = single((statement, send) => {
+    if (!lost || statement.text !== "begin") return send(statement);
+    lost = false;
+    return Promise.reject(new Error("lost"));
+  });
+  const work = one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (1)`));
+  await expect(work).rejects.toMatchObject({ cause: { message: "lost" } });
+  await one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (2)`));
+  expect((await db.execute(sql`select id from hechos`)).rows).toEqual([{ id: 2 }]);
+});
+
+test("after a lost connection nothing of the transaction runs, and the next one has another", async () => {
+  const one = single();
+  const { rows } = await one.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const work = one.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into hechos (id) values (1)`);
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await tx.execute(sql`insert into hechos (id) values (2)`);
+  });
+  await expect(work).rejects.toThrow();
+  await one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (3)`));
+  expect((await db.execute(sql`select id from hechos`)).rows).toEqual([{ id: 3 }]);
+});
+
+test("a transaction whose work fails before its first statement leaves its connection clean", async () => {
+  const one = single();
+  const broken = one.db.transaction(async () => Promise.reject(new Error("no")));
+  await expect(broken).rejects.toThrow("no");
+  await one.db.execute(sql`insert into hechos (id) values (7)`);
+  expect((await db.execute(sql`select id from hechos`)).rows).toEqual([{ id: 7 }]);
+});
+
+test("queries are rejected when no connection can be made", async () => {
+  const nowhere = openDatabase("postgres://127.0.0.1:1/nada");
+  afterAll(nowhere.close);
+  const reads = [1, 2].map((n) => nowhere.db.execute(sql`select ${n}::int`));
+  expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Around } from "#database/client/pool.ts";
 import { type Database, openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import type { Supervision } from "#database/embedded/keep-running.ts";
 import { EmbeddedDatabaseError } from "#database/embedded/process.ts";
 import { markDatabase } from "#database/mark.ts";
 import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
-import type { QueryWatcher } from "#database/watch-queries.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
@@ -33,7 +33,7 @@ export const supervisionOf = (log: Log, onGivenUp: OnLost): Supervision => ({
 export async function openShopDatabase(
   env: Env,
   log: Log,
-  { onLost, watch }: { onLost: OnLost; watch?: QueryWatcher },
+  { onLost, around }: { onLost: OnLost; around?: Around },
 ): Promise<OpenDatabase> {
   const server = env.DATABASE_URL
     ? external(env.DATABASE_URL)
@@ -49,7 +49,7 @@ export async function openShopDatabase(
     throw explain(error, direct_url, directName(env));
   }
   const onError = (error: Error) => log.warn("database: a connection was lost", describeError(error));
-  const database = openDatabase(server.url, { onError, ...(watch ? { watch } : {}) });
+  const database = openDatabase(server.url, { onError, around });
   return {
     ...database,
     direct_url,

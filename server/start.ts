@@ -72,8 +72,8 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   if (!env.DATABASE_URL) onStopping(() => announceStop(env.DATA_DIR));
   const metrics = createMetrics(log);
   const tracer = await openTracer(env);
-  const watch = queryWatcher(metrics, tracer);
-  const database = await openShopDatabase(env, log, { onLost: giveUp, watch });
+  const around = queryWatcher(metrics, tracer);
+  const database = await openShopDatabase(env, log, { onLost: giveUp, around });
   opened(database.stop);
   const live: Live = {};
   const copy = openCopy(env, database);

@@ -1,5 +1,4 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
 import { type CorreoPorEncolar, encolarExigidos } from "#modules/correos/encolar-correo.server.ts";
 import type { Plantilla } from "#modules/correos/plantillas.server.ts";
@@ -15,7 +14,8 @@ type Carta = { [P in Plantilla]: Omit<CorreoPorEncolar<P>, "para" | "usuario"> }
 export type Noticia = { persona: Persona; carta: Carta; aviso: Aviso };
 
 export async function contarATodos(tx: Tx, noticias: readonly Noticia[]): Promise<void> {
-  await juntas([escribirATodos(tx, noticias), avisarATodos(tx, noticias)]);
+  await escribirATodos(tx, noticias);
+  await avisarATodos(tx, noticias);
 }
 
 /** Notifies people, except those who deleted their account. */

@@ -1,5 +1,4 @@
-import { eq, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
+import { eq, inArray } from "drizzle-orm";
 import { conexiones_secretos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -13,18 +12,14 @@ export async function escribirSecreto({ db }: Lector, fila: SecretoCifrado): Pro
     .onConflictDoUpdate({ target: conexiones_secretos.nombre, set: valores });
 }
 
-const secretosDe = built((db) =>
-  db
-    .select()
-    .from(conexiones_secretos)
-    .where(sql`${conexiones_secretos.nombre} = any(${sql.placeholder("nombres")}::text[])`),
-);
-
 export async function buscarSecretos(
   { db }: Lector,
   nombres: readonly string[],
 ): Promise<Map<string, SecretoCifrado>> {
-  const filas = await secretosDe(db).execute({ nombres: [...nombres] });
+  const filas = await db
+    .select()
+    .from(conexiones_secretos)
+    .where(inArray(conexiones_secretos.nombre, [...nombres]));
   return new Map(filas.map((fila) => [fila.nombre, fila]));
 }
 

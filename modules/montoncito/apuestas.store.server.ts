@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Puesta, ResultadoMonton } from "./reglas/liquidacion.ts";
 import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
@@ -30,7 +29,7 @@ export async function leerApuestas(
   key: string,
   { propio, limite }: { propio: string | null; limite: number },
 ): Promise<ApuestaVista[]> {
-  const { rows } = await db.execute<ApuestaVista>(sql`${PREPARED}
+  const { rows } = await db.execute<ApuestaVista>(sql`
     select jugador, montoncito, resultado, sum(puntos_apostados)::bigint as puntos from apuestas
      where partida = ${key} and resultado <> 'cancelada'
      group by jugador, montoncito, resultado
@@ -41,7 +40,7 @@ export async function leerApuestas(
 /** One player's bets in some rounds, looked up by the round as in `leerNetos`. */
 export async function leerPropias({ db }: Lector, jugador: string, keys: readonly string[]) {
   if (keys.length === 0) return [];
-  const { rows } = await db.execute<Puesta & { partida: string }>(sql`${PREPARED}
+  const { rows } = await db.execute<Puesta & { partida: string }>(sql`
     select partida, jugador, montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
      where partida = any(${lista(keys)}::text[]) and jugador is not distinct from ${jugador} and resultado <> 'cancelada'
      group by partida, jugador, montoncito order by montoncito`);
@@ -136,7 +135,7 @@ export async function leerNetos(
     neto: number;
     created_at: string;
     puestas: Record<string, number>;
-  }>(sql`${PREPARED}
+  }>(sql`
     select t.partida, t.puntos as neto, t.created_at, coalesce((
              select json_object_agg(a.montoncito, a.puntos) from (
                select montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
@@ -154,7 +153,7 @@ export type CifrasPropias = { partidas: number; ganado: number; perdido: number 
  * of each round of the player. A round has nets from its deal on, so the open ones and the annulled ones have none to leave out.
  */
 export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
-  const { rows } = await db.execute<CifrasPropias>(sql`${PREPARED}
+  const { rows } = await db.execute<CifrasPropias>(sql`
     select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0)::bigint as ganado,
            coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0)::bigint as perdido
       from tickets_montoncitos t

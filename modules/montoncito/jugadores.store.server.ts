@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Jornada, Limites } from "./reglas/limites.ts";
 
@@ -90,7 +89,7 @@ export async function leerJugadorDe(
   secreta: string | null,
 ): Promise<Pick<Jugador, "nacimiento" | "limites" | "jornada"> | null> {
   const hoy = jornada(sql`u.codigo_referido`, inicio_del_dia, secreta);
-  const { rows } = await db.execute<FilaLimites & FilaJornada & Pick<Jugador, "nacimiento">>(sql`${PREPARED}
+  const { rows } = await db.execute<FilaLimites & FilaJornada & Pick<Jugador, "nacimiento">>(sql`
     select u.nacimiento::text, ${LIMITES}, ${hoy} ${DE_LIMITES} where u.codigo_referido = ${jugador}`);
   const [fila] = rows;
   return fila ? { nacimiento: fila.nacimiento, limites: enLimites(fila), jornada: enJornada(fila) } : null;

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PREPARED } from "#database/statements.ts";
 import { abrirGuardada, type SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Carta, esCarta } from "./reglas/cartas.ts";
@@ -40,13 +39,13 @@ const enReloj = (fila: Fila): EnReloj<Partida> => ({ partida: leerFila(fila), ah
 
 /** The current instant by the database's clock, which the game uses. */
 export async function leerReloj({ db }: Lector): Promise<Date> {
-  const { rows } = await db.execute<{ ahora: number }>(sql`${PREPARED} select ${ms(sql`reloj()`)} as ahora`);
+  const { rows } = await db.execute<{ ahora: number }>(sql`select ${ms(sql`reloj()`)} as ahora`);
   return new Date(rows[0]?.ahora ?? Number.NaN);
 }
 
 /** The round that is alive; there is one at most. Rounds that stepped aside are not. */
 export async function leerViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
-  const { rows } = await db.execute<Fila>(sql`${PREPARED} select ${COLUMNAS} from partidas p where ${VIVA}`);
+  const { rows } = await db.execute<Fila>(sql`select ${COLUMNAS} from partidas p where ${VIVA}`);
   return rows[0] ? enReloj(rows[0]) : null;
 }
 
@@ -91,7 +90,7 @@ export async function medirPartidas({ db }: Lector) {
 /** Closed rounds that stepped aside and wait for their pulse, oldest first. */
 export async function leerApartadas({ db }: Lector): Promise<Partida[]> {
   const { rows } = await db.execute<Fila>(
-    sql`${PREPARED} select ${COLUMNAS} from partidas p where estado = 'Cerrada' and apartada order by p.id`,
+    sql`select ${COLUMNAS} from partidas p where estado = 'Cerrada' and apartada order by p.id`,
   );
   return rows.map(leerFila);
 }
@@ -214,7 +213,7 @@ export async function terminarFila({ db }: Lector, key: string, fin: Fin): Promi
 export async function leerCartas({ db }: Lector, keys: readonly string[]): Promise<Map<string, Carta[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, string> & { partida: string }>(
-    sql`${PREPARED} select partida, monton_1, monton_2, monton_3, monton_4, monton_5, monton_6 from montoncitos
+    sql`select partida, monton_1, monton_2, monton_3, monton_4, monton_5, monton_6 from montoncitos
          where partida = any(${sql.param([...keys])}::text[])`,
   );
   const cartas = ({ partida: _partida, ...fila }: Record<string, string>) =>
@@ -229,7 +228,7 @@ export type BancaDe = { neto_hoy: number; apartado: number };
  * round that is settled meanwhile counts once.
  */
 export async function leerBancaDe({ db }: Lector, inicio_del_dia: Date): Promise<BancaDe> {
-  const { rows } = await db.execute<BancaDe>(sql`${PREPARED}
+  const { rows } = await db.execute<BancaDe>(sql`
     select (select coalesce(sum(neto_banca), 0)::bigint from partidas
              where repartida_en >= ${inicio_del_dia.toISOString()}::timestamptz) as neto_hoy,
            (select coalesce(sum(puntos), 0)::bigint from partidas p cross join lateral unnest(p.totales) as t(puntos)
@@ -246,7 +245,7 @@ export async function leerCerradas(
     antes === null
       ? sql``
       : sql`and (p.id < (select id from partidas where key_partida = ${antes}) or (${incluida} and p.key_partida = ${antes}))`;
-  const { rows } = await db.execute<Fila & { jugadores: number }>(sql`${PREPARED}
+  const { rows } = await db.execute<Fila & { jugadores: number }>(sql`
     select ${COLUMNAS}, (select count(*) from tickets_montoncitos t where t.partida = p.key_partida) as jugadores
       from partidas p
      where p.estado = 'finalizada' and p.banca is not null ${desde}

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -50,7 +49,7 @@ export function pendientes({ usuario, ahora }: Record<keyof Mirada, string | SQL
 }
 
 export async function leerPendientes({ db }: Lector, { usuario, ahora }: Mirada): Promise<Pendientes> {
-  const { rows } = await db.execute<Pendientes>(sql`${PREPARED}
+  const { rows } = await db.execute<Pendientes>(sql`
     select ${pendientes({ usuario, ahora: ahora.toISOString() })}`);
   return rows[0] ?? { no_leidas: 0, proxima: null };
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { builtRows, place } from "#database/built.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {
   type Mirada,
@@ -7,20 +6,14 @@ import {
   pendientes,
 } from "#modules/notificaciones/notificaciones.store.server.ts";
 import { skusFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
-import { LUGARES, saldoVisible, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
+import { saldoVisible, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
 
 type Fila = Pendientes & { puntos: number; favoritos: string[] };
 
-/** One statement: each one costs the process more than what these read. */
-const filaMarco = builtRows<Fila>(() => {
-  const { codigo: usuario } = LUGARES;
-  const ahora = place("ahora");
-  return sql`
-    select ${saldoVisible(LUGARES)} as puntos, array(${skusFavoritos(usuario)}) as favoritos, ${pendientes({ usuario, ahora })}`;
-});
-
-/** The balance, the notices and the SKUs that a person keeps. */
+/** The balance, the notices and the SKUs that a person keeps, in one statement: the frame of every page shows them. */
 export async function leerFilaMarco({ db }: Lector, { usuario, ahora }: Mirada): Promise<Fila> {
-  const [fila] = await filaMarco(db, { ...valoresDe(usuario, ahora), ahora: ahora.toISOString() });
-  return fila ?? { puntos: 0, favoritos: [], no_leidas: 0, proxima: null };
+  const { rows } = await db.execute<Fila>(sql`
+    select ${saldoVisible(valoresDe(usuario, ahora))} as puntos, array(${skusFavoritos(usuario)}) as favoritos,
+           ${pendientes({ usuario, ahora: ahora.toISOString() })}`);
+  return rows[0] ?? { puntos: 0, favoritos: [], no_leidas: 0, proxima: null };
 }

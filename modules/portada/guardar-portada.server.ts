@@ -4,7 +4,7 @@ import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { bloquear, enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { aplicarCambio } from "./cambiar-orden.ts";
 import { leerFotosConocidas } from "./catalogo.store.server.ts";
 import { VERSIONES } from "./editar-portada.server.ts";
@@ -65,7 +65,8 @@ function escribir(
   const portada = aplicarCambio(exigirDatos(leerPortadaEscrita(enviada.campos)), enviada.cambio);
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "portada");
-    const [borrador, actual] = await juntas([leerBorrador(tx), leerPublicada(tx)]);
+    const borrador = await leerBorrador(tx);
+    const actual = await leerPublicada(tx);
     if ((borrador?.id ?? actual?.id ?? 0) !== enviada.version)
       throw new Rechazo("estado", TEXTOS.otra_persona);
     await exigirFotos(tx, portada);

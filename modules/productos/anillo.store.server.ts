@@ -1,42 +1,30 @@
 import { sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { CATEGORIAS, type FilaCatalogo, type FilaSql, TARJETA, tarjeta } from "./catalogo.store.server.ts";
-
-/**
- * Both arcs of the whole catalogue. Each part reads an index in order; the limit is in the text, because the plan depends on it. The rows
- * come as one JSON text, which costs the process less than reading each value.
- */
-const anillo = (cuantos: number, descendente: boolean) =>
-  built((db) => {
-    const limite = sql.raw(`limit ${cuantos}`);
-    const lugar = sql.raw(descendente ? "azar desc, id desc" : "azar, id");
-    const arcos = descendente ? ["<", ">="] : [">=", "<"];
-    const partes = arcos.flatMap((lado, arco) =>
-      ["con_puntos", "not con_puntos"].map(
-        (puntos) => sql`(select ${sql.raw(String(arco))} as arco, azar, id from productos
-          where disponible and ${sql.raw(puntos)} and azar ${sql.raw(lado)} ${sql.placeholder("corte")}
-          order by ${lugar} ${limite})`,
-      ),
-    );
-    const elegidos = sql`select * from (${sql.join(partes, sql` union all `)}) t order by arco, ${lugar} ${limite}`;
-    return db
-      .select({ filas: sql<(FilaSql & { azar: number })[] | null>`json_agg(f order by arco, ${lugar})` })
-      .from(sql`(select ${TARJETA}, p.id, p.azar, e.arco
-        from (${elegidos}) e join productos p on p.id = e.id ${CATEGORIAS}) f`);
-  });
 
 export type Comienzo = { corte: number; descendente: boolean };
 
 /**
- * Makes the read of the first products of the whole catalogue in random order. It is the view that most people open: one statement,
- * which is built and planned once.
+ * The first products of the whole catalogue in random order, both arcs in one statement. Each part reads an index in order. It is the
+ * view that most people open.
  */
-export function inicioDelAnillo(cuantos: number) {
-  const creciente = anillo(cuantos, false);
-  const decreciente = anillo(cuantos, true);
-  return async ({ db }: Lector, { corte, descendente }: Comienzo): Promise<FilaCatalogo[]> => {
-    const [fila] = await (descendente ? decreciente : creciente)(db).execute({ corte });
-    return (fila?.filas ?? []).map((una) => ({ ...tarjeta(una), id: una.id, claves: [una.azar] }));
-  };
+export async function leerInicioDelAnillo(
+  { db }: Lector,
+  { corte, descendente }: Comienzo,
+  cuantos: number,
+): Promise<FilaCatalogo[]> {
+  const lugar = sql.raw(descendente ? "azar desc, id desc" : "azar, id");
+  const arcos = descendente ? ["<", ">="] : [">=", "<"];
+  const partes = arcos.flatMap((lado, arco) =>
+    ["con_puntos", "not con_puntos"].map(
+      (puntos) => sql`(select ${arco}::int as arco, azar, id from productos
+        where disponible and ${sql.raw(puntos)} and azar ${sql.raw(lado)} ${corte}
+        order by ${lugar} limit ${cuantos})`,
+    ),
+  );
+  const elegidos = sql`select * from (${sql.join(partes, sql` union all `)}) t order by arco, ${lugar} limit ${cuantos}`;
+  const { rows } = await db.execute<FilaSql & { azar: number }>(sql`
+    select ${TARJETA}, p.id, p.azar from (${elegidos}) e join productos p on p.id = e.id ${CATEGORIAS}
+     order by e.arco, ${sql.raw(descendente ? "p.azar desc, p.id desc" : "p.azar, p.id")}`);
+  return rows.map((una) => ({ ...tarjeta(una), id: una.id, claves: [una.azar] }));
 }

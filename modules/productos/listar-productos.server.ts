@@ -1,7 +1,7 @@
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { type Comienzo, inicioDelAnillo } from "./anillo.store.server.ts";
+import { type Comienzo, leerInicioDelAnillo } from "./anillo.store.server.ts";
 import {
   type Arco,
   buscarPorRelevancia,
@@ -29,7 +29,6 @@ import type { ProductoTarjeta } from "./tarjeta.ts";
 export const POR_PAGINA = 24;
 /** One product more than fits, to know whether there is a next page. */
 const LEIDOS = POR_PAGINA + 1;
-const leerInicio = inicioDelAnillo(LEIDOS);
 
 export type Listado = {
   productos: ProductoTarjeta[];
@@ -92,7 +91,7 @@ async function enOrden(
   const comienzo = semilla === null ? null : comienzoDe(semilla);
   const [filas, total] = await Promise.all([
     comienzo && !cursor && isWhole(filtros)
-      ? leerInicio(ctx, comienzo)
+      ? leerInicioDelAnillo(ctx, comienzo, LEIDOS)
       : leerArcos(ctx, {
           filtros,
           orden,

@@ -6,7 +6,7 @@ import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { inicioDelAnillo } from "./anillo.store.server.ts";
+import { leerInicioDelAnillo } from "./anillo.store.server.ts";
 import { leerPagina } from "./catalogo.store.server.ts";
 import { CONSULTA_VACIA, type Consulta, ORDENES } from "./consulta.ts";
 import { leerProducto } from "./leer-producto.server.ts";
@@ -226,7 +226,7 @@ test.each([
     const arcos = await Promise.all((descendente ? [antes, despues] : [despues, antes]).map(leer));
     const enteros = arcos.flat();
     expect(enteros.length).toBeGreaterThan(100);
-    expect(await inicioDelAnillo(500)(ctx, { corte, descendente })).toEqual(enteros);
-    expect(await inicioDelAnillo(25)(ctx, { corte, descendente })).toEqual(enteros.slice(0, 25));
+    expect(await leerInicioDelAnillo(ctx, { corte, descendente }, 500)).toEqual(enteros);
+    expect(await leerInicioDelAnillo(ctx, { corte, descendente }, 25)).toEqual(enteros.slice(0, 25));
   },
 );

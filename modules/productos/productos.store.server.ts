@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { built } from "#database/built.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
@@ -58,7 +56,7 @@ export const leerPorCerrar = ({ db }: Lector, cuantos: number) =>
     .orderBy(desc(sorteos.porcentaje), asc(sorteos.id))
     .limit(cuantos);
 
-const ticketsPublicos = built((db) =>
+const ticketsPublicos = ({ db }: Lector) =>
   db
     .select({
       id: tickets.id,
@@ -71,11 +69,10 @@ const ticketsPublicos = built((db) =>
     })
     .from(tickets)
     .where(eq(tickets.publico, true))
-    .orderBy(asc(tickets.id)),
-);
+    .orderBy(asc(tickets.id));
 
 export const leerTicketsPublicos = (ctx: LectorComun) =>
-  leerComun(ctx, "tickets", async () => ticketsPublicos(ctx.db).execute());
+  leerComun(ctx, "tickets", async () => ticketsPublicos(ctx));
 
 /** The original of a public picture; never a proof of transfer or a boleta. */
 export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | null> {
@@ -115,18 +112,14 @@ const FICHA = {
   lado: archivos.ancho,
 };
 
-const filaProducto = built((db) =>
-  db
+export async function leerFilaProducto({ db }: Lector, sku: string) {
+  const [fila] = await db
     .select(FICHA)
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
     .leftJoin(archivos, eq(archivos.id, productos.imagen_1))
-    .where(eq(productos.sku, sql.placeholder("sku"))),
-);
-
-export async function leerFilaProducto({ db }: Lector, sku: string) {
-  const [fila] = await filaProducto(db).execute({ sku });
+    .where(eq(productos.sku, sku));
   return fila ?? null;
 }
 
@@ -143,12 +136,10 @@ export const COLUMNAS_SORTEO = {
 };
 
 /** The raffle of the product `sku` that is open or waits for its draw; at most one per product. */
-export const esVigente = and(eq(sorteos.producto, sql.placeholder("sku")), ne(sorteos.estado, "Finalizado"));
-
-const sorteoVigente = built((db) => db.select(COLUMNAS_SORTEO).from(sorteos).where(esVigente));
+export const esVigente = (sku: string) => and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado"));
 
 export async function leerSorteoVigente({ db }: Lector, sku: string) {
-  const [fila] = await sorteoVigente(db).execute({ sku });
+  const [fila] = await db.select(COLUMNAS_SORTEO).from(sorteos).where(esVigente(sku));
   return fila ?? null;
 }
 
@@ -172,9 +163,7 @@ export async function leerSimilares(
     mirar(con_puntos, 0, sql`azar >= ${azar}`),
     mirar(con_puntos, 1, sql`azar < ${azar}`),
   ]);
-  const { rows } = await db.execute<
-    Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & FilaPrecioSql
-  >(sql`${PREPARED}
+  const { rows } = await db.execute<Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & FilaPrecioSql>(sql`
     with vecinos as (
       select * from (${sql.join(partes, sql` union all `)}) v order by vuelta, azar, id limit ${cuantos})
     select p.sku, p.producto, p.imagen_1, ${PRECIOS} from vecinos v join productos p using (id)

@@ -1,6 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { builtRows, place } from "#database/built.ts";
-import { PREPARED } from "#database/statements.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import {
   type FiltroHistorial,
@@ -8,7 +6,7 @@ import {
   type MovimientoPuntos,
   TIPOS_MOVIMIENTO,
 } from "./historial.ts";
-import { LUGARES, type Mirada, premioOculto, type Quien, valoresDe } from "./saldo-visible.store.server.ts";
+import { type Mirada, premioOculto, type Quien, valoresDe } from "./saldo-visible.store.server.ts";
 import { diaDelSello, ultimoAsiento } from "./sellos/asientos-historial.store.server.ts";
 
 /**
@@ -120,7 +118,7 @@ export async function leerHistorial(
   { filtro, limite, desde }: Porcion,
 ): Promise<MovimientoPuntos[]> {
   const filas = historial(valoresDe(codigo, now()), filtro, { tope: desde + limite });
-  const { rows } = await db.execute<Fila>(sql`${PREPARED}
+  const { rows } = await db.execute<Fila>(sql`
     select ${COLUMNAS} from (${filas}) h ${ORDEN} limit ${limite} offset ${desde}`);
   return rows.map(leerFila);
 }
@@ -131,35 +129,22 @@ type FilaPropia = Fila & {
   sellado: string | null;
 };
 
-/** The entries are looked up for the rows of the page only: PostgreSQL computes such columns after the limit. */
-const paginaPropia = (filtro: FiltroHistorial) =>
-  builtRows<FilaPropia>(
-    () => sql`
-      select ${COLUMNAS}, asiento is not null as anotado, ${diaDelSello(sql`asiento`)} as sellado from (
-        select ${COLUMNAS}, ${ultimoAsiento(LUGARES)} as asiento
-          from (${historial(LUGARES, filtro, { tope: place("tope") })}) h
-         ${ORDEN} limit ${place("limite")} offset ${place("salto")}) p ${ORDEN}`,
-  );
-
-const PAGINA_PROPIA = {
-  todos: paginaPropia("todos"),
-  suman: paginaPropia("suman"),
-  restan: paginaPropia("restan"),
-} satisfies Record<FiltroHistorial, unknown>;
-
-/** The same with the day of the seal of each, for their owner. */
+/**
+ * The same with the day of the seal of each, for their owner. The entries are looked up for the rows of the page only: PostgreSQL
+ * computes such columns after the limit.
+ */
 export async function leerHistorialPropio(
   { db, now }: Mirada,
   codigo: string,
   { filtro, limite, desde }: Porcion,
 ): Promise<MovimientoPropio[]> {
-  const filas = await PAGINA_PROPIA[filtro](db, {
-    ...valoresDe(codigo, now()),
-    limite,
-    salto: desde,
-    tope: desde + limite,
-  });
-  return filas.map((fila) => (fila.anotado ? { ...leerFila(fila), sellado: fila.sellado } : leerFila(fila)));
+  const quien = valoresDe(codigo, now());
+  const { rows } = await db.execute<FilaPropia>(sql`
+    select ${COLUMNAS}, asiento is not null as anotado, ${diaDelSello(sql`asiento`)} as sellado from (
+      select ${COLUMNAS}, ${ultimoAsiento(quien)} as asiento
+        from (${historial(quien, filtro, { tope: desde + limite })}) h
+       ${ORDEN} limit ${limite} offset ${desde}) p ${ORDEN}`);
+  return rows.map((fila) => (fila.anotado ? { ...leerFila(fila), sellado: fila.sellado } : leerFila(fila)));
 }
 
 function leerFila(fila: Fila): MovimientoPuntos {

@@ -1,6 +1,5 @@
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
 import { escribirCobros, leerDeudas } from "./deudas/deudas.store.server.ts";
@@ -31,15 +30,12 @@ export async function moverPuntos(tx: Tx, entrada: Asiento | readonly Asiento[])
 async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[]> {
   if (entrada.length === 0) return [];
   const asientos = entrada.map(normalizar);
-  // One round trip: PostgreSQL reads the entries and the debts after it has locked the accounts.
-  const [saldos, conocidos, deudas] = await juntas([
-    bloquearSaldos(tx, cuentasDe(asientos)),
-    leerAsientos(
-      tx.db,
-      asientos.map(({ clave }) => clave),
-    ),
-    leerDeudas(tx.db, queReciben(asientos)),
-  ]);
+  const saldos = await bloquearSaldos(tx, cuentasDe(asientos));
+  const conocidos = await leerAsientos(
+    tx.db,
+    asientos.map(({ clave }) => clave),
+  );
+  const deudas = await leerDeudas(tx.db, queReciben(asientos));
   const nuevos: Asiento[] = [];
   const movidos = asientos.map((asiento) => {
     const repetido = estaEscrito(conocidos, asiento);
@@ -89,8 +85,8 @@ const queReciben = (asientos: readonly Asiento[]): string[] => [
 
 /** Locks accounts for the rest of the transaction and returns their balances, for batches. Creates missing accounts. */
 export async function bloquearSaldos(tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> {
-  const [, saldos] = await juntas([crearCuentas(tx.db, cuentas), bloquearCuentas(tx.db, cuentas)]);
-  return saldos;
+  await crearCuentas(tx.db, cuentas);
+  return bloquearCuentas(tx.db, cuentas);
 }
 
 /** The same without creating missing accounts: the result leaves them out. */

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta } from "./cuentas.ts";
@@ -49,7 +48,7 @@ export async function leerAsientos(db: DbOrTx, claves: readonly string[]): Promi
     clave: string;
     motivo: Motivo;
     movimientos: Movimiento[];
-  }>(sql`${PREPARED}
+  }>(sql`
     select a.clave, a.motivo, json_agg(json_build_object('cuenta', m.cuenta, 'puntos', m.puntos)) as movimientos
       from libro_asientos a join libro_movimientos m on m.asiento = a.id
      where a.clave = any(${lista(claves)}::text[])

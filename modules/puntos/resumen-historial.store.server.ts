@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { builtRows } from "#database/built.ts";
 import type { historial_sumas } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { porDevolver } from "./deudas/deudas.store.server.ts";
@@ -8,7 +7,6 @@ import { CONDICION } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
 import {
   cobrosOcultos,
-  LUGARES,
   type Mirada,
   premioOculto,
   type Quien,
@@ -104,30 +102,15 @@ const cifras = (quien: Quien, filtro: FiltroHistorial): SQL => sql`
          (select json_agg(d order by dia) from (${ultimosDias(quien)}) d) as dias
     from sumas`;
 
-const DEUDA_VISIBLE = builtRows<{ por_devolver: number }>(
-  () => sql`select ${porDevolver(LUGARES.codigo)} + ${cobrosOcultos(LUGARES)} as por_devolver`,
-);
-
 /** The points that a person owes, for the pages where more are bought. What a draw has not told yet is left out. */
 export async function leerPorDevolver({ db, now }: Mirada, codigo: string): Promise<number> {
-  const [fila] = await DEUDA_VISIBLE(db, valoresDe(codigo, now()));
-  return fila?.por_devolver ?? 0;
+  const { rows } = await db.execute<{ por_devolver: number }>(sql`
+    select ${porDevolver(codigo)} + ${cobrosOcultos(valoresDe(codigo, now()))} as por_devolver`);
+  return rows[0]?.por_devolver ?? 0;
 }
 
 const alcanza = (saldo: SQL): SQL =>
   sql`from sorteos where estado = 'Disponible' and ${saldo} > 0 and least(minimo, objetivo - reunido) <= ${saldo}`;
-
-const resumen = (filtro: FiltroHistorial) =>
-  builtRows<Resumen>(
-    () =>
-      sql`select c.*, ${cuantosHasta(alcanza(sql`c.saldo`))} as al_alcance from (${cifras(LUGARES, filtro)}) c`,
-  );
-
-const RESUMEN = {
-  todos: resumen("todos"),
-  suman: resumen("suman"),
-  restan: resumen("restan"),
-} satisfies Record<FiltroHistorial, unknown>;
 
 /**
  * The figures of a person's points. The sums of a whole history are kept by triggers; the number of rows is counted up to the limit.
@@ -135,8 +118,11 @@ const RESUMEN = {
  * more than what these read. What a draw has not told yet is left out.
  */
 export async function leerResumenHistorial({ db, now }: Mirada, codigo: string, filtro: FiltroHistorial) {
-  const [fila] = await RESUMEN[filtro](db, valoresDe(codigo, now()));
+  const quien = valoresDe(codigo, now());
+  const { rows } = await db.execute<Resumen>(sql`
+    select c.*, ${cuantosHasta(alcanza(sql`c.saldo`))} as al_alcance from (${cifras(quien, filtro)}) c`);
+  const [fila] = rows;
   if (!fila) throw new Error("sums without rows are one row");
-  const { dias, por_devolver, al_alcance, ...cifras } = fila;
-  return { cifras: cifras satisfies CifrasHistorial, dias: dias ?? [], por_devolver, al_alcance };
+  const { dias, por_devolver, al_alcance, ...suyas } = fila;
+  return { cifras: suyas satisfies CifrasHistorial, dias: dias ?? [], por_devolver, al_alcance };
 }

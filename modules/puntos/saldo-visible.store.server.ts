@@ -1,6 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { place } from "#database/built.ts";
-import { PREPARED } from "#database/statements.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "./cuentas.ts";
@@ -8,12 +6,12 @@ import { cuentaUsuario } from "./cuentas.ts";
 /** What a reader needs to leave out what a draw has not told yet. */
 export type Mirada = Lector & Pick<Ctx, "now">;
 
-/** A person at an instant inside of a statement: values, or the places where they will stand. */
+/** A person at an instant inside of a statement; `codigo` may be a column. */
 export type Quien = {
   codigo: string | SQL;
-  cuenta: string | SQL;
+  cuenta: string;
   /** What draws wrote after this instant is not told yet. */
-  desde: string | SQL;
+  desde: string;
 };
 
 export const valoresDe = (codigo: string, ahora: Date) =>
@@ -22,9 +20,6 @@ export const valoresDe = (codigo: string, ahora: Date) =>
     cuenta: cuentaUsuario(codigo),
     desde: reveladoHasta(ahora).toISOString(),
   }) satisfies Quien;
-
-/** The places of `valoresDe` in a statement that is built once. */
-export const LUGARES: Quien = { codigo: place("codigo"), cuenta: place("cuenta"), desde: place("desde") };
 
 type Oculto = Pick<Quien, "codigo" | "desde">;
 
@@ -68,7 +63,7 @@ export const saldoVisible = (quien: Quien): SQL =>
         - ${puntosOcultos(quien)})::bigint`;
 
 export async function leerSaldoVisible({ db, now }: Mirada, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ saldo: number }>(sql`${PREPARED}
+  const { rows } = await db.execute<{ saldo: number }>(sql`
     select ${saldoVisible(valoresDe(usuario, now()))} as saldo`);
   return rows[0]?.saldo ?? 0;
 }

@@ -1,9 +1,7 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { built } from "#database/built.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos, sorteos_input, sorteos_semillas, sorteos_seudonimos } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -126,17 +124,13 @@ const CAMPOS = {
   bases: sorteos.bases,
 };
 
-const filaSorteo = built((db) =>
-  db
+/** The raffle with that key if it belongs to that product, or null. */
+export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
+  const [fila] = await db
     .select(CAMPOS)
     .from(sorteos)
     .innerJoin(productos, eq(productos.sku, sorteos.producto))
-    .where(and(eq(sorteos.key, sql.placeholder("key")), eq(sorteos.producto, sql.placeholder("sku")))),
-);
-
-/** The raffle with that key if it belongs to that product, or null. */
-export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
-  const [fila] = await filaSorteo(db).execute({ sku, key });
+    .where(and(eq(sorteos.key, key), eq(sorteos.producto, sku)));
   return fila ?? null;
 }
 
@@ -149,7 +143,7 @@ type Rango = { usuario: string; inicio: number; final: number };
  * process longer than the database.
  */
 export async function leerRangosSorteo({ db }: Lector, key: string, desde = 1): Promise<Rango[]> {
-  const { rows } = await db.execute<Record<keyof Rango, string | null>>(sql`${PREPARED}
+  const { rows } = await db.execute<Record<keyof Rango, string | null>>(sql`
     select string_agg(usuario, ' ') as usuario, string_agg(puntos_inicio::text, ' ') as inicio,
            string_agg(puntos_final::text, ' ') as final
       from (select usuario, puntos_inicio, puntos_final from tickets_participantes
@@ -194,7 +188,8 @@ export async function contarInputs({ db }: Lector, key: string): Promise<number>
 /** Most inputs that a page lists; the acta has all of them. */
 const APORTES_EN_PAGINA = 60;
 
-const aportesPublicos = built((db) =>
+/** The first inputs of a raffle under pseudonyms, for a page that shows them once they are public. */
+export const leerAportesPublicos = ({ db }: Lector, key: string) =>
   db
     .select({
       participante: sorteos_seudonimos.seudonimo,
@@ -209,13 +204,9 @@ const aportesPublicos = built((db) =>
         eq(sorteos_seudonimos.usuario, sorteos_input.usuario),
       ),
     )
-    .where(eq(sorteos_input.sorteo, sql.placeholder("key")))
+    .where(eq(sorteos_input.sorteo, key))
     .orderBy(asc(sorteos_seudonimos.seudonimo))
-    .limit(APORTES_EN_PAGINA),
-);
-
-/** The first inputs of a raffle under pseudonyms, for a page that shows them once they are public. */
-export const leerAportesPublicos = ({ db }: Lector, key: string) => aportesPublicos(db).execute({ key });
+    .limit(APORTES_EN_PAGINA);
 
 type Inputs = {
   inputs: number;
@@ -226,7 +217,7 @@ type Inputs = {
 
 /** How many inputs a raffle has, and a person's own input and pseudonym. No page reads those of other people. */
 export async function leerInputs({ db }: Lector, key: string, usuario: string | null): Promise<Inputs> {
-  const { rows } = await db.execute<Inputs>(sql`${PREPARED}
+  const { rows } = await db.execute<Inputs>(sql`
     select (select count(*) from sorteos_input where sorteo = ${key}) as inputs,
            i.input, i.automatico, s.seudonimo
       from (select ${key}::text as sorteo, ${usuario}::text as usuario) p
@@ -235,16 +226,12 @@ export async function leerInputs({ db }: Lector, key: string, usuario: string | 
   return rows[0] ?? { inputs: 0, input: null, automatico: null, seudonimo: null };
 }
 
-const sorteoAbierto = built((db) =>
-  db
-    .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
-    .from(sorteos)
-    .where(and(eq(sorteos.producto, sql.placeholder("sku")), eq(sorteos.estado, "Disponible"))),
-);
-
 /** The product's raffle that takes points now. */
 export async function leerSorteoAbierto({ db }: Lector, sku: string) {
-  const [fila] = await sorteoAbierto(db).execute({ sku });
+  const [fila] = await db
+    .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
   return fila ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { type Permiso, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { bloquearSiLibre, juntas } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquearSiLibre } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { type Administradores, leerAdministradores, leerConCorreoReciente } from "./usuarios.store.server.ts";
@@ -57,10 +57,8 @@ export async function avisarVariosAAdmins(
       }),
   );
   if (notificaciones.length === 0) return;
-  const [ahora] = await juntas([
-    avisos_admin === "resumen_diario" ? [] : porEscribirAhora(tx, [...primeros.keys()]),
-    notificarVarios(tx, notificaciones),
-  ]);
+  await notificarVarios(tx, notificaciones);
+  const ahora = avisos_admin === "resumen_diario" ? [] : await porEscribirAhora(tx, [...primeros.keys()]);
   if (ahora.length === 0) return;
   await encolarCorreos(
     tx,

@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
@@ -20,15 +18,8 @@ export async function insertarUsuario({ db }: Lector, fila: NuevoUsuario): Promi
   return nuevas.length > 0;
 }
 
-const deIdentidad = built((db) =>
-  db
-    .select()
-    .from(usuarios)
-    .where(eq(usuarios.user_id, sql.placeholder("user_id"))),
-);
-
 export async function buscarUsuario({ db }: Lector, user_id: string): Promise<Usuario | null> {
-  const [fila] = await deIdentidad(db).execute({ user_id });
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.user_id, user_id));
   return fila ?? null;
 }
 
@@ -96,7 +87,7 @@ export async function leerConCorreoReciente(
   desde: Date,
 ): Promise<Set<string>> {
   const codigos = admins.map(({ codigo }) => codigo);
-  const { rows } = await db.execute<{ usuario: string }>(sql`${PREPARED} select distinct usuario from correos
+  const { rows } = await db.execute<{ usuario: string }>(sql`select distinct usuario from correos
     where usuario = any(${sql.param(codigos)}::text[]) and plantilla in ('admin_aviso', 'admin_resumen')
       and created_at > ${desde.toISOString()}::timestamptz`);
   return new Set(rows.map(({ usuario }) => usuario));

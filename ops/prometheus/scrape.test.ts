@@ -27,7 +27,7 @@ const DATA_DIR = await mkdtemp(join(tmpdir(), "puntazo-metrics-"));
 async function scrape(): Promise<string> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const metrics = createMetrics(log);
-  const { db, pool, close } = openDatabase(url, { watch: queryWatcher(metrics, null) });
+  const { db, pool, close } = openDatabase(url, { around: queryWatcher(metrics, null) });
   afterFile(close);
   const ctx = { ...testCtx(db, new Date("2026-11-14T15:00:00Z")), baliza: QUICKNET };
   const cache = createPageCache();

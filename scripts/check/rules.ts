@@ -183,11 +183,11 @@ const extensions: Rule["check"] = (file) =>
 
 const TOGETHER = /\bPromise\.(?:all|allSettled|race|any)\(/g;
 
-/** `Promise.all` of queries of a transaction fails while others of them still run; `juntas` waits for all. */
+/** A transaction has one connection, which runs one query at a time; `Promise.all` would also fail while others of them still run. */
 const transactions: Rule["check"] = (file) =>
   [...file.code.matchAll(TOGETHER)].flatMap(({ index, 0: call }) =>
     /\btx\b/.test(argumentsAt(file.code, index + call.length))
-      ? ["use `juntas` for the queries of a transaction"]
+      ? ["await the queries of a transaction one after the other"]
       : [],
   );
 

@@ -1,24 +1,33 @@
-import type { QueryWatcher } from "#database/watch-queries.ts";
+import type { Around } from "#database/client/pool.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 
 const KINDS = new Set(["select", "insert", "update", "delete"]);
 
-/** The first word of a query after a comment, out of few: statements of transactions and the rest are `other`. */
+/** The first word of a query, out of few: statements of transactions and the rest are `other`. */
 function kindOf(text: string): string {
-  const word = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "";
+  const word = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "";
   return KINDS.has(word) ? word : "other";
 }
 
 /** Measures every query, and traces it if traces are on. */
-export function queryWatcher(metrics: Pick<Metrics, "query">, tracer: Tracer | null): QueryWatcher {
-  return (text) => {
+export function queryWatcher(metrics: Pick<Metrics, "query">, tracer: Tracer | null): Around {
+  return async (statement, send) => {
+    const { text } = statement;
     const started = performance.now();
     const traced = tracer?.query(text);
-    return (error) => {
+    const end = (error?: unknown) => {
       metrics.query(kindOf(text), (performance.now() - started) / 1_000, error !== undefined);
       traced?.(error);
     };
+    try {
+      const result = await send(statement);
+      end();
+      return result;
+    } catch (error) {
+      end(error);
+      throw error;
+    }
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion, juntas, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { interleave } from "./interleave.ts";
@@ -25,13 +25,12 @@ async function read({ db: inner }: Tx): Promise<number | undefined> {
   return rows[0]?.veces;
 }
 
-/**
- * Changes one row in a transaction that may wait 100 ms for it: less than a slow statement of the other one takes. The lock leaves
- * together with the statements beside it.
- */
+/** Changes one row in a transaction that may wait 100 ms for it: less than a slow statement of the other one takes. */
 const change = (ctx: Ctx) =>
   enTransaccion(ctx, async (tx) => {
-    await juntas([limitarEsperas(tx, 100), lock(tx), read(tx)]);
+    await limitarEsperas(tx, 100);
+    await lock(tx);
+    await read(tx);
     await tx.db.execute(sql`update lo_mismo set veces = veces + 1 where id = 1`);
     return read(tx);
   });

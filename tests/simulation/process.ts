@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Around, Statement } from "#database/client/pool.ts";
 import { openDatabase } from "#database/client.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { crearLotes } from "#modules/comun/tx/lotes.ts";
@@ -36,8 +36,7 @@ export function openProcess({ url, name, shared, monitor }: Options): Process {
   function start() {
     starts += 1;
     const connections = `${name}-${starts}`;
-    const database = openDatabase(url, { max: 8, name: connections });
-    database.pool.on("connect", (client) => passGate(client, () => gate));
+    const database = openDatabase(url, { max: 8, name: connections, around: passGate(() => gate) });
     return { connections, database, lotes: crearLotes() };
   }
 
@@ -77,39 +76,18 @@ export function openProcess({ url, name, shared, monitor }: Options): Process {
  * if it decided anything how long that takes, a seed would have several histories.
  */
 const LIMITS_WAITS = "set_config('lock_timeout'";
-const withoutLimit = (arg: unknown) => (Array.isArray(arg) ? ["0"] : arg);
+const patient = (statement: Statement): Statement =>
+  statement.text.includes(LIMITS_WAITS) ? { ...statement, values: ["0"] } : statement;
 
-type Callback = (error: unknown, result?: unknown) => void;
-
-/** Replaces the method that sends statements. The pool calls it with a callback, Drizzle awaits it. */
-function passGate(client: pg.PoolClient, gateNow: () => Gate | null): void {
-  const send = client.query;
-  async function pass(args: readonly unknown[]): Promise<unknown> {
+/** Lets each statement pass the gate that is there now. */
+const passGate =
+  (gateNow: () => Gate | null): Around =>
+  async (statement, send) => {
     const gate = gateNow();
-    const text = textOf(args[0]);
+    const { text } = statement;
     await gate?.before(text);
-    const patient = text.includes(LIMITS_WAITS) ? args.map(withoutLimit) : args;
-    const [answer] = await Promise.allSettled([Reflect.apply(send, client, patient)]);
+    const [answer] = await Promise.allSettled([send(patient(statement))]);
     await gate?.after(text, answer.status === "fulfilled");
     if (answer.status === "rejected") throw answer.reason;
     return answer.value;
-  }
-  function query(...args: unknown[]): Promise<unknown> | undefined {
-    const callback = args.at(-1);
-    if (!isCallback(callback)) return pass(args);
-    pass(args.slice(0, -1)).then(
-      (result) => callback(null, result),
-      (error: unknown) => callback(error),
-    );
-    return undefined;
-  }
-  Object.assign(client, { query });
-}
-
-const isCallback = (value: unknown): value is Callback => typeof value === "function";
-
-function textOf(query: unknown): string {
-  if (typeof query === "string") return query;
-  const isConfig = typeof query === "object" && query !== null && "text" in query;
-  return isConfig ? String(query.text) : "";
-}
+  };

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { cotizaciones } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
@@ -9,7 +8,6 @@ import type { PlazoSinPago } from "#modules/compras/cotizacion/plazo-sin-pago.ts
 import type { Lugar } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import {
   ADMINISTRADORES,
   type Administradores,
@@ -105,7 +103,7 @@ const NOMBRE_OPCION = sql`p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p
  * What is the same for every purchase. Without parameters, so that each connection plans it once; the names of the settings are
  * written into the text.
  */
-const TIENDA = sql`${PREPARED}
+const TIENDA = sql`
   select (${CUENTAS}) as cuentas,
          (${ADMINISTRADORES}) as administradores,
          (select json_object_agg(clave, valor) from ajustes
@@ -124,7 +122,7 @@ const lista = (valores: readonly (string | number)[]) =>
 async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], compradores: readonly string[]) {
   const ids = (tipo: LineaPedida["tipo"]) => lista(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
   const opciones = lista(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
-  const { rows } = await db.execute<FilaPedido>(sql`${PREPARED}
+  const { rows } = await db.execute<FilaPedido>(sql`
     select (select json_agg(i) from (
         select 'producto' as tipo, p.id, p.sku, null::bigint as opcion, null as opcion_nombre, null as sufijo,
                p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,
@@ -153,7 +151,8 @@ export async function leerOferta(
   lineas: readonly LineaPedida[],
   compradores: readonly string[] = [],
 ): Promise<Oferta> {
-  const [fila, pedido] = await juntas([leerTienda({ db }), leerItems({ db }, lineas, compradores)]);
+  const fila = await leerTienda({ db });
+  const pedido = await leerItems({ db }, lineas, compradores);
   const ajustes = completarAjustes(fila?.ajustes ?? {});
   return {
     catalogo: new Map(
@@ -172,9 +171,7 @@ export async function leerOferta(
 }
 
 export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]> {
-  const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(
-    sql`${PREPARED} select (${CUENTAS}) as cuentas`,
-  );
+  const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(sql`select (${CUENTAS}) as cuentas`);
   return rows[0]?.cuentas ?? [];
 }
 

@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import { devoluciones, pagos } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type ConDinero, cuadrar } from "./dinero.ts";
 
@@ -29,7 +27,7 @@ export async function leerDineros(
   { db }: Lector,
   codigos: readonly string[],
 ): Promise<ReadonlyMap<string, DineroDeVenta>> {
-  const { rows } = await db.execute<DineroDeVenta>(sql`${PREPARED}
+  const { rows } = await db.execute<DineroDeVenta>(sql`
     select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v
      where v.codigo = any(${sql.param([...codigos])}::text[])`);
   return new Map(rows.map((fila) => [fila.codigo, fila]));
@@ -97,27 +95,19 @@ export async function leerConfirmadasPor(
   return rows.map(({ id }) => id);
 }
 
-const pagosDe = built((db) =>
+export const leerPagos = ({ db }: Lector, ventas: readonly number[]): Promise<FilaPago[]> =>
   db
     .select()
     .from(pagos)
-    .where(sql`${pagos.venta} = any(${sql.placeholder("ventas")}::bigint[])`)
-    .orderBy(asc(pagos.creado_en), asc(pagos.id)),
-);
+    .where(inArray(pagos.venta, [...ventas]))
+    .orderBy(asc(pagos.creado_en), asc(pagos.id));
 
-export const leerPagos = ({ db }: Lector, ventas: readonly number[]): Promise<FilaPago[]> =>
-  ventas.length === 0 ? Promise.resolve([]) : pagosDe(db).execute({ ventas: [...ventas] });
-
-const devolucionesDe = built((db) =>
+export const leerDevoluciones = ({ db }: Lector, ventas: readonly number[]): Promise<FilaDevolucion[]> =>
   db
     .select()
     .from(devoluciones)
-    .where(sql`${devoluciones.venta} = any(${sql.placeholder("ventas")}::bigint[])`)
-    .orderBy(asc(devoluciones.creado_en), asc(devoluciones.id)),
-);
-
-export const leerDevoluciones = ({ db }: Lector, ventas: readonly number[]): Promise<FilaDevolucion[]> =>
-  ventas.length === 0 ? Promise.resolve([]) : devolucionesDe(db).execute({ ventas: [...ventas] });
+    .where(inArray(devoluciones.venta, [...ventas]))
+    .orderBy(asc(devoluciones.creado_en), asc(devoluciones.id));
 
 /** The live payment of a movement for that sale, or any payment with that number of a payment service. */
 export async function buscarPago(

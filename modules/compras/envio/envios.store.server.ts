@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
 import { lugarDe } from "./lugar.ts";
@@ -17,19 +15,15 @@ const CAMPOS = {
 
 /** The rows that can apply to one place: those of its comuna and those of its region. */
 export const leerTarifasDe = ({ db }: Lector, { region, comuna }: Lugar): Promise<Tarifa[]> =>
-  tarifasDe(db).execute({ region, comuna });
-
-const tarifasDe = built((db) =>
   db
     .select(CAMPOS)
     .from(tarifas_envio)
     .where(
       and(
-        eq(tarifas_envio.region, sql.placeholder("region")),
-        or(eq(tarifas_envio.comuna, sql.placeholder("comuna")), isNull(tarifas_envio.comuna)),
+        eq(tarifas_envio.region, region),
+        or(eq(tarifas_envio.comuna, comuna), isNull(tarifas_envio.comuna)),
       ),
-    ),
-);
+    );
 
 /** Where the profile of a person says that goods go; null without a comuna. */
 export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar | null> {
@@ -45,7 +39,7 @@ export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar
  * another query, so a purchase reads it in the same round trip as its customers.
  */
 export async function leerTarifasDePersonas({ db }: Lector, codigos: readonly string[]): Promise<Tarifa[]> {
-  const { rows } = await db.execute<Tarifa>(sql`${PREPARED}
+  const { rows } = await db.execute<Tarifa>(sql`
     select region, comuna, clase_peso, costo, dias from tarifas_envio
      where comuna is null
         or comuna in (select u.comuna from usuarios u where u.codigo_referido = any(${sql.param([...codigos])}::text[]))`);

@@ -14,7 +14,6 @@ import { type FilaVenta, pagarVentas } from "#modules/compras/venta/venta.store.
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
@@ -50,18 +49,13 @@ export async function confirmarTomadas(tx: Tx, tomadas: readonly VentaTomada[]):
   await acreditar(tx, porConfirmar);
   const ventas = porConfirmar.map(({ venta }) => venta);
   const ids = ventas.map(({ id }) => id);
-  const cambiadas = juntas([
-    pagarVentas(tx, porConfirmar.map(filaPagada), tx.now()),
-    moverProductos(tx, ids, "Pagado"),
-    moverTickets(tx, ids, "Pagado"),
-  ]);
-  await juntas([
-    cambiadas,
-    contarATodos(
-      tx,
-      porConfirmar.flatMap((una) => noticias(tx, una)),
-    ),
-  ]);
+  await pagarVentas(tx, porConfirmar.map(filaPagada), tx.now());
+  await moverProductos(tx, ids, "Pagado");
+  await moverTickets(tx, ids, "Pagado");
+  await contarATodos(
+    tx,
+    porConfirmar.flatMap((una) => noticias(tx, una)),
+  );
   // The locks of units come after all others.
   await fijarUnidades(tx, ventas);
   // The event reads the sales and their lines as they are now.

@@ -6,7 +6,7 @@ import { puede } from "#modules/comun/acceso/permisos.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Idempotency, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Final } from "#modules/comun/tx/lotes.ts";
-import { enTransaccion, juntas, limitarEsperas, SIN_LIMITE } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, limitarEsperas, SIN_LIMITE } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import {
   type ConSuDinero,
@@ -55,7 +55,8 @@ async function confirmar(
   espera = ESPERA_EN_COLA,
 ): Promise<Final<PagoConfirmado>[]> {
   const codigos = [...new Set(pedidos.map(({ codigo }) => codigo))];
-  const [, tomadas] = await juntas([limitarEsperas(tx, espera), tomarTodasConDinero(tx, codigos)]);
+  await limitarEsperas(tx, espera);
+  const tomadas = await tomarTodasConDinero(tx, codigos);
   const sobre = await leerSobreLimite(
     tx,
     [...tomadas.values()].map(({ venta }) => venta.id),
@@ -63,8 +64,10 @@ async function confirmar(
   const recibos = new Map<string, Recibo>();
   const finales = pedidos.map((pedido) => decidir(pedido, tomadas.get(pedido.codigo), recibos, sobre));
   // The account that issues points is part of every confirmation, so there is no other one to go on with while it is held.
-  if (recibos.size > 0)
-    await juntas([limitarEsperas(tx, SIN_LIMITE), recibirAbiertas(tx, [...recibos.values()])]);
+  if (recibos.size > 0) {
+    await limitarEsperas(tx, SIN_LIMITE);
+    await recibirAbiertas(tx, [...recibos.values()]);
+  }
   return finales;
 }
 

@@ -26,7 +26,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion, juntas } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
 import { avisarPagosAMano } from "./avisar-pago-a-mano.server.ts";
 import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
@@ -117,15 +117,13 @@ function repetido({ venta, dinero }: ConSuDinero, pago: number): PagoRegistrado 
 
 export type ConSuDinero = VentaTomada & { dinero: ConDinero };
 
-/**
- * Locks sales and their people and reads their money, in one round trip: PostgreSQL reads it after it has the locks. Returns them
- * by their codes, without those that do not exist.
- */
+/** Locks sales and their people and reads their money. Returns them by their codes, without those that do not exist. */
 export async function tomarTodasConDinero(
   tx: Tx,
   codigos: readonly string[],
 ): Promise<ReadonlyMap<string, ConSuDinero>> {
-  const [tomadas, dineros] = await juntas([tomarVentas(tx, codigos), leerDineros(tx, codigos)]);
+  const tomadas = await tomarVentas(tx, codigos);
+  const dineros = await leerDineros(tx, codigos);
   const conDinero = new Map<string, ConSuDinero>();
   for (const [codigo, tomada] of tomadas) {
     const dinero = dineros.get(codigo);
@@ -188,17 +186,15 @@ export type Recibo = {
 export async function recibirAbiertas(tx: Tx, recibos: readonly Recibo[]): Promise<PagoRegistrado[]> {
   const cuadrados = recibos.map(cuadrarRecibo);
   const confirman = cuadrados.filter(({ confirma }) => confirma);
-  // The payments are sent first: what the confirmation reads counts them.
-  const [pagos, confirmadas] = await juntas([
-    insertarPagos(
-      tx,
-      cuadrados.flatMap((uno) => filaDePago(tx, uno)),
-    ),
-    confirmarTomadas(
-      tx,
-      confirman.map(({ tomada }) => tomada),
-    ),
-  ]);
+  // The payments are written first: what the confirmation reads counts them.
+  const pagos = await insertarPagos(
+    tx,
+    cuadrados.flatMap((uno) => filaDePago(tx, uno)),
+  );
+  const confirmadas = await confirmarTomadas(
+    tx,
+    confirman.map(({ tomada }) => tomada),
+  );
   const hechos = cuadrados.map((uno) => ({
     ...uno,
     pago: pagos.get(uno.tomada.venta.id) ?? null,

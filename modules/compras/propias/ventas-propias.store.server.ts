@@ -1,45 +1,31 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import { ventas } from "#database/schema.ts";
-import {
-  type Mirada,
-  sinPremioDesde,
-  sinPremioOculto,
-  textoRevelado,
-} from "#modules/compras/venta/premio.store.server.ts";
+import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import { type Porcion, VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-
-const SUYAS = and(
-  eq(ventas.usuario, sql.placeholder("usuario")),
-  sinPremioDesde(sql`${sql.placeholder("revelado")}`),
-);
-
-const ventasDe = built((db) =>
-  db
-    .select(VENTA)
-    .from(ventas)
-    .where(SUYAS)
-    .orderBy(desc(ventas.fecha), desc(ventas.id))
-    .limit(sql.placeholder("limite"))
-    .offset(sql.placeholder("desde")),
-);
-
-const cuantasDe = built((db) => {
-  const suyas = db.select({ id: ventas.id }).from(ventas).where(SUYAS).limit(sql.placeholder("tope"));
-  return db.select({ total: count() }).from(suyas.as("suyas"));
-});
 
 /**
  * The sales of one person, newest first. They are counted up to the limit of `conteo.ts`, or up to the page that was asked for: a
  * link to an older sale still finds it, and the page after it is offered.
  */
 export async function leerVentasDe({ db, now }: Mirada, usuario: string, { limite, desde }: Porcion) {
-  const quien = { usuario, revelado: textoRevelado(now()) };
+  const suyas = and(eq(ventas.usuario, usuario), sinPremioOculto(now()));
+  const contadas = db
+    .select({ id: ventas.id })
+    .from(ventas)
+    .where(suyas)
+    .limit(Math.max(TOPE_CONTEO, desde + limite) + 1)
+    .as("contadas");
   const [filas, [cuantas]] = await Promise.all([
-    ventasDe(db).execute({ ...quien, limite, desde }),
-    cuantasDe(db).execute({ ...quien, tope: Math.max(TOPE_CONTEO, desde + limite) + 1 }),
+    db
+      .select(VENTA)
+      .from(ventas)
+      .where(suyas)
+      .orderBy(desc(ventas.fecha), desc(ventas.id))
+      .limit(limite)
+      .offset(desde),
+    db.select({ total: count() }).from(contadas),
   ]);
   return { filas, total: cuantas?.total ?? 0 };
 }

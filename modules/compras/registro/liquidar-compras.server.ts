@@ -5,7 +5,7 @@ import { compraRegistrada } from "#modules/compras/textos.ts";
 import { bloquearClientes } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { capturar, ESPERA_BREVE, type Final } from "#modules/comun/tx/lotes.ts";
-import { enTransaccion, juntas, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import { type Aceptada, aceptarCompra, type CompraEnCola, type Leido } from "./aceptar-compra.server.ts";
 import { leerPreviasDe } from "./compra-repetida.server.ts";
@@ -65,11 +65,13 @@ async function comprar(
   pedidos: readonly CompraEnCola[],
   esperas = EN_COLA,
 ): Promise<Final<CompraIngresada>[]> {
-  const [, leido] = await juntas([limitarEsperas(tx, esperas.cliente), leer(tx, pedidos)]);
+  await limitarEsperas(tx, esperas.cliente);
+  const leido = await leer(tx, pedidos);
   const decididas = pedidos.map((pedido) => decidir(tx, pedido, leido));
   const ventas = decididas.flatMap((decidida) => ("venta" in decidida ? decidida.venta : []));
   if (ventas.length === 0) return decididas.flatMap((d) => ("error" in d ? { error: d.error } : []));
-  const [, codigos] = await juntas([limitarEsperas(tx, esperas.unidades), registrarVentas(tx, ventas)]);
+  await limitarEsperas(tx, esperas.unidades);
+  const codigos = await registrarVentas(tx, ventas);
   const codigoDe = (venta: VentaNueva) => codigos.get(venta) ?? "";
   // Lock the units last: other buyers of the same product wait only for the commit.
   const { oferta } = leido;
@@ -92,32 +94,22 @@ async function comprar(
   );
 }
 
-/** One round trip: PostgreSQL runs them in this order, so what is read was read with the customers and the quotes locked. */
+/** Locks the customers and their quotes, and reads what decides the purchases afterwards. */
 async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Leido> {
   const usuarios = pedidos.map(({ usuario }) => usuario);
-  const [clientes, cotizaciones, oferta, previas, tarifas] = await juntas([
-    bloquearClientes(tx, usuarios),
-    bloquearCotizaciones(
-      tx,
-      pedidos.flatMap(({ codigo }) => codigo ?? []),
-    ),
-    leerOferta(
-      tx,
-      pedidos.flatMap(({ carrito }) => carrito),
-      usuarios,
-    ),
-    leerPreviasDe(
-      tx,
-      pedidos.filter(({ repetir }) => !repetir),
-    ),
-    leerTarifasDePersonas(tx, usuarios),
-  ]);
+  const clientes = await bloquearClientes(tx, usuarios);
+  const cotizaciones = await bloquearCotizaciones(
+    tx,
+    pedidos.flatMap(({ codigo }) => codigo ?? []),
+  );
+  const lineas = pedidos.flatMap(({ carrito }) => carrito);
+  const nuevas = pedidos.filter(({ repetir }) => !repetir);
   return {
     clientes: new Map(clientes.map((cliente) => [cliente.codigo_referido, cliente])),
     cotizaciones: new Map(cotizaciones.map((cotizacion) => [cotizacion.codigo, cotizacion])),
-    oferta,
-    previas,
-    tarifas,
+    oferta: await leerOferta(tx, lineas, usuarios),
+    previas: await leerPreviasDe(tx, nuevas),
+    tarifas: await leerTarifasDePersonas(tx, usuarios),
   };
 }
 

@@ -12,7 +12,6 @@ import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { tomarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { type AvisoAdmins, avisarVariosAAdmins } from "#modules/usuarios/avisar-admins.server.ts";
@@ -46,7 +45,8 @@ export async function registrarVentas(
   for (const { codigo, cupon } of escritas) if (cupon) await pasarUsoAVenta(tx, codigo);
   const suyas = escritas.map(({ codigo, cliente }) => ({ codigo, usuario: cliente.codigo_referido }));
   for (const [i, suya] of suyas.entries()) anunciarVenta(tx, suya, escritas[i]?.carrito.lineas);
-  await juntas([avisar(tx, escritas), anunciarHechos(tx, "venta.creada", suyas)]);
+  await avisar(tx, escritas);
+  await anunciarHechos(tx, "venta.creada", suyas);
   return codigos;
 }
 
@@ -112,10 +112,8 @@ function conDescuento({ lineas, totales }: CarritoValorado) {
 type Escrita = VentaNueva & { codigo: string };
 
 async function avisar(tx: Tx, ventas: readonly Escrita[]): Promise<void> {
-  await juntas([
-    encolarCorreos(tx, ventas.flatMap(correoDe)),
-    avisarVariosAAdmins(tx, ventas.map(avisoDe), ventas[0]?.oferta.administradores),
-  ]);
+  await encolarCorreos(tx, ventas.flatMap(correoDe));
+  await avisarVariosAAdmins(tx, ventas.map(avisoDe), ventas[0]?.oferta.administradores);
 }
 
 /** None for a customer without an e-mail address. */

@@ -1,6 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { cotizaciones, productos, productos_opciones, tickets } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
@@ -39,7 +38,7 @@ export async function escribirVentas(
     ...venta,
     lineas: venta.lineas.map((linea, orden) => ({ ...linea, orden })),
   }));
-  const { rows } = await db.execute<{ codigo: string }>(sql`${PREPARED}
+  const { rows } = await db.execute<{ codigo: string }>(sql`
     with pedida as (
       select * from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as p(codigo text, cotizada boolean, usuario text,
         fecha timestamptz, productos bigint, puntos bigint, descuento bigint, cupon text, envio_cobrado bigint, total bigint,
@@ -102,7 +101,7 @@ export async function leerPrevias(
 ): Promise<Previas[]> {
   if (preguntas.length === 0) return [];
   const columna = (valor: (pregunta: Pregunta) => string | null) => sql.param(preguntas.map(valor));
-  const { rows } = await db.execute<Previas>(sql`${PREPARED}
+  const { rows } = await db.execute<Previas>(sql`
     select (select json_build_object('usuario', v.usuario, 'huella_carrito', v.huella_carrito)
               from ventas v where v.codigo = p.codigo) as con_codigo,
            (select v.codigo from ventas v

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { productos_compras } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Clave } from "#modules/productos/existencias/existencias.ts";
 import { cambiarEstadoTickets } from "#modules/puntos/entregas.store.server.ts";
@@ -13,7 +12,7 @@ export type LineaDeVenta = LineaVenta & { venta: number };
 export async function leerLineas({ db }: Lector, ventas: readonly number[]): Promise<LineaDeVenta[]> {
   if (ventas.length === 0) return [];
   const ids = sql.param([...ventas]);
-  const { rows } = await db.execute<LineaDeVenta>(sql`${PREPARED}
+  const { rows } = await db.execute<LineaDeVenta>(sql`
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
            o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
            c.descuento, c.puntos, c.estado, c.transportista, c.seguimiento, c.motivo, c.sin_stock,
@@ -107,7 +106,7 @@ export type LineaContada = Clave & { venta: number; cantidad: number; sin_stock:
 
 /** The product lines of sales whose units the shop counts. */
 export async function leerContadas({ db }: Lector, ventas: readonly number[]): Promise<LineaContada[]> {
-  const { rows } = await db.execute<LineaContada>(sql`${PREPARED}
+  const { rows } = await db.execute<LineaContada>(sql`
     select c.venta, c.producto as sku, c.opcion, c.cantidad, c.sin_stock
       from productos_compras c join productos p on p.sku = c.producto
       left join productos_opciones o on o.id = c.opcion

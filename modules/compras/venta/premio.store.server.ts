@@ -46,14 +46,8 @@ export type Mirada = Lector & Pick<Ctx, "now">;
  * name in a query without joins. The instant of the raffle is read
  * from the index of finished ones.
  */
-export const sinPremioOculto = (ahora: Date): SQL => sinPremioDesde(sql`${textoRevelado(ahora)}`);
-
-/** The instant of `sinPremioDesde`, as text. */
-export const textoRevelado = (ahora: Date): string => reveladoHasta(ahora).toISOString();
-
-/** The same for a query that is built once. */
-export function sinPremioDesde(texto: SQL): SQL {
-  const desde = sql`${texto}::timestamptz`;
+export function sinPremioOculto(ahora: Date): SQL {
+  const desde = sql`${reveladoHasta(ahora).toISOString()}::timestamptz`;
   return sql`not (ventas.origen = 'sorteo' and ventas.fecha > ${desde} and exists (
     select from sorteos s where s.estado = 'Finalizado' and coalesce(s.sorteado_en, s.fecha_termino) > ${desde}
        and s.sorteado_en > ${desde} and s.ganador_producto = ventas.usuario))`;

@@ -1,7 +1,6 @@
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearGente, bloquearVentas, type FilaVenta, type Persona } from "./venta.store.server.ts";
 
 /** Refuses an admin's own purchase: another admin must confirm or annul it. */
@@ -34,7 +33,8 @@ export async function tomarVentas(
   tx: Tx,
   codigos: readonly string[],
 ): Promise<ReadonlyMap<string, VentaTomada>> {
-  const [gente, ventas] = await juntas([bloquearGente(tx, codigos), bloquearVentas(tx, codigos)]);
+  const gente = await bloquearGente(tx, codigos);
+  const ventas = await bloquearVentas(tx, codigos);
   const personas = new Map(gente.map((persona) => [persona.codigo_referido, persona]));
   const tomadas = new Map<string, VentaTomada>();
   for (const venta of ventas) {

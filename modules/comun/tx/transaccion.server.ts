@@ -1,6 +1,5 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Idempotency, Lector, Tx } from "./contexto.ts";
@@ -75,11 +74,8 @@ async function guardarRechazo(db: Ctx["db"], idempotency: Idempotency, rechazo: 
   try {
     return await db.transaction(async (inner) => {
       const fila = { ...idempotency, ...rechazada(rechazo) };
-      const [, nuevas] = await juntas([
-        limitarEsperas({ db: inner }, ESPERA_CLAVE),
-        insertarRespuestas(inner, [fila]),
-      ]);
-      return nuevas > 0;
+      await limitarEsperas({ db: inner }, ESPERA_CLAVE);
+      return (await insertarRespuestas(inner, [fila])) > 0;
     });
   } catch (error) {
     // Only the other request knows the answer of this key. Without a limit, each repetition would keep a connection until it commits.
@@ -122,36 +118,12 @@ const LOCK_TIMEOUT = "55P03";
 /** For `limitarEsperas`: the rest of the transaction waits for a lock as long as it is held. */
 export const SIN_LIMITE = 0;
 
-/** Ends the transaction when it has waited this long for one lock. Sent with the first reads of the transaction. */
+/** Ends the transaction when it has waited this long for one lock from here on. */
 export async function limitarEsperas({ db }: Lector, ms: number): Promise<void> {
-  await db.execute(sql`${PREPARED} select set_config('lock_timeout', ${`${ms}ms`}, true)`);
+  await db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
 }
 
 export const esperoDemasiado = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
-
-/** What PostgreSQL answers to the statements after a failed one. */
-const AFTER_A_FAILURE = "25P02";
-
-/**
- * Awaits the parts of one transaction that run at once, in place of `Promise.all`, which fails while other parts still send
- * statements: those would run after the rollback, alone or inside of the next transaction of the connection. Of several
- * failures the cause is thrown, so that a deadlock is recognised and tried again.
- *
- * A bare query of Drizzle is refused: it is not sent when it is written but when it is awaited, so after the statements of the parts
- * beside it, and a lock that should come first would come last. An async function that awaits it sends it in its place.
- */
-export async function juntas<T extends readonly unknown[] | []>(partes: T) {
-  const enCurso = partes.filter((parte) => !esPerezosa(parte));
-  const fallas = (await Promise.allSettled(enCurso)).flatMap((parte) =>
-    parte.status === "rejected" ? [parte.reason] : [],
-  );
-  if (enCurso.length < partes.length) throw new Error("juntas: a part is a query that was not sent yet");
-  if (fallas.length > 0) throw fallas.find((falla) => sqlState(falla) !== AFTER_A_FAILURE) ?? fallas[0];
-  return Promise.all(partes);
-}
-
-const esPerezosa = (parte: unknown): boolean =>
-  !(parte instanceof Promise) && typeof (parte as { then?: unknown } | null)?.then === "function";
 
 /** A lock by name until the end of the transaction, for things that have no row to lock. */
 export async function bloquear(tx: Tx, nombre: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { favoritos, productos } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Selects the person's SKUs, the last one kept first. */
@@ -8,7 +7,7 @@ export const skusFavoritos = (usuario: string | SQL): SQL =>
   sql`select producto as sku from favoritos where usuario = ${usuario} order by created_at desc, producto`;
 
 export async function leerSkusFavoritos({ db }: Lector, usuario: string): Promise<string[]> {
-  const { rows } = await db.execute<{ sku: string }>(sql`${PREPARED} ${skusFavoritos(usuario)}`);
+  const { rows } = await db.execute<{ sku: string }>(sql`${skusFavoritos(usuario)}`);
   return rows.map(({ sku }) => sku);
 }
 

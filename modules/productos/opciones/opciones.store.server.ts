@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import { existencias_movimientos, productos, productos_opciones } from "#database/schema.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import type { FilaOpcion } from "./grilla.ts";
@@ -15,19 +14,13 @@ const CAMPOS = {
   imagen: productos_opciones.imagen,
 };
 
-const opcionesDe = built((db) =>
+/** The combinations on sale of a product, in the owner's order. */
+export const leerOpciones = ({ db }: Lector, sku: string): Promise<Opcion[]> =>
   db
     .select(CAMPOS)
     .from(productos_opciones)
-    .where(
-      and(eq(productos_opciones.producto, sql.placeholder("sku")), eq(productos_opciones.disponible, true)),
-    )
-    .orderBy(asc(productos_opciones.posicion), asc(productos_opciones.id)),
-);
-
-/** The combinations on sale of a product, in the owner's order. */
-export const leerOpciones = ({ db }: Lector, sku: string): Promise<Opcion[]> =>
-  opcionesDe(db).execute({ sku });
+    .where(and(eq(productos_opciones.producto, sku), eq(productos_opciones.disponible, true)))
+    .orderBy(asc(productos_opciones.posicion), asc(productos_opciones.id));
 
 /** The range of `rangoDiferencias(alcanzables(…))` in SQL, for lists of products; null for one without options. */
 const diferenciaEnSql = (sku: SQLWrapper, cual: "min" | "max"): SQL<number | null> => sql<number | null>`(

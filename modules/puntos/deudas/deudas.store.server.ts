@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type Cobro, type Deuda, motivoCobro, motivoPrestamo } from "./deudas.ts";
 
@@ -9,7 +8,7 @@ const lista = (valores: readonly (string | number)[]) => sql.param([...valores])
 /** The open debts of these people, the oldest first. They change only under the lock of the person's account. */
 export async function leerDeudas(db: DbOrTx, usuarios: readonly string[]): Promise<Deuda[]> {
   if (usuarios.length === 0) return [];
-  const { rows } = await db.execute<Deuda>(sql`${PREPARED}
+  const { rows } = await db.execute<Deuda>(sql`
     select d.id, d.usuario, d.puntos, d.pagados, case when v.usuario = d.usuario then v.codigo end as venta
       from deudas d join ventas v on v.id = d.venta
      where d.usuario = any(${lista(usuarios)}::text[]) and d.saldada_en is null
@@ -22,9 +21,7 @@ export const porDevolver = (usuario: string | SQL): SQL =>
   sql`(select coalesce(sum(puntos - pagados), 0)::bigint from deudas where usuario = ${usuario} and saldada_en is null)`;
 
 export async function sumarPorDevolver(db: DbOrTx, usuario: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: number }>(
-    sql`${PREPARED} select ${porDevolver(usuario)} as puntos`,
-  );
+  const { rows } = await db.execute<{ puntos: number }>(sql`select ${porDevolver(usuario)} as puntos`);
   return rows[0]?.puntos ?? 0;
 }
 

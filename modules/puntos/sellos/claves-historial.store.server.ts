@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { PREPARED } from "#database/statements.ts";
 import { historial } from "#modules/puntos/historial.store.server.ts";
 import { type Mirada, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
 import { clavesDe } from "./asientos-historial.store.server.ts";
@@ -15,7 +14,7 @@ export async function leerClavesDeHistorial(
 ): Promise<Map<string, string[]>> {
   const quien = valoresDe(codigo, now());
   const ids = pedidos.filter((id) => ID_DE_FILA.test(id));
-  const { rows } = await db.execute<{ fila: string; clave: string }>(sql`${PREPARED}
+  const { rows } = await db.execute<{ fila: string; clave: string }>(sql`
     select distinct h.rama || h.numero as fila, e.clave
       from (${historial(quien, "todos", { ids })}) h, lateral (${clavesDe(quien)}) e order by 1, 2`);
   const claves = new Map<string, string[]>();

@@ -1,7 +1,6 @@
 import { asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_sellos, secretos } from "#database/schema.ts";
-import { PREPARED } from "#database/statements.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import type { SelloPublico, VersionLibro } from "./formato.ts";
 import type { AsientoEscrito } from "./publicar.server.ts";
@@ -159,7 +158,7 @@ export async function leerIdsDeClaves(
   claves: readonly string[],
 ): Promise<number[]> {
   if (claves.length === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(sql`${PREPARED}
+  const { rows } = await db.execute<{ id: number }>(sql`
     select a.id from libro_asientos a
      where a.clave = any(${sql.param([...claves])}::text[])
        and exists (select from libro_movimientos m where m.asiento = a.id and m.cuenta = ${cuenta})`);
@@ -174,7 +173,7 @@ export async function leerSellosDe(
   ids: readonly number[],
 ): Promise<Map<number, SelloDeAsiento>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<SelloDeAsiento & { id: number }>(sql`${PREPARED}
+  const { rows } = await db.execute<SelloDeAsiento & { id: number }>(sql`
     select i.id, s.fecha::text as fecha, s.version
       from unnest(${sql.param([...ids])}::bigint[]) as i(id),
            lateral (select fecha, version from libro_sellos where hasta >= i.id order by hasta limit 1) s`);
@@ -184,7 +183,7 @@ export async function leerSellosDe(
 /** The entries with these ids. */
 export async function leerEscritosDe({ db }: Lector, ids: readonly number[]): Promise<AsientoEscrito[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<AsientoEscrito>(sql`${PREPARED}
+  const { rows } = await db.execute<AsientoEscrito>(sql`
     select a.id, a.clave, a.motivo, floor(extract(epoch from a.fecha) * 1000)::bigint as ms, a.datos,
            json_agg(json_build_array(m.cuenta, m.puntos) order by m.id) as movimientos
       from libro_asientos a join libro_movimientos m on m.asiento = a.id

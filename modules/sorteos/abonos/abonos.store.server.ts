@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { built } from "#database/built.ts";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -138,26 +137,6 @@ export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFi
     .orderBy(desc(tickets_participantes.id));
 }
 
-const sorteoConLoMio = built((db) =>
-  db
-    .select({
-      ...COLUMNAS_SORTEO,
-      /** Fixed and published when the raffle was created. */
-      compromiso: sorteos.compromiso,
-      garantia: sorteos.garantia,
-      /** The pulse that it pinned since. */
-      baliza: sorteos.baliza,
-      /** The points of the person, over all their abonos. */
-      mios: sql<number>`(select coalesce(sum(t.puntos_aportados), 0)::bigint from tickets_participantes t
-        where t.sorteo = sorteos.key and t.usuario = ${sql.placeholder("usuario")})`,
-      /** How many people take part, counted up to a number. */
-      personas: sql<number>`(select count(*) from (select distinct t.usuario from tickets_participantes t
-        where t.sorteo = sorteos.key limit ${sql.placeholder("hasta")}) p)`,
-    })
-    .from(sorteos)
-    .where(esVigente),
-);
-
 type VigenteDe = {
   sku: string;
   /** Null for a visitor. */
@@ -167,12 +146,29 @@ type VigenteDe = {
 };
 
 /** The product's raffle that is open or waits for its draw, with what a person gave to it. */
-export async function leerSorteoConLoMio({ db }: Lector, pedido: VigenteDe) {
-  const [fila] = await sorteoConLoMio(db).execute(pedido);
+export async function leerSorteoConLoMio({ db }: Lector, { sku, usuario, hasta }: VigenteDe) {
+  const [fila] = await db
+    .select({
+      ...COLUMNAS_SORTEO,
+      /** Fixed and published when the raffle was created. */
+      compromiso: sorteos.compromiso,
+      garantia: sorteos.garantia,
+      /** The pulse that it pinned since. */
+      baliza: sorteos.baliza,
+      /** The points of the person, over all their abonos. */
+      mios: sql<number>`(select coalesce(sum(t.puntos_aportados), 0)::bigint from tickets_participantes t
+        where t.sorteo = sorteos.key and t.usuario = ${usuario})`,
+      /** How many people take part, counted up to a number. */
+      personas: sql<number>`(select count(*) from (select distinct t.usuario from tickets_participantes t
+        where t.sorteo = sorteos.key limit ${hasta}) p)`,
+    })
+    .from(sorteos)
+    .where(esVigente(sku));
   return fila ?? null;
 }
 
-const sorteosPasados = built((db) =>
+/** Raffles of a product that no longer take points, the newest first. */
+export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number) =>
   db
     .select({
       key: sorteos.key,
@@ -186,15 +182,8 @@ const sorteosPasados = built((db) =>
       motivo: sorteos.motivo,
     })
     .from(sorteos)
-    .where(
-      and(eq(sorteos.producto, sql.placeholder("sku")), inArray(sorteos.estado, ["Cerrado", "Finalizado"])),
-    )
+    .where(and(eq(sorteos.producto, sku), inArray(sorteos.estado, ["Cerrado", "Finalizado"])))
     .orderBy(desc(sorteos.fecha_termino), desc(sorteos.id))
-    .limit(sql.placeholder("cuantos")),
-);
-
-/** Raffles of a product that no longer take points, the newest first. */
-export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number) =>
-  sorteosPasados(db).execute({ sku, cuantos });
+    .limit(cuantos);
 
 export type FilaSorteoPasado = Awaited<ReturnType<typeof leerSorteosPasados>>[number];

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PREPARED } from "#database/statements.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -59,7 +58,7 @@ const instante = (fecha: Date) => sql`${fecha.toISOString()}::timestamptz`;
  * raffles on each visit: the first pages are then read by `primerosDe`.
  */
 export async function estaEnMuchos({ db }: Lector, usuario: string, topes: Topes = TOPES): Promise<boolean> {
-  const { rows } = await db.execute<{ muchos: boolean }>(sql`${PREPARED}
+  const { rows } = await db.execute<{ muchos: boolean }>(sql`
     select case when (select count(*) from (select from tickets_participantes where usuario = ${usuario} limit ${topes.todos + 1}) t)
                      <= ${topes.todos} then false
                 else (select count(distinct sorteo) > ${topes.todos} from ${ultimosDe(usuario, (3 * topes.todos) / 2)} u)

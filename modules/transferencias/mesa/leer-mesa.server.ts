@@ -2,7 +2,6 @@ import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { juntas } from "#modules/comun/tx/transaccion.server.ts";
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
 import { posiblesCodigos } from "#modules/transferencias/calce/codigos.ts";
 import type { Deposito, Pendientes, Propuesta } from "#modules/transferencias/calce/tipos.ts";
@@ -83,12 +82,10 @@ async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   const codigos = [...new Set(textos.flatMap(posiblesCodigos))];
   const ruts = [...new Set(depositos.flatMap(({ rut }) => (rut === null ? [] : [formatearRut(rut)])))];
   const desde = new Date(ahora.getTime() - DIAS_CERRADAS * DIA);
-  const [ventas, cerradas, cotizaciones, pistas] = await juntas([
-    leerEsperando(ctx, MAX_VENTAS, monto === undefined ? undefined : { monto, codigos }),
-    leerCerradas(ctx, { codigos, ruts, desde }),
-    leerCotizadas(ctx, { codigos, ruts, desde }, ahora),
-    leerPagadores(ctx, ruts),
-  ]);
+  const ventas = await leerEsperando(ctx, MAX_VENTAS, monto === undefined ? undefined : { monto, codigos });
+  const cerradas = await leerCerradas(ctx, { codigos, ruts, desde });
+  const cotizaciones = await leerCotizadas(ctx, { codigos, ruts, desde }, ahora);
+  const pistas = await leerPagadores(ctx, ruts);
   const pendientes = {
     depositos: depositos.map(aDeposito),
     ventas: ventas.map(conRut),

@@ -1,8 +1,6 @@
 import { and, desc, eq, gt, like, lte, ne, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { account, DUENO_CONFIRMACION, session, user, usuarios, verification } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { juntarLecturas } from "#modules/comun/tx/juntar-lecturas.ts";
 import { conFactor } from "#modules/usuarios/factor/factor.store.server.ts";
 
 /** The provider name under which better-auth stores e-mail and password. */
@@ -131,45 +129,24 @@ export async function borrarVales({ db }: Lector, prefijo: string, valor: string
 }
 
 /** The session of a token with its person. The caller checks whether it is still valid. */
-export function buscarSesion({ db }: Lector, token: string) {
-  const buscar = buscadores.get(db) ?? crearBuscador(db);
-  buscadores.set(db, buscar);
-  return buscar(token);
-}
-
-/** Every request asks for its session: the statements are built once for each database, and requests of one moment share one. */
-const buscadores = new WeakMap<DbOrTx, ReturnType<typeof crearBuscador>>();
-
-function crearBuscador(db: DbOrTx) {
-  const leer = () =>
-    db
-      .select({
-        token: session.token,
-        session_id: session.id,
-        user_id: session.userId,
-        vence_en: session.expiresAt,
-        renovada_en: session.updatedAt,
-        probada_en: session.probada_en,
-        usada_en: session.usada_en,
-        iniciada_en: session.createdAt,
-        con_factor: conFactor(session.userId),
-        usuario: usuarios,
-      })
-      .from(session)
-      .leftJoin(usuarios, eq(usuarios.user_id, session.userId));
-  const una = leer()
-    .where(eq(session.token, sql.placeholder("token")))
-    .prepare("sesion");
-  // A list as JSON: PostgreSQL expects the same length of every one and keeps its plan.
-  const tokens = sql`select jsonb_array_elements_text(${sql.placeholder("tokens")}::jsonb)`;
-  const varias = leer().where(sql`${session.token} in (${tokens})`).prepare("sesiones");
-  return juntarLecturas(async (claves) => {
-    const [token] = claves;
-    const filas = await (claves.length === 1
-      ? una.execute({ token })
-      : varias.execute({ tokens: JSON.stringify(claves) }));
-    return new Map(filas.map((fila) => [fila.token, fila]));
-  });
+export async function buscarSesion({ db }: Lector, token: string) {
+  const [fila] = await db
+    .select({
+      token: session.token,
+      session_id: session.id,
+      user_id: session.userId,
+      vence_en: session.expiresAt,
+      renovada_en: session.updatedAt,
+      probada_en: session.probada_en,
+      usada_en: session.usada_en,
+      iniciada_en: session.createdAt,
+      con_factor: conFactor(session.userId),
+      usuario: usuarios,
+    })
+    .from(session)
+    .leftJoin(usuarios, eq(usuarios.user_id, session.userId))
+    .where(eq(session.token, token));
+  return fila ?? null;
 }
 
 /** Remembers that a session was used, and from which network. */

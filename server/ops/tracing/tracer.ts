@@ -70,7 +70,7 @@ export function createTracer({ endpoint, headers = {}, service, rate, log, every
     },
     query(text) {
       const attributes = { "db.system.name": "postgresql", "db.query.text": text.slice(0, MAX_TEXT) };
-      const word = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(text)?.[1] ?? "query";
+      const word = /^\s*(\w+)/.exec(text)?.[1] ?? "query";
       const span = begin(word.toLowerCase().slice(0, 20), KIND.client, attributes);
       return (error) => finish(span, error);
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import type { Around } from "#database/client/pool.ts";
 import { type Database, openDatabase } from "#database/client.ts";
 import { COPY } from "../database.ts";
 import { sow } from "../sow.ts";
@@ -26,8 +27,8 @@ export async function demoDatabase(): Promise<string> {
 export const emptyDatabase = () => newDatabase("template1");
 
 /** A connection for the test's own queries, closed when the file ends. */
-export function openForFile(url: string): Database {
-  const database = openDatabase(url, { max: 5, onError: () => undefined });
+export function openForFile(url: string, around?: Around): Database {
+  const database = openDatabase(url, { max: 5, onError: () => undefined, around });
   afterFile(database.close);
   return database;
 }

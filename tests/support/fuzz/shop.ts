@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { FUNCTIONS_PATH } from "#server/functions/door.ts";
+import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { type Ask, openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
 import type { Known } from "./schema.ts";
@@ -15,21 +16,17 @@ export type Look = (response: Response, text: string) => string | null;
 
 /** A shop under attack: every answer is checked, and so are the rows it wrote. */
 export async function openFuzzedShop() {
-  const shop = await openWholeShop();
-  const { pool } = shop.database;
+  let statements = 0;
+  const database = openForFile(await demoDatabase(), (statement, send) => {
+    statements++;
+    return send(statement);
+  });
+  const shop = await openWholeShop({ database });
+  const { pool } = database;
   const newlyWritten = await vigilarEscrituras(pool, { esquemas: ["public"] });
   const results: Result[] = [];
   const faults: string[] = [];
-  let statements = 0;
   let most = 0;
-  pool.on("acquire", (client) => {
-    const { query } = client;
-    if (Object.hasOwn(client, "query")) return;
-    client.query = ((...args: Parameters<typeof query>) => {
-      statements++;
-      return query.apply(client, args);
-    }) as typeof query;
-  });
 
   /** Sends the request and records what is wrong with the answer. */
   async function send({ what, path, init }: Shot, look: Look): Promise<Result> {

@@ -1,0 +1,64 @@
+import pg from "pg";
+
+/** A statement with its values, as it is sent. */
+export type Statement = pg.QueryConfig<unknown[]>;
+type Send = (statement: Statement) => Promise<pg.QueryResult>;
+
+/** Called in place of sending a statement: it sends it, and may measure it, delay it or change it. */
+export type Around = (statement: Statement, send: Send) => Promise<pg.QueryResult>;
+
+/**
+ * The pool of the driver with a class of ours for its connections, which lets `around` see each statement. Only the forms of
+ * `query` that answer with a promise are offered.
+ */
+export function openPool(
+  config: pg.PoolConfig,
+  around: Around = (statement, send) => send(statement),
+): pg.Pool {
+  class Connection extends pg.Client {
+    override query(asked: unknown, values?: unknown): never {
+      return this.#query(statementOf(asked, values)) as never;
+    }
+
+    async #query(statement: Statement): Promise<pg.QueryResult> {
+      try {
+        return await around(statement, (sent) => super.query(sent));
+      } catch (error) {
+        // Drizzle gives a connection back to the pool only after its `begin` was answered.
+        if (BEGIN.test(statement.text) && isTaken(this)) this.release(true);
+        throw error;
+      }
+    }
+  }
+
+  class Pool extends pg.Pool {
+    override query(asked: unknown, values?: unknown): never {
+      return this.#query(statementOf(asked, values)) as never;
+    }
+
+    /** Awaits the connection: the driver calls back in the context of the request that released it, and traces follow the context. */
+    async #query(statement: Statement): Promise<pg.QueryResult> {
+      const client = await this.connect();
+      try {
+        const result = await client.query(statement);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    }
+  }
+
+  return new Pool({ ...config, Client: Connection });
+}
+
+const BEGIN = /^begin\b/;
+
+const isTaken = (client: pg.Client): client is pg.PoolClient => "release" in client;
+
+/** Drizzle passes the values apart from the text. */
+function statementOf(asked: unknown, values: unknown): Statement {
+  const statement = typeof asked === "string" ? { text: asked } : (asked as Statement);
+  return Array.isArray(values) ? { ...statement, values } : statement;
+}
