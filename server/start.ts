@@ -18,8 +18,8 @@ import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
 import { watchLag } from "./http/overload.ts";
 import { answeringSoon, createRateLimiter, unlimited } from "./http/rate-limit.ts";
 import { startBeacon } from "./jobs/beacon.ts";
-import type { Jobs } from "./jobs/jobs.ts";
 import { type Juego, startJuego } from "./jobs/juego.ts";
+import type { Work } from "./jobs/work.ts";
 import { startWork } from "./jobs/work.ts";
 import { createLifecycle } from "./lifecycle.ts";
 import { databaseDisk } from "./ops/disk.ts";
@@ -159,7 +159,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
 
 type Live = {
   socket?: SocketServer;
-  jobs?: Jobs;
+  jobs?: Work;
   juego?: Juego;
   instantaneas?: Instantaneas;
   presencia?: Presencia;

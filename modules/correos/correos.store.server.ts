@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { correos } from "#database/schema.ts";
+import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Mensaje } from "./correo.ts";
-import type { TrasFallo } from "./reintento.ts";
 
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
@@ -87,16 +87,18 @@ export async function marcarEnviados(
     .where(and(sql`${correos.id} = any(${ids}::bigint[])`, eq(correos.estado, "pendiente")));
 }
 
-/** Records a failure only if no other attempt has started since. */
+/** Records a failure only if no other attempt has started since. Returns the state in which it leaves the mail. */
 export async function marcarFallido(
   { db }: Lector,
-  { id, intentos }: CorreoTomado,
-  cambio: TrasFallo & { ultimo_error: string },
-): Promise<void> {
+  { id, intentos: intento }: CorreoTomado,
+  { agotado, proximo_intento, intentos, motivo }: FalloEnvio,
+): Promise<EstadoCorreo> {
+  const estado = agotado ? "atascado" : "pendiente";
   await db
     .update(correos)
-    .set(cambio)
-    .where(and(eq(correos.id, id), eq(correos.estado, "pendiente"), eq(correos.intentos, intentos)));
+    .set({ estado, proximo_intento, intentos, ultimo_error: motivo })
+    .where(and(eq(correos.id, id), eq(correos.estado, "pendiente"), eq(correos.intentos, intento)));
+  return estado;
 }
 
 /** Mails that are stuck or wait after a failure. A mail in flight is excluded: it would be sent twice. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditoria, correos, usuarios } from "#database/schema.ts";
+import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -9,11 +10,12 @@ import { type Enviar, entregarCorreos, PARALELO } from "./entregar-correo.server
 import { listarCorreos } from "./listar-correos.server.ts";
 import { reencolarCorreo } from "./reencolar-correo.server.ts";
 import { reintentarAtascados, reintentarCorreo } from "./reintentar-correos.server.ts";
-import { MAX_INTENTOS } from "./reintento.ts";
+import { PLAN_CORREOS } from "./reintento.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 const INICIO = new Date("2026-11-15T15:00:00Z");
+const MAX_INTENTOS = maxIntentos(PLAN_CORREOS);
 const ENLACE = "http://localhost:3000/confirmar?token=abc";
 const ADMIN: Sesion = {
   session_id: "s",
@@ -133,9 +135,12 @@ describe("delivery", () => {
 
   it("is tried again after a crash, when the lease is over and not before", async () => {
     await encolar("confirmar:1");
-    const muerto = new Promise<void>(() => undefined);
-    void entregarCorreos(ctx, { enviar: () => muerto, local: false });
+    const { promise: muerto, resolve: terminar } = Promise.withResolvers<void>();
+    const muerte = new AbortController();
+    const interrumpida = entregarCorreos(ctx, { enviar: () => muerto, local: false }, muerte.signal);
     await expect.poll(async () => (await unico()).intentos).toBe(1);
+    // A dead process takes nothing more.
+    muerte.abort();
     const enviados: number[] = [];
     const enviar: Enviar = async ({ id }) => void enviados.push(id);
     pasar(119_000);
@@ -145,6 +150,8 @@ describe("delivery", () => {
     await entregarCorreos(ctx, { enviar, local: false });
     expect(enviados).toHaveLength(1);
     expect(await unico()).toMatchObject({ estado: "enviado", intentos: 2 });
+    terminar();
+    await interrumpida;
   });
 
   it("stops taking mails when it is told to", async () => {

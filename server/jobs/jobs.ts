@@ -22,20 +22,14 @@ export type Programa = { name: string; cron: string; run: () => Promise<unknown>
 export type JobsOptions = {
   url: string;
   ctx: Ctx;
-  /** Delivers all due mails. */
-  entregar: (signal: AbortSignal) => Promise<unknown>;
   auditar: () => Promise<unknown>;
   /** Scheduled jobs of the modules. */
   programas?: readonly Programa[];
   /** Runs a job, measured. */
   run?: JobRunner;
-  /** Milliseconds between polls of the outbox. */
-  poll_ms?: number;
 };
 
 export type Jobs = {
-  /** A row was just written: poll now instead of at the next interval. */
-  nudge: (queue: "correos" | "envios" | "push") => void;
   /** Runs a scheduled job now, in the process that takes it first. */
   run: (name: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -46,28 +40,15 @@ const unmeasured: JobRunner = (_, work) => work();
 const ZONE = "America/Santiago";
 const STOP_TIMEOUT = 10_000;
 
-/**
- * Mails are polled from their own table; pg-boss runs the scheduled jobs, so that only one process runs each.
- */
+/** pg-boss runs the scheduled jobs, so that only one process runs each. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000, run = unmeasured } = options;
-  const pump = startPump(entregar, poll_ms, (error) =>
-    ctx.log.error("mails: delivery interrupted", describeError(error)),
-  );
+  const { url, ctx, auditar, programas = [], run = unmeasured } = options;
   const all: Programa[] = [
     { name: "auditoria-nocturna", cron: "0 4 * * *", run: auditar },
     { name: "limpieza", cron: "17 * * * *", run: () => cleaning(ctx) },
     ...programas,
   ];
-  const timetable = await startTimetable({ url, ctx, programas: all, run }).catch(async (error) => {
-    await pump.stop();
-    throw error;
-  });
-  return {
-    nudge: () => pump.nudge(),
-    run: timetable.run,
-    stop: async () => void (await Promise.all([pump.stop(), timetable.stop()])),
-  };
+  return startTimetable({ url, ctx, programas: all, run });
 }
 
 /** Deletes what has expired. */
@@ -142,7 +123,7 @@ export function amountOf(result: unknown): number {
 
 type Timetable = Required<Pick<JobsOptions, "url" | "ctx" | "programas" | "run">>;
 
-async function startTimetable({ url, ctx, programas, run: measured }: Timetable) {
+async function startTimetable({ url, ctx, programas, run: measured }: Timetable): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: "pgboss",

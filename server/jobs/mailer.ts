@@ -1,10 +1,11 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
+import { SinServidor } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { crearHilo } from "#modules/comun/hilo.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "#modules/correos/campos.ts";
 import { encabezado, enlaceDe } from "#modules/correos/correo.ts";
-import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
+import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
 import { revisarCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Letter } from "./letter.ts";
 import type { Failure } from "./mail-thread.ts";

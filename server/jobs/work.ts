@@ -6,8 +6,10 @@ import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts
 import { recogerFotos } from "#modules/comun/archivos/recoger-fotos.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
+import { entregarEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { pedirDirecciones } from "#modules/despachos/pedir-direcciones.server.ts";
+import { entregarPush } from "#modules/notificaciones/push/entregar-push.server.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
@@ -28,8 +30,9 @@ import { createFintoc } from "#server/fintoc/client.ts";
 import { createKhipu } from "#server/khipu/client.ts";
 import type { Metrics } from "#server/ops/metrics.ts";
 import type { JobRunner } from "#server/ops/watch.ts";
-import { startPush } from "#server/push/push.ts";
-import { startSalidas } from "#server/salidas/entrega.ts";
+import { createPush } from "#server/push/push.ts";
+import { createEntrega } from "#server/salidas/entrega.ts";
+import { createPost } from "#server/salidas/post.ts";
 import { backupJobs } from "./backup.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
@@ -37,14 +40,17 @@ import { sealsFile } from "./seals-file.ts";
 
 type Watched = { url: string; metrics: Pick<Metrics, "mails">; run: JobRunner };
 
-/** Starts mail delivery and the scheduled jobs. */
-export async function startWork(env: Env, ctx: Ctx, { url, metrics, run }: Watched): Promise<Jobs> {
-  const entrega = createMailer({ smtp_url: env.SMTP_URL, ctx });
+export type Work = Jobs & {
+  /** A row was just written: empty its outbox now instead of at the next interval. */
+  nudge: (outbox: Outbox) => void;
+};
+
+/** Starts the outboxes and the scheduled jobs. */
+export async function startWork(env: Env, ctx: Ctx, { url, metrics, run }: Watched): Promise<Work> {
   const jobs = await startJobs({
     url,
     ctx,
     run,
-    entregar: async (signal) => metrics.mails(await entregarCorreos(ctx, entrega, signal)),
     auditar: () => auditNightly(ctx, ctx.log),
     programas: [
       ...timetable(ctx),
@@ -54,13 +60,40 @@ export async function startWork(env: Env, ctx: Ctx, { url, metrics, run }: Watch
       seal(ctx, env),
     ],
   });
-  const seals = startSeals(env, ctx);
-  const own = { envios: startSalidas(ctx), push: startPush(ctx) };
+  const outboxes = startOutboxes(env, ctx, metrics);
+  const pumps = [startSeals(env, ctx), ...Object.values(outboxes)];
   return {
-    ...jobs,
-    nudge: (queue) => (queue === "correos" ? jobs : own[queue]).nudge(queue),
-    stop: async () =>
-      void (await Promise.all([own.envios.stop(), own.push.stop(), seals.stop(), jobs.stop()])),
+    run: jobs.run,
+    nudge: (outbox) => outboxes[outbox].nudge(),
+    stop: async () => void (await Promise.all([jobs.stop(), ...pumps.map((pump) => pump.stop())])),
+  };
+}
+
+const OUTBOX_EVERY = 5_000;
+type Outbox = keyof ReturnType<typeof startOutboxes>;
+
+/** Each outbox is emptied from its own table, and at once when a transaction wrote to it. */
+function startOutboxes(env: Env, ctx: Ctx, { mails }: Watched["metrics"]) {
+  const { public_url, log } = ctx;
+  const mailer = createMailer({ smtp_url: env.SMTP_URL, ctx });
+  const entrega = createEntrega(createPost({ public_url }));
+  const push = createPush(ctx);
+  return {
+    correos: startPump(
+      async (signal) => mails(await entregarCorreos(ctx, mailer, signal)),
+      OUTBOX_EVERY,
+      (error) => log.error("mails: delivery interrupted", describeError(error)),
+    ),
+    envios: startPump(
+      (signal) => entregarEnvios(ctx, entrega, signal),
+      OUTBOX_EVERY,
+      (error) => log.error("webhooks: delivery interrupted", describeError(error)),
+    ),
+    push: startPump(
+      (signal) => entregarPush(ctx, push, signal),
+      OUTBOX_EVERY,
+      (error) => log.error("push: delivery interrupted", describeError(error)),
+    ),
   };
 }
 

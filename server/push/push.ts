@@ -1,17 +1,10 @@
 import type webPush from "web-push";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import {
-  entregarPush,
-  type PedidoPush,
-  type ServicioPush,
-} from "#modules/notificaciones/push/entregar-push.server.ts";
+import type { PedidoPush, ServicioPush } from "#modules/notificaciones/push/entregar-push.server.ts";
 import { asegurarLlaves } from "#modules/notificaciones/push/llaves.server.ts";
-import { startPump } from "#server/jobs/jobs.ts";
 import { createPost } from "#server/salidas/post.ts";
 
-const EVERY = 5_000;
 /** Push services answer within a second; one that does not must not hold up the others for long. */
 const TIMEOUT = 5_000;
 
@@ -52,14 +45,4 @@ async function encrypt(ctx: Ctx, { suscripcion, mensaje, vida, llaves }: PedidoP
 async function subject(ctx: Ctx): Promise<string> {
   const { email } = await leerAjustes(ctx);
   return `mailto:${email || `avisos@${new URL(ctx.public_url).hostname}`}`;
-}
-
-/** Polls the outbox of notices, and at once when a transaction wrote one. */
-export function startPush(ctx: Ctx) {
-  const service = createPush(ctx);
-  return startPump(
-    (signal) => entregarPush(ctx, service, signal),
-    EVERY,
-    (error) => ctx.log.error("push: delivery interrupted", describeError(error)),
-  );
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { conexiones_envios, conexiones_salidas, notificaciones } from "#database/schema.ts";
+import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
@@ -9,7 +10,7 @@ import { tomarEnvio } from "#modules/conexiones/salidas/envios.store.server.ts";
 import { firmar } from "#modules/conexiones/salidas/firma.server.ts";
 import { activarSalida, crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.ts";
 import { reenviarEnvio } from "#modules/conexiones/salidas/reenviar-envio.server.ts";
-import { MAX_INTENTOS } from "#modules/conexiones/salidas/reintento.ts";
+import { PLAN_ENVIOS } from "#modules/conexiones/salidas/reintento.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirReceptor } from "#tests/support/receptor.ts";
@@ -21,6 +22,7 @@ const { db } = await testDatabase();
 const ctx = testCtx(db, new Date("2026-11-16T12:00:00.000Z"));
 const admin = await crearPersona(ctx, { role: "admin" });
 const receptor = await abrirReceptor();
+const MAX_INTENTOS = maxIntentos(PLAN_ENVIOS);
 const nunca = new AbortController().signal;
 const post = createPost({ public_url: ctx.public_url });
 let secreto = "";
@@ -84,14 +86,14 @@ test("an address that answers slowly does not hold up what becomes due for anoth
   await activarSalida(ctx, id, true, admin);
   expect(await tomarEnvio(ctx, ctx.now(), ctx.now())).toBeNull();
   responder(204);
-  expect(await turno).toEqual({ entregados: 3, fallidos: 0 });
+  expect(await turno).toEqual({ enviados: 3, fallidos: 0 });
 });
 
 describe("an event", () => {
   test("arrives once, signed, with the same id in header and body", async () => {
     await avisar();
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
-    expect(await entregar()).toEqual({ entregados: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
     const [recibida] = receptor.recibidas;
     expect(receptor.recibidas.length).toBe(1);
     const cuerpo = JSON.parse(recibida?.cuerpo ?? "");
@@ -152,9 +154,9 @@ describe("several processes", () => {
   test("two that deliver at once send each event once", async () => {
     for (let n = 0; n < 12; n++) await avisar(`PZ-AAAAA${n}`);
     const sumas = await Promise.all([entregar(), entregar(), entregar()]);
-    expect(sumas.reduce((suma, { entregados }) => suma + entregados, 0)).toBe(receptor.recibidas.length);
+    expect(sumas.reduce((suma, { enviados }) => suma + enviados, 0)).toBe(receptor.recibidas.length);
     // An address receives one at a time: what a turn left because another was under way is sent by the next.
-    await expect.poll(async () => (await entregar()).entregados).toBe(0);
+    await expect.poll(async () => (await entregar()).enviados).toBe(0);
     const ids = receptor.recibidas.map(({ headers }) => headers["tienda-id"]);
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
   });
@@ -171,9 +173,9 @@ describe("several processes", () => {
       },
       nunca,
     );
-    expect(await entregar()).toEqual({ entregados: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
     pasar(60_000);
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
     const [una, otra] = receptor.recibidas;
     expect(otra?.headers["tienda-id"]).toBe(una?.headers["tienda-id"]);
     expect(otra?.cuerpo).toBe(una?.cuerpo);
@@ -187,7 +189,7 @@ describe("several processes", () => {
     expect(await unico()).toMatchObject({ estado: "pendiente", intentos: 1, ultimo_error: null });
     receptor.status(204);
     pasar(60_000);
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
   });
 });
 
@@ -195,21 +197,21 @@ describe("an address that fails", () => {
   test("is tried again later, and the log says why", async () => {
     await avisar();
     receptor.status(500);
-    expect(await entregar()).toEqual({ entregados: 0, fallidos: 1 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 1 });
     expect(await unico()).toMatchObject({
       estado: "pendiente",
       ultimo_status: 500,
       ultimo_error: "Respondió con el código 500.",
       proximo_intento: new Date("2026-11-16T12:01:00.000Z"),
     });
-    expect(await entregar()).toEqual({ entregados: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
     pasar(60_000);
     receptor.status(302, { Location: receptor.url });
     await entregar();
     expect((await unico()).ultimo_error).toContain("redirección (302)");
     pasar(5 * 60_000);
     receptor.status(200);
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
     expect(await unico()).toMatchObject({ estado: "entregado", ultimo_status: 200, ultimo_error: null });
     expect(await salida()).toMatchObject({ fallando_desde: null, espera_hasta: null });
     const ids = new Set(receptor.recibidas.map(({ headers }) => headers["tienda-id"]));
@@ -223,7 +225,7 @@ describe("an address that fails", () => {
     await crearSalida(ctx, { url: otra.url, "venta.pagada": "on" }, admin);
     await avisar("PZ-CCCCCC");
     receptor.status(503);
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 1 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 1 });
     expect([receptor.recibidas.length, otra.recibidas.length]).toEqual([1, 1]);
   });
 
@@ -238,15 +240,15 @@ describe("an address that fails", () => {
     }
     const { id, evento_id } = await unico();
     expect(await unico()).toMatchObject({ estado: "fallido", intentos: MAX_INTENTOS });
-    expect(await entregar()).toEqual({ entregados: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
     receptor.status(204);
     await reenviarEnvio(ctx, id, admin);
     await expect(reenviarEnvio(ctx, id, admin)).rejects.toThrow("Ese envío ya está saliendo.");
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
     expect(receptor.recibidas.at(-1)?.headers["tienda-id"]).toBe(evento_id);
     // What arrived can be sent again too.
     await reenviarEnvio(ctx, id, admin);
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
     expect(receptor.recibidas.at(-1)?.headers["tienda-id"]).toBe(evento_id);
   });
 
@@ -266,10 +268,10 @@ describe("an address that fails", () => {
     ]);
     pasar(3_600_000);
     receptor.status(204);
-    expect(await entregar()).toEqual({ entregados: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
     await activarSalida(ctx, (await salida()).id, true, admin);
     expect(await salida()).toMatchObject({ activa: true, apagada_motivo: null, fallando_desde: null });
-    expect(await entregar()).toEqual({ entregados: 1, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
   });
 
   test("with a secret that cannot be read sends nothing, and says so", async () => {

@@ -122,7 +122,7 @@ describe("what a public shop sends", async () => {
       }),
     );
     const entregado = await entregarEnvios(ctx, createEntrega(enviar), nunca);
-    expect(entregado).toEqual({ entregados: 0, fallidos: 1 });
+    expect(entregado).toEqual({ enviados: 0, fallidos: 1 });
     expect((await db.select().from(conexiones_salidas))[0]?.fallando_desde).not.toBeNull();
     expect(dadas.length).toBeGreaterThan(0);
     expect(interno.conexiones).toEqual([]);

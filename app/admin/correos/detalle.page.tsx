@@ -7,10 +7,11 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { nombreCampo } from "#modules/comun/palabras.ts";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
-import { MAX_INTENTOS } from "#modules/correos/reintento.ts";
+import { PLAN_CORREOS } from "#modules/correos/reintento.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { leerId } from "./busqueda.ts";
 import { EstadoCorreo, sePuedeReintentar } from "./estado.tsx";
@@ -90,7 +91,7 @@ function CorreoFicha({ correo, local }: { correo: Ficha; local: boolean }) {
     ["Creado", formatearFechaHora(correo.created_at)],
     [local ? "Guardado" : "Enviado", correo.enviado_en && formatearFechaHora(correo.enviado_en)],
     ["Próximo intento", espera ? formatearFechaHora(correo.proximo_intento) : null],
-    ["Intentos", `${correo.intentos} de ${MAX_INTENTOS}`],
+    ["Intentos", `${correo.intentos} de ${maxIntentos(PLAN_CORREOS)}`],
     ["Tipo", tipoDe(correo.plantilla)],
   ];
   return (

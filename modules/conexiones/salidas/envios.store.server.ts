@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from "drizzle-orm";
 import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
+import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { TrasFallo } from "./reintento.ts";
 
 export type FilaEnvio = typeof conexiones_envios.$inferSelect;
 type EstadoEnvio = FilaEnvio["estado"];
@@ -60,6 +60,21 @@ export async function tomarEnvio({ db }: Lector, ahora: Date, hasta: Date): Prom
   return fila ?? null;
 }
 
+/** Takes up to that many, one after the other: each takes its address, so the next one is of another. */
+export async function tomarEnvios(
+  ctx: Lector,
+  cuantos: number,
+  { ahora, hasta }: { ahora: Date; hasta: Date },
+): Promise<EnvioTomado[]> {
+  const tomados: EnvioTomado[] = [];
+  while (tomados.length < cuantos) {
+    const envio = await tomarEnvio(ctx, ahora, hasta);
+    if (!envio) break;
+    tomados.push(envio);
+  }
+  return tomados;
+}
+
 /** Marks it delivered, even if its lease ended and another process has taken it meanwhile. */
 export async function marcarEntregado(
   { db }: Lector,
@@ -72,17 +87,21 @@ export async function marcarEntregado(
     .where(eq(conexiones_envios.id, id));
 }
 
-type Fallo = TrasFallo & { ultimo_status: number | null; ultimo_error: string };
-
 /** Records a failure only if no other attempt has started since. */
 export async function marcarFallido(
   { db }: Lector,
   { id, intentos }: Pick<FilaEnvio, "id" | "intentos">,
-  cambio: Fallo,
+  { agotado, proximo_intento, status, motivo }: FalloEnvio,
 ): Promise<void> {
   await db
     .update(conexiones_envios)
-    .set({ ...cambio, tomado_hasta: null })
+    .set({
+      estado: agotado ? "fallido" : "pendiente",
+      proximo_intento,
+      tomado_hasta: null,
+      ultimo_status: status,
+      ultimo_error: motivo,
+    })
     .where(
       and(
         eq(conexiones_envios.id, id),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Entregados, Negado, vaciarBandeja } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
@@ -6,19 +7,10 @@ import {
   borrarEnviosAnteriores,
   cerrarIntento,
   type EnvioTomado,
-  tomarEnvio,
+  tomarEnviosPush,
 } from "./envios.store.server.ts";
 import { leerLlaves, type ParLlaves } from "./llaves.server.ts";
-import {
-  ARRIENDO_MS,
-  MAX_INTENTOS,
-  type Mensaje,
-  type Suscripcion,
-  segundosDeVida,
-  trasFallo,
-  type Veredicto,
-  veredictoDe,
-} from "./push.ts";
+import { type Mensaje, PLAN_PUSH, type Suscripcion, segundosDeVida, veredictoDe } from "./push.ts";
 import { esPunto } from "./suscribir.server.ts";
 import { borrarTerminada } from "./suscripciones.store.server.ts";
 
@@ -40,71 +32,79 @@ export type ServicioPush = {
   enviar: (cifrado: Cifrado, signal: AbortSignal) => Promise<number>;
 };
 
-const PARALELO = 4;
+type Final = "entregado" | "omitido";
 
-/** Sends all notices that are due, a few at a time. Several processes may run it at once. */
-export async function entregarPush(ctx: Ctx, servicio: ServicioPush, signal: AbortSignal) {
-  const suma = { entregados: 0, omitidos: 0, fallidos: 0 };
+/** Sends all notices that are due. */
+export async function entregarPush(
+  ctx: Ctx,
+  servicio: ServicioPush,
+  signal: AbortSignal,
+): Promise<Entregados> {
   const llaves = await leerLlaves(ctx);
-  if (!llaves) return suma;
+  if (!llaves) return { enviados: 0, fallidos: 0 };
   // A push service that does not answer would cost five seconds for each of its browsers.
-  const caidos = new Set<string>();
-  const turno = async () => {
-    while (!signal.aborted) {
-      const envio = await tomarEnvio(ctx, ctx.now(), new Date(ctx.now().getTime() + ARRIENDO_MS));
-      if (!envio) return;
-      if (yaNoSirve(envio, ctx.now())) {
-        await cerrarIntento(ctx, envio, { estado: "omitido" });
-        suma.omitidos++;
-        continue;
-      }
-      const resultado = await intentar(ctx, { servicio, llaves, caidos }, envio, signal);
-      // What the stop of the process interrupted is sent again when its lease ends; the browser shows it once.
-      if (resultado === null) return;
-      await anotar(ctx, envio, resultado);
-      suma[resultado.veredicto === "entregado" ? "entregados" : "fallidos"]++;
-    }
-  };
-  const turnos = await Promise.allSettled(Array.from({ length: PARALELO }, turno));
-  for (const fin of turnos) if (fin.status === "rejected") throw fin.reason;
-  return suma;
+  const medios: Medios = { servicio, llaves, caidos: new Set() };
+  return vaciarBandeja<EnvioTomado, Final>(
+    ctx,
+    {
+      plan: PLAN_PUSH,
+      paralelo: 4,
+      tomar: (cuantos, arriendo) => tomarEnviosPush(ctx, cuantos, arriendo),
+      enviar: (envio, parar) => enviarUno(ctx, medios, envio, parar),
+      async anotarEnviadas(enviadas) {
+        for (const { fila, respuesta } of enviadas) await cerrarIntento(ctx, fila, { estado: respuesta });
+      },
+      async anotarFallo(envio, { agotado, proximo_intento, motivo }) {
+        const { id, clase, intentos } = envio;
+        const estado = agotado ? "fallido" : "pendiente";
+        await cerrarIntento(ctx, envio, { estado, proximo_intento, ultimo_error: motivo });
+        ctx.log.warn("push: not delivered", { id, clase, intentos, motivo, estado });
+      },
+    },
+    signal,
+  );
 }
 
 /** Read on the bell already, or old news. */
 const yaNoSirve = ({ leida_en, visible_en, clase }: EnvioTomado, ahora: Date): boolean =>
   leida_en !== null || segundosDeVida(clase, visible_en, ahora) === 0;
 
-type Resultado = { veredicto: Veredicto; motivo: string };
 type Medios = { servicio: ServicioPush; llaves: ParLlaves; caidos: Set<string> };
 
-async function intentar(
-  ctx: Ctx,
-  { servicio, llaves, caidos }: Medios,
-  envio: EnvioTomado,
-  signal: AbortSignal,
-): Promise<Resultado | null> {
-  // A notice that always ended its process is not tried for ever.
-  if (envio.intentos > MAX_INTENTOS) return { veredicto: "fallido", motivo: "interrupted too often" };
+async function enviarUno(ctx: Ctx, medios: Medios, envio: EnvioTomado, signal: AbortSignal): Promise<Final> {
+  if (yaNoSirve(envio, ctx.now())) return "omitido";
   const { origin } = new URL(envio.endpoint);
-  if (caidos.has(origin)) return { veredicto: "repetir", motivo: "service away" };
-  const pedido = await pedidoDe(ctx, envio, llaves);
-  const cifrado = await servicio.cifrar(pedido).catch((error: unknown) => {
-    ctx.log.error("push: not encrypted", { id: envio.id, ...describeError(error) });
-    return null;
+  if (medios.caidos.has(origin)) throw new Error("service away");
+  const cifrado = await cifrar(ctx, medios, envio);
+  if (!cifrado) return olvidarNavegador(ctx, envio);
+  const status = await medios.servicio.enviar(cifrado, signal).catch((error: unknown) => {
+    medios.caidos.add(origin);
+    throw error;
   });
-  // Only keys that never work end a subscription: a setting that could not be read is no reason to forget the browser.
-  if (!cifrado)
-    return esPunto(envio.p256dh)
-      ? { veredicto: "repetir", motivo: "not encrypted" }
-      : { veredicto: "termino", motivo: "keys of the browser" };
+  const veredicto = veredictoDe(status);
+  if (veredicto === "entregado") return "entregado";
+  if (veredicto === "termino") return olvidarNavegador(ctx, envio);
+  throw new Negado(`status ${status}`, { status, definitivo: veredicto === "fallido" });
+}
+
+/** Its other notices go with it. */
+async function olvidarNavegador(ctx: Ctx, { suscripcion }: EnvioTomado): Promise<Final> {
+  await borrarTerminada(ctx, suscripcion);
+  return "omitido";
+}
+
+/**
+ * Null if the keys of the browser never work. A setting that could not be read is no reason to forget the browser: then it is tried
+ * again.
+ */
+async function cifrar(ctx: Ctx, { servicio, llaves }: Medios, envio: EnvioTomado): Promise<Cifrado | null> {
+  const pedido = await pedidoDe(ctx, envio, llaves);
   try {
-    const status = await servicio.enviar(cifrado, signal);
-    return { veredicto: veredictoDe(status), motivo: `status ${status}` };
+    return await servicio.cifrar(pedido);
   } catch (error) {
-    if (signal.aborted) return null;
-    caidos.add(origin);
-    const motivo = error instanceof Error && error.message !== "" ? error.message : "no answer";
-    return { veredicto: "repetir", motivo: motivo.slice(0, 300) };
+    ctx.log.error("push: not encrypted", { id: envio.id, ...describeError(error) });
+    if (esPunto(envio.p256dh)) throw new Error("not encrypted", { cause: error });
+    return null;
   }
 }
 
@@ -124,16 +124,6 @@ async function pedidoDe(ctx: Ctx, envio: EnvioTomado, llaves: ParLlaves): Promis
     vida: segundosDeVida(clase, visible_en, ctx.now()),
     llaves,
   };
-}
-
-async function anotar(ctx: Ctx, envio: EnvioTomado, { veredicto, motivo }: Resultado): Promise<void> {
-  if (veredicto === "entregado") return cerrarIntento(ctx, envio, { estado: "entregado" });
-  // Its other notices go with it.
-  if (veredicto === "termino") return borrarTerminada(ctx, envio.suscripcion);
-  const { id, intentos, clase } = envio;
-  const siguiente = trasFallo(veredicto === "fallido" ? MAX_INTENTOS : intentos, ctx.now());
-  await cerrarIntento(ctx, envio, { ...siguiente, ultimo_error: motivo });
-  ctx.log.warn("push: not delivered", { id, clase, intentos, motivo, estado: siguiente.estado });
 }
 
 const GUARDA_MS = 7 * 24 * 3_600_000;

@@ -8,6 +8,7 @@ import {
   user,
   usuarios,
 } from "#database/schema.ts";
+import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { marcarLeidas } from "#modules/notificaciones/marcar-leidas.server.ts";
@@ -20,7 +21,7 @@ import { crearNavegador, leerFirma } from "#tests/support/push.ts";
 import { abrirReceptor } from "#tests/support/receptor.ts";
 import { entregarPush, limpiarPush } from "./entregar-push.server.ts";
 import { leerLlavePublica, leerLlaves } from "./llaves.server.ts";
-import { MAX_INTENTOS, segundosDeVida } from "./push.ts";
+import { PLAN_PUSH, segundosDeVida } from "./push.ts";
 import { suscribirPush } from "./suscribir.server.ts";
 
 const { db } = await testDatabase();
@@ -38,6 +39,7 @@ await db.insert(session).values({
 await ensurePushKeys(ctx);
 
 const servicio = await abrirReceptor();
+const MAX_INTENTOS = maxIntentos(PLAN_PUSH);
 const nunca = new AbortController().signal;
 const pasar = (ms: number) => {
   ctx.clock.now = new Date(ctx.clock.now.getTime() + ms);
@@ -78,7 +80,7 @@ describe("a notice", () => {
     const navegador = await inscribir();
     await avisar();
     expect(despertadas()).toBe(1);
-    expect(await entregar()).toEqual({ entregados: 1, omitidos: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 1, fallidos: 0 });
     const [recibida] = servicio.recibidas;
     const [aviso] = await db.select().from(notificaciones);
     if (!recibida || !aviso) throw new Error("nothing arrived");
@@ -102,7 +104,7 @@ describe("a notice", () => {
       valida: true,
       datos: { aud: new URL(servicio.url).origin, sub: expect.stringMatching(/^mailto:.+@.+/) },
     });
-    expect(await entregar()).toEqual({ entregados: 0, omitidos: 0, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
   });
 
   test("without a kind, or for a person without browsers, sends nothing", async () => {
@@ -110,7 +112,7 @@ describe("a notice", () => {
     await inscribir();
     await avisar({ push: undefined });
     expect(despertadas()).toBe(0);
-    expect(await entregar()).toMatchObject({ entregados: 0 });
+    expect(await entregar()).toMatchObject({ enviados: 0 });
     expect(servicio.recibidas).toEqual([]);
   });
 
@@ -122,13 +124,13 @@ describe("a notice", () => {
       desde: new Date(inicio.getTime() + 40_000),
     });
     pasar(39_999);
-    expect(await entregar()).toMatchObject({ entregados: 0 });
+    expect(await entregar()).toMatchObject({ enviados: 0 });
     // Even if the instant moved after the notice was written.
     await db.update(notificaciones).set({ created_at: new Date(inicio.getTime() + 60_000) });
     pasar(1);
-    expect(await entregar()).toMatchObject({ entregados: 0 });
+    expect(await entregar()).toMatchObject({ enviados: 0 });
     pasar(20_000);
-    expect(await entregar()).toMatchObject({ entregados: 1 });
+    expect(await entregar()).toMatchObject({ enviados: 1 });
   });
 
   test("that was read on the bell, or is old, is not sent", async () => {
@@ -137,8 +139,9 @@ describe("a notice", () => {
     await marcarLeidas(ctx, ANA);
     await avisar({ push: "sorteo" });
     pasar(3_600_000);
-    expect(await entregar()).toEqual({ entregados: 0, omitidos: 2, fallidos: 0 });
+    expect(await entregar()).toEqual({ enviados: 0, fallidos: 0 });
     expect(servicio.recibidas).toEqual([]);
+    expect(await envios()).toMatchObject([{ estado: "omitido" }, { estado: "omitido" }]);
   });
 
   test("is sent once, by whichever process takes it", async () => {
@@ -146,7 +149,7 @@ describe("a notice", () => {
     await inscribir();
     for (let n = 0; n < 5; n++) await avisar();
     const [una, otra] = await Promise.all([entregar(), entregar()]);
-    expect((una?.entregados ?? 0) + (otra?.entregados ?? 0)).toBe(10);
+    expect((una?.enviados ?? 0) + (otra?.enviados ?? 0)).toBe(10);
     expect(servicio.recibidas).toHaveLength(10);
   });
 
@@ -209,7 +212,7 @@ describe("a push service", () => {
     await inscribir();
     await avisar();
     const suma = await entregar();
-    expect(suma).toMatchObject({ entregados: 1, fallidos: 6 });
+    expect(suma).toMatchObject({ enviados: 1, fallidos: 6 });
     expect(muerto.recibidas.length).toBeLessThanOrEqual(4);
     expect(servicio.recibidas).toHaveLength(1);
   });
@@ -224,7 +227,7 @@ describe("a push service", () => {
     expect(errores).toEqual(["push: not encrypted"]);
     expect(await envios()).toMatchObject([{ estado: "pendiente", ultimo_error: "not encrypted" }]);
     pasar(60_000);
-    expect(await entregar()).toMatchObject({ entregados: 1 });
+    expect(await entregar()).toMatchObject({ enviados: 1 });
   });
 
   test("of a browser whose stored key is no key forgets the browser", async () => {
@@ -248,9 +251,9 @@ describe("a push service", () => {
     await entregar(parar.signal);
     expect(await envios()).toMatchObject([{ estado: "pendiente", intentos: 1, ultimo_error: null }]);
     servicio.status(201);
-    expect(await entregar()).toMatchObject({ entregados: 0 });
+    expect(await entregar()).toMatchObject({ enviados: 0 });
     pasar(60_000);
-    expect(await entregar()).toMatchObject({ entregados: 1 });
+    expect(await entregar()).toMatchObject({ enviados: 1 });
   });
 
   test("inside the network is never connected to by a public shop", async () => {

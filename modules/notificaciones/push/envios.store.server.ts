@@ -1,8 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { notificaciones, push_envios, push_suscripciones, session } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Clase } from "./clases.ts";
-import type { TrasFallo } from "./push.ts";
 
 type FilaEnvio = typeof push_envios.$inferSelect;
 
@@ -46,35 +45,42 @@ export type EnvioTomado = FilaEnvio & {
  * Takes what has waited longest, in one statement that commits before anything is sent: of several processes one gets it.
  * A notice that the bell does not show yet waits with it.
  */
-export async function tomarEnvio({ db }: Lector, ahora: Date, hasta: Date): Promise<EnvioTomado | null> {
+export async function tomarEnviosPush(
+  { db }: Lector,
+  cuantos: number,
+  { ahora, hasta }: { ahora: Date; hasta: Date },
+): Promise<EnvioTomado[]> {
   const ya = sql`${ahora.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    with elegido as (
+    with elegidos as (
       select e.id from push_envios e join notificaciones n on n.id = e.notificacion
        where e.estado = 'pendiente' and e.proximo_intento <= ${ya} and n.created_at <= ${ya}
          and (e.tomado_hasta is null or e.tomado_hasta <= ${ya})
-       order by e.proximo_intento, e.id limit 1 for no key update of e skip locked
+       order by e.proximo_intento, e.id limit ${cuantos} for no key update of e skip locked
     )
     update push_envios e set intentos = e.intentos + 1, tomado_hasta = ${hasta.toISOString()}::timestamptz
-      from elegido where e.id = elegido.id returning e.id`);
-  const [tomado] = rows;
-  return tomado ? leerTomado({ db }, Number(tomado.id)) : null;
-}
-
-async function leerTomado({ db }: Lector, id: number): Promise<EnvioTomado | null> {
-  const [fila] = await db
+      from elegidos where e.id = elegidos.id returning e.id`);
+  const filas = await db
     .select()
     .from(push_envios)
     .innerJoin(notificaciones, eq(notificaciones.id, push_envios.notificacion))
     .innerJoin(push_suscripciones, eq(push_suscripciones.id, push_envios.suscripcion))
-    .where(eq(push_envios.id, id));
-  if (!fila) return null;
-  const { endpoint, p256dh, auth, usuario } = fila.push_suscripciones;
-  const { titulo, texto, clave, leida_en, created_at: visible_en } = fila.notificaciones;
-  return { ...fila.push_envios, endpoint, p256dh, auth, usuario, titulo, texto, clave, leida_en, visible_en };
+    .where(
+      inArray(
+        push_envios.id,
+        rows.map(({ id }) => Number(id)),
+      ),
+    );
+  return filas.map(({ push_envios: envio, push_suscripciones: navegador, notificaciones: aviso }) => {
+    const { endpoint, p256dh, auth, usuario } = navegador;
+    const { titulo, texto, clave, leida_en, created_at: visible_en } = aviso;
+    return { ...envio, endpoint, p256dh, auth, usuario, titulo, texto, clave, leida_en, visible_en };
+  });
 }
 
-type Cierre = { estado: "entregado" | "omitido" } | (TrasFallo & { ultimo_error: string });
+type Cierre =
+  | { estado: "entregado" | "omitido" }
+  | { estado: "pendiente" | "fallido"; proximo_intento: Date; ultimo_error: string };
 
 /** Records the end of an attempt, unless another attempt has started since or it was decided meanwhile. */
 export async function cerrarIntento(

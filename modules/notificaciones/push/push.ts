@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
 import type { Clase } from "./clases.ts";
 
 /** At most this many browsers per person: one more replaces the oldest. */
@@ -23,23 +24,11 @@ const VIDA: Record<Clase, number> = { pago: 24 * HORA, sorteo: HORA, premio: 72 
 export const segundosDeVida = (clase: Clase, visible_en: Date, ahora: Date): number =>
   Math.max(0, Math.ceil((visible_en.getTime() + VIDA[clase] - ahora.getTime()) / 1000));
 
-/** How long a notice waits after its first failure, its second one, and so on. */
-const ESPERAS = [60_000, 5 * 60_000, 20 * 60_000, HORA, 6 * HORA] as const;
-export const MAX_INTENTOS = ESPERAS.length + 1;
-
-/** How long a process may hold what it has taken: longer than the request of five seconds can last. */
-export const ARRIENDO_MS = 60_000;
-
-export type TrasFallo = { estado: "pendiente" | "fallido"; proximo_intento: Date };
-
-/** The next state after attempt number `intentos` failed. */
-export function trasFallo(intentos: number, ahora: Date): TrasFallo {
-  const espera = ESPERAS[intentos - 1];
-  return {
-    estado: espera === undefined ? "fallido" : "pendiente",
-    proximo_intento: new Date(ahora.getTime() + (espera ?? 0)),
-  };
-}
+/** A request lasts five seconds at most. */
+export const PLAN_PUSH: PlanReintentos = {
+  arriendo: 60_000,
+  esperas: [60_000, 5 * 60_000, 20 * 60_000, HORA, 6 * HORA],
+};
 
 /** What to do with the answer of a push service. */
 export type Veredicto = "entregado" | "termino" | "repetir" | "fallido";

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
 import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
-import { ARRIENDO_MS } from "#modules/correos/reintento.ts";
+import { PLAN_CORREOS } from "#modules/correos/reintento.ts";
 import { type Carga, PACIENCIA, PORCENTAJE_REFERIDO } from "./carga.ts";
 
 /** How many mails were delivered, and how many of those twice. */
 export type Entregas = { entregados: number; repetidos: number };
 
 /** What is left of the lease of a mail that no running process can still be sending. */
-const ABANDONADO = `${ARRIENDO_MS - 5_000} milliseconds`;
+const ABANDONADO = `${PLAN_CORREOS.arriendo - 5_000} milliseconds`;
 
 /**
  * Waits until the outbox is empty. A mail leased by a killed process is free after two minutes, one that the
