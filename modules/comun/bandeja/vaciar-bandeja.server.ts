@@ -66,7 +66,8 @@ export async function vaciarBandeja<F extends Fila, R>(
   let lugares = bandeja.paralelo;
 
   const tomar = async () => {
-    const libres = lugares - enCurso.size;
+    // A row keeps its place until its end is recorded.
+    const libres = lugares - enCurso.size - finales.length;
     if (signal.aborted || libres <= 0) return;
     const ahora = ctx.now();
     const hasta = new Date(ahora.getTime() + bandeja.plan.arriendo);

@@ -50,15 +50,6 @@ test("what arrives while a batch runs is settled together in the next, in order,
   expect(vistos).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test("a batch with a pause waits for those that arrive soon after the first", async () => {
-  const lotes = crearLotes();
-  const { vistos, liquidacion, seguir } = mesa();
-  const { todos } = await sumarTodos(lotes, { ...liquidacion, pausa: 50 }, [1, 2, 3]);
-  await seguir();
-  expect(await todos).toEqual(["n1", "n2", "n3"]);
-  expect(vistos).toEqual([[1, 2, 3]]);
-});
-
 test("keys do not wait for each other, and an empty key starts anew", async () => {
   const lotes = crearLotes();
   const [a, b] = [mesa(), mesa()];

@@ -10,8 +10,6 @@ export type Liquidacion<P, R> = {
   deshecho: (error: unknown) => boolean;
   /** For a request that failed alone because another transaction holds a lock: it is settled while the queue goes on without it. */
   aparte?: Aparte<P, R>;
-  /** How many milliseconds a batch waits for more requests before it starts. */
-  pausa?: number;
 };
 
 type Aparte<P, R> = {
@@ -52,8 +50,6 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
 
   async function vaciar(clave: string, cola: Espera[]): Promise<void> {
     while (cola.length > 0) {
-      const pausa = cola[0]?.liquidacion.pausa;
-      if (pausa) await new Promise((seguir) => setTimeout(seguir, pausa));
       await turno(() => liquidarLote(cola.splice(0, maximo)));
       // A client that was just answered may ask again at once: let it join the next batch.
       await new Promise((seguir) => setImmediate(seguir));
