@@ -88,8 +88,7 @@ export async function vaciarBandeja<F extends Fila, R>(
       else enviadas.push(final);
     }
     if (enviadas.length > 0) await conPaciencia(bandeja.plan, () => bandeja.anotarEnviadas(enviadas));
-    for (const { fila, fallo } of fallidas)
-      await conPaciencia(bandeja.plan, () => bandeja.anotarFallo(fila, fallo));
+    for (const { fila, fallo } of fallidas) await bandeja.anotarFallo(fila, fallo);
     lugares -= fallidas.filter(({ ausente }) => ausente).length;
     cuenta.enviados += enviadas.filter(({ respuesta }) => respuesta !== "omitido").length;
     cuenta.fallidos += fallidas.length;
