@@ -45,7 +45,7 @@ export type Bandeja<F extends Fila, R> = {
   anotarFallo: (fila: F, fallo: FalloEnvio) => Promise<void>;
 };
 
-export type Enviada<F, R> = { fila: F; respuesta: R };
+type Enviada<F, R> = { fila: F; respuesta: R };
 type Fallida<F> = { fila: F; fallo: FalloEnvio; ausente: boolean };
 export type Entregados = { enviados: number; fallidos: number };
 
