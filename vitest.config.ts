@@ -9,6 +9,7 @@ const SETUP = [
   "tests/support/after-each-file.ts",
   "tests/support/property-seed.ts",
   "tests/support/chance-of-each-test.ts",
+  "tests/support/lock-order.ts",
 ];
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };

@@ -246,15 +246,15 @@ async function openLimits(env: Env, ctx: Ctx) {
 }
 
 /**
- * Drains: new requests go to other processes, no new connections are accepted, sockets reconnect elsewhere,
- * and running requests finish.
+ * Drains: each answer closes its connection, so that new requests go to other processes. Then no new connections are accepted, sockets
+ * reconnect elsewhere, and running requests finish.
  */
 async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: number): Promise<void> {
   leaving = true;
   http.drain();
-  // A balancer needs a moment to notice; workers share their port with the next process and need not wait.
-  if (!cluster.isWorker) await sleep(drain_ms);
-  const closed = http.close(cluster.isWorker ? drain_ms : 0);
+  // A balancer needs a moment to notice, and to close the idle connections that it keeps.
+  await sleep(drain_ms);
+  const closed = http.close();
   await socket.close();
   await closed;
 }

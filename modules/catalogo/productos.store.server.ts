@@ -4,6 +4,7 @@ import { categorias, productos, productos_opciones, sorteos } from "#database/sc
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
@@ -197,13 +198,15 @@ export async function leerProducto({ db }: Lector, sku: string) {
 }
 
 /** Locks products in one fixed order, so that transactions cannot deadlock. */
-export const bloquearProductos = ({ db }: Lector, skus: readonly string[]) =>
-  db
+export async function bloquearProductos({ db }: Lector, skus: readonly string[]) {
+  enOrden(db, "productos", skus);
+  return db
     .select(CAMPOS)
     .from(productos)
     .where(inArray(productos.sku, [...skus]))
     .orderBy(asc(productos.sku))
     .for("update");
+}
 
 export const leerProductosPorSku = ({ db }: Lector, skus: readonly string[]): Promise<ProductoNuevo[]> =>
   db
@@ -221,6 +224,7 @@ export async function leerConOpciones({ db }: Lector, skus: readonly string[]): 
 }
 
 export async function bloquearFotos({ db }: Lector, sku: string): Promise<ColumnasFotos | null> {
+  enOrden(db, "productos", [sku]);
   const [fila] = await db.select(COLUMNAS_FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");
   return fila ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tieneDireccion, tomaLaDelPerfil } from "#modules/compras/venta/direccion.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
-import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { tomarVentas } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinDireccion } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
@@ -43,14 +43,14 @@ export async function guardarDireccion(ctx: Ctx, sesion: Propia, entrada: Entrad
 
 /**
  * Gives the address of the profile to every sale of the person that lacks one and whose goods have not left. The person is
- * locked, so none is added meanwhile; sales are locked one by one in the order of their codes.
+ * locked, so none is added meanwhile.
  */
 async function llevarDireccion(tx: Tx, codigo_referido: string, perfil: Perfil): Promise<number> {
   const envio = direccionDe(perfil);
   if (!tieneDireccion(envio)) return 0;
   let llevadas = 0;
-  for (const codigo of await leerSinDireccion(tx, codigo_referido)) {
-    const tomada = await tomarVenta(tx, codigo);
+  const codigos = await leerSinDireccion(tx, codigo_referido);
+  for (const tomada of (await tomarVentas(tx, codigos)).values()) {
     const lineas = await leerLineas(tx, [tomada.venta.id]);
     // Another transaction may have given it an address, or sent it, while this one waited for the sale.
     if (!tomaLaDelPerfil({ ...tomada.venta, lineas })) continue;

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Jornada, Limites } from "./reglas/limites.ts";
 
@@ -50,6 +51,7 @@ export async function bloquearJugadores(
   codigos: readonly string[],
   inicio_del_dia: Date,
 ): Promise<Map<string, Jugador>> {
+  enOrden(db, "personas", codigos);
   const { rows } = await db.execute<Fila>(sql`
     select u.codigo_referido, u.role, u.nacimiento::text,
            coalesce(u.bloqueado_en, u.eliminacion_pedida_en, u.eliminado_en) is not null as fuera,

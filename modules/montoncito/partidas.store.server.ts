@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { abrirGuardada, type SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Carta, esCarta } from "./reglas/cartas.ts";
 import type { Partida } from "./reglas/partida.ts";
@@ -65,6 +66,7 @@ export async function filtrarKeys({ db }: Lector, keys: readonly string[]): Prom
 
 /** Locks the round that is alive and reads the instant after the lock was taken, which decides whether a bet was in time. */
 export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
+  enOrden(db, "partidas", ["viva"]);
   const bloquear = sql`
     with viva as materialized (select * from partidas where ${VIVA} for update) select ${COLUMNAS} from viva p`;
   const { rows } = await db.execute<Fila>(bloquear);
@@ -105,6 +107,7 @@ export async function hayApartadaReciente({ db }: Lector): Promise<boolean> {
 
 /** Locks a round that stepped aside; null when it was settled meanwhile. */
 export async function bloquearApartada({ db }: Lector, key: string): Promise<EnReloj<Partida> | null> {
+  enOrden(db, "partidas", [key]);
   const { rows } = await db.execute<Fila>(sql`
     with una as materialized (
       select * from partidas where key_partida = ${key} and estado = 'Cerrada' and apartada for update

@@ -5,6 +5,7 @@ import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import {
@@ -241,6 +242,7 @@ const puedeIngresar = sql`u.bloqueado_en is null and u.eliminado_en is null
 
 /** The person, locked for the rest of the transaction; other transactions may still insert rows that reference it. */
 export async function tomarPersona({ db }: Lector, codigo: string) {
+  enOrden(db, "personas", [codigo]);
   const [fila] = await db
     .select({
       codigo_referido: usuarios.codigo_referido,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas } from "#database/schema.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta } from "./cuentas.ts";
@@ -23,6 +24,7 @@ export async function crearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Prom
  * debt, because points that enter such an account go on to it.
  */
 export async function bloquearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<Map<string, number>> {
+  enOrden(db, "cuentas", cuentas);
   const codigos = cuentas.flatMap((cuenta) => codigoDeCuenta(cuenta) ?? []);
   const { rows } = await db.execute<{ cuenta: string; saldo: number }>(sql`
     select cuenta, saldo from libro_cuentas

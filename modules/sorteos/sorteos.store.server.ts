@@ -4,6 +4,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos, sorteos_input, sorteos_semillas, sorteos_seudonimos } from "#database/schema.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import type { Bases } from "./bases.ts";
@@ -37,6 +38,7 @@ export type Sorteo = typeof sorteos.$inferSelect;
 
 /** Locks a raffle: abonos, inputs, the freeze and the draw wait for each other here. */
 export async function bloquearSorteo({ db }: Lector, key: string): Promise<Sorteo | null> {
+  enOrden(db, "sorteos", [key]);
   const [fila] = await db.select().from(sorteos).where(eq(sorteos.key, key)).for("update");
   return fila ?? null;
 }
@@ -60,6 +62,7 @@ export async function cambiarSorteo(
  * Locks the product: an admin who edits its target waits until the next raffle is open, or the next raffle gets the new target.
  */
 export async function bloquearProducto({ db }: Lector, sku: string) {
+  enOrden(db, "productos", [sku]);
   const [fila] = await db
     .select({
       sku: productos.sku,
@@ -250,6 +253,7 @@ export type Participante = {
  * people first too.
  */
 export async function bloquearParticipantes({ db }: Lector, key: string): Promise<Participante[]> {
+  enOrden(db, "personas", [`de ${key}`]);
   const { rows } = await db.execute<Participante>(sql`
     select u.codigo_referido, u.nombre, u.email, p.puntos,
            exists (select from sorteos_input i

@@ -3,6 +3,7 @@ import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
@@ -30,6 +31,7 @@ export async function buscarPorCodigo({ db }: Lector, codigo_referido: string): 
 
 /** The person, locked for the rest of the transaction. */
 export async function bloquearUsuario({ db }: Lector, codigo: string): Promise<Usuario | null> {
+  enOrden(db, "personas", [codigo]);
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, codigo)).for("update");
   return fila ?? null;
 }

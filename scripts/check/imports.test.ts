@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkImports, findCycles } from "./imports.ts";
+import { checkPackages } from "./packages.ts";
 import { findPacking } from "./packing.ts";
 import { buildTree } from "./tree.ts";
 
@@ -128,4 +129,60 @@ test("a literal that is spread to save lines is found; one that is worked on is 
   expect(packed("const x = <Part {...{ n, count }} />;")).toBe(1);
   expect(packed("const x = { ...rest, ...(a ? { a } : {}), ...{ one: 1 }[key] };")).toBe(0);
   expect(packed("const x = [...[a, b].filter(Boolean), ...[...set].sort()];")).toBe(0);
+});
+
+const PUBLIC: Record<string, unknown> = {
+  pg: { ".": "./lib/index.js", "./package.json": "./package.json" },
+  "@noble/curves": { "./bls12-381.js": "./bls12-381.js", "./utils/*.js": "./utils/*.js" },
+  limiter: undefined,
+};
+const ofPackages = (text: string) =>
+  checkPackages(buildTree(new Map([["server/x.ts", text]])), (name) =>
+    name in PUBLIC ? PUBLIC[name] : null,
+  ).map(({ detail }) => detail);
+
+test.each([
+  [
+    "an unsafe name",
+    'import { UNSAFE_Context as C } from "react-router";',
+    "UNSAFE_Context is no public name",
+  ],
+  [
+    "a path beside the exports",
+    'import c from "pg/lib/client.js";',
+    "pg/lib/client.js is no public path of pg",
+  ],
+  [
+    "a path of a package without exports",
+    'import s from "limiter/lib/store.js";',
+    "no public path of limiter",
+  ],
+  ["a prototype", 'import pg from "pg";\nconst q = pg.Client.prototype.query;', "pg.Client.prototype"],
+  [
+    "a prototype of Node",
+    'import { Server } from "node:net";\nServer.prototype.close.call(s);',
+    "Server.prototype",
+  ],
+  ["an assignment", 'import pg from "pg";\npg.defaults.max = 3;', "not changed: pg.defaults.max"],
+  ["an assignment to ours", 'import { a } from "#app/a.ts";\nif (x) { a.b ||= 1; }', "not changed: a.b"],
+  ["a counter", 'import { a } from "#app/a.ts";\na.b++;', "not changed: a.b"],
+  ["Object.assign", 'import * as a from "pg";\nObject.assign(a, { b });', "not changed: a"],
+])("%s of a package is told", (_, text, detail) => {
+  expect(ofPackages(text)).toEqual([expect.stringContaining(detail)]);
+});
+
+test("what packages document is used freely", () => {
+  const text = `import pg, { type Pool } from "pg";
+import { bls12_381 } from "@noble/curves/bls12-381.js";
+import { hex } from "@noble/curves/utils/hex.js";
+import type { Route } from "./+types/x.ts";
+import "unknown/styles.css";
+export const meta: Route.MetaFunction = () => [];
+const pools: Pool[] = [];
+const same = pg.Pool === other, at = { pg: 1 };
+class Mine extends pg.Client {}
+Mine.prototype.x = 1;
+cluster.schedulingPolicy = 1;
+`;
+  expect(ofPackages(text)).toEqual([]);
 });

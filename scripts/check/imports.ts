@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkSnapshots } from "./migrations.ts";
+import { checkPackages } from "./packages.ts";
 import { findPacking } from "./packing.ts";
 import { RULES } from "./rules.ts";
 import { checkTables } from "./tables.ts";
@@ -58,13 +59,24 @@ export function findCycles(tree: Tree): string[][] {
   return [...cycles.values()];
 }
 
+function exportsOf(root: string, name: string): unknown {
+  const path = join(root, "node_modules", name, "package.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).exports : null;
+}
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
   const files = readFiles(root);
   const tree = buildTree(files);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   const snapshots = checkSnapshots(changelog, readdirSync(join(root, "database/migrations/meta")));
-  const offences = [...checkImports(files), ...checkTables(tree), ...findPacking(tree), ...snapshots];
+  const offences = [
+    ...checkImports(files),
+    ...checkTables(tree),
+    ...findPacking(tree),
+    ...checkPackages(tree, (name) => exportsOf(root, name)),
+    ...snapshots,
+  ];
   for (const { path, rule, detail } of offences) console.log(`${path}: [${rule}] ${detail}`);
   console.log(offences.length === 0 ? "Import rules hold." : `${offences.length} offences.`);
   process.exitCode = offences.length === 0 ? 0 : 1;

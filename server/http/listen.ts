@@ -1,5 +1,4 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import { busyPort } from "#server/shop.ts";
@@ -13,8 +12,8 @@ export type HttpDoor = {
   listen(where: { port: number; host: string | undefined }): Promise<number>;
   /** From now on every answer closes its connection, so that the client's next request goes to another process. */
   drain(): void;
-  /** Accepts no new connections and lets running requests finish, up to a limit. Clients have `idle_ms` to close idle connections first. */
-  close(idle_ms?: number): Promise<void>;
+  /** Accepts no new connections, ends idle ones and lets running requests finish, up to a limit. */
+  close(): Promise<void>;
 };
 
 const PATIENCE = 10_000;
@@ -44,7 +43,7 @@ export function createHttpDoor(fetch: Fetch, wrap: (next: Listener) => Listener)
       draining = true;
       for (const response of underWay) response.shouldKeepAlive = false;
     },
-    close: (idle_ms = 0) => close(server, idle_ms),
+    close: () => close(server),
   };
 }
 
@@ -60,23 +59,16 @@ function listen(server: Server, where: { port: number; host: string | undefined 
   });
 }
 
-/**
- * `close` of an HTTP server ends idle connections at once, so only the listening socket is closed here. A
- * connection whose answer started before the drain becomes idle later, so idle connections are closed
- * repeatedly.
- */
-async function close(server: Server, idle_ms: number): Promise<void> {
+/** `close` of an HTTP server ends idle connections, and those that become idle later are closed repeatedly. */
+async function close(server: Server): Promise<void> {
   let closed = false;
-  const closing = new Promise<void>((resolve) =>
-    TcpServer.prototype.close.call(server, () => resolve()),
-  ).then(() => {
+  const closing = new Promise<void>((resolve) => void server.close(() => resolve())).then(() => {
     closed = true;
   });
   const begun = performance.now();
   while (!closed) {
-    const ms = performance.now() - begun;
-    if (ms >= idle_ms + PATIENCE) server.closeAllConnections();
-    else if (ms >= idle_ms) server.closeIdleConnections();
+    if (performance.now() - begun >= PATIENCE) server.closeAllConnections();
+    else server.closeIdleConnections();
     await Promise.race([closing, sleep(LOOK_EVERY)]);
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import StoreLimiter from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
 import { contarIntento } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -117,27 +117,30 @@ async function silent(patience: number, signal: AbortSignal): Promise<void> {
 const ALLOWED: Verdict = { allowed: true, retry_after: 0 };
 export const unlimited: RateLimiter = { take: async () => ALLOWED };
 
-type Options = { points: number; duration: number; keyPrefix: string; inMemoryBlockOnConsumed: number };
-type Count = Awaited<ReturnType<typeof contarIntento>>;
+/** What counts the attempts of one rule. A refused attempt throws the library's `RateLimiterRes`. */
+type Counter = { consume(key: string): Promise<unknown>; reward(key: string): Promise<unknown> };
 
-/** The library's limiter over our table `limites`, which `modules/comun` owns (docs/decisions/012). */
-class DatabaseLimiter extends StoreLimiter<Count> {
-  readonly #ctx: Ctx;
+/** Refused keys that a process remembers for each rule. */
+const REMEMBERED = 10_000;
 
-  constructor(ctx: Ctx, options: Options) {
-    super(options);
-    this.#ctx = ctx;
-  }
-
-  /** `points` is one for a counted attempt and minus one for an attempt taken back. */
-  override _upsert(key: string, points: number, msDuration: number): Promise<Count> {
-    return contarIntento(this.#ctx, key, msDuration, points);
-  }
-
-  override _getRateLimiterRes(_key: string, changed: number, { cuenta, vence_en }: Count): RateLimiterRes {
-    const left = vence_en.getTime() - this.#ctx.now().getTime();
-    return new RateLimiterRes(Math.max(0, this.points - cuenta), left, cuenta, cuenta === changed);
-  }
+/** Counts in our table `limites`, which `modules/comun` owns (docs/decisions/012). */
+function databaseCounter(ctx: Ctx, rule: string, { max, window }: { max: number; window: number }): Counter {
+  // A refused client often retries: until its window ends it is answered from memory, without a query.
+  const refusedUntil = new LRUCache<string, number>({ max: REMEMBERED });
+  const count = (key: string, attempts: 1 | -1) => contarIntento(ctx, `${rule}:${key}`, window, attempts);
+  const refuse = (until: number) => new RateLimiterRes(0, until - ctx.now().getTime(), max + 1);
+  return {
+    async consume(key) {
+      const known = refusedUntil.get(key) ?? 0;
+      if (known > ctx.now().getTime()) throw refuse(known);
+      const { cuenta, vence_en } = await count(key, 1);
+      if (cuenta <= max) return;
+      const until = vence_en.getTime();
+      refusedUntil.set(key, until);
+      throw refuse(until);
+    },
+    reward: (key) => count(key, -1),
+  };
 }
 
 /** Limits against guessing a secret: while Redis fails, they are counted in the database. */
@@ -149,22 +152,16 @@ const GUARDED: ReadonlySet<string> = new Set<RuleName>([
   "factor",
 ]);
 
-type Counter = DatabaseLimiter | RateLimiterRedis;
-
 /** Counters shared by all processes: in Redis if configured, otherwise in the database. */
 export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
   const counters = new Map(
     Object.entries(RULES).map(([rule, { max, window }]): [string, { first: Counter; second?: Counter }] => {
-      const options = {
-        points: max,
-        duration: window / SECOND,
-        // A refused client often retries: until its window ends it is answered from memory, without a query.
-        inMemoryBlockOnConsumed: max + 1,
-      };
-      const database = new DatabaseLimiter(ctx, { ...options, keyPrefix: rule });
+      const database = databaseCounter(ctx, rule, { max, window });
       if (!redis) return [rule, { first: database }];
       const first = new RateLimiterRedis({
-        ...options,
+        points: max,
+        duration: window / SECOND,
+        inMemoryBlockOnConsumed: max + 1,
         storeClient: redis,
         useRedisPackage: true,
         keyPrefix: `limite:${rule}`,

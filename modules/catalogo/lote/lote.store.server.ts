@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { productos } from "#database/schema.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ProductoEditable } from "./edicion-masiva.ts";
 
@@ -24,7 +25,10 @@ export const leerEditables = async (lector: Lector, skus: readonly string[]): Pr
   skus.length === 0 ? [] : elegidos(lector, skus);
 
 /** Locks the products in SKU order, so that two bulk edits cannot deadlock. */
-export const bloquearEditables = async (
+export async function bloquearEditables(
   lector: Lector,
   skus: readonly string[],
-): Promise<ProductoEditable[]> => (skus.length === 0 ? [] : elegidos(lector, skus).for("update"));
+): Promise<ProductoEditable[]> {
+  enOrden(lector.db, "productos", skus);
+  return skus.length === 0 ? [] : elegidos(lector, skus).for("update");
+}

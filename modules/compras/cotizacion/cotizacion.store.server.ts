@@ -7,6 +7,7 @@ import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { PlazoSinPago } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import type { Lugar } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
   ADMINISTRADORES,
@@ -214,6 +215,7 @@ export async function buscarVigente(
   { usuario, huella, cupon, lugar }: Buscada,
   ahora: Date,
 ): Promise<Cotizacion | null> {
+  enOrden(db, "cotizaciones", [`${usuario} ${huella}`]);
   const aEseLugar = sql`(${cotizaciones.envio_region} is not distinct from ${lugar?.region ?? null}
     and ${cotizaciones.envio_comuna} is not distinct from ${lugar?.comuna ?? null})`;
   const [fila] = await db
@@ -253,6 +255,7 @@ export async function bloquearCotizaciones(
   codigos: readonly string[],
 ): Promise<Cotizacion[]> {
   if (codigos.length === 0) return [];
+  enOrden(db, "cotizaciones", codigos);
   return db
     .select()
     .from(cotizaciones)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { cotizaciones, cupones, cupones_usos } from "#database/schema.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Cupon } from "./cupon.ts";
 
@@ -11,6 +12,7 @@ export async function buscarCupon({ db }: Lector, codigo: string): Promise<Cupon
 
 /** Locks a coupon: its uses are counted and taken one quote after the other. */
 export async function bloquearCupon({ db }: Lector, codigo: string): Promise<Cupon | null> {
+  enOrden(db, "cupones", [codigo]);
   const [fila] = await db.select().from(cupones).where(eq(cupones.codigo, codigo)).for("no key update");
   return fila ?? null;
 }
@@ -127,6 +129,7 @@ export async function insertarCupon(
 }
 
 export async function bloquearCuponPorId({ db }: Lector, id: number): Promise<Cupon | null> {
+  enOrden(db, "cupones", [id]);
   const [fila] = await db.select().from(cupones).where(eq(cupones.id, id)).for("no key update");
   return fila ?? null;
 }

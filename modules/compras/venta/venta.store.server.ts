@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
@@ -37,6 +38,7 @@ export type Persona = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
 /** Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. */
 export async function bloquearClientes({ db }: Lector, codigos: readonly string[]): Promise<Persona[]> {
+  enOrden(db, "personas", codigos);
   return db
     .select(PERSONA)
     .from(usuarios)
@@ -59,11 +61,10 @@ export const leerPersonas = ({ db }: Lector, codigos: readonly string[]): Promis
 /** A person, and the code of the one who invited them. */
 type Invitada = Persona & { referente: string | null };
 
-/**
- * Locks the customers of sales and the people who invited them, so that no such account can be deleted until the transaction
- * ends. All transactions lock people before sales and sales before the book; deleting an account does too.
- */
+/** Locks the customers of sales and the people who invited them: no such account can be deleted until the transaction ends. */
 export async function bloquearGente({ db }: Lector, codigos: readonly string[]): Promise<Invitada[]> {
+  const nombres = codigos.map((codigo) => `de ${codigo}`);
+  enOrden(db, "personas", nombres);
   const pedidas = sql`${sql.param([...codigos])}::text[]`;
   return db
     .select({
@@ -85,6 +86,7 @@ export async function bloquearGente({ db }: Lector, codigos: readonly string[]):
 
 /** Locks sales in the order of their codes: all changes of them wait here. */
 export async function bloquearVentas({ db }: Lector, codigos: readonly string[]): Promise<FilaVenta[]> {
+  enOrden(db, "ventas", codigos);
   return db
     .select()
     .from(ventas)

@@ -2,6 +2,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { vigilarCandados } from "./candados.server.ts";
 import type { Ctx, Idempotency, Lector, Tx } from "./contexto.ts";
 import { insertarRespuestas, leerRespuesta, type RespuestaGuardada } from "./idempotencia.store.server.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
@@ -32,6 +33,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const announce = (evento: Evento) => void eventos.push(evento);
   try {
     const respuesta = await db.transaction(async (inner) => {
+      vigilarCandados(inner);
       const hecha = await work({ ...rest, db: inner, announce }).catch(anotarDeshecha);
       // Keys are nearly always new, so the key is written last, with its answer: a key that is taken rolls everything back.
       if (idempotency) await guardarPrimera(inner, { ...idempotency, ...respondida(hecha) });

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import { existencias_movimientos, reservas } from "#database/schema.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Apartada, Clave, Contada, Plan, Unidades } from "./existencias.ts";
 
@@ -32,10 +33,10 @@ export type Bloqueadas = {
 };
 
 /**
- * Locks products by SKU and then their options by id, the order of all transactions. Units are the last lock: people, sale and
- * book come before. A product with options counts none of its own: a trigger writes their sum to it.
+ * Locks products by SKU and then their options by id, the order of all transactions. A product with options counts none of its own: a trigger writes their sum to it.
  */
 export async function bloquearUnidades({ db }: Lector, claves: readonly Clave[]): Promise<Bloqueadas> {
+  enOrden(db, "productos", skusDe(claves));
   const { rows } = await db.execute<{
     sku: string;
     total: number | null;

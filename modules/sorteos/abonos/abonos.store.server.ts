@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_SORTEO, esVigente } from "#modules/productos/productos.store.server.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
@@ -20,6 +21,7 @@ export type SorteoAbierto = {
 
 /** Locks the product's open raffle: abonos of all processes wait for each other here. */
 export async function bloquearSorteoAbierto({ db }: Lector, sku: string): Promise<SorteoAbierto | null> {
+  enOrden(db, "sorteos", [sku]);
   const [fila] = await db
     .select({
       key: sorteos.key,
@@ -66,6 +68,7 @@ export type Abonante = Pick<typeof usuarios.$inferSelect, keyof typeof ABONANTE>
  * before the book.
  */
 export async function bloquearAbonantes({ db }: Lector, codigos: readonly string[]): Promise<Abonante[]> {
+  enOrden(db, "personas", codigos);
   return db
     .select(ABONANTE)
     .from(usuarios)

@@ -10,6 +10,7 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
+import { bloquearParticipantes } from "#modules/sorteos/sorteos.store.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import {
@@ -39,6 +40,8 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     if (!sorteo) return rechazarTodos(nuevos, await sinSorteo(tx, sku));
     if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
     const { personas, admitidos, finales } = await admitir(tx, sorteo, nuevos);
+    // The abono that fills the raffle tells all participants, and people are locked before accounts.
+    if (puedenLlenar(sorteo, admitidos)) await bloquearParticipantes(tx, sorteo.key);
     const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
     const ocultos = await leerPuntosOcultos(tx, pasados(deCadaUno, admitidos));
     const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos, ocultos);
@@ -57,6 +60,9 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     for (const [i, pedido] of admitidos.entries()) finales.set(pedido, responder(sorteo, pasos[i]));
     return nuevos.map((pedido) => finales.get(pedido) ?? { error: new Rechazo("sin_sesion", SIN_SESION) });
   });
+
+const puedenLlenar = ({ reunido, objetivo }: SorteoAbierto, pedidos: readonly PedidoEnCola[]): boolean =>
+  pedidos.reduce((suma, { puntos }) => suma + puntos, reunido) >= objetivo;
 
 const rechazarTodos = (pedidos: readonly PedidoEnCola[], negativa: Negativa) =>
   pedidos.map(() => ({ error: rechazoDe(negativa) }));

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { sorteos, sorteos_input, sorteos_semillas, tickets_participantes } from "#database/schema.ts";
 import { abrirGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 
@@ -102,6 +103,7 @@ export type SorteoParaInput = Pick<
 
 /** Takes a shared lock: inputs do not wait for each other, and the freeze waits for all earlier inputs. */
 export async function tomarSorteoParaInput({ db }: Lector, key: string): Promise<SorteoParaInput | null> {
+  enOrden(db, "sorteos", [key]);
   const [fila] = await db
     .select({
       estado: sorteos.estado,

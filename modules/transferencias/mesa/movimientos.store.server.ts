@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
+import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Pista } from "#modules/transferencias/calce/tipos.ts";
 
@@ -98,6 +99,7 @@ export async function bloquearMovimientos(
   { db }: Lector,
   ids: readonly number[],
 ): Promise<MovimientoLeido[]> {
+  enOrden(db, "depositos", ids);
   // The sum of the payments is read after the lock: before it, another transaction may still add one.
   await db.execute(sql`select id from movimientos_banco where id = any(${sql.param([...ids])}::bigint[])
     order by id for update`);

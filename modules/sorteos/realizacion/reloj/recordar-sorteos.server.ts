@@ -49,8 +49,8 @@ type Tocan = ReturnType<typeof recordatoriosDe>;
 async function recordar(tx: Tx, key: string, a: Tocan): Promise<void> {
   const sorteo = await tomarSorteo(tx, key);
   if (sorteo.estado !== "Cerrado" || !sorteo.fecha_sorteo) return;
-  const { producto } = await bloquearProducto(tx, sorteo.producto);
   const participantes = await bloquearParticipantes(tx, key);
+  const { producto } = await bloquearProducto(tx, sorteo.producto);
   if (a.participantes)
     await avisarParticipantes(tx, { sorteo, fecha_sorteo: sorteo.fecha_sorteo, producto, participantes });
   if (a.llamada)

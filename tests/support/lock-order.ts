@@ -1,0 +1,3 @@
+import { exigirOrden } from "#modules/comun/tx/candados.server.ts";
+
+exigirOrden();
