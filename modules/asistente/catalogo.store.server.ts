@@ -125,12 +125,12 @@ function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQ
   const mitad = (con: SQL) =>
     sql`(select p.id, 0 as lejos from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE_PRECIO})`;
   if (q === "")
-    return sql`cercanos as materialized (${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)})`;
+    return sql`cercanos as (${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)})`;
   const consulta = sql`consulta_busqueda(${q})`;
   return sql`
-    nombrados as materialized (
+    nombrados as (
       select p.id from productos p where ${donde(sql`p.busqueda_nombre @@ ${consulta}`)} limit ${TOPE}),
-    cercanos as materialized (
+    cercanos as (
       select id, 0 as lejos from nombrados
       union all
       (select p.id, case when ts_filter(p.busqueda, '{a,b}') @@ ${consulta} then 1 else 2 end from productos p
@@ -170,7 +170,7 @@ const sorteo = (fila: FilaSorteo): SorteoHallado => ({
 /** Unfinished raffles of products whose name has these words, fullest first. */
 export async function buscarSorteos({ db }: Lector, q: string, cuantos: number): Promise<SorteoHallado[]> {
   const { rows } = await db.execute<FilaSorteo>(sql`
-    with nombrados as materialized (
+    with nombrados as (
       select p.id from productos p where p.disponible and p.busqueda_nombre @@ consulta_busqueda(${q}) limit ${TOPE})
     select ${SORTEO} from nombrados n join productos p using (id) join sorteos s on s.producto = p.sku
      where s.estado <> 'Finalizado' order by not starts_with(p.orden_nombre, texto_plano(${q})), ${AVANCE} limit ${cuantos}`);

@@ -147,7 +147,7 @@ async function masAvanzados(
   const donde = and(sql`true`, condicion(filtros));
   const { id, puntos_final, tramo_puntos, con_puntos } = productos;
   const { rows } = await db.execute<{ id: number }>(sql`
-    with con as materialized (
+    with con as (
       select ${id}, ${puntos_final} from ${productos} where ${con_puntos} and ${donde}
        order by ${tramo_puntos} desc, ${puntos_final} desc, ${id} desc limit ${hasta}),
     sin as (

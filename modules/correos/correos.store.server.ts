@@ -215,7 +215,7 @@ export async function buscarConTexto(
 ): Promise<{ hallados: Conteos; ids: number[] }> {
   const { estado: _, ...suyos } = filtro;
   const { rows } = await db.execute<Conteos & { ids: number[] }>(sql`
-    with hallados as materialized (${conTexto(texto)})
+    with hallados as (${conTexto(texto)})
     select ${conteos({ ...suyos, hallados: true })},
            array(select id from ${correos} where ${condicion({ ...filtro, hallados: true })}
                   order by id desc limit ${limite} offset ${desde}) as ids`);

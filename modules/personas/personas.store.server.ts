@@ -178,7 +178,7 @@ type Ricas = { codigos: string[]; leidas: number };
 /** Of the owners of so many of the highest accounts, those that the filters keep, and how many accounts there were. */
 async function masRicas({ db }: Lector, donde: SQL, tope: number): Promise<Ricas> {
   const { rows } = await db.execute<Ricas>(sql`
-    with cuentas as materialized (
+    with cuentas as (
       select substr(cuenta, 9) as codigo, saldo from libro_cuentas
        where cuenta like 'usuario:%' and tramo_saldo > 0
        order by tramo_saldo desc, saldo desc, cuenta limit ${tope})

@@ -182,12 +182,12 @@ export async function buscarPorRelevancia(
   const donde = condiciones(filtros);
   const tope = TOPE_BUSQUEDA + 1;
   const { rows } = await db.execute<FilaSql & { total: number }>(sql`
-    with nombres as materialized (
+    with nombres as (
       select id from productos where ${donde} and busqueda_nombre @@ consulta_busqueda(${q}) limit ${tope}),
-    todos as materialized (
+    todos as (
       select id from productos
        where (select count(*) from nombres) < ${tope} and ${donde} and busqueda @@ consulta_busqueda(${q}) limit ${tope}),
-    exactos as materialized (select id from productos where ${donde} and sku in (${q}, upper(${q}))),
+    exactos as (select id from productos where ${donde} and sku in (${q}, upper(${q}))),
     ordenados as (
       select p.id, count(*) over ()::int as total, row_number() over (order by p.sku not in (${q}, upper(${q})),
              not p.busqueda_nombre @@ consulta_busqueda(${q}),

@@ -12,7 +12,7 @@ export type DeudaAjena = { deuda: number; hermana: string };
  */
 export async function leerDeudasAjenas({ db }: Lector): Promise<DeudaAjena[]> {
   const { rows } = await db.execute<DeudaAjena>(sql`
-    with abiertas as materialized (
+    with abiertas as (
       select d.id, d.usuario from deudas d where d.saldada_en is null
     ), confirmadas as (
       select u.codigo_referido as usuario, ${buzonPlano(sql.raw("u.email"))} as buzon

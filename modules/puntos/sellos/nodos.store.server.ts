@@ -62,7 +62,7 @@ export async function leerHojas(
 /** How many stored nodes of a day are not the hash of the two below them. */
 export async function contarNodosRotos({ db }: Lector, arbol: ArbolGuardado, fecha: string): Promise<number> {
   const { rows } = await db.execute<{ rotos: number }>(sql`
-    with n as materialized (select nivel, indice, hash from ${tabla(arbol)} where fecha = ${fecha}::date)
+    with n as (select nivel, indice, hash from ${tabla(arbol)} where fecha = ${fecha}::date)
     select count(*) as rotos
       from n p
       left join n i on i.nivel = p.nivel - 1 and i.indice = p.indice * 2

@@ -119,7 +119,7 @@ export async function leerMisSorteos(
   const lista = { usuario, ahora, hasta: desde + limite };
   const abreviada = muchos && lista.hasta <= topes.vivos;
   const { rows } = await db.execute<FilaSql>(sql`
-    with todos as materialized (${abreviada ? primerosDe(lista) : todosDe(lista)}),
+    with todos as (${abreviada ? primerosDe(lista) : todosDe(lista)}),
     elegidos as (select * from todos order by ${ORDEN} limit ${limite} offset ${desde})
     select c.total, c.vivos, f.*
       from (select count(*)::int as total, (count(*) filter (where grupo < 3))::int as vivos from todos) c
