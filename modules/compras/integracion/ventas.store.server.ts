@@ -39,3 +39,10 @@ export async function leerRut({ db }: Lector, codigo_referido: string): Promise<
     .where(eq(usuarios.codigo_referido, codigo_referido));
   return fila?.rut ?? null;
 }
+
+/** A sale as its transaction has written it. */
+export async function leerVentaEscrita({ db }: Lector, codigo: string) {
+  const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
+  if (!venta) throw new Error(`La venta ${codigo} no existe.`);
+  return venta;
+}

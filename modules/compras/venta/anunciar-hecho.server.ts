@@ -1,9 +1,10 @@
 import { ventaPublicada } from "#modules/compras/integracion/venta.ts";
+import { leerVentaEscrita } from "#modules/compras/integracion/ventas.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { anunciar, anunciarVarios } from "#modules/conexiones/salidas/anunciar.server.ts";
 import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { leerLineas } from "./lineas.store.server.ts";
-import { bloquearVentas, type FilaVenta } from "./venta.store.server.ts";
+import type { FilaVenta } from "./venta.store.server.ts";
 
 /**
  * Tells other systems what happened to a sale, which the caller has locked and changed. `mas` says what only this event says; it
@@ -34,8 +35,7 @@ export const anunciarHechos = (
 
 /** The published format of a sale (docs/webhooks.md): no name, address, RUT, telephone or e-mail of the customer. */
 async function datosDeVenta(tx: Tx, codigo: string) {
-  const [venta] = await bloquearVentas(tx, [codigo]);
-  if (!venta) throw new Error(`La venta ${codigo} no existe.`);
+  const venta = await leerVentaEscrita(tx, codigo);
   const lineas = await leerLineas(tx, [venta.id]);
   return { ...ventaPublicada(venta, lineas), moneda: "CLP" };
 }
