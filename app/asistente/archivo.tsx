@@ -22,12 +22,12 @@ function Archivo({ file, etiqueta, alPulsar, children }: Props) {
   return (
     <button
       type="button"
-      className="mati-archivo"
+      className="mati-archivo items-center max-w-full font-semibold"
       aria-label={etiqueta(`${NAMES[clase]} ${file.name}`)}
       onClick={alPulsar}
     >
       <Icono aria-hidden="true" />
-      <span>{file.name}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{file.name}</span>
       {children}
     </button>
   );

@@ -55,7 +55,12 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         ) : (
           <img src="/art/ilustraciones/mati.svg" alt="" width="46" height="46" />
         )}
-        {sinLeer && !open && <i className="mati-sin-leer" aria-hidden="true" />}
+        {sinLeer && !open && (
+          <i
+            className="mati-sin-leer absolute -top-1 -right-1 size-4.5 rounded-[99px] bg-oro-300"
+            aria-hidden="true"
+          />
+        )}
       </button>
     </div>
   );

@@ -14,7 +14,7 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, esperan
   const card = message.type === "component" ? leerTarjeta(message) : null;
   if (card) {
     return (
-      <div className="mati-fila" data-sender="bot">
+      <div className="mati-fila flex flex-none max-w-full" data-sender="bot">
         <Tarjeta card={card} />
       </div>
     );
@@ -23,7 +23,7 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, esperan
   return (
     <Globo sender={message.sender}>
       {isUser ? (
-        <p className="mati-simple">{message.text || TEXTOS.vacio}</p>
+        <p className="whitespace-pre-wrap">{message.text || TEXTOS.vacio}</p>
       ) : (
         <TextoMati text={message.text} />
       )}
@@ -36,11 +36,11 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, esperan
 });
 
 export const TextoMati = ({ text }: { text: string }) =>
-  text.trim() === "" ? <p className="mati-vacio">{TEXTOS.vacio}</p> : <Markdown text={text} />;
+  text.trim() === "" ? <p className="text-tinta-2 italic">{TEXTOS.vacio}</p> : <Markdown text={text} />;
 
 export function Globo({ sender, children }: { sender: "user" | "bot"; children: ReactNode }) {
   return (
-    <div className="mati-fila" data-sender={sender}>
+    <div className="mati-fila flex flex-none max-w-full" data-sender={sender}>
       <div className="mati-globo">
         <span className="sr-only">{sender === "user" ? TEXTOS.tu : TEXTOS.mati}: </span>
         {children}
@@ -54,13 +54,18 @@ const ICONS = { error: TriangleAlert, limite: Clock, detenido: CircleStop } as c
 function Fallido({ message, retry, esperando }: Props & { message: MensajeFallido }) {
   const Icon = ICONS[message.kind];
   return (
-    <div className="mati-fila" data-sender="bot">
+    <div className="mati-fila flex flex-none max-w-full" data-sender="bot">
       <div className="mati-globo mati-fallido" data-kind={message.kind} role="alert">
-        <p>
+        <p className="flex gap-2.5">
           <Icon aria-hidden="true" />
           {message.text}
         </p>
-        <button type="button" disabled={esperando} onClick={() => retry(message)}>
+        <button
+          className="inline-flex items-center gap-2 min-h-10 mt-2 mb-0.5 ml-7.5 px-3.5 rounded-[12px] font-bold text-[0.875rem]"
+          type="button"
+          disabled={esperando}
+          onClick={() => retry(message)}
+        >
           <RotateCcw aria-hidden="true" />
           {TEXTOS.reintentar}
         </button>
@@ -70,9 +75,9 @@ function Fallido({ message, retry, esperando }: Props & { message: MensajeFallid
 }
 
 export const Escribiendo = () => (
-  <div className="mati-globo mati-escribiendo" aria-hidden="true">
-    <i />
-    <i />
-    <i />
+  <div className="mati-globo mati-escribiendo flex gap-1.25 px-4 py-4.25" aria-hidden="true">
+    <i className="size-2 rounded-[9px] bg-tinta-3" />
+    <i className="size-2 rounded-[9px] bg-tinta-3" />
+    <i className="size-2 rounded-[9px] bg-tinta-3" />
   </div>
 );

@@ -37,10 +37,10 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
   // Most answers arrive at once: a button that flashes would only confuse.
   const canStop = useDelayed(esperando, SLOW);
   return (
-    <div className="mati-charla">
+    <div className="relative flex-1 flex min-h-0 bg-papel">
       <div
         ref={list}
-        className="mati-historia"
+        className="mati-historia flex-1 flex flex-col gap-2 min-w-0 px-4 py-5 overflow-y-auto"
         role="log"
         aria-live="polite"
         aria-label={TEXTOS.mensajes}
@@ -62,11 +62,15 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
           </Globo>
         )}
         {esperando && (
-          <div className="mati-fila" data-sender="bot">
+          <div className="mati-fila flex flex-none max-w-full" data-sender="bot">
             {llegando === "" && <Escribiendo />}
             {canStop && (
-              <button type="button" className="mati-detener" onClick={stop}>
-                <Square aria-hidden="true" />
+              <button
+                type="button"
+                className="mati-detener self-center flex-none ml-2 text-tinta-2"
+                onClick={stop}
+              >
+                <Square className="size-3.5" aria-hidden="true" />
                 {TEXTOS.detener}
               </button>
             )}
@@ -77,7 +81,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
       {news && (
         <button type="button" className="mati-novedades" onClick={showNews}>
           {TEXTOS.nuevos}
-          <ArrowDown aria-hidden="true" />
+          <ArrowDown className="size-4" aria-hidden="true" />
         </button>
       )}
       <p className="sr-only" role="status">

@@ -33,11 +33,15 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
       aria-labelledby="mati-title"
       aria-describedby="mati-subtitle"
     >
-      <div className="mati-cabecera">
+      <div className="mati-cabecera flex items-center gap-3.5 flex-none text-blanco">
         <img src="/art/ilustraciones/mati.svg" alt="" width="54" height="54" />
-        <div>
-          <h2 id="mati-title">{textoDe(charla.options, "title")}</h2>
-          <p id="mati-subtitle">{textoDe(charla.options, "subtitle")}</p>
+        <div className="flex-1 min-w-0">
+          <h2 id="mati-title" className="text-[1.375rem]">
+            {textoDe(charla.options, "title")}
+          </h2>
+          <p id="mati-subtitle" className="mt-0.75 text-[0.90625rem] text-uva-l90">
+            {textoDe(charla.options, "subtitle")}
+          </p>
         </div>
         <button
           type="button"
@@ -77,15 +81,18 @@ function Bienvenida({
   const canStart = useDelayed(cargando, 1500) || !cargando;
   const footer = textoDe(charla.options, "footer");
   return (
-    <div className="mati-bienvenida">
-      <img src="/art/ilustraciones/mati.svg" alt="" width="144" height="144" />
-      <p>{TEXTOS.bienvenida}</p>
+    <div className="mati-bienvenida flex-1 flex flex-col items-center overflow-y-auto text-center">
+      <img src="/art/ilustraciones/mati.svg" alt="" width="144" height="144" className="flex-none" />
+      <p className="max-w-[22em] text-[1.0625rem] text-tinta-2">{TEXTOS.bienvenida}</p>
       {canStart && (
         <Button ref={start} type="button" size="lg" full onClick={() => charla.start()}>
           {textoDe(charla.options, "getStarted")}
         </Button>
       )}
-      <div className="mati-previa" role="status">
+      <div
+        className="flex items-center justify-center flex-wrap gap-x-2.5 gap-y-1.5 min-h-6 text-[0.875rem] text-tinta-2"
+        role="status"
+      >
         {cargando && (
           <>
             <Spinner /> {TEXTOS.recuperando}
@@ -94,13 +101,17 @@ function Bienvenida({
         {cargaFallida && !cargando && (
           <>
             {TEXTOS.noRecuperada}{" "}
-            <button type="button" onClick={() => void charla.load()}>
+            <button
+              className="min-h-6 text-enlace font-semibold underline underline-offset-[3px]"
+              type="button"
+              onClick={() => void charla.load()}
+            >
               {TEXTOS.reintentar}
             </button>
           </>
         )}
       </div>
-      {footer !== "" && <p>{footer}</p>}
+      {footer !== "" && <p className="max-w-[22em] text-[1.0625rem] text-tinta-2">{footer}</p>}
     </div>
   );
 }

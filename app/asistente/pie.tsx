@@ -16,16 +16,16 @@ export function Pie({ charla, state: { sesion, mensajes }, onStart }: Props) {
     onStart();
   };
   return (
-    <div className="mati-pie">
+    <div className="mati-pie flex flex-none flex-wrap justify-between gap-x-3 gap-y-0 bg-superficie">
       {persona && (
         <a href={persona} target="_blank" rel="noopener noreferrer">
-          <Headset aria-hidden="true" />
+          <Headset className="size-4.5" aria-hidden="true" />
           {TEXTOS.persona}
         </a>
       )}
       {sesion !== null && (
         <button type="button" onClick={start}>
-          <MessageCirclePlus aria-hidden="true" />
+          <MessageCirclePlus className="size-4.5" aria-hidden="true" />
           {textoDe(charla.options, "getStarted")}
         </button>
       )}

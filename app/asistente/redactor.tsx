@@ -44,12 +44,12 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
     charla.addFiles([...event.clipboardData.files]);
   };
   return (
-    <form className="mati-redactor" onSubmit={send}>
+    <form className="mati-redactor flex-none border-t border-t-linea bg-superficie" onSubmit={send}>
       {archivos.length > 0 && !esperando && (
-        <ul className="mati-archivos" aria-label={TEXTOS.adjuntos}>
+        <ul className="flex flex-wrap gap-2 max-h-29 mb-2 overflow-y-auto" aria-label={TEXTOS.adjuntos}>
           {archivos.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
-            <li key={index}>
+            <li key={index} className="max-w-full">
               <ArchivoAdjunto file={file} remove={remove} />
             </li>
           ))}
@@ -57,11 +57,12 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
       )}
       <Avisos disabled={options.disabled} />
       <Motivos state={state} />
-      <div className="mati-controles" data-controls={options.allowFileUploads ? 2 : 1}>
+      <div className="mati-controles grid items-end gap-1.5" data-controls={options.allowFileUploads ? 2 : 1}>
         {options.allowFileUploads && (
           <BotonAdjuntar charla={charla} disabled={esperando || options.disabled} />
         )}
         <textarea
+          className="w-full min-h-11.5 max-h-[min(480px,32dvh)] px-3 py-2.75 text-tinta"
           ref={field}
           rows={Math.min(MAX_ROWS, borrador.split("\n").length)}
           value={borrador}
@@ -75,7 +76,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
         />
         <button
           type="submit"
-          className="mati-enviar"
+          className="mati-enviar grid place-items-center size-11.5"
           aria-label={TEXTOS.enviar}
           disabled={!puedeEnviar(state, options)}
         >
@@ -165,7 +166,9 @@ function Motivos({ state: { motivos, borrador } }: { state: EstadoChat }) {
   return (
     <div className="mati-motivos" role="status">
       {[...tooLong, ...motivos].map((motivo) => (
-        <p key={motivo}>{motivo}</p>
+        <p key={motivo} className="mb-2 text-[0.8125rem] leading-[1.4] font-medium text-error wrap-anywhere">
+          {motivo}
+        </p>
       ))}
     </div>
   );

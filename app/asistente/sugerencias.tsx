@@ -22,7 +22,12 @@ export function Sugerencias({ state, ask }: { state: EstadoChat; ask: (question:
   const questions = sugerencias?.length ? sugerencias : elegirSugerencias(INICIALES, situacion, asked);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form
-    <div className="mati-sugerencias" role="group" aria-label={TEXTOS.sugerencias} aria-live="off">
+    <div
+      className="mati-sugerencias flex flex-wrap flex-none gap-2"
+      role="group"
+      aria-label={TEXTOS.sugerencias}
+      aria-live="off"
+    >
       {questions.map((question) => (
         <button key={question} type="button" onClick={() => ask(question)}>
           {question}

@@ -45,18 +45,27 @@ function Producto(producto: Of<"producto">) {
   const precio = { ...producto, precio_cliente: producto.precio };
   const enVenta = sePuedeComprar({ disponible, quedan });
   return (
-    <article className="mati-tarjeta mati-producto">
-      <img src={imagen ?? "/art/ilustraciones/caja.webp"} alt="" width="96" height="96" loading="lazy" />
+    <article className="mati-tarjeta mati-producto grid-cols-[96px_minmax(0,1fr)] gap-3.5 items-center w-[min(330px,100%)] py-2.5 pr-3.5 pl-2.5">
+      <img
+        src={imagen ?? "/art/ilustraciones/caja.webp"}
+        alt=""
+        width="96"
+        height="96"
+        loading="lazy"
+        className="size-24 rounded-[14px] object-cover bg-papel-2"
+      />
       <div>
-        <h3>{nombre}</h3>
-        <p className="mati-precio">
+        <h3 className="tracking-normal wrap-anywhere">{nombre}</h3>
+        <p className="mati-precio flex flex-wrap items-center gap-x-2 gap-y-1 tracking-[-0.02em]">
           <PrecioProducto precio={precio} />
           {disponible ? <AvisosProducto precio={precio} /> : <Chip tone="muted">No disponible</Chip>}
         </p>
-        {puntos_regalo > 0 && enVenta && <p className="mati-regalo">Te regala {conPuntos(puntos_regalo)}</p>}
+        {puntos_regalo > 0 && enVenta && (
+          <p className="text-aviso font-semibold">Te regala {conPuntos(puntos_regalo)}</p>
+        )}
         {detalle && <p>{detalle}</p>}
       </div>
-      <div className="mati-acciones">
+      <div className="col-span-full flex flex-wrap gap-2">
         {enVenta && producto.carrito && <AlCarrito {...producto} carrito={producto.carrito} />}
         {enVenta && !producto.carrito ? (
           <ButtonLink href={enlace} {...NEW_TAB} size="sm" aria-label={`Elegir opciones: ${nombre}`}>
@@ -93,13 +102,21 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
       <Button type="button" size="sm" aria-label={`Agregar al carrito: ${nombre}`} onClick={agregar}>
         Agregar al carrito
       </Button>
-      <p className="mati-agregado" role="status" data-failed={dicho?.motivo ? true : undefined}>
+      <p
+        className="mati-agregado order-1 flex-wrap items-center gap-x-1.5 gap-y-1 w-full font-semibold"
+        role="status"
+        data-failed={dicho?.motivo ? true : undefined}
+      >
         {dicho?.motivo}
         {dicho?.motivo === null && (
           <>
-            <Check aria-hidden="true" />
+            <Check className="size-4" aria-hidden="true" />
             {TEXTOS.enCarrito}{" "}
-            <Link to="/carrito" onClick={leave}>
+            <Link
+              to="/carrito"
+              className="min-h-6 text-enlace underline underline-offset-[3px]"
+              onClick={leave}
+            >
               Ver carrito
             </Link>
           </>
@@ -112,11 +129,11 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
 function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, minimo, mios, enlace }: Of<"sorteo">) {
   return (
     <article className="mati-tarjeta">
-      <h3>{nombre}</h3>
+      <h3 className="tracking-normal wrap-anywhere">{nombre}</h3>
       <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
-      <p className="mati-cifras">
+      <p className="flex justify-between items-center gap-2.5 text-tinta-2 tabular-nums">
         <span>
-          <b>{miles(reunido)}</b> de {miles(objetivo)}
+          <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
         </span>
         <span>{faltan > 0 ? `Faltan ${miles(faltan)}` : "¡Meta reunida!"}</span>
       </p>
@@ -137,10 +154,10 @@ const Fecha = ({ fecha }: { fecha: Date }) => (
 function Pedido({ codigo, estado, total, detalle, enlace }: Of<"pedido">) {
   return (
     <article className="mati-tarjeta">
-      <h3>Pedido {codigo}</h3>
-      <p className="mati-cifras">
+      <h3 className="tracking-normal wrap-anywhere">Pedido {codigo}</h3>
+      <p className="flex justify-between items-center gap-2.5 text-tinta-2 tabular-nums">
         <ChipEstado estado={estado} />
-        <b>{pesos(total)}</b>
+        <b className="text-tinta">{pesos(total)}</b>
       </p>
       {detalle && <p>{detalle}</p>}
       <Ver que="pedido" cual={codigo} enlace={enlace} />

@@ -22,7 +22,7 @@ export const Bienvenida = () => (
     image="saludo.webp"
     title={`Te damos la bienvenida a ${useNombreTienda()}.`}
     text="Tu cuenta quedó confirmada. Desde ahora cada compra te regala puntos, y con puntos participas en los sorteos. ¿Por dónde partes?"
-    className="carrito-vacio"
+    className="carrito-vacio pt-10 md:pt-14"
     actions={<PorDondePartir />}
   />
 );

@@ -11,11 +11,16 @@ export function CarritoFlotante() {
     <nav aria-label="Carrito">
       <Link
         to="/carrito"
-        className="floating-button floating-cart"
+        className="floating-button floating-cart bg-marca text-sobre-marca"
         aria-label={`Carrito, ${miles(count)} ${count === 1 ? "producto" : "productos"}`}
       >
         <ShoppingCart aria-hidden="true" className="size-6" />
-        <b key={count}>{miles(count)}</b>
+        <b
+          key={count}
+          className="absolute -top-1.75 -right-1.75 min-w-6.5 h-6.5 px-1.75 rounded-[99px] bg-oro-300 text-oro-900 text-center"
+        >
+          {miles(count)}
+        </b>
       </Link>
     </nav>
   );
@@ -25,7 +30,11 @@ export function CarritoFlotante() {
 const SinGuiones = () => (
   <noscript>
     <nav aria-label="Carrito">
-      <a href="/carrito" className="floating-button floating-cart" aria-label="Carrito">
+      <a
+        href="/carrito"
+        className="floating-button floating-cart bg-marca text-sobre-marca"
+        aria-label="Carrito"
+      >
         <ShoppingCart aria-hidden="true" className="size-6" />
       </a>
     </nav>

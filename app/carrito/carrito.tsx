@@ -125,7 +125,7 @@ export function Carrito(props: Props) {
             </div>
             {/* Busy until today's prices and the shipping arrive: until then the sums are not final. */}
             <aside
-              className="carrito-lado"
+              className="carrito-lado min-w-0 lg:sticky lg:top-23"
               aria-label="Pago"
               aria-busy={precios.hoy === null || cargando || undefined}
             >
@@ -137,7 +137,13 @@ export function Carrito(props: Props) {
                     alConfirmar={compra.abrir}
                     conKhipu={khipu ? compra.conKhipu : null}
                   />
-                  {totales && <Sumas totales={totales} envio={sumado} className="carrito-sumas-simple" />}
+                  {totales && (
+                    <Sumas
+                      totales={totales}
+                      envio={sumado}
+                      className="mt-0 px-4 py-4.5 md:px-5.5 md:py-4.5"
+                    />
+                  )}
                 </>
               ) : (
                 <Resumen
@@ -201,7 +207,7 @@ export const CarritoVacio = () => (
     image="vacio-carrito"
     title="Vaya, tu carrito está vacío"
     text="Date una vuelta por el catálogo o suma puntos para el próximo sorteo."
-    className="carrito-vacio"
+    className="carrito-vacio pt-10 md:pt-14"
     actions={<PorDondePartir />}
   />
 );
@@ -210,16 +216,22 @@ const PASOS = ["Carrito", "Transferencia", "Confirmación"];
 
 /** The current step of the payment: 1, 2 or 3. */
 const Pasos = ({ actual }: { actual: number }) => (
-  <ol className="carrito-pasos" aria-label="Pasos de la compra">
+  <ol
+    className="carrito-pasos flex gap-1 mt-3 mb-4 md:gap-2.5 md:mx-0 md:mt-4.5 md:mb-6"
+    aria-label="Pasos de la compra"
+  >
     {PASOS.map((nombre, i) => {
       const hecho = i + 1 < actual;
       return (
         <li
           key={nombre}
+          className="flex items-center rounded-[99px] font-semibold whitespace-nowrap h-9.5 md:h-10"
           data-state={hecho ? "done" : i + 1 === actual ? "current" : "next"}
           aria-current={i + 1 === actual ? "step" : undefined}
         >
-          <i aria-hidden="true">{hecho ? <Check /> : i + 1}</i>
+          <i className="grid place-items-center flex-none rounded-[99px]" aria-hidden="true">
+            {hecho ? <Check className="size-4" /> : i + 1}
+          </i>
           {nombre}
           {hecho && <span className="sr-only"> (listo)</span>}
         </li>

@@ -86,9 +86,9 @@ export type CuponDelCarrito = ReturnType<typeof useCupon>;
 export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
   if (cupon.codigo !== null)
     return (
-      <p className="carrito-cupon-puesto" role="status">
+      <p className="flex items-center gap-2.5 min-h-11 mt-3.5" role="status">
         <TicketPercent aria-hidden="true" />
-        <span>
+        <span className="flex-1">
           Cupón <b>{cupon.codigo}</b>
           {cupon.descuento === null ? ": revisando…" : `: descuenta ${pesos(cupon.descuento)}`}
         </span>
@@ -108,9 +108,11 @@ export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
     if (typeof escrito === "string" && escrito.trim() !== "") void cupon.aplicar(escrito);
   };
   return (
-    <details className="carrito-cupon" open={cupon.error !== null}>
-      <summary>¿Tienes un cupón?</summary>
-      <form onSubmit={enviar} noValidate>
+    <details className="mt-3.5" open={cupon.error !== null}>
+      <summary className="min-h-11 py-2.5 font-semibold text-enlace cursor-pointer">
+        ¿Tienes un cupón?
+      </summary>
+      <form className="grid grid-cols-[1fr_auto] items-end gap-2.5" onSubmit={enviar} noValidate>
         <Field
           name="cupon"
           label="Código del cupón"

@@ -34,14 +34,16 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
         {ruta ? <Link to={ruta}>{nombre}</Link> : <b>{nombre}</b>}
       </NombreLinea>
       <Stepper label={`Cantidad de ${nombre}`} value={cantidad} onChange={alCambiar} />
-      <b className="carrito-linea-precio">{cabe(total) ? pesos(total) : "—"}</b>
+      <b className="carrito-linea-precio justify-self-end tracking-[-0.03em] text-right">
+        {cabe(total) ? pesos(total) : "—"}
+      </b>
       <button
         type="button"
-        className="icon-btn carrito-linea-quitar"
+        className="icon-btn top-1.5 right-1.5 text-tinta-3 absolute md:static"
         aria-label={`Quitar ${nombre}`}
         onClick={alQuitar}
       >
-        <Trash2 aria-hidden="true" />
+        <Trash2 className="size-5" aria-hidden="true" />
       </button>
     </li>
   );
@@ -51,14 +53,16 @@ type PropsNombre = { item: ItemCarrito; aviso: string | null; children: ReactNod
 
 /** Name, points and unit price of an item, and why it cannot be bought. */
 export const NombreLinea = ({ item, aviso, children }: PropsNombre) => (
-  <div className="carrito-linea-nombre">
+  <div className="carrito-linea-nombre grid gap-1.5 justify-items-start leading-[1.3] wrap-anywhere col-[2_/_4] pr-10 md:col-[auto] md:pr-0">
     {children}
-    {item.opcion_nombre && <small>{item.opcion_nombre}</small>}
+    {item.opcion_nombre && <small className="text-[0.8125rem] text-tinta-3">{item.opcion_nombre}</small>}
     <PuntosLinea item={item} />
-    {item.cantidad > 1 && <small>{pesos(item.precio)} cada uno</small>}
+    {item.cantidad > 1 && (
+      <small className="text-[0.8125rem] text-tinta-3">{pesos(item.precio)} cada uno</small>
+    )}
     {aviso && (
-      <p className="carrito-linea-aviso">
-        <TriangleAlert aria-hidden="true" />
+      <p className="flex gap-1.5 text-[0.8125rem] font-semibold text-error">
+        <TriangleAlert className="size-4 mt-px" aria-hidden="true" />
         {aviso}
       </p>
     )}
@@ -69,7 +73,10 @@ export const NombreLinea = ({ item, aviso, children }: PropsNombre) => (
 export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
   if (tipo === "ticket" && imagen_1 === null) {
     return (
-      <span className="carrito-linea-foto carrito-linea-ticket" aria-hidden="true">
+      <span
+        className="carrito-linea-foto carrito-linea-ticket text-blanco tracking-[-0.02em]"
+        aria-hidden="true"
+      >
         {miles(puntos)}
       </span>
     );

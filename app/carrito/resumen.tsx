@@ -23,8 +23,10 @@ type Props = {
 
 /** The first step: the totals and 'Pagar', which phones have in a bar at the bottom. */
 export const Resumen = ({ totales, envio, revisando, error, cotizando, pagar, children }: Props) => (
-  <section className="card carrito-tarjeta" aria-labelledby="resumen">
-    <h2 id="resumen">Resumen</h2>
+  <section className="card carrito-tarjeta px-4 py-4.5 md:p-5.5" aria-labelledby="resumen">
+    <h2 id="resumen" className="text-[1.375rem]">
+      Resumen
+    </h2>
     {totales ? (
       <Sumas totales={totales} envio={envio} revisando={revisando} />
     ) : (
@@ -47,7 +49,7 @@ export const Resumen = ({ totales, envio, revisando, error, cotizando, pagar, ch
     >
       Pagar
     </Button>
-    <p className="carrito-pista">
+    <p className="carrito-pista flex gap-2 mt-3.5 text-[0.875rem] leading-[1.4] text-tinta-2">
       <ShieldCheck aria-hidden="true" />
       Pagas por transferencia: te mostramos los datos y guardamos estos precios por{" "}
       {enHoras(HORAS_COTIZACION)}.

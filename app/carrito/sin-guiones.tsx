@@ -39,8 +39,10 @@ export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, de
           <Linea key={claveLinea(item)} item={item} aviso={avisoLinea(item, hoy)} />
         ))}
       </ul>
-      <section className="card carrito-tarjeta" aria-labelledby="resumen">
-        <h2 id="resumen">Resumen</h2>
+      <section className="card carrito-tarjeta px-4 py-4.5 md:p-5.5" aria-labelledby="resumen">
+        <h2 id="resumen" className="text-[1.375rem]">
+          Resumen
+        </h2>
         {totales ? <Sumas totales={totales} envio={sumado} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
         {!destino && !visitante && (
           <Note kind="info" className="mt-4">
@@ -109,8 +111,10 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
           Cambiar
         </Button>
       </form>
-      <b className="carrito-linea-precio">{pesos(precio * cantidad)}</b>
-      <form method="post" action="/carrito" className="carrito-linea-quitar">
+      <b className="carrito-linea-precio justify-self-end tracking-[-0.03em] text-right">
+        {pesos(precio * cantidad)}
+      </b>
+      <form method="post" action="/carrito" className="top-1.5 right-1.5 text-tinta-3 absolute md:static">
         {oculto}
         <button
           type="submit"
@@ -119,7 +123,7 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
           className="icon-btn"
           aria-label={`Quitar ${name}`}
         >
-          <Trash2 aria-hidden="true" />
+          <Trash2 className="size-5" aria-hidden="true" />
         </button>
       </form>
     </li>

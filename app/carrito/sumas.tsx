@@ -63,7 +63,7 @@ type Props = {
 
 /** Products, tickets, shipping, the points that they give, and the total. */
 export const Sumas = ({ totales, envio = null, revisando = false, className }: Props) => (
-  <dl className={cx("carrito-sumas", className)}>
+  <dl className={cx("carrito-sumas grid gap-2.5", className)}>
     {totales.productos > 0 && (
       <div>
         <dt>Productos</dt>
@@ -93,9 +93,9 @@ export const Sumas = ({ totales, envio = null, revisando = false, className }: P
         </dd>
       </div>
     )}
-    <div className="carrito-sumas-total">
+    <div className="carrito-sumas-total items-center mt-0.5 pt-3 border-t border-t-linea-2 text-tinta font-bold">
       <dt>
-        Total <small>IVA incluido</small>
+        Total <small className="block text-[0.8125rem] font-medium text-tinta-3">IVA incluido</small>
       </dt>
       <dd>{pesos(totales.total)}</dd>
     </div>

@@ -56,21 +56,21 @@ export function CompraRegistrada({ compra, vuelve = false, resultado = null, chi
 /** The customer transferred: what happens next, with its dates, and where the proof goes. */
 const Confirmacion = ({ compra, resultado }: { compra: CompraVista; resultado: Respuesta | null }) => (
   <Card as="section" className="compra-registrada" aria-labelledby="compra-registrada">
-    <h2 id="compra-registrada">
+    <h2 id="compra-registrada" className="flex gap-2.5 items-center text-[1.625rem]">
       <CircleCheck aria-hidden="true" />
       ¡Compra registrada!
     </h2>
     <p>{compraRegistrada(compra.codigo)}</p>
     <ol className="compra-pasos">
-      <li data-state="hecho">
+      <li className="relative grid" data-state="hecho">
         <b>Anotamos tu transferencia de {pesos(compra.total)}</b>
         <span>{compra.cuando}</span>
       </li>
-      <li data-state="actual">
+      <li className="relative grid" data-state="actual">
         <b>Revisamos que llegue a nuestra cuenta</b>
         <span>Te avisamos por correo, a más tardar el {compra.hasta}</span>
       </li>
-      <li>
+      <li className="relative grid">
         <Final compra={compra} />
       </li>
     </ol>

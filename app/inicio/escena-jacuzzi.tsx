@@ -16,17 +16,23 @@ export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado,
   const { producto, categoria, otro, sorteos_activos } = escena;
   const escala = LETRAS / Math.max(LETRAS, ...titulo.split(" ").map((palabra) => palabra.length));
   return (
-    <section className="inicio-jacuzzi" data-plain={decorado ? undefined : ""}>
-      <div className="container-page inicio-jacuzzi-interior">
-        <h2 {...(escala < 1 && { style: { "--escala": escala.toFixed(3) } as CSSProperties })}>
+    <section
+      className="inicio-jacuzzi relative overflow-hidden text-blanco text-center"
+      data-plain={decorado ? undefined : ""}
+    >
+      <div className="container-page inicio-jacuzzi-interior relative grid justify-items-center">
+        <h2
+          className="grid justify-items-center leading-[0.82] tracking-[-0.035em]"
+          {...(escala < 1 && { style: { "--escala": escala.toFixed(3) } as CSSProperties })}
+        >
           <span>{titulo}</span> {subtitulo && <span>{subtitulo}</span>}
         </h2>
-        <Imagen de={imagen} alt={alt} className="inicio-jacuzzi-objeto" />
-        <div className="inicio-jacuzzi-pie">
+        <Imagen de={imagen} alt={alt} className="inicio-jacuzzi-objeto relative h-auto" />
+        <div className="inicio-jacuzzi-pie md:justify-between md:items-center md:mt-2 gap-5.5 w-full">
           {datos.length > 0 && (
-            <ul>
+            <ul className="flex justify-between text-left">
               {datos.map(({ cifra, que }) => (
-                <li key={que}>
+                <li key={que} className="text-[0.9375rem] text-cielo-l96">
                   <b>{cifra}</b> {que}
                 </li>
               ))}
@@ -37,7 +43,7 @@ export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado,
               <ButtonLink to={rutaComprar(producto.sku)} size="lg" className="btn-light">
                 Comprar {producto.desde ? "desde" : "por"} {pesos(producto.precio_cliente)}
                 {producto.precio_normal && (
-                  <s className="inicio-jacuzzi-antes">
+                  <s className="ml-2 font-medium text-[0.8em]">
                     <span className="sr-only">Antes </span>
                     {pesos(producto.precio_normal)}
                   </s>

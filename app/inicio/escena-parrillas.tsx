@@ -25,13 +25,13 @@ export function EscenaParrillas({
     <Carousel
       carousel={carousel}
       label={etiqueta}
-      className="inicio-parrillas"
+      className="inicio-parrillas relative overflow-hidden text-crema-l97"
       data-plain={decorado ? undefined : ""}
     >
-      <div className="container-page inicio-parrillas-grilla">
+      <div className="container-page inicio-parrillas-grilla md:grid-cols-[1fr_1fr] md:gap-10 md:items-center md:min-h-170 relative grid">
         <div className="inicio-parrillas-palabras">
-          <h2>{titulo}</h2>
-          {texto && <p>{texto}</p>}
+          <h2 className="tracking-[-0.04em] leading-[0.96]">{titulo}</h2>
+          {texto && <p className="max-w-[26em] mt-5 text-tierra-l91">{texto}</p>}
           <div className="inicio-acciones">
             {boton && (
               <ButtonLink to={boton.a} size="lg" className="btn-light">
@@ -48,7 +48,10 @@ export function EscenaParrillas({
         </div>
         <CarouselTrack carousel={carousel} className="grills-track">
           {objetos.map((objeto) => (
-            <div key={objeto.nombre} className="inicio-parrillas-lamina">
+            <div
+              key={objeto.nombre}
+              className="inicio-parrillas-lamina grid justify-items-center content-end gap-2 h-full px-1 py-3"
+            >
               <Objeto objeto={objeto} />
               <Etiqueta objeto={objeto} />
             </div>

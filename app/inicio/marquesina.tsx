@@ -28,7 +28,7 @@ export function Marquesina({
     <section className="inicio-seccion inicio-movimiento">
       <div className="container-page">
         <header className="inicio-cabeza">
-          <h2>{titulo}</h2>
+          <h2 className="text-[1.875rem] md:text-[2.5rem]">{titulo}</h2>
           <div className="flex items-center gap-3">
             {corre && (
               <ScriptButton
@@ -61,13 +61,13 @@ type FilaProps = { productos: readonly Muestra[]; corre: boolean; alReves: boole
 /** A moving row is rendered twice for a seamless loop; the copy is hidden from screen readers. */
 const Fila = ({ productos, corre, alReves }: FilaProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
-  <div className="inicio-marquesina-fila no-scrollbar" onFocus={mostrar}>
-    <div className="inicio-marquesina-cinta" data-backwards={alReves || undefined}>
-      <ul>
+  <div className="inicio-marquesina-fila relative py-1 no-scrollbar" onFocus={mostrar}>
+    <div className="inicio-marquesina-cinta flex w-max" data-backwards={alReves || undefined}>
+      <ul className="gap-3.5 pl-3.5">
         <Productos productos={productos} />
       </ul>
       {corre && (
-        <ul className="inicio-marquesina-copiar" aria-hidden inert>
+        <ul className="inicio-marquesina-copiar gap-3.5 pl-3.5" aria-hidden inert>
           <Productos productos={productos} />
         </ul>
       )}
@@ -85,10 +85,18 @@ const Productos = ({ productos }: Pick<FilaProps, "productos">) =>
 
 const Producto = ({ producto: { sku, producto, imagen_1, ...precio } }: { producto: Muestra }) => (
   <li>
-    <Link to={rutaComprar(sku)} className="inicio-marquesina-item">
+    <Link
+      to={rutaComprar(sku)}
+      className="inicio-marquesina-item flex items-center gap-3.5 py-2 pr-5.5 pl-2 bg-superficie"
+    >
       <Foto archivo={imagen_1} alt="" sizes="72px" hasta={192} />
       <span>
-        <b title={producto.length > LARGO ? producto : undefined}>{truncate(producto, LARGO)}</b>
+        <b
+          className="block font-semibold text-[0.9375rem] whitespace-nowrap"
+          title={producto.length > LARGO ? producto : undefined}
+        >
+          {truncate(producto, LARGO)}
+        </b>
         <em>
           <PrecioProducto precio={precio} />
         </em>

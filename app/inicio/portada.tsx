@@ -24,7 +24,11 @@ type Props = {
 export function Portada({ diapositivas, confianza, monedas, primera }: Props) {
   const carousel = useCarousel({ labels: diapositivas.map(({ nombre }) => nombre), interval: CADA });
   return (
-    <Carousel carousel={carousel} label="Destacados" className="inicio-portada">
+    <Carousel
+      carousel={carousel}
+      label="Destacados"
+      className="inicio-portada relative overflow-hidden text-blanco"
+    >
       <div className="inicio-portada-escenario" aria-hidden>
         <div className="inicio-portada-podio" />
         {monedas && <Moneda className="inicio-portada-moneda-1" />}

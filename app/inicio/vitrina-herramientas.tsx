@@ -21,14 +21,14 @@ export function VitrinaHerramientas({ titulo, boton, herramientas: [primera, ...
     <section className="inicio-seccion">
       <div className="container-page">
         <header className="inicio-cabeza">
-          <h2>{titulo}</h2>
+          <h2 className="text-[1.875rem] md:text-[2.5rem]">{titulo}</h2>
           {boton && (
             <Link to={boton.a} className="inicio-mas">
               {boton.texto} <ArrowRight aria-hidden />
             </Link>
           )}
         </header>
-        <div className="inicio-herramientas">
+        <div className="inicio-herramientas grid text-noche-l23 grid-cols-[1fr_1fr] gap-3 md:grid-cols-[1.55fr_1fr_1fr] md:gap-5">
           <Grande herramienta={primera} carousel={carousel} />
           {otras.map((herramienta, i) => (
             <Chica key={herramienta.id} herramienta={herramienta} lugar={i + 2} vuelta={carousel.index} />

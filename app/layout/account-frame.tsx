@@ -24,14 +24,14 @@ export function AccountFrame({
   const person = data?.usuario;
   const puntos = usePuntosEnMenu();
   return (
-    <div className="container-page account-page">
-      <aside className="account-aside">
-        {person && <Who className="account-who" person={person} />}
+    <div className="container-page account-page grid items-start pt-3.5 gap-4 grid-cols-1 md:pt-8 md:gap-7 md:grid-cols-[220px_minmax(0,1fr)] lg:gap-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+      <aside className="min-w-0 md:sticky md:top-24">
+        {person && <Who className="gap-3 items-center px-2 pt-1 pb-4 hidden md:flex" person={person} />}
         <SameMarkup
           as="nav"
           ref={useShowCurrent<HTMLElement>()}
           aria-label="Tu cuenta"
-          className="account-tabs"
+          className="account-tabs relative flex gap-1.5 -mx-4 md:grid md:gap-1 md:m-0"
           name="account-tabs"
           of={useMenuKey()}
           figure={data?.puntos ?? 0}

@@ -16,14 +16,24 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
   const puntos = usePuntosEnMenu();
   useQuietClosing(ref);
   return (
-    <details ref={ref} className="account-menu" onKeyDown={(event) => moveOrClose(event, ref.current)}>
-      <summary className="account-pill">
+    <details
+      ref={ref}
+      className="account-menu relative"
+      onKeyDown={(event) => moveOrClose(event, ref.current)}
+    >
+      <summary className="account-pill flex items-center gap-2.5 h-11 pr-3 pl-1.25 bg-superficie font-semibold text-[0.9375rem] list-none">
         <Avatar name={displayName(person)} />
         <span className="sr-only">Tu cuenta: </span>
         <span className="max-w-28 truncate max-lg:sr-only">{firstName(person)}</span>
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
-      <SameMarkup as="ul" className="account-list" name="account-list" of={useMenuKey()} figure={saldo}>
+      <SameMarkup
+        as="ul"
+        className="account-list absolute right-0 top-[calc(100%_+_8px)] w-64 rounded-[20px] border border-linea"
+        name="account-list"
+        of={useMenuKey()}
+        figure={saldo}
+      >
         {(saldo) => <Items links={[...accountLinks(saldo, puntos), ...juego]} />}
       </SameMarkup>
     </details>
@@ -40,7 +50,7 @@ const Items = ({ links }: { links: readonly MenuLink[] }) => (
         </NavLink>
       </li>
     ))}
-    <li className="account-out">
+    <li className="mt-1 pt-1 border-t border-t-linea text-tinta-2">
       <SignOut />
     </li>
   </>

@@ -16,19 +16,31 @@ export function BellPanel({ unread, onClose }: BellPanelProps) {
   useOnNavigation(onClose);
   useClosing(ref, onClose);
   return (
-    <section ref={ref} className="bell-panel" aria-label="Últimas notificaciones">
-      <div className="bell-head">
-        <b>Notificaciones</b>
+    <section
+      ref={ref}
+      className="bell-panel absolute -right-2 top-[calc(100%_+_10px)] w-98 rounded-[20px] bg-superficie border border-linea overflow-clip grid max-md:hidden"
+      aria-label="Últimas notificaciones"
+    >
+      <div className="bell-head flex justify-between gap-3 items-center min-h-13.5 py-2 pr-2.5 pl-4.5">
+        <b className="font-display text-[1.125rem] font-extrabold tracking-[-0.02em]">Notificaciones</b>
         {unread > 0 && (
           <Form method="post" action="/notificaciones" navigate={false}>
-            <button type="submit">Marcar todo como leído</button>
+            <button
+              className="min-h-10 px-2.5 rounded-[12px] text-enlace font-semibold text-[0.8125rem]"
+              type="submit"
+            >
+              Marcar todo como leído
+            </button>
           </Form>
         )}
       </div>
-      <div className="bell-list">
+      <div className="bell-list max-h-[min(60vh,520px)] overflow-y-auto">
         <Content loaded={loaded} />
       </div>
-      <Link to="/notificaciones" className="bell-all">
+      <Link
+        to="/notificaciones"
+        className="bell-all grid place-items-center h-12.5 font-bold text-[0.9375rem]"
+      >
         Ver todas
       </Link>
     </section>
@@ -45,9 +57,18 @@ function Content({ loaded }: { loaded: Loaded }) {
         <Skeleton className="h-12" />
       </div>
     );
-  if (loaded === "failed") return <p className="bell-empty">No pudimos traerlas. Ábrelas en su página.</p>;
+  if (loaded === "failed")
+    return (
+      <p className="px-4.5 py-7 text-center text-tinta-2 text-[0.9375rem]">
+        No pudimos traerlas. Ábrelas en su página.
+      </p>
+    );
   if (loaded.avisos.length === 0)
-    return <p className="bell-empty">Aquí te avisaremos de tus pagos, tus puntos y tus sorteos.</p>;
+    return (
+      <p className="px-4.5 py-7 text-center text-tinta-2 text-[0.9375rem]">
+        Aquí te avisaremos de tus pagos, tus puntos y tus sorteos.
+      </p>
+    );
   return <ListaAvisos avisos={loaded.avisos} momento="cuando" />;
 }
 

@@ -37,7 +37,7 @@ export function Bell() {
     if (place.current?.contains(document.activeElement)) place.current.querySelector("a")?.focus();
   };
   return (
-    <div ref={place} className="bell">
+    <div ref={place} className="bell relative">
       <Link
         to="/notificaciones"
         className="icon-btn"

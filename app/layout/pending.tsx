@@ -23,7 +23,10 @@ export function NavigationProgress() {
   const slow = useDelayed(busy || sending || calling, SLOW_AFTER);
   return (
     <div role="status">
-      <span className="nav-progress" data-shown={shown || undefined} />
+      <span
+        className="nav-progress fixed top-0 inset-x-0 z-95 h-0.75 pointer-events-none overflow-hidden"
+        data-shown={shown || undefined}
+      />
       {slow ? (
         <span className="nav-slow">Seguimos intentando…</span>
       ) : (

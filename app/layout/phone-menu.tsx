@@ -21,7 +21,7 @@ export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: num
       <SameMarkup
         as="nav"
         aria-label="Menú"
-        className="drawer-nav"
+        className="drawer-nav grid"
         name="drawer-nav"
         of={[useMenuKey(), person !== null]}
         figure={saldo}
@@ -29,9 +29,9 @@ export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: num
         {(saldo) => (
           <>
             <Links links={mainLinks(partes)} />
-            <hr />
+            <hr className="mx-1.5 my-2 border-linea" />
             <Links links={person ? accountLinks(saldo, puntos) : [FAVORITOS_LINK]} />
-            {(juego.length > 0 || person) && <hr />}
+            {(juego.length > 0 || person) && <hr className="mx-1.5 my-2 border-linea" />}
             <Links links={juego} />
             {person && <SignOut />}
           </>

@@ -12,7 +12,12 @@ import { WordmarkOf } from "./wordmark.tsx";
 export function SiteFooter({ data }: { data: RootData | undefined }) {
   const shared = data && sharedOf(data);
   return (
-    <SameMarkup as="footer" className="site-footer" name="footer" of={shared}>
+    <SameMarkup
+      as="footer"
+      className="site-footer relative text-uva-l80 text-[0.9375rem]"
+      name="footer"
+      of={shared}
+    >
       <Contents data={shared} />
     </SameMarkup>
   );
@@ -36,8 +41,8 @@ function Contents({ data }: Shared) {
   return (
     <>
       <Pennants />
-      <div className="container-page site-footer-grid">
-        <div className="wide">
+      <div className="container-page site-footer-grid grid pt-14 pb-8 gap-x-5 gap-y-8 grid-cols-[1fr_1fr] md:pt-18 md:pb-10 md:gap-10 md:grid-cols-[repeat(3,1fr)] lg:grid-cols-[1.4fr_1fr_1fr_1.15fr_1.6fr]">
+        <div className="wide col-span-full lg:col-[auto]">
           <WordmarkOf marca={data?.marca} width={167} height={44} sobre="oscura" className="h-11 w-auto" />
           {data?.ajustes.lema && <p className="mt-4 max-w-[28ch]">{data.ajustes.lema}</p>}
           {data && <Redes redes={data.ajustes.redes} />}
@@ -64,7 +69,7 @@ function Contents({ data }: Shared) {
         </Column>
         <News data={data} />
         {data && <Seller ajustes={data.ajustes} />}
-        <div className="site-footer-end">
+        <div className="site-footer-end col-span-full flex flex-wrap justify-between gap-x-6 gap-y-2 text-[0.875rem] text-uva-l68 -mt-4">
           <span>
             © {data?.anio} {data?.marca.nombre}. {data?.ajustes.pie}
           </span>
@@ -76,7 +81,7 @@ function Contents({ data }: Shared) {
 }
 
 const Column = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? "wide" : undefined}>
+  <div className={wide ? "wide col-span-full lg:col-[auto]" : undefined}>
     <h2>{title}</h2>
     <ul>{children}</ul>
   </div>
@@ -84,7 +89,7 @@ const Column = ({ title, wide, children }: { title: string; wide?: boolean; chil
 
 const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
-    <Link to={to} className="footer-link">
+    <Link to={to} className="footer-link inline-block py-1.25 leading-[1.35]">
       {children}
     </Link>
   </li>
@@ -106,7 +111,10 @@ const News = ({ data }: Shared) => (
     ))}
     {data?.nuevos.map(({ sku, producto }) => (
       <Item key={`nuevo-${sku}`} to={`/productos/detalle-producto/${sku}/comprar`}>
-        <span className="footer-new">Nuevo</span> {truncate(producto, NAME_LENGTH)}
+        <span className="inline-block mr-1 px-1.75 py-px rounded-[6px] bg-cielo-l34 text-pacifico-l86a text-[0.75rem] font-bold">
+          Nuevo
+        </span>{" "}
+        {truncate(producto, NAME_LENGTH)}
       </Item>
     ))}
   </Column>
@@ -119,7 +127,7 @@ function Redes({ redes }: Pick<RootData["ajustes"], "redes">) {
     <ul className="mt-3 flex flex-wrap gap-x-4" aria-label="Redes sociales">
       {redes.map(({ nombre, href }) => (
         <li key={nombre}>
-          <a href={href} rel="me noopener" className="footer-link">
+          <a href={href} rel="me noopener" className="footer-link inline-block py-1.25 leading-[1.35]">
             {nombre}
           </a>
         </li>
@@ -135,18 +143,21 @@ function Redes({ redes }: Pick<RootData["ajustes"], "redes">) {
 function Seller({ ajustes: a }: { ajustes: RootData["ajustes"] }) {
   if (![a.razon_social, a.rut, a.email, a.telefono, a.domicilio].some(Boolean)) return null;
   return (
-    <address className="site-footer-seller">
-      {a.razon_social && <b>{a.razon_social}</b>}
+    <address className="col-span-full flex flex-wrap gap-x-4.5 gap-y-0.5 items-baseline pt-6 border-t border-t-noche-l29 not-italic text-[0.875rem] text-uva-l68">
+      {a.razon_social && <b className="text-uva-l91">{a.razon_social}</b>}
       {a.rut && <span>RUT {a.rut}</span>}
       {a.giro && <span>{a.giro}</span>}
       {a.domicilio && <span>{a.domicilio}</span>}
       {a.email && (
-        <a href={`mailto:${a.email}`} className="footer-link">
+        <a href={`mailto:${a.email}`} className="footer-link inline-block py-1.25 leading-[1.35]">
           {a.email}
         </a>
       )}
       {a.telefono && (
-        <a href={`tel:${a.telefono.replace(/[^\d+]/g, "")}`} className="footer-link">
+        <a
+          href={`tel:${a.telefono.replace(/[^\d+]/g, "")}`}
+          className="footer-link inline-block py-1.25 leading-[1.35]"
+        >
           {a.telefono}
         </a>
       )}
@@ -176,7 +187,7 @@ const FLAGS = COLOURS.map((fill, first) => {
 });
 
 const Pennants = () => (
-  <svg className="pennants" aria-hidden="true" width="100%" height="34">
+  <svg className="pennants absolute -top-px inset-x-0 h-8.5" aria-hidden="true" width="100%" height="34">
     <defs>
       <pattern id="pennants" width={WIDTH} height="34" patternUnits="userSpaceOnUse">
         <path

@@ -56,7 +56,10 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
   );
   return (
     <ToastProvider>
-      <a href="#contenido" className="skip-link">
+      <a
+        href="#contenido"
+        className="skip-link fixed left-4 z-100 px-4.5 py-3 rounded-[12px] bg-tinta text-papel font-bold"
+      >
         Saltar al contenido
       </a>
       <NavigationProgress />
@@ -64,7 +67,12 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       {data?.falta && person && <PreparacionBanner falta={data.falta} />}
       <InPieces>
         <SiteHeader person={person} saldo={data?.puntos ?? 0} />
-        <main id="contenido" className="site-body" data-tienda={data?.marca.nombre} tabIndex={-1}>
+        <main
+          id="contenido"
+          className="site-body flow-root min-h-[60vh] overflow-x-clip"
+          data-tienda={data?.marca.nombre}
+          tabIndex={-1}
+        >
           <PendingSkeleton>{children}</PendingSkeleton>
         </main>
         <SiteFooter data={data} />

@@ -25,11 +25,11 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
   return (
     <>
       <header
-        className="site-header"
+        className="site-header sticky top-0"
         data-faded={place === "faded" || undefined}
         data-over={place === "over" || undefined}
       >
-        <div className="container-page site-header-row">
+        <div className="container-page flex items-center h-15 gap-2 md:h-18 md:gap-3 lg:gap-7">
           <Link to="/" className="min-w-0" aria-label={`${useNombreTienda()}, ir al inicio`}>
             <Wordmark width={152} height={40} />
           </Link>
@@ -38,7 +38,13 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
               Admin
             </Chip>
           )}
-          <SameMarkup as="nav" aria-label="Principal" className="site-nav" name="site-nav" of={useMenuKey()}>
+          <SameMarkup
+            as="nav"
+            aria-label="Principal"
+            className="site-nav hidden gap-0 md:flex lg:gap-1 lg:ml-3"
+            name="site-nav"
+            of={useMenuKey()}
+          >
             {mainLinks(partes).map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>
                 {label}
@@ -88,7 +94,11 @@ function CoinBadge({ saldo }: { saldo: number }) {
   if (saldo <= 0) return null;
   const changed = saldo !== first.current || undefined;
   return (
-    <Link to="/mis-puntos" className="coin-badge" aria-label={`Tienes ${conPuntos(saldo)}`}>
+    <Link
+      to="/mis-puntos"
+      className="coin-badge inline-flex items-center font-extrabold tabular-nums h-9.5 text-[0.875rem] text-oro-800 md:h-11 md:text-[0.9375rem] dark:text-oro-l90"
+      aria-label={`Tienes ${conPuntos(saldo)}`}
+    >
       <img
         key={`coin-${saldo}`}
         data-changed={changed}
@@ -98,7 +108,7 @@ function CoinBadge({ saldo }: { saldo: number }) {
         height={30}
       />
       <span className="overflow-hidden">
-        <span key={saldo} data-changed={changed} className="coin-number">
+        <span key={saldo} data-changed={changed} className="coin-number block">
           {miles(saldo)}
         </span>
       </span>

@@ -24,7 +24,17 @@ export function WordmarkOf({
 }: Props & { marca: Marca | undefined }) {
   const nombre = marca?.nombre ?? SIN_NOMBRE;
   if (!marca?.logo)
-    return <span className={cx("wordmark", sobre === "oscura" && "on-dark", className)}>{nombre}</span>;
+    return (
+      <span
+        className={cx(
+          "wordmark block content-center overflow-hidden tracking-[-0.04em] whitespace-nowrap text-ellipsis",
+          sobre === "oscura" && "on-dark",
+          className,
+        )}
+      >
+        {nombre}
+      </span>
+    );
   const { claro, oscuro, propio } = marca.logo;
   if (propio) {
     return (
@@ -32,7 +42,11 @@ export function WordmarkOf({
         src={claro}
         alt={nombre}
         height={height}
-        className={cx("own-logo", sobre === "oscura" && "on-dark", className)}
+        className={cx(
+          "own-logo max-w-[min(52vw,13rem,100%)] object-contain",
+          sobre === "oscura" && "on-dark",
+          className,
+        )}
       />
     );
   }

@@ -16,23 +16,23 @@ export function LibroCalendario({
 }: Props) {
   return (
     <section aria-labelledby="libro-calendario" className="card libro-calendario">
-      <div className="libro-calendario-cabeza">
+      <div className="flex gap-3 items-start justify-between">
         <div>
           <h2 id="libro-calendario">Calendario de sellos</h2>
-          <p>
+          <p className="mt-1.5 text-tinta-2 max-w-[62ch] text-pretty">
             {cuantos === 1 ? "1 día sellado" : `${miles(cuantos)} días sellados`}
             {primero && ` desde el ${nombreDeDia(primero, { con_anio: true })}`}. Un día sin timbre no tuvo
             movimientos, o quedó dentro del sello siguiente.
           </p>
         </div>
         {(antes || despues) && (
-          <nav aria-label="Meses" className="libro-meses-ir">
+          <nav aria-label="Meses" className="flex gap-1">
             <Ir mes={antes} texto="Meses anteriores" icono={<ChevronLeft aria-hidden="true" />} />
             <Ir mes={despues} texto="Meses siguientes" icono={<ChevronRight aria-hidden="true" />} />
           </nav>
         )}
       </div>
-      <div className="libro-meses">
+      <div className="grid mt-4 grid-cols-1 gap-5 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:gap-8">
         {meses.map((mes) => (
           <Mes key={mes.mes} mes={mes} elegido={elegido} />
         ))}
@@ -56,7 +56,7 @@ const Ir = ({ mes, texto, icono }: { mes: string | null; texto: string; icono: R
       to={{ search: `?mes=${mes}`, hash: "libro-calendario" }}
       preventScrollReset
       aria-label={texto}
-      className="libro-ir"
+      className="grid place-items-center size-11 rounded-campo bg-papel-2"
     >
       {icono}
     </Link>
@@ -73,12 +73,12 @@ const SEMANA = [
 ] as const;
 
 const Mes = ({ mes: { nombre, semanas, mes }, elegido }: { mes: MesCalendario; elegido: string }) => (
-  <table className="libro-mes">
-    <caption>{nombre}</caption>
+  <table className="libro-mes w-full max-w-96 self-start">
+    <caption className="pb-1.5 text-left font-bold">{nombre}</caption>
     <thead>
       <tr>
         {SEMANA.map(([letra, dia]) => (
-          <th key={dia} scope="col" abbr={dia}>
+          <th key={dia} className="py-0.5 text-[0.75rem] font-semibold text-tinta-3" scope="col" abbr={dia}>
             <span aria-hidden="true">{letra}</span>
             <span className="sr-only">{dia}</span>
           </th>
@@ -89,7 +89,7 @@ const Mes = ({ mes: { nombre, semanas, mes }, elegido }: { mes: MesCalendario; e
       {semanas.map((semana, i) => (
         <tr key={`${mes}-${semana.find(Boolean)?.fecha ?? i}`}>
           {semana.map((casilla, lugar) => (
-            <td key={casilla?.fecha ?? SEMANA[lugar]?.[1]}>
+            <td key={casilla?.fecha ?? SEMANA[lugar]?.[1]} className="text-center">
               {casilla && <Dia casilla={casilla} elegido={casilla.fecha === elegido} />}
             </td>
           ))}
@@ -100,13 +100,19 @@ const Mes = ({ mes: { nombre, semanas, mes }, elegido }: { mes: MesCalendario; e
 );
 
 function Dia({ casilla: { fecha, dia, sellado }, elegido }: { casilla: Casilla; elegido: boolean }) {
-  if (!sellado) return <span className="libro-dia">{dia}</span>;
+  if (!sellado)
+    return (
+      <span className="grid place-items-center h-11 text-[0.875rem] text-tinta-3 tabular-nums">{dia}</span>
+    );
   const cuantas = sellado.asientos === 1 ? "1 anotación" : `${miles(sellado.asientos)} anotaciones`;
   return (
     <Link
       to={{ search: `?dia=${fecha}`, hash: "dia" }}
       preventScrollReset
-      className={cx("libro-timbre", sellado.ruptura && "libro-timbre-ruptura")}
+      className={cx(
+        "libro-timbre relative grid place-items-center size-11",
+        sellado.ruptura && "libro-timbre-ruptura",
+      )}
       aria-current={elegido ? "date" : undefined}
       aria-label={`${nombreDeDia(fecha)}: sellado, ${cuantas}${sellado.ruptura ? ", cadena restaurada" : ""}`}
     >

@@ -63,12 +63,12 @@ export function LibroDia({ dia }: { dia: DiaDelLibro }) {
   const listo = estado.paso === "listo" && estado.vistas === estado.lineas.length;
   const bien = listo && estado.lineas.every(({ ok }) => ok);
   return (
-    <section aria-labelledby="titulo-dia" id="dia" className="card libro-detalle">
-      <div className="libro-detalle-cabeza">
+    <section aria-labelledby="titulo-dia" id="dia" className="card libro-detalle grid grid-cols-1 gap-4.5">
+      <div className="flex gap-4 items-center">
         <span
           aria-hidden="true"
           className={cx(
-            "libro-timbre-grande",
+            "libro-timbre-grande relative grid place-items-center flex-none size-19 m-0 text-[1.5rem]",
             estado.paso === "leyendo" && "libro-timbre-gira",
             bien && "libro-timbre-bien",
             dia.ruptura && "libro-timbre-ruptura",
@@ -79,11 +79,13 @@ export function LibroDia({ dia }: { dia: DiaDelLibro }) {
         </span>
         <div>
           <h2 id="titulo-dia">{nombreDeDia(fecha, { con_anio: true })}</h2>
-          <p>{asientos === 1 ? "1 anotación sellada" : `${miles(asientos)} anotaciones selladas`}</p>
+          <p className="mt-1.5 text-tinta-2">
+            {asientos === 1 ? "1 anotación sellada" : `${miles(asientos)} anotaciones selladas`}
+          </p>
         </div>
       </div>
       <Hechos dia={dia} />
-      <div className="libro-acciones">
+      <div className="libro-acciones flex flex-wrap gap-3">
         <Button
           type="button"
           className="needs-js"
@@ -130,20 +132,20 @@ export function LibroDia({ dia }: { dia: DiaDelLibro }) {
 
 const Hechos = ({ dia: { sello, anterior, desde, hasta, raiz } }: { dia: DiaDelLibro }) => (
   <dl className="libro-hechos">
-    <div>
-      <dt>Sello</dt>
+    <div className="py-2.5 border-t border-t-linea">
+      <dt className="text-[0.8125rem] font-bold text-tinta-3">Sello</dt>
       <dd>
         <code>{sello}</code>
       </dd>
     </div>
-    <div>
-      <dt>Sello anterior</dt>
+    <div className="py-2.5 border-t border-t-linea">
+      <dt className="text-[0.8125rem] font-bold text-tinta-3">Sello anterior</dt>
       <dd>
         <code>{anterior}</code>
       </dd>
     </div>
-    <div>
-      <dt>
+    <div className="py-2.5 border-t border-t-linea">
+      <dt className="text-[0.8125rem] font-bold text-tinta-3">
         Huella de las anotaciones {desde === hasta ? miles(desde) : `${miles(desde)} a ${miles(hasta)}`}
       </dt>
       <dd>
@@ -154,7 +156,7 @@ const Hechos = ({ dia: { sello, anterior, desde, hasta, raiz } }: { dia: DiaDelL
 );
 
 const Leyendo = ({ leidos, total }: { leidos: number; total: number }) => (
-  <div className="libro-leyendo">
+  <div className="grid gap-2 text-tinta-2 tabular-nums">
     <p>
       Tu navegador está leyendo el día: {miles(leidos)} de {miles(total)} anotaciones.
     </p>
@@ -176,10 +178,10 @@ function Resumen({ lineas }: { lineas: readonly ComprobacionLibro[] }) {
 
 const NoPrueba = () => (
   <div className="libro-no-prueba">
-    <h3>
+    <h3 className="flex gap-2 items-center text-[1rem]">
       <CircleQuestionMark aria-hidden="true" /> Qué no prueba
     </h3>
-    <p>
+    <p className="mt-1.5 max-w-[75ch] text-[0.9375rem] text-tinta-2 text-pretty">
       Prueba que este día no cambió desde que se selló. No prueba que cada anotación haya sido justa, ni que
       el sello sea el mismo que vio otra persona: para eso compáralo con el que viene en tus correos de
       compra, abono o premio. Lo de hoy todavía no tiene sello.

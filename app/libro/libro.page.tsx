@@ -36,18 +36,23 @@ export default function Libro({ loaderData: { libro, public_url } }: Route.Compo
   return (
     <div className="container-page pb-12 md:pb-20">
       <PageTitle title={TITULO} text={DESCRIPCION} />
-      <div className="libro-pagina">
+      <div className="libro-pagina grid grid-cols-1 gap-5 md:gap-7">
         <LibroVasos economia={libro.economia} />
         <section aria-labelledby="libro-sello" className="libro-sello">
           <h2 id="libro-sello">Qué es un sello</h2>
-          <ol>
+          <ol className="grid mt-3.5 gap-3 md:grid-cols-3 md:gap-6">
             {QUE_ES_UN_SELLO.map((frase) => (
-              <li key={frase}>{frase}</li>
+              <li
+                key={frase}
+                className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 text-[1.0625rem] text-tinta-2 text-pretty"
+              >
+                {frase}
+              </li>
             ))}
           </ol>
         </section>
         {dia ? (
-          <div className="libro-dias">
+          <div className="grid grid-cols-1 items-start gap-5 md:gap-7">
             <LibroCalendario libro={libro} elegido={dia.fecha} />
             <LibroDia key={dia.fecha} dia={dia} />
           </div>
@@ -62,10 +67,13 @@ export default function Libro({ loaderData: { libro, public_url } }: Route.Compo
 
 /** A shop that has not lived through its first night. */
 const SinSellos = ({ proximo }: { proximo: Date }) => (
-  <section aria-labelledby="libro-vacio" className="card libro-vacio">
-    <CalendarClock aria-hidden="true" />
+  <section
+    aria-labelledby="libro-vacio"
+    className="card grid gap-2.5 justify-items-center px-5 py-9 text-center"
+  >
+    <CalendarClock className="size-10 text-enlace" aria-hidden="true" />
     <h2 id="libro-vacio">Todavía no hay sellos</h2>
-    <p>
+    <p className="max-w-[46ch] text-tinta-2">
       Sellamos cada día poco después de que termina. Si hoy se mueven puntos, el primer sello sale el{" "}
       {formatearDia(proximo)} a las {formatearHora(proximo)}.
     </p>
@@ -78,12 +86,12 @@ function OtroPrograma({ public_url }: { public_url: string }) {
   return (
     <section aria-labelledby="libro-programa" className="card libro-programa">
       <h2 id="libro-programa">Compruébalo con otro programa</h2>
-      <p>
+      <p className="mt-2 max-w-[75ch] text-tinta-2 text-pretty">
         ¿Prefieres no confiar en esta página? Los archivos son públicos y el cálculo está escrito abajo:
         cualquier programa puede repetirlo. El código de la tienda trae uno que revisa todos los días de una
         vez, leyendo solo lo que ves tú:
       </p>
-      <div className="libro-comando">
+      <div className="libro-comando flex flex-wrap gap-3 items-center justify-between mt-3.5 px-4 py-3 rounded-campo bg-papel-2">
         <code>{comando}</code>
         <CopyButton
           text={comando}
@@ -95,12 +103,14 @@ function OtroPrograma({ public_url }: { public_url: string }) {
         />
       </div>
       <details>
-        <summary>Cómo se calcula, paso a paso</summary>
+        <summary className="flex items-center min-h-12 mt-2 font-bold text-enlace">
+          Cómo se calcula, paso a paso
+        </summary>
         <dl className="libro-formato">
           {FORMATO.map(({ que, como }) => (
-            <div key={que}>
-              <dt>{que}</dt>
-              <dd>{como}</dd>
+            <div key={que} className="py-2.5 border-t border-t-linea">
+              <dt className="font-bold">{que}</dt>
+              <dd className="max-w-[80ch] text-tinta-2 wrap-anywhere">{como}</dd>
             </div>
           ))}
         </dl>

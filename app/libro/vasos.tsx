@@ -30,29 +30,35 @@ const PARTES: Record<ParteEconomia, Parte> = {
 export function LibroVasos({ economia }: { economia: EconomiaSellada }) {
   const { vasos, emitidos, nivel } = vasosDe(economia);
   return (
-    <section aria-labelledby="libro-puntos" className="card libro-puntos">
+    <section aria-labelledby="libro-puntos" className="card px-4 py-5 md:p-8">
       <div className="libro-puntos-cabeza">
         <h2 id="libro-puntos">Dónde están todos los puntos</h2>
-        <p>
+        <p className="mt-1.5 text-tinta-2">
           {economia.fecha
             ? `Al cierre del ${nombreDeDia(economia.fecha, { con_anio: true })}, según su sello.`
             : "En este momento. Todavía no hay un día sellado."}
         </p>
       </div>
-      <div className="libro-suma">
-        <div className="libro-emitidos">
+      <div className="grid mt-5 grid-cols-1 gap-2 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-5 lg:items-end">
+        <div className="libro-emitidos gap-4 items-center flex lg:block">
           <Grande vasos={vasos} nivel={nivel} />
-          <p className="libro-cifra">
-            <span>Emitidos</span> <b>{miles(emitidos)}</b> <small>todo lo que la tienda entregó</small>
+          <p className="libro-cifra grid-cols-1">
+            <span className="text-[0.9375rem] font-semibold text-tinta-2 lg:block">Emitidos</span>{" "}
+            <b className="text-[2rem]">{miles(emitidos)}</b>{" "}
+            <small className="block col-span-full text-[0.8125rem] text-tinta-3">
+              todo lo que la tienda entregó
+            </small>
           </p>
         </div>
-        <ul className="libro-vasos">
+        <ul className="grid lg:grid-cols-5 lg:gap-3">
           {vasos.map((vaso, lugar) => (
             <UnVaso key={vaso.parte} vaso={vaso} signo={lugar === 0 ? "=" : vaso.puntos < 0 ? "−" : "+"} />
           ))}
         </ul>
       </div>
-      <p className="libro-ecuacion">{ecuacion(economia)}</p>
+      <p className="mt-4.5 pt-3.5 border-t border-t-linea text-[0.9375rem] text-tinta-2 text-pretty">
+        {ecuacion(economia)}
+      </p>
     </section>
   );
 }
@@ -61,18 +67,21 @@ function UnVaso({ vaso: { parte, puntos, lleno }, signo }: { vaso: Vaso; signo: 
   const { nombre, nota, relleno } = PARTES[parte];
   const numero = miles(signo === "−" ? -puntos : puntos);
   return (
-    <li className="libro-vaso">
-      <span aria-hidden="true" className="libro-signo">
+    <li className="relative gap-3 items-center flex py-2.5 border-t border-t-linea lg:block lg:p-0 lg:border-0">
+      <span
+        aria-hidden="true"
+        className="libro-signo w-5 text-center text-tinta-3 lg:absolute lg:top-[34%] lg:-left-4"
+      >
         {signo}
       </span>
       <Vidrio capas={[{ relleno, alto: lleno }]} />
       <p className="libro-cifra">
-        <span>{nombre}</span>{" "}
+        <span className="text-[0.9375rem] font-semibold text-tinta-2 lg:block">{nombre}</span>{" "}
         <b>
           {signo === "−" && "−"}
           {numero}
         </b>{" "}
-        <small>{nota(puntos)}</small>
+        <small className="block col-span-full text-[0.8125rem] text-tinta-3">{nota(puntos)}</small>
       </p>
     </li>
   );
@@ -97,7 +106,7 @@ function Vidrio({ capas, raya = null }: { capas: readonly Capa[]; raya?: number 
   const id = useId();
   let base = FONDO;
   return (
-    <svg viewBox="0 0 100 120" aria-hidden="true" className="libro-vidrio">
+    <svg viewBox="0 0 100 120" aria-hidden="true" className="libro-vidrio block flex-none lg:mx-auto">
       <clipPath id={id}>
         <path d="M13 8 19 106Q19.500 112 26 112H74Q80.500 112 81 106L87 8Z" />
       </clipPath>

@@ -50,7 +50,7 @@ function Origen({ ronda }: { ronda: Ronda | null }) {
       </p>
       {ronda && (
         <details className="montoncito-origen">
-          <summary>
+          <summary className="inline-flex gap-1.5 items-center min-h-11 font-bold list-none cursor-pointer">
             De dónde salen las cartas <ChevronDown aria-hidden="true" />
           </summary>
           <Ingredientes ronda={ronda} />
@@ -64,7 +64,7 @@ function Origen({ ronda }: { ronda: Ronda | null }) {
 function Ingredientes({ ronda }: { ronda: Ronda }) {
   const { key_partida, compromiso, huella_apuestas, protocolo } = ronda;
   return (
-    <ol className="montoncito-ingredientes">
+    <ol className="montoncito-ingredientes grid gap-4 pl-[1.4em] mb-4 list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
       <Ingrediente titulo="La semilla que ya comprometimos">
         <p>
           La guardamos antes de la primera apuesta y publicamos su huella. Al cierre mostramos la semilla.
@@ -136,9 +136,9 @@ function Baliza({ ronda }: { ronda: Ronda }) {
 }
 
 const Sello = ({ nombre, texto }: { nombre: string; texto: string }) => (
-  <div className="montoncito-sello">
+  <div className="montoncito-sello flex flex-wrap gap-x-3.5 gap-y-1.5 items-center px-3.5 py-3 rounded-campo bg-papel-2 mt-2">
     <span>{nombre}</span>
-    <code>{texto}</code>
+    <code className="flex-[1_1_320px] min-w-0">{texto}</code>
     <CopyButton
       text={texto}
       label="Copiar"
@@ -151,17 +151,17 @@ const Sello = ({ nombre, texto }: { nombre: string; texto: string }) => (
 );
 
 const QuePrueba = ({ garantia }: Pick<Tablero, "garantia">) => (
-  <div className="montoncito-prueba">
-    <p>
+  <div className="montoncito-prueba md:grid-cols-[1fr_1fr] md:gap-x-10 md:gap-y-6">
+    <p className="flex gap-2.5 text-[0.9375rem] text-tinta-2 text-pretty">
       <CircleCheck aria-hidden="true" />
       <span>
-        <b>Qué prueba.</b> {PRUEBA[garantia]}
+        <b className="text-tinta">Qué prueba.</b> {PRUEBA[garantia]}
       </span>
     </p>
-    <p>
+    <p className="flex gap-2.5 text-[0.9375rem] text-tinta-2 text-pretty">
       <CircleQuestionMark aria-hidden="true" />
       <span>
-        <b>Qué no prueba.</b> {NO_PRUEBA[garantia]}
+        <b className="text-tinta">Qué no prueba.</b> {NO_PRUEBA[garantia]}
       </span>
     </p>
   </div>

@@ -31,7 +31,7 @@ export function Historial({ juego }: { juego: Juego }) {
         </Note>
       ))}
       {partidas.length === 0 && <p>Aún no hay partidas terminadas. La primera aparecerá aquí.</p>}
-      <ul className="montoncito-partidas">
+      <ul className="montoncito-partidas grid">
         {partidas.map((partida) => (
           <Partida
             key={partida.key_partida}
@@ -41,9 +41,20 @@ export function Historial({ juego }: { juego: Juego }) {
           />
         ))}
       </ul>
-      <p className="montoncito-partidas-mas" hidden={!antes && !siguiente}>
-        {antes && <Link to={`${RUTA_JUEGO}#historial`}>Ver las más nuevas</Link>}
-        {siguiente && <Link to={`?antes=${encodeURIComponent(siguiente)}#historial`}>Ver anteriores</Link>}
+      <p className="flex justify-between gap-4" hidden={!antes && !siguiente}>
+        {antes && (
+          <Link to={`${RUTA_JUEGO}#historial`} className="inline-flex items-center min-h-11">
+            Ver las más nuevas
+          </Link>
+        )}
+        {siguiente && (
+          <Link
+            to={`?antes=${encodeURIComponent(siguiente)}#historial`}
+            className="inline-flex items-center min-h-11"
+          >
+            Ver anteriores
+          </Link>
+        )}
       </p>
     </section>
   );
@@ -63,19 +74,24 @@ function Jugada({ partida, cadena, abierta }: Props & { abierta: boolean }) {
   return (
     <li>
       <details className="montoncito-partida" open={abierta}>
-        <summary>
+        <summary className="flex gap-x-3.5 gap-y-2 items-center min-h-16 py-2.5 list-none flex-wrap md:flex-nowrap">
           <Cartas partida={partida} />
-          <span className="montoncito-partida-que">
-            <b>{key_partida}</b>
+          <span className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0">
+            <b className="text-[0.9375rem]">{key_partida}</b>
             <Chip>{nombreGarantia(partida)}</Chip>
             {partida.apartada && <Chip tone="info">Pagada más tarde</Chip>}
-            <small>
+            <small className="basis-full text-[0.8125rem] text-tinta-3">
               {formatearFechaHora(cerrada_en)} · {jugadores} {jugadores === 1 ? "jugador" : "jugadores"} ·{" "}
               {miles(apostado)} apostados
             </small>
           </span>
           {resultadoUsuario && (
-            <span className={cx("montoncito-partida-mio", tono(resultadoUsuario.resultado))}>
+            <span
+              className={cx(
+                "montoncito-partida-mio ml-auto font-bold tabular-nums",
+                tono(resultadoUsuario.resultado),
+              )}
+            >
               {conSigno(resultadoUsuario.resultado)}
             </span>
           )}
@@ -91,13 +107,14 @@ export const tono = (neto: number) => (neto > 0 ? "is-up" : neto < 0 ? "is-down"
 
 /** The six cards in small, with the house marked. Screen readers read the list inside. */
 const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
-  <span className="montoncito-partida-cartas" aria-hidden="true">
+  <span className="montoncito-partida-cartas flex gap-0.75" aria-hidden="true">
     {numerosMonton.map((n) => {
       const carta = montoncitos[nombreMonton(n)] ?? "";
       return (
         esCarta(carta) && (
           <i
             key={n}
+            className="w-6 h-9.25 rounded-[3px]"
             style={{ backgroundPosition: lugarEnLamina(carta) }}
             data-house={n === banca || undefined}
           />
@@ -111,14 +128,18 @@ const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
 function Detalle({ partida, cadena }: Props) {
   const { montoncitos, totales, mis, resultadosMontones } = partida;
   return (
-    <div className="montoncito-partida-cuerpo">
-      <ul className="montoncito-partida-pilas">
+    <div className="grid gap-3.5 pt-1 pb-4.5">
+      <ul className="montoncito-partida-pilas grid gap-2 md:grid-cols-[repeat(3,1fr)]">
         {numerosMonton.map((n) => {
           const nombre = nombreMonton(n);
           const [carta = "", resultado] = [montoncitos[nombre], resultadosMontones[nombre]];
           return (
-            <li key={n} data-result={resultado}>
-              <b>Montón {n}</b>
+            <li
+              key={n}
+              className="grid grid-cols-[1fr_1fr] gap-x-3 gap-y-0 px-3 py-2.5 rounded-[12px] bg-papel-2 text-[0.875rem] text-tinta-2"
+              data-result={resultado}
+            >
+              <b className="text-tinta">Montón {n}</b>
               <span>{esCarta(carta) && nombreCarta(carta)}</span>
               <span>{resultado && PALABRA[resultado]}</span>
               <span>
@@ -140,7 +161,7 @@ function Comprobante({ partida }: { partida: Fila }) {
   const { compromiso, semilla, huella_apuestas, baliza_en } = partida;
   const pulso = pulsoFijado(partida);
   return (
-    <dl className="montoncito-partida-comprobante">
+    <dl className="grid gap-x-3.5 gap-y-0.5 text-[0.8125rem] md:grid-cols-[auto_1fr]">
       <Dato nombre="Compromiso" valor={compromiso} />
       <Dato nombre="Semilla" valor={semilla} />
       {huella_apuestas && <Dato nombre="Huella de las apuestas" valor={huella_apuestas} />}
@@ -156,7 +177,7 @@ function Comprobante({ partida }: { partida: Fila }) {
 
 const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
   <div>
-    <dt>{nombre}</dt>
+    <dt className="font-bold text-tinta-3">{nombre}</dt>
     <dd>
       <code>{valor}</code>
     </dd>

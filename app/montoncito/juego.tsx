@@ -57,10 +57,10 @@ export const Juego = memo(function Juego({ juego, delDocumento, respuesta }: Pro
   const [conAyuda, verAyuda] = useState(false);
   const pedirAyuda = () => verAyuda(true);
   return (
-    <div className="montoncito" data-theme="oscuro">
+    <div className="montoncito bg-papel text-tinta" data-theme="oscuro">
       <Cabecera saldo={saldo} sonido={sonido} pedirAyuda={pedirAyuda} />
       {tablero && <Reloj tablero={tablero} momento={momento} nota={apuestas.nota} />}
-      <div className="montoncito-mesa">
+      <div className="montoncito-mesa flex flex-col text-gris-l98">
         <Fieltro
           tablero={tablero}
           momento={momento}

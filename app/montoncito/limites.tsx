@@ -29,7 +29,7 @@ export function Limites({ limites, respuesta }: Props) {
         {limites.en_juego > 0 && ` y tienes ${conPuntos(limites.en_juego)} en la mesa`}.{" "}
         {limites.tope_hoy !== null && `Tu límite te deja apostar ${conPuntos(limites.tope_hoy)} más hoy.`}
       </p>
-      <div className="montoncito-limites">
+      <div className="montoncito-limites md:grid-cols-[1fr_1fr] md:gap-x-10 md:gap-y-6">
         <LimiteDiario limites={limites} respuesta={respuesta} />
         <Pausa limites={limites} respuesta={respuesta} />
       </div>
@@ -44,7 +44,12 @@ function Formulario({
 }: { intento: "limite" | "pausa"; children: ReactNode } & Pick<Props, "respuesta">) {
   const mia = respuesta?.intento === intento ? respuesta : null;
   return (
-    <Form method="post" action={`${RUTA_JUEGO}#limites`} preventScrollReset className="montoncito-limite">
+    <Form
+      method="post"
+      action={`${RUTA_JUEGO}#limites`}
+      preventScrollReset
+      className="montoncito-limite grid content-start gap-3"
+    >
       <input type="hidden" name="intento" value={intento} />
       {children}
       {mia && <Note kind={mia.ok ? "success" : "error"}>{mia.mensaje}</Note>}
@@ -79,7 +84,7 @@ function LimiteDiario({ limites, respuesta }: Props) {
         key={perdida_diaria ?? "sin"}
         placeholder="Sin límite"
       />
-      <div className="montoncito-botones">
+      <div className="flex flex-wrap gap-2.5">
         <Button size="sm" loading={useGuarda("limite")}>
           Guardar límite
         </Button>
@@ -109,7 +114,7 @@ function Pausa({ limites: { pausa_hasta }, respuesta }: Props) {
       </p>
       {pausa_hasta && <Note kind="info">{enPausa(pausa_hasta)}</Note>}
       <SelectField label="Por cuánto tiempo" name="pausa" options={PLAZOS} defaultValue="dia" />
-      <div className="montoncito-botones">
+      <div className="flex flex-wrap gap-2.5">
         <Button size="sm" variant="secondary" loading={useGuarda("pausa")}>
           {pausa_hasta ? "Alargar mi pausa" : "Pausar mi juego"}
         </Button>

@@ -22,7 +22,7 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
         </p>
       ) : (
         <>
-          <dl className="montoncito-cifras">
+          <dl className="montoncito-cifras grid gap-2.5">
             <Cifra nombre="Jugadas" valor={miles(partidas.partidas)} />
             <Cifra nombre="Ganado" valor={`+${miles(ganado)}`} />
             <Cifra nombre="Perdido" valor={miles(-perdido)} />
@@ -89,8 +89,8 @@ function enLista(numeros: readonly number[]): string {
 }
 
 const Cifra = ({ nombre, valor, clase }: { nombre: string; valor: string; clase?: string | undefined }) => (
-  <div>
-    <dt>{nombre}</dt>
+  <div className="min-w-0 rounded-[14px] bg-papel-2">
+    <dt className="text-[0.8125rem] font-semibold text-tinta-3">{nombre}</dt>
     <dd className={clase}>{valor}</dd>
   </div>
 );

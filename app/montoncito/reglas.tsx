@@ -18,7 +18,7 @@ export const Reglas = ({ apuestaMaxima }: Props) => (
 );
 
 export const Pasos = ({ apuestaMaxima }: Props) => (
-  <ol className="montoncito-pasos">
+  <ol className="montoncito-pasos grid gap-2.5 pl-[1.4em] list-decimal text-tinta-2 text-pretty">
     <li>
       Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10
       {apuestaMaxima !== null && `, hasta ${conPuntos(apuestaMaxima)} por partida`}. Puedes cancelar hasta que
@@ -50,23 +50,26 @@ export const Probabilidades = () => (
       Hay {miles(total)} maneras de repartir una carta a tu montón y otra a la banca, todas igual de
       probables. Contadas una por una:
     </p>
-    <dl className="montoncito-cifras">
-      <div>
-        <dt>Ganas</dt>
+    <dl className="montoncito-cifras grid gap-2.5">
+      <div className="min-w-0 rounded-[14px] bg-papel-2">
+        <dt className="text-[0.8125rem] font-semibold text-tinta-3">Ganas</dt>
         <dd>
-          {porcentaje(ganadas, total)} <small>{miles(ganadas)} repartos</small>
+          {porcentaje(ganadas, total)}{" "}
+          <small className="tracking-normal text-tinta-3">{miles(ganadas)} repartos</small>
         </dd>
       </div>
-      <div>
-        <dt>Empatas</dt>
+      <div className="min-w-0 rounded-[14px] bg-papel-2">
+        <dt className="text-[0.8125rem] font-semibold text-tinta-3">Empatas</dt>
         <dd>
-          {porcentaje(empatadas, total)} <small>{miles(empatadas)} repartos</small>
+          {porcentaje(empatadas, total)}{" "}
+          <small className="tracking-normal text-tinta-3">{miles(empatadas)} repartos</small>
         </dd>
       </div>
-      <div>
-        <dt>Pierdes</dt>
+      <div className="min-w-0 rounded-[14px] bg-papel-2">
+        <dt className="text-[0.8125rem] font-semibold text-tinta-3">Pierdes</dt>
         <dd>
-          {porcentaje(perdidas, total)} <small>{miles(perdidas)} repartos</small>
+          {porcentaje(perdidas, total)}{" "}
+          <small className="tracking-normal text-tinta-3">{miles(perdidas)} repartos</small>
         </dd>
       </div>
     </dl>

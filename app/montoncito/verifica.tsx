@@ -58,8 +58,8 @@ export function Verifica({ partida, cadena }: { partida: Partida; cadena: Cadena
     }
   };
   return (
-    <div className="montoncito-revision">
-      <div className="montoncito-botones">
+    <div className="montoncito-revision grid gap-3.5 justify-items-start">
+      <div className="flex flex-wrap gap-2.5">
         <Button
           type="button"
           size="sm"
@@ -106,9 +106,9 @@ function Resultado({ lineas, no_prueba, a_destiempo }: Prueba) {
         </Note>
       )}
       <CheckList lines={lineas} label="Comprobaciones de la partida" />
-      <div className="montoncito-no-prueba">
-        <b>Qué no prueba</b>
-        <ul>
+      <div className="text-[0.9375rem] text-tinta-2">
+        <b className="text-tinta">Qué no prueba</b>
+        <ul className="grid gap-1.5 pl-[1.2em] mt-1 list-disc text-pretty">
           {no_prueba.map((frase) => (
             <li key={frase}>{frase}</li>
           ))}

@@ -30,8 +30,16 @@ export default function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }
   };
   const paso = (tecla: string) => () => elegir(pasoDeTecla(tecla, actual, total) ?? actual);
   return (
-    <dialog ref={ref} className="galeria-zoom" aria-label={`Imágenes de ${nombre}`} onKeyDown={teclas}>
-      <form method="dialog" className="galeria-zoom-barra">
+    <dialog
+      ref={ref}
+      className="galeria-zoom fixed inset-0 w-full h-dvh max-w-none max-h-none border-0 bg-noche-900 text-blanco overflow-hidden"
+      aria-label={`Imágenes de ${nombre}`}
+      onKeyDown={teclas}
+    >
+      <form
+        method="dialog"
+        className="flex items-center justify-between pt-[calc(8px_+_env(safe-area-inset-top))] pb-2 pr-2 pl-5 font-semibold"
+      >
         <span aria-live="polite">
           Imagen {actual + 1} de {total}
         </span>
@@ -41,7 +49,7 @@ export default function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }
       </form>
       <Lienzo key={imagenes[actual]} archivo={imagenes[actual] ?? null} nombre={nombre} />
       {total > 1 && (
-        <div className="galeria-zoom-pasos">
+        <div className="galeria-zoom-pasos flex justify-center gap-6 px-2 pt-2 pb-[calc(12px_+_env(safe-area-inset-bottom))]">
           <button type="button" className="icon-btn" aria-label="Imagen anterior" onClick={paso("ArrowLeft")}>
             <ChevronLeft aria-hidden="true" />
           </button>
@@ -103,10 +111,13 @@ function Lienzo({ archivo, nombre }: { archivo: string | null; nombre: string })
     });
   };
   return (
-    <div className="galeria-zoom-lienzo" ref={caja}>
+    <div className="galeria-zoom-lienzo relative grid overflow-auto" ref={caja}>
       <button
         type="button"
-        className={cx("galeria-zoom-foto", doble && "galeria-zoom-foto-doble")}
+        className={cx(
+          "galeria-zoom-foto grid place-items-center min-h-0 m-auto",
+          doble && "galeria-zoom-foto-doble size-max",
+        )}
         aria-label={doble ? "Alejar" : "Acercar"}
         onClick={acercar}
       >

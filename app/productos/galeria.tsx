@@ -51,8 +51,12 @@ export function Galeria({ imagenes, nombre, elegida }: GaleriaProps) {
     setZoom(true);
   };
   return (
-    <div className="galeria">
-      <div className="galeria-franja" ref={tira} onScroll={() => mostrar.segunDesplazamiento()}>
+    <div className="min-w-0">
+      <div
+        className="galeria-franja relative flex overflow-x-auto bg-crema-l96 -mx-1.5 rounded-[22px] md:mx-0 md:rounded-panel"
+        ref={tira}
+        onScroll={() => mostrar.segunDesplazamiento()}
+      >
         {(imagenes.length > 0 ? imagenes : [null]).map((archivo, i) => (
           <Lamina
             key={archivo}
@@ -126,11 +130,17 @@ function Lamina({ archivo, nombre, id, i, total, activa, abrir }: LaminaProps) {
   );
   const panel = total > 1 ? ({ role: "tabpanel", "aria-labelledby": `${id}-tab` } as const) : {};
   return (
-    <div className="galeria-lamina" id={id} {...panel} aria-hidden={activa ? undefined : true}>
+    <div
+      className="galeria-lamina flex-[0_0_100%] min-w-0 aspect-[1/0.96]"
+      id={id}
+      {...panel}
+      aria-hidden={activa ? undefined : true}
+    >
       {archivo === null ? (
         foto
       ) : (
         <a
+          className="block h-full"
           href={urlFoto(archivo, 960, "jpg")}
           onClick={abrir}
           tabIndex={activa ? undefined : -1}
@@ -162,7 +172,7 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
   };
   return (
     <div
-      className="galeria-miniaturas"
+      className="grid grid-cols-[repeat(6,1fr)] gap-1.75 mt-2.5 md:gap-2.5 md:mt-3"
       role="tablist"
       aria-label={`Imágenes de ${nombre}`}
       onKeyDown={caminar}
@@ -176,7 +186,10 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
           aria-selected={i === actual}
           aria-controls={`${id}-${i}`}
           tabIndex={i === actual ? 0 : -1}
-          className={cx("galeria-miniatura", i === actual && "galeria-miniatura-activa")}
+          className={cx(
+            "galeria-miniatura block aspect-square overflow-hidden",
+            i === actual && "galeria-miniatura-activa",
+          )}
           onPointerEnter={(event) => event.pointerType === "mouse" && elegir(i)}
           onFocus={() => elegir(i)}
           onClick={(event) => {

@@ -6,8 +6,8 @@ import { rutaCategoria } from "./rutas.ts";
 
 /** Breadcrumb from the catalogue over one link to the current page. */
 export const Miga = ({ children, hoja }: { children: ReactNode; hoja: string }) => (
-  <nav className="breadcrumbs" aria-label="Ruta">
-    <ol>
+  <nav className="breadcrumbs font-medium text-tinta-3 text-[0.8125rem] md:text-[0.875rem]" aria-label="Ruta">
+    <ol className="flex gap-2 items-center">
       <li>
         <Link to="/productos">Productos</Link>
         <ChevronRight aria-hidden="true" />

@@ -12,7 +12,7 @@ export const PrecioProducto = ({ precio: { precio_cliente, desde, precio_normal 
     {desde && <small>Desde </small>}
     {pesos(precio_cliente)}
     {precio_normal && (
-      <s>
+      <s className="ml-[0.4em] tracking-normal whitespace-nowrap">
         <span className="sr-only"> Antes </span>
         {pesos(precio_normal)}
       </s>
@@ -26,8 +26,8 @@ export function AvisosProducto({ precio }: Props) {
   const quedan = avisoQuedan(precio.quedan);
   if (oferta === null && quedan === null) return null;
   return (
-    <span className="precio-avisos">
-      {oferta && <small>{oferta}</small>}
+    <span className="precio-avisos flex flex-wrap gap-x-2 gap-y-1 items-center">
+      {oferta && <small className="text-[inherit]">{oferta}</small>}
       {quedan && <Chip tone={precio.quedan === 0 ? "muted" : "warning"}>{quedan}</Chip>}
     </span>
   );

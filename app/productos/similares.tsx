@@ -21,12 +21,14 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
             <Link
               to={rutaComprar(sku)}
               prefetch="intent"
-              className="producto-similares-tarjeta"
+              className="producto-similares-tarjeta flex gap-4 h-full p-3 border border-linea bg-superficie"
               title={entero(producto)}
             >
               <Foto archivo={imagen_1} alt="" sizes={SIZES_SIMILAR} hasta={320} />
               <span>
-                <b>{truncate(producto, LARGO_NOMBRE_SIMILAR)}</b>
+                <b className="block mb-2 font-semibold leading-[1.3] wrap-anywhere">
+                  {truncate(producto, LARGO_NOMBRE_SIMILAR)}
+                </b>
                 <em>
                   <PrecioProducto precio={precio} />
                 </em>

@@ -38,12 +38,22 @@ export default function ComprarTickets() {
   useRealtime(TEMAS);
   return (
     <div className="container-page">
-      <header className="tickets-cabeza">
+      <header className="flex items-center justify-between gap-3 py-5 md:px-0 md:pt-9 md:pb-7">
         <div>
-          <h1>{esPuntos(pathname) ? "Compra puntos" : "Tickets de puntos"}</h1>
-          <p>Súmalos al carrito, transfiere y participa en el sorteo que quieras.</p>
+          <h1 className="tracking-[-0.04em] text-[2rem] md:text-[3.25rem]">
+            {esPuntos(pathname) ? "Compra puntos" : "Tickets de puntos"}
+          </h1>
+          <p className="mt-2.5 text-tinta-2 md:text-[1.125rem]">
+            Súmalos al carrito, transfiere y participa en el sorteo que quieras.
+          </p>
         </div>
-        <img src="/art/ilustraciones/ticket.webp" alt="" width={150} height={150} />
+        <img
+          src="/art/ilustraciones/ticket.webp"
+          alt=""
+          width={150}
+          height={150}
+          className="h-auto w-21 md:w-37.5"
+        />
       </header>
       <PauseNote parte="tickets" className="mb-5" />
       {tickets.length === 0 ? (
@@ -85,18 +95,27 @@ const PASOS = [
 
 /** What points are, in three steps, and where to use them. */
 const ParaQuePuntos = ({ sorteos_activos }: { sorteos_activos: boolean }) => (
-  <section className="tickets-para-que" aria-labelledby="para-que">
-    <h2 id="para-que">Para qué sirven los puntos</h2>
-    <ol>
+  <section className="tickets-para-que pt-12 md:pt-18" aria-labelledby="para-que">
+    <h2 id="para-que" className="text-[1.875rem] md:text-[2.25rem]">
+      Para qué sirven los puntos
+    </h2>
+    <ol className="grid mt-5 gap-3 md:grid-cols-3 md:gap-5">
       {PASOS.map(({ imagen, titulo, texto }) => (
-        <li key={titulo}>
-          <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={72} height={72} loading="lazy" />
-          <h3>{titulo}</h3>
+        <li key={titulo} className="p-5 rounded-tarjeta bg-papel-2">
+          <img
+            src={`/art/ilustraciones/${imagen}.webp`}
+            alt=""
+            width={72}
+            height={72}
+            loading="lazy"
+            className="size-18 object-contain"
+          />
+          <h3 className="mt-3 text-[1.25rem]">{titulo}</h3>
           <p>{texto}</p>
         </li>
       ))}
     </ol>
-    <div className="tickets-para-que-enlaces">
+    <div className="flex flex-wrap gap-3 mt-6">
       <ButtonLink to={RUTA_CON_PUNTOS}>
         {sorteos_activos ? "Ver sorteos abiertos" : "Ver productos con sorteo"}
       </ButtonLink>

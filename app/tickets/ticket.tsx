@@ -33,12 +33,14 @@ export function Ticket({ ticket: t, enVenta }: Props) {
     <SamePart name="ticket" of={[t, enVenta, cantidad]}>
       <article className="ticket">
         <Talon id={`talon-${t.id}`} hex={t.hex} puntos={t.puntos} />
-        <div className="ticket-cuerpo">
-          <div className="ticket-cabeza">
+        <div className="flex flex-col justify-between gap-3 min-w-0 p-4 sm:py-4.5 sm:pr-4.5 sm:pl-5.5">
+          <div className="ticket-cabeza flex justify-between gap-3">
             <div>
-              <h2>{t.ticket}</h2>
-              <p className="ticket-precio">{pesos(t.precio)}</p>
-              <p className="ticket-tasa">{pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos</p>
+              <h2 className="text-[1.1875rem] wrap-anywhere">{t.ticket}</h2>
+              <p className="ticket-precio mt-2 tracking-[-0.03em]">{pesos(t.precio)}</p>
+              <p className="mt-1.25 text-[0.8125rem] text-tinta-3">
+                {pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos
+              </p>
             </div>
             {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
           </div>
@@ -46,7 +48,7 @@ export function Ticket({ ticket: t, enVenta }: Props) {
             <FormularioAgregar
               item={{ tipo: "ticket", id: t.id }}
               alAgregar={alCarrito}
-              className="ticket-acciones"
+              className="ticket-acciones grid gap-2.5 lg:grid-cols-[148px_minmax(0,1fr)]"
             >
               <Stepper
                 label={`Cantidad de ${t.ticket}`}
@@ -60,7 +62,7 @@ export function Ticket({ ticket: t, enVenta }: Props) {
             </FormularioAgregar>
           )}
           {cantidad > 1 && cabe && (
-            <p className="ticket-total" aria-live="polite">
+            <p className="text-[0.875rem] text-tinta-2 tabular-nums wrap-anywhere" aria-live="polite">
               {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
             </p>
           )}
@@ -74,16 +76,21 @@ export function Ticket({ ticket: t, enVenta }: Props) {
 /** Drawn as SVG, because its colour is data and not a class. */
 function Talon({ id, hex, puntos: cuantos }: { id: string; hex: string; puntos: number }) {
   return (
-    <div className={cx("ticket-talon", textoClaro(hex) ? "text-white" : "text-oro-900")}>
-      <svg aria-hidden="true" width="100%" height="100%">
+    <div
+      className={cx(
+        "ticket-talon relative grid place-items-center min-h-39.5 overflow-hidden text-center",
+        textoClaro(hex) ? "text-white" : "text-oro-900",
+      )}
+    >
+      <svg className="absolute inset-0" aria-hidden="true" width="100%" height="100%">
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop stopColor={hex} />
           <stop offset="1" stopColor={otroExtremo(hex)} />
         </linearGradient>
         <rect width="100%" height="100%" fill={`url(#${id})`} />
       </svg>
-      <p>
-        <b>{miles(cuantos)}</b> puntos
+      <p className="relative font-bold leading-[1.2]">
+        <b className="block tracking-[-0.04em]">{miles(cuantos)}</b> puntos
       </p>
     </div>
   );

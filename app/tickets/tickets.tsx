@@ -4,7 +4,7 @@ import { Ticket } from "./ticket.tsx";
 
 /** The public tickets, each with its cart button while they are on sale. */
 export const Tickets = ({ tickets, enVenta }: { tickets: readonly TicketPublico[]; enVenta: boolean }) => (
-  <ul className="tickets-grilla">
+  <ul className="grid gap-3 md:gap-5 md:grid-cols-2">
     {tickets.map((ticket) => (
       <li key={ticket.id}>
         <Ticket ticket={ticket} enVenta={enVenta} />

@@ -34,7 +34,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={value}>
       {children}
-      <section className="toasts" aria-label="Avisos" aria-live="polite">
+      <section
+        className="toasts fixed z-(--z-aviso) grid gap-2.5 pointer-events-none left-4 right-4 justify-items-center md:left-auto md:right-6 md:justify-items-end md:content-start"
+        aria-label="Avisos"
+        aria-live="polite"
+      >
         {shown.map((toast) => (
           <Toast key={toast.id} toast={toast} dismiss={dismiss} />
         ))}

@@ -30,15 +30,15 @@ type Props = {
 export function EnvioCarrito(props: Props) {
   const { incluido_hasta, direccion, lugar, envio, llegando, elegirComuna } = props;
   return (
-    <section className="card carrito-tarjeta mt-4" aria-labelledby="envio">
-      <h2 id="envio" className="flex items-center gap-2">
+    <section className="card carrito-tarjeta px-4 py-4.5 md:p-5.5 mt-4" aria-labelledby="envio">
+      <h2 id="envio" className="flex text-[1.375rem] items-center gap-2">
         <Truck aria-hidden="true" className="size-6 text-enlace" />
         Envío
       </h2>
       {direccion ? (
         <Destino {...props} direccion={direccion} />
       ) : (
-        <div className="carrito-comuna">
+        <div className="min-h-19 mt-3">
           <Suspense>
             <ElegirComuna comuna={lugar?.comuna ?? ""} elegir={elegirComuna} />
           </Suspense>
@@ -80,9 +80,9 @@ function Destino({ direccion, campo, pedida }: DestinoProps) {
     );
   }
   return (
-    <div className="carrito-destino">
-      <MapPin aria-hidden="true" />
-      <p>
+    <div className="flex flex-wrap gap-x-2.5 gap-y-2 items-center mt-3">
+      <MapPin className="size-5 text-enlace" aria-hidden="true" />
+      <p className="flex-[1_1_12rem] min-w-0 wrap-anywhere">
         Enviamos a <b>{direccion.direccion}</b>,{" "}
         {[direccion.comuna, direccion.region].filter(Boolean).join(", ")}
       </p>

@@ -31,7 +31,7 @@ export function FormularioDireccion({ direccion, campo, alGuardar, cancelar }: P
       action="/carrito"
       noValidate
       aria-label="Dirección de despacho"
-      className="carrito-direccion"
+      className="carrito-direccion grid gap-x-4 gap-y-3.5 mt-3 md:grid-cols-[1fr_1fr]"
     >
       <input type="hidden" name="intento" value="direccion" />
       {data && !data.ok && <Note kind="error">{Object.values(data.errores).join(" ") || data.mensaje}</Note>}

@@ -18,7 +18,7 @@ export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
   return (
     <>
       <ScriptButton
-        className="pago-copiar"
+        className="pago-copiar justify-center min-w-11 flex-none"
         data-copied={copiado || undefined}
         aria-label={`Copiar ${etiqueta}`}
         onClick={copiar}

@@ -19,10 +19,15 @@ export function CuentasTransferencia({ cuentas }: { cuentas: readonly CuentaTran
   if (!unica) return null;
   if (otras.length === 0) return <Cuenta cuenta={unica} />;
   return (
-    <div className="pago-cuentas">
+    <div className="pago-cuentas grid gap-2 mt-3">
       {cuentas.map((cuenta) => (
-        <details key={`${cuenta.banco} ${cuenta.numero}`} name={grupo} open={cuenta === unica}>
-          <summary>
+        <details
+          key={`${cuenta.banco} ${cuenta.numero}`}
+          className="border border-linea-2 rounded-[16px]"
+          name={grupo}
+          open={cuenta === unica}
+        >
+          <summary className="flex justify-between items-center gap-3 min-h-13 list-none">
             <span>
               <b>{cuenta.banco}</b> <small>{cuenta.tipo_cuenta}</small>
             </span>
@@ -39,11 +44,11 @@ function Cuenta({ cuenta }: { cuenta: CuentaTransferencia }) {
   const { show } = useToast();
   return (
     <>
-      <dl className="pago-datos">
+      <dl className="pago-datos mt-1 mb-3">
         {datosDe(cuenta).map(({ etiqueta, texto, copia }) => (
-          <div key={etiqueta}>
-            <dt>{etiqueta}</dt>
-            <dd>
+          <div key={etiqueta} className="flex items-center gap-1.5 min-h-11 pl-0.5 text-[0.9375rem]">
+            <dt className="text-tinta-3 flex-none">{etiqueta}</dt>
+            <dd className="flex flex-1 justify-end items-center gap-1.5 min-w-0">
               <b>{texto}</b>
               <Copiable etiqueta={etiqueta} copia={copia} />
             </dd>

@@ -24,18 +24,18 @@ export function Transferencia({ cotizacion, alConfirmar, conKhipu, ref }: Props)
   const vence = new Date(vence_en);
   return (
     <section
-      className="card carrito-tarjeta bank-card"
+      className="card carrito-tarjeta px-4 py-4.5 md:p-5.5 bank-card"
       aria-labelledby="transferencia"
       tabIndex={-1}
       ref={ref}
     >
-      <header className="pago-cabeza">
-        <img src="/art/ilustraciones/banco.webp" alt="" width={54} height={54} />
+      <header className="flex gap-3.5 items-center mb-4">
+        <img src="/art/ilustraciones/banco.webp" alt="" width={54} height={54} className="w-13.5 h-auto" />
         <div>
-          <h2 id="transferencia">
+          <h2 id="transferencia" className="text-[1.375rem]">
             {cuentas.length > 1 ? "Transfiere a una de estas cuentas" : "Transfiere a esta cuenta"}
           </h2>
-          <p>Copia los datos y vuelve a confirmar.</p>
+          <p className="mt-1 text-[0.90625rem] text-tinta-2">Copia los datos y vuelve a confirmar.</p>
         </div>
       </header>
       <MontoYCodigo monto={total} codigo={codigo} />
@@ -44,14 +44,16 @@ export function Transferencia({ cotizacion, alConfirmar, conKhipu, ref }: Props)
         Transferencia Realizada
       </Button>
       {conKhipu && (
-        <div className="pago-khipu">
+        <div className="grid gap-1.5 mt-2.5">
           <Button type="button" size="lg" full variant="secondary" onClick={conKhipu}>
             Pagar con Khipu
           </Button>
-          <p>Sin copiar datos: transfieres desde tu banco y tu pago se confirma solo.</p>
+          <p className="text-[0.8125rem] text-center text-tinta-2">
+            Sin copiar datos: transfieres desde tu banco y tu pago se confirma solo.
+          </p>
         </div>
       )}
-      <p className="pago-pie">
+      <p className="mt-3 text-[0.8125rem] leading-[1.45] text-center text-tinta-2">
         {puntos_ganados > 0 && (
           <>
             Confirmamos tu pago y te llegan <b>{conPuntos(puntos_ganados)}</b> al validarlo.{" "}

@@ -46,7 +46,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
 
   const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
   return (
-    <div className="pedido-comprobante">
+    <div className="pedido-comprobante grid gap-2">
       <form method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="id" value={codigo} />
         <input
@@ -55,7 +55,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
           name="comprobante"
           accept={TIPOS}
           required
-          className={hydrated ? "sr-only peer" : "pedido-archivo"}
+          className={hydrated ? "sr-only peer" : "max-w-full"}
           aria-label={`${etiqueta} de ${codigo}`}
           aria-describedby={`${id}-ayuda`}
           disabled={avance !== null}
@@ -71,7 +71,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
         )}
         {tiene && (
           <a
-            className="pedido-enlace"
+            className="pedido-enlace min-h-11 underline underline-offset-[3px]"
             href={`/mis-pedidos/${codigo}/comprobante`}
             target="_blank"
             rel="noreferrer"
@@ -81,7 +81,14 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
           </a>
         )}
       </form>
-      {avance !== null && <progress className="pedido-avance" max={100} value={avance} aria-label="Subida" />}
+      {avance !== null && (
+        <progress
+          className="pedido-avance w-full h-2.5 border-0 rounded-[99px] overflow-hidden bg-papel-2"
+          max={100}
+          value={avance}
+          aria-label="Subida"
+        />
+      )}
       <p id={`${id}-ayuda`} className="field-help">
         Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido.
       </p>

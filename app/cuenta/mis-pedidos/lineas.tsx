@@ -22,8 +22,8 @@ type Props = {
 export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: Props) {
   const porPartes = estado_pago === "Pagado" && vaPorPartes(lineas);
   return (
-    <div className="pedido-cuerpo">
-      <ul className="pedido-lineas" aria-label="Lo que compraste">
+    <div className="pedido-cuerpo my-3.5 py-4">
+      <ul className="pedido-lineas flex flex-wrap gap-x-7 gap-y-3" aria-label="Lo que compraste">
         {lineas.map((linea) => (
           <Linea
             key={`${linea.tipo}:${linea.id}`}
@@ -39,7 +39,7 @@ export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: 
         </div>
       )}
       {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
-        <p className="pedido-puntos">
+        <p className="mt-3">
           <Moneda>
             {estado_pago === "Pagado"
               ? `Sumaste ${conPuntos(puntos)}`
@@ -54,15 +54,17 @@ export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: 
 function Linea({ linea, paso }: { linea: LineaVenta; paso: boolean }) {
   const anulada = linea.estado === "Anulado";
   return (
-    <li data-annulled={anulada || undefined}>
-      <span className="pedido-foto">
+    <li className="flex gap-3.5 items-center min-w-0 max-w-full" data-annulled={anulada || undefined}>
+      <span className="pedido-foto flex-none size-16 overflow-hidden rounded-[12px] bg-crema-l96">
         <Foto archivo={linea.imagen_1} alt="" sizes="64px" hasta={192} />
       </span>
       <span className="min-w-0">
         {linea.sku ? (
-          <Link to={rutaOpcion(linea.sku, linea.opcion)}>{linea.nombre}</Link>
+          <Link to={rutaOpcion(linea.sku, linea.opcion)} className="leading-[1.35] wrap-anywhere">
+            {linea.nombre}
+          </Link>
         ) : (
-          <b>{linea.nombre}</b>
+          <b className="leading-[1.35] wrap-anywhere">{linea.nombre}</b>
         )}
         {linea.opcion_nombre && <small>{linea.opcion_nombre}</small>}
         <small>

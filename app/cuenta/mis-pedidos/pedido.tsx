@@ -37,14 +37,19 @@ export function Pedido(props: Props) {
   const titulo = `pedido-${pedido.codigo}`;
   return (
     <article className="card pedido" id={pedido.codigo} aria-labelledby={titulo}>
-      <header className="pedido-cabeza">
-        <div>
+      <header className="flex items-center flex-wrap gap-x-3 gap-y-2 md:flex-nowrap md:gap-4">
+        <div className="mr-auto">
           <h2 id={titulo} className="pedido-codigo">
             {pedido.codigo}
           </h2>
-          <time dateTime={pedido.fecha.toISOString()}>{pedido.cuando}</time>
+          <time
+            className="block text-[0.84375rem] leading-[1.35] text-tinta-3"
+            dateTime={pedido.fecha.toISOString()}
+          >
+            {pedido.cuando}
+          </time>
         </div>
-        <span className="pedido-chips">
+        <span className="pedido-chips flex flex-wrap gap-1.5">
           {pedido.premio && (
             <Chip tone="gold" icon={<Gift aria-hidden="true" />}>
               Premio de sorteo
@@ -57,7 +62,9 @@ export function Pedido(props: Props) {
             </Chip>
           )}
         </span>
-        <b className="pedido-total">{pedido.premio ? "Sin costo" : pesos(pedido.total)}</b>
+        <b className="pedido-total tracking-[-0.03em] w-full md:w-auto">
+          {pedido.premio ? "Sin costo" : pesos(pedido.total)}
+        </b>
       </header>
       <PedidoLineas
         lineas={pedido.lineas}
@@ -106,13 +113,31 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
 );
 
 const Pista = ({ pista }: { pista: readonly Paso[] }) => (
-  <ol className="pedido-pista" data-steps={pista.length} aria-label="Estado del pedido">
+  <ol
+    className="pedido-pista grid auto-cols-[minmax(0,1fr)] grid-flow-col font-semibold leading-[1.3] text-tinta-3 text-[0.78125rem] md:text-[0.875rem]"
+    data-steps={pista.length}
+    aria-label="Estado del pedido"
+  >
     {pista.map(({ paso, estado, detalle }) => (
-      <li key={paso} data-state={estado} aria-current={estado === "actual" ? "step" : undefined}>
-        <i aria-hidden="true">{estado === "hecho" ? <Check /> : estado === "detenido" ? <X /> : null}</i>
+      <li
+        key={paso}
+        className="relative px-0.5 pt-9 text-center"
+        data-state={estado}
+        aria-current={estado === "actual" ? "step" : undefined}
+      >
+        <i
+          className="absolute z-1 top-0 left-1/2 grid place-items-center size-7 rounded-[99px]"
+          aria-hidden="true"
+        >
+          {estado === "hecho" ? <Check /> : estado === "detenido" ? <X /> : null}
+        </i>
         {paso}
         <span className="sr-only"> ({DICHO[estado]})</span>
-        {detalle && <small>{breve(detalle)}</small>}
+        {detalle && (
+          <small className="block font-medium wrap-anywhere text-[0.75rem] md:text-[0.8125rem]">
+            {breve(detalle)}
+          </small>
+        )}
       </li>
     ))}
   </ol>

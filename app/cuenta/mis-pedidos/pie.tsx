@@ -13,14 +13,19 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
   const codigos = seguimientos(lineas, pedido.transportistas);
   if (!tiene_boleta && codigos.length === 0 && !despacha) return null;
   return (
-    <footer className="pedido-pie">
+    <footer className="grid gap-1.5 justify-items-start mt-4 pt-3 border-t border-t-linea">
       {codigos.map(({ texto, enlace, contenido }) => (
         <p key={texto} className="pedido-hecho">
           <Truck aria-hidden="true" />
           <span>
             Seguimiento:{" "}
             {enlace ? (
-              <a href={enlace} target="_blank" rel="noopener noreferrer">
+              <a
+                className="underline underline-offset-[3px]"
+                href={enlace}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {texto}
               </a>
             ) : (
@@ -32,7 +37,11 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
       ))}
       {despacha && <Destino pedido={pedido} />}
       {tiene_boleta && (
-        <a className="pedido-enlace" href={`/mis-pedidos/${codigo}/boleta`} download>
+        <a
+          className="pedido-enlace min-h-11 underline underline-offset-[3px]"
+          href={`/mis-pedidos/${codigo}/boleta`}
+          download
+        >
           <Download aria-hidden="true" />
           Descargar boleta{boleta_folio && ` ${boleta_folio}`}
         </a>
@@ -61,7 +70,11 @@ function Destino({ pedido }: { pedido: PedidoVisto }) {
       <span>
         Despacho a {partes.join(", ")}.{" "}
         {corrige && (
-          <Link to={cambiar} aria-label={`Cambiar dirección de ${codigo}`}>
+          <Link
+            to={cambiar}
+            className="underline underline-offset-[3px]"
+            aria-label={`Cambiar dirección de ${codigo}`}
+          >
             Cambiar dirección
           </Link>
         )}

@@ -113,7 +113,7 @@ function Fila({ clase, textos, id, codigo }: FilaProps) {
       </span>
       <span className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
         {clase.etiqueta && (
-          <Chip tone={clase.etiqueta} className="puntos-etiqueta">
+          <Chip tone={clase.etiqueta} className="whitespace-normal wrap-anywhere max-w-full md:max-w-60">
             {etiqueta}
           </Chip>
         )}

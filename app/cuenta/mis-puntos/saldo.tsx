@@ -16,7 +16,10 @@ type Props = { saldo: number; al_alcance: number; terminos: readonly Termino[] }
 
 /** The balance on gold and how it comes about, with the light colours in both themes. */
 export const PuntosSaldo = ({ saldo, al_alcance, terminos }: Props) => (
-  <section aria-label="Saldo" className="puntos-saldo">
+  <section
+    aria-label="Saldo"
+    className="puntos-saldo relative isolate overflow-hidden text-oro-900 p-6 rounded-panel md:p-9 md:rounded-hero"
+  >
     <p className="text-lg font-bold">Puntos:</p>
     <p className="puntos-saldo-cifra">{miles(saldo)}</p>
     <p className="mt-1 max-w-[26ch] text-[17px] md:max-w-none">{alcance(al_alcance)}</p>
@@ -39,19 +42,19 @@ const Ecuacion = ({ terminos, saldo }: Pick<Props, "terminos" | "saldo">) => (
   <ol className="puntos-ecuacion" aria-label="Cómo se forma tu saldo">
     {terminos.map(({ clave, nombre, puntos }, i) => (
       <li key={clave}>
-        <b>
-          {(i > 0 || puntos < 0) && <i>{puntos > 0 ? "+" : "−"}</i>}
+        <b className="tracking-[-0.02em] whitespace-nowrap">
+          {(i > 0 || puntos < 0) && <i className="mr-1.5 not-italic">{puntos > 0 ? "+" : "−"}</i>}
           {miles(Math.abs(puntos))}
         </b>
         <span>{nombre}</span>
       </li>
     ))}
-    <li className="puntos-ecuacion-total">
-      <b>
-        <i>=</i>
+    <li className="mt-1 pt-1.5 border-t-2 border-t-oro-900 lg:mt-0 lg:pt-0 lg:border-t-0">
+      <b className="tracking-[-0.02em] whitespace-nowrap">
+        <i className="mr-1.5 not-italic">=</i>
         {miles(saldo)}
       </b>
-      <span>Tu saldo</span>
+      <span className="font-bold text-inherit">Tu saldo</span>
     </li>
   </ol>
 );

@@ -46,7 +46,7 @@ export function SelloMovimiento({ fila, codigo, titulo, dia, nombre }: Props) {
   return (
     <>
       <p className="puntos-sello">
-        <Stamp aria-hidden="true" />
+        <Stamp className="hidden md:block" aria-hidden="true" />
         Sellado el <Link to={`/libro?dia=${dia}#dia`}>{nombre}</Link>
         <ScriptButton
           className="puntos-comprobar needs-js"
@@ -72,7 +72,7 @@ function Resultado({ lineas, titulo, asientos }: ResultadoProps) {
   const anotaciones = asientos.length === 1 ? "1 anotación" : `${miles(asientos.length)} anotaciones`;
   const puntos = asientos.reduce((suma, asiento) => suma + asiento.puntos, 0);
   return (
-    <div className="puntos-prueba">
+    <div className="mt-2.5">
       {bien ? (
         <Note kind="success">
           {`Es tuyo y está en el libro sellado: ${anotaciones} por ${conSigno(puntos, conPuntos(puntos))}.`}
@@ -81,7 +81,7 @@ function Resultado({ lineas, titulo, asientos }: ResultadoProps) {
         <Note kind="error">Algo no calza con el libro sellado. Guarda una captura y escríbenos.</Note>
       )}
       <CheckList className="mt-4" lines={lineas} label={`Comprobación de ${titulo}`} />
-      <p>
+      <p className="mt-2.5 text-[0.875rem] text-tinta-2 text-pretty">
         Prueba que esta anotación no cambió desde que se selló. Compara el sello con el que te llegó por
         correo: si es el mismo, nadie lo cambió tampoco.
       </p>

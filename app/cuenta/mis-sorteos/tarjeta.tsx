@@ -65,7 +65,7 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
         <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
           {texto}
         </Chip>
-        <h2 id={`sorteo-${key}`}>
+        <h2 id={`sorteo-${key}`} className="mt-1 leading-[1.2] wrap-anywhere">
           <Link to={rutaSorteo(sku, key)}>{producto}</Link>
         </h2>
       </div>

@@ -24,17 +24,24 @@ export function ListaAvisos({ avisos, momento }: { avisos: readonly Aviso[]; mom
               className="notificacion"
               data-new={aviso.nueva || undefined}
             >
-              <span className="notificacion-icono" data-about={aviso.tema}>
+              <span
+                className="notificacion-icono relative grid place-items-center size-10 rounded-[13px]"
+                data-about={aviso.tema}
+              >
                 <Icono aria-hidden="true" />
               </span>
               <span className="min-w-0">
-                <b className="notificacion-titulo">
+                <b className="notificacion-titulo block text-[0.9375rem] leading-[1.35] wrap-anywhere">
                   {aviso.nueva && <span className="sr-only">Sin leer: </span>}
                   {aviso.titulo}
                 </b>
-                <span className="notificacion-texto">{aviso.texto}</span>
+                <span className="block mt-0.5 text-[0.875rem] leading-[1.4] text-tinta-2 wrap-anywhere">
+                  {aviso.texto}
+                </span>
               </span>
-              <time className="notificacion-hora">{aviso[momento]}</time>
+              <time className="notificacion-hora pt-px text-[0.78125rem] leading-[1.4] text-tinta-3 tabular-nums whitespace-nowrap">
+                {aviso[momento]}
+              </time>
             </Link>
           </li>
         );

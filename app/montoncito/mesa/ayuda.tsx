@@ -25,7 +25,7 @@ type Props = { abierta: boolean; alCambiar: (abierta: boolean) => void; apuestaM
 /** The same rules as below the table, for a person who does not want to leave it. */
 export const DialogoReglas = ({ abierta, alCambiar, apuestaMaxima }: Props) => (
   <Dialog open={abierta} onOpenChange={alCambiar} title="Cómo se juega" wide>
-    <div className="montoncito-reglas">
+    <div className="montoncito-reglas grid gap-3.5">
       <Pasos apuestaMaxima={apuestaMaxima} />
       <Probabilidades />
     </div>

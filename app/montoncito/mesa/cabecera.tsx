@@ -15,19 +15,27 @@ type Props = { saldo: number; apostado: number; sonido: Sonido; pedirAyuda: () =
 /** Replaces the shop's header, whose balance would reveal a result before the last card is shown. */
 export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">) {
   return (
-    <header className="montoncito-barra">
+    <header className="montoncito-barra z-3 flex items-center h-[var(--mesa-barra)] relative px-1 gap-1 md:sticky md:top-0 md:px-6 md:py-0 md:gap-4">
       <Link to="/" className="icon-btn" aria-label="Volver al inicio">
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className="montoncito-nombre">
-        <img src="/art/naipe/pinta-oros.svg" alt="" width={34} height={34} />
+      <div className="flex items-center gap-3 min-w-0">
+        <img
+          src="/art/naipe/pinta-oros.svg"
+          alt=""
+          width={34}
+          height={34}
+          className="hidden md:block md:size-8.5"
+        />
         <div>
-          <h1>El Montoncito</h1>
+          <h1 className="leading-[1.05] text-crema-l97c whitespace-nowrap text-[1.0625rem] md:text-[1.5rem]">
+            El Montoncito
+          </h1>
           <Presentes />
         </div>
       </div>
-      <div className="montoncito-herramientas">
-        <Ayuda className="montoncito-ayuda" pedir={pedirAyuda} />
+      <div className="flex items-center ml-auto md:gap-2">
+        <Ayuda className="hidden md:grid" pedir={pedirAyuda} />
         <ScriptButton
           className="icon-btn needs-js"
           aria-label="Sonido y vibración"
@@ -41,8 +49,10 @@ export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">)
         <DrawerButton drawer={PHONE_MENU} label="Abrir menú">
           <Menu aria-hidden="true" />
         </DrawerButton>
-        <p className="montoncito-puntos">
-          <span>Puntos disponibles</span>
+        <p className="montoncito-puntos items-center gap-3.5 h-13 ml-1 px-4.5 rounded-[16px] bg-tierra-l18 whitespace-nowrap hidden md:flex">
+          <span className="text-[0.84375rem] leading-none font-semibold text-tierra-l86">
+            Puntos disponibles
+          </span>
           <Monedas puntos={saldo} />
         </p>
       </div>
@@ -52,13 +62,20 @@ export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">)
 
 /** On phones: balance, own stake and rules within reach of the thumb. The free corner is the chat's. */
 export const Pie = ({ saldo, apostado, pedirAyuda }: Omit<Props, "sonido">) => (
-  <section className="montoncito-pie" aria-label="Tus puntos">
+  <section
+    className="montoncito-pie max-md:fixed max-md:right-0 max-md:bottom-[var(--mesa-dock,0px)] max-md:left-0 max-md:z-4 max-md:items-center max-md:gap-2 max-md:pt-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:pr-17 max-md:pl-2.5 max-md:text-gris-l98"
+    aria-label="Tus puntos"
+  >
     <p>
-      <span>Puntos disponibles</span>
+      <span className="max-md:text-tierra-l86 max-md:text-[0.6875rem] max-md:font-semibold max-md:leading-none">
+        Puntos disponibles
+      </span>
       <Monedas puntos={saldo} />
     </p>
     <p>
-      <span>Apostado</span>
+      <span className="max-md:text-tierra-l86 max-md:text-[0.6875rem] max-md:font-semibold max-md:leading-none">
+        Apostado
+      </span>
       <b>{miles(apostado)}</b>
     </p>
     <Ayuda pedir={pedirAyuda} />
@@ -80,7 +97,11 @@ function Presentes() {
   });
   const conectada = useConnectionState() === "live";
   const texto = personas === 1 ? "1 persona en la mesa" : `${miles(personas ?? 0)} personas en la mesa`;
-  return <p className="montoncito-presentes">{conectada && personas ? texto : "\u00a0"}</p>;
+  return (
+    <p className="text-tierra-l86 font-semibold leading-[1.3] whitespace-nowrap tabular-nums text-[0.75rem] md:text-[0.8125rem]">
+      {conectada && personas ? texto : "\u00a0"}
+    </p>
+  );
 }
 
 /** The cart link is here because a floating one would cover the buttons of a pile. */
@@ -89,9 +110,11 @@ function Carro() {
   if (cuantos === 0) return null;
   const nombre = `Carrito, ${miles(cuantos)} ${cuantos === 1 ? "producto" : "productos"}`;
   return (
-    <Link to="/carrito" className="icon-btn montoncito-carrito" aria-label={nombre}>
+    <Link to="/carrito" className="icon-btn montoncito-carrito relative" aria-label={nombre}>
       <ShoppingCart aria-hidden="true" />
-      <b>{miles(cuantos)}</b>
+      <b className="absolute top-0 -right-0.5 min-w-5 h-5 px-1.25 rounded-[99px] bg-oro-300 text-oro-900 text-center">
+        {miles(cuantos)}
+      </b>
     </Link>
   );
 }

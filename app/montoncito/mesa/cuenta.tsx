@@ -18,7 +18,7 @@ type Props = { tablero: Tablero; momento: Momento; nota: Nota | null };
  */
 export const Reloj = ({ tablero, momento, nota }: Props) => (
   <div
-    className="montoncito-reloj"
+    className="montoncito-reloj z-1 w-fit h-[var(--alto)] mx-auto mt-[var(--desde)] mb-[calc(-1_*_(var(--desde)_+_var(--alto)))] text-gris-l98"
     data-stays={momento.fase === "cuenta" || momento.fase === "cerrando" || nota !== null || undefined}
     data-covered={hayRevelacion(momento) || undefined}
   >
@@ -29,8 +29,20 @@ export const Reloj = ({ tablero, momento, nota }: Props) => (
       fase={momento.fase}
       segundos={momento.fase === "cuenta" ? momento.segundos : null}
     />
-    <div role="status" className="montoncito-dicho">
-      {nota && <p className={cx("montoncito-nota", !nota.ok && "montoncito-nota-mala")}>{nota.texto}</p>}
+    <div
+      role="status"
+      className="montoncito-dicho absolute left-1/2 grid justify-items-center w-max max-w-[min(34rem,calc(100vw_-_40px))] pointer-events-none top-[calc(100%_+_6px)] max-md:top-[calc(100%_+_2px)]"
+    >
+      {nota && (
+        <p
+          className={cx(
+            "montoncito-nota flex gap-2 items-center rounded-[12px] font-semibold max-md:text-center",
+            !nota.ok && "montoncito-nota-mala bg-tierra-l23a text-tierra-l88",
+          )}
+        >
+          {nota.texto}
+        </p>
+      )}
     </div>
   </div>
 );
@@ -56,7 +68,7 @@ function Anillo({ totales, estado, duracion, fase, segundos }: Contada) {
       role="timer"
       data-urgent={(segundos !== null && segundos <= APURA) || undefined}
     >
-      <svg viewBox="0 0 100 100" aria-hidden="true">
+      <svg className="flex-none size-16 max-md:size-10" viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r="44" className="montoncito-cuenta-carril" />
         <circle
           cx="50"
@@ -68,10 +80,16 @@ function Anillo({ totales, estado, duracion, fase, segundos }: Contada) {
           transform="rotate(-90 50 50)"
         />
       </svg>
-      <b aria-hidden="true" data-small={fase === "apuestas" || undefined}>
+      <b
+        className="absolute text-center left-3 w-16 max-md:left-1.25 max-md:w-10"
+        aria-hidden="true"
+        data-small={fase === "apuestas" || undefined}
+      >
         {segundos ?? (fase === "apuestas" ? `${listos}/${MONTONES_PARA_CONTAR}` : "0")}
       </b>
-      <p>{fraseDeCuenta({ totales, estado }, fase, segundos)}</p>
+      <p className="font-bold tracking-[-0.01em] tabular-nums text-[1.1875rem] max-md:text-[0.8125rem]">
+        {fraseDeCuenta({ totales, estado }, fase, segundos)}
+      </p>
     </div>
   );
 }

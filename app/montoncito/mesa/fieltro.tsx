@@ -45,7 +45,9 @@ export function Fieltro(props: Props) {
         <Ornamento />
       </SamePart>
       {tablero ? (
-        <p className="montoncito-fieltro-ley">Carta mayor que la banca: ganas otro tanto</p>
+        <p className="montoncito-fieltro-ley text-crema-l94 font-semibold text-center max-md:text-[0.8125rem] max-md:leading-[18px]">
+          Carta mayor que la banca: ganas otro tanto
+        </p>
       ) : (
         <SinPartida pausa={props.pausa} />
       )}
@@ -73,10 +75,18 @@ export function Fieltro(props: Props) {
 }
 
 const SinPartida = ({ pausa }: { pausa: string | null }) => (
-  <div className="montoncito-fieltro-vacio">
-    <img src="/art/naipe/reverso.svg" alt="" width={150} height={231} />
-    <h2>{TEXTOS.sin_partida}</h2>
-    <p>{pausa ?? "La próxima ronda se abrirá en unos segundos."}</p>
+  <div className="montoncito-fieltro-vacio grid justify-items-center content-center flex-1 gap-3.5 px-3 py-8 text-center">
+    <img
+      src="/art/naipe/reverso.svg"
+      alt=""
+      width={150}
+      height={231}
+      className="h-auto rounded-[9px] w-37.5 max-md:w-26"
+    />
+    <h2 className="relative z-1 mt-3 text-[2.25rem] max-md:text-[1.625rem]">{TEXTOS.sin_partida}</h2>
+    <p className="relative z-1 max-w-[34em] text-pacifico-l92">
+      {pausa ?? "La próxima ronda se abrirá en unos segundos."}
+    </p>
   </div>
 );
 
@@ -84,9 +94,12 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesion, pausa }: Props) {
   const puedeApostar = conSesion && impedimento === null;
   return (
-    <div className="montoncito-fieltro-pie">
+    <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:min-h-5 max-md:mt-1">
       {conexion === "offline" && (
-        <p className="montoncito-nota montoncito-nota-mala" role="status">
+        <p
+          className="montoncito-nota flex gap-2 items-center rounded-[12px] font-semibold max-md:text-center montoncito-nota-mala bg-tierra-l23a text-tierra-l88"
+          role="status"
+        >
           <WifiOff aria-hidden="true" /> Perdimos la conexión. Volvemos a intentarlo solos; tus apuestas
           siguen en la mesa.
         </p>
@@ -95,7 +108,12 @@ function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesi
       {!conSesion && (
         <p className="montoncito-fieltro-camino">
           Estás mirando la mesa.{" "}
-          <Link to={`/ingresar?volver=${encodeURIComponent(RUTA_JUEGO)}`}>Ingresa para apostar</Link>
+          <Link
+            to={`/ingresar?volver=${encodeURIComponent(RUTA_JUEGO)}`}
+            className="text-oro-l89 font-bold underline underline-offset-[3px]"
+          >
+            Ingresa para apostar
+          </Link>
         </p>
       )}
       {impedimento && <p className="montoncito-fieltro-camino">{impedimento}</p>}
@@ -111,7 +129,7 @@ function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesi
         </noscript>
       )}
       {tablero && puedeApostar && <Limite tablero={tablero} capacidad={capacidad} />}
-      <p className="montoncito-fieltro-regla">
+      <p className="text-pacifico-l92 text-[0.9375rem] max-md:hidden">
         Cinco montones con apuestas y parte la cuenta. El que queda solo es la banca.
       </p>
     </div>
@@ -123,7 +141,11 @@ function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number | 
   const cupo = cupoDeMesa(tablero, capacidad);
   const queda = Math.min(quedaPorApostar(tablero), cupo);
   return (
-    <p className="montoncito-fieltro-limite" id={ID_LIMITE} data-reached={queda < 1 || undefined}>
+    <p
+      className="montoncito-fieltro-limite rounded-[14px] font-semibold tabular-nums text-[0.875rem] max-md:text-[0.78125rem] max-md:leading-[20px]"
+      id={ID_LIMITE}
+      data-reached={queda < 1 || undefined}
+    >
       {cupo < 1 ? TEXTOS.mesa_completa : limiteDeApuesta(tablero.apuesta_maxima, queda)}
     </p>
   );
@@ -134,7 +156,11 @@ const GIROS = Array.from({ length: 12 }, (_, i) => i * 30);
 
 /** The gold copihue rosette of the felt. */
 const Ornamento = () => (
-  <svg className="montoncito-fieltro-roseta" viewBox="0 0 600 600" aria-hidden="true">
+  <svg
+    className="montoncito-fieltro-roseta absolute -z-1 left-1/2 top-1/2 max-w-none size-190 max-md:size-155"
+    viewBox="0 0 600 600"
+    aria-hidden="true"
+  >
     <g fill="none" stroke="var(--color-oro-l89)" strokeOpacity=".22">
       <circle cx="300" cy="300" r="286" strokeWidth="2" />
       <circle cx="300" cy="300" r="274" strokeWidth="5" strokeDasharray="0 17.2" strokeLinecap="round" />

@@ -59,35 +59,43 @@ function Monton(vista: Vista & Pick<Props, "alTocar">) {
   const { numero, total, propia, sola, alzada, puedeApostar, pasos, cancelable, alTocar } = vista;
   return (
     <li
-      className="montoncito-pila"
+      className="montoncito-pila min-w-0 max-md:grid max-md:place-items-center"
       data-own={propia > 0 || undefined}
       data-alone={sola || undefined}
       data-raised={alzada || undefined}
     >
       <h2 className="sr-only">Montón {numero}</h2>
-      <div className="montoncito-pila-mazo">
+      <div className="montoncito-pila-mazo flex flex-col items-center gap-3 max-md:relative max-md:justify-end max-md:gap-1">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only looks; its buttons are the keyboard's way */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks; its buttons are the keyboard's way */}
-        <div className="montoncito-pila-cartas" onClick={alTocar}>
+        <div
+          className="montoncito-pila-cartas aspect-[240/370] mt-4.5 max-md:inset-0 max-md:m-0"
+          onClick={alTocar}
+        >
           <i />
           <i />
           <i />
-          <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} />
+          <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} className="size-full" />
           {propia > 0 && <b className="montoncito-pila-propia">Tu: {miles(propia)}</b>}
           <span className="montoncito-pila-numero" aria-hidden="true">
             {numero}
           </span>
         </div>
-        <p className="montoncito-pila-total">
+        <p className="montoncito-pila-total flex items-center justify-center z-1 gap-2.5 min-h-14 max-md:gap-1.25 max-md:min-h-9.5 max-md:px-1 max-md:py-0.5 max-md:text-center">
           <Fichas puntos={total} />
           <span>
-            <small>Total Apuestas</small>
-            <b>{miles(total)}</b>
+            <small className="block font-semibold leading-[1.1] text-[0.78125rem] text-pacifico-l88 max-md:text-[0.6875rem] max-md:text-pacifico-l92 max-md:whitespace-nowrap">
+              Total Apuestas
+            </small>
+            <b className="tracking-[-0.02em] max-md:block">{miles(total)}</b>
           </span>
         </p>
         {sola && (
-          <p className="montoncito-pila-sola">
-            Sin apuestas<small>La banca</small>
+          <p className="montoncito-pila-sola grid place-content-center text-center font-semibold text-pacifico-l92 min-h-11.5 text-[1rem] leading-[1.3] max-md:min-h-11 max-md:text-[0.8125rem] max-md:leading-[1.25]">
+            Sin apuestas
+            <small className="block text-crema-l94 font-bold text-[0.9375rem] max-md:text-[0.8125rem]">
+              La banca
+            </small>
           </p>
         )}
         {(puedeApostar || propia > 0) && (
@@ -108,7 +116,7 @@ function Cancelar({ numero, retirando: ocupada, apuestas: { cancelar } }: Vista)
       aria-busy={ocupada}
       onClick={() => void cancelar(numero)}
     >
-      {ocupada ? <Spinner /> : <X aria-hidden="true" />}
+      {ocupada ? <Spinner /> : <X className="size-4" aria-hidden="true" />}
       Cancelar<span className="sr-only"> tu apuesta del montón {numero}</span>
     </ScriptButton>
   );
@@ -116,11 +124,15 @@ function Cancelar({ numero, retirando: ocupada, apuestas: { cancelar } }: Vista)
 
 function Botones({ numero, pasos, guardando: ocupada, apuestas: { apostar } }: Vista) {
   return (
-    <div className="montoncito-pila-apuestas needs-js">
+    <div className="grid grid-cols-[1fr_1fr] gap-2 w-[min(152px,100%)] max-md:grid-cols-[repeat(2,minmax(0,44px))] max-md:justify-center max-md:gap-1.5 max-md:w-full needs-js">
       {pasos.map(({ cantidad, activo, sobra }) => (
         <ScriptButton
           key={cantidad}
-          className={cantidad === 1 ? "montoncito-apuesta" : "montoncito-apuesta montoncito-apuesta-diez"}
+          className={
+            cantidad === 1
+              ? "montoncito-apuesta grid place-items-center h-11.5 rounded-[13px] max-md:h-11 max-md:rounded-[22px]"
+              : "montoncito-apuesta montoncito-apuesta-diez"
+          }
           // A busy button keeps the focus, so it is not disabled; one that the rules forbid is.
           disabled={!activo && !ocupada}
           aria-disabled={ocupada}
@@ -158,7 +170,11 @@ function Fichas({ puntos }: { puntos: number }) {
     canto: i % COLORES.length === 3 ? "var(--color-oro-l89)" : "var(--color-blanco)",
   }));
   return (
-    <svg className="montoncito-fichas" viewBox={`0 0 64 ${33 + cuantas * ALTO}`} aria-hidden="true">
+    <svg
+      className="flex-none w-12 max-md:hidden"
+      viewBox={`0 0 64 ${33 + cuantas * ALTO}`}
+      aria-hidden="true"
+    >
       {fichas.map(({ y, color, canto }) => (
         <g key={y} transform={`translate(0 ${y})`}>
           <ellipse cx="32" cy="6" rx="26" ry="11" fill="var(--color-negro)" opacity=".22" />

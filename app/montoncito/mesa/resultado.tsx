@@ -37,29 +37,32 @@ export function Resultado({ ronda, desenlace, momento, demora }: Props) {
     >
       {gano && (
         <>
-          <div className="montoncito-resultado-rayos" aria-hidden="true" />
-          <Confetti className="montoncito-resultado-confeti" papers="sparse" />
+          <div
+            className="montoncito-resultado-rayos absolute left-1/2 size-275 top-[26%] md:size-475 md:top-[30%]"
+            aria-hidden="true"
+          />
+          <Confetti className="montoncito-resultado-confeti absolute inset-0 opacity-90" papers="sparse" />
         </>
       )}
       <button
         type="button"
-        className="icon-btn montoncito-resultado-cerrar"
+        className="icon-btn montoncito-resultado-cerrar absolute z-1 text-crema-l93a right-1 md:right-5"
         aria-label="Cerrar el resultado"
         onClick={() => cerrar(ronda)}
       >
         <X aria-hidden="true" />
       </button>
-      <div className="montoncito-resultado-escenario">
-        <div className="montoncito-resultado-cabeza">
+      <div className="montoncito-resultado-escenario absolute flex flex-col items-center overflow-y-auto">
+        <div className="montoncito-resultado-cabeza relative grid content-end justify-items-center text-center">
           {espera && <Baraja segundos={momento.segundos} demora={demora} />}
           {!espera && listo && titular && <Cabeza desenlace={desenlace} titular={titular} />}
           {!espera && !(listo && titular) && (
-            <h2 className="montoncito-resultado-espera">
+            <h2 className="montoncito-resultado-espera self-center tracking-[-0.03em] text-crema-l97c px-[0.06em] pb-[0.06em] leading-[0.9]">
               {listo ? "Resultado de la ronda" : "Se abren las cartas"}
             </h2>
           )}
         </div>
-        <ol className="montoncito-resultado-cartas">
+        <ol className="montoncito-resultado-cartas relative grid grid-cols-[repeat(3,1fr)] md:grid-cols-[repeat(6,auto)]">
           {desenlace.lugares.map((lugar, i) => (
             <Carta
               key={lugar.numero}
@@ -69,7 +72,7 @@ export function Resultado({ ronda, desenlace, momento, demora }: Props) {
             />
           ))}
         </ol>
-        <p className="montoncito-resultado-proxima">
+        <p className="montoncito-resultado-proxima flex gap-2 items-center text-pacifico-l91 font-semibold">
           <Hourglass aria-hidden="true" />
           {espera ? "Las apuestas ya no cambian" : "La próxima ronda parte en unos segundos"}
         </p>
@@ -82,17 +85,20 @@ export function Resultado({ ronda, desenlace, momento, demora }: Props) {
 function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean }) {
   return (
     <>
-      <h2 className="montoncito-resultado-espera">{TEXTOS.baraja}</h2>
-      <p className="montoncito-resultado-pulso" role="timer">
+      <h2 className="montoncito-resultado-espera self-center tracking-[-0.03em] text-crema-l97c px-[0.06em] pb-[0.06em] leading-[0.9]">
+        {TEXTOS.baraja}
+      </h2>
+      <p className="montoncito-resultado-pulso text-pacifico-l91 font-semibold tabular-nums" role="timer">
         {segundos !== null && (
           <>
-            Su pulso sale en <b>{segundos}</b> s
+            Su pulso sale en <b className="inline-block min-w-[1.2em] text-oro-l89 text-center">{segundos}</b>{" "}
+            s
           </>
         )}
         {segundos === null && (demora ? TEXTOS.sigue_la_espera : "El pulso está por llegar")}
       </p>
       {demora && (
-        <p className="montoncito-resultado-demora">
+        <p className="montoncito-resultado-demora max-w-[44ch] text-pacifico-l91 text-balance">
           Si no llega en un minuto, esta partida queda en espera, se paga cuando llegue su pulso, y se abre la
           siguiente.
         </p>
@@ -103,12 +109,14 @@ function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean
 
 const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenlace; titular: string }) => (
   <>
-    <h2>{titular}</h2>
-    <p className="montoncito-resultado-neto">
+    <h2 className="px-[0.06em] pb-[0.06em] leading-[0.9]">{titular}</h2>
+    <p className="montoncito-resultado-neto inline-flex items-center gap-3.5 tracking-[-0.03em]">
       <img src="/art/ilustraciones/moneda.webp" alt="" width={60} height={60} />
       {conSigno(neto)}
     </p>
-    <p className="montoncito-resultado-apostado">Total apostado: {miles(apostado)}</p>
+    <p className="montoncito-resultado-apostado mt-0.5 text-pacifico-l91 font-semibold tabular-nums md:text-[1.125rem]">
+      Total apostado: {miles(apostado)}
+    </p>
   </>
 );
 
@@ -127,9 +135,9 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
       data-own={propia > 0 || undefined}
       data-flipped={vuelta || undefined}
     >
-      <div className="montoncito-volteo">
+      <div className="montoncito-volteo relative aspect-[240/370]">
         <img
-          className="flip-back"
+          className="flip-back absolute inset-0 size-full rounded-[8px] md:rounded-[11px]"
           src={URL_REVERSO}
           alt={vuelta ? "" : "Carta boca abajo"}
           width={240}
@@ -137,7 +145,7 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
         />
         {carta && (
           <img
-            className="montoncito-volteo-frente"
+            className="montoncito-volteo-frente absolute inset-0 size-full rounded-[8px] md:rounded-[11px]"
             src={urlCarta(carta.imagen)}
             alt={vuelta ? nombreCarta(carta.imagen) : ""}
             width={240}

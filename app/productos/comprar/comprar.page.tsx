@@ -92,11 +92,13 @@ function Producto({ ficha, ajustes, destino, pedida, falta, retracto, public_url
       <DetalleMiga categoria={producto.categoria} sku={producto.sku} />
       <div className="producto">
         <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null} />
-        <div className="producto-info">
+        <div className="producto-info min-w-0 md:sticky md:top-23">
           <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
           <h1>{producto.producto}</h1>
-          <div className="comprar-sku">
-            <p className="producto-sku">SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}</p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-0 mt-1">
+            <p className="producto-sku text-[0.875rem] text-tinta-3 tabular-nums mt-0">
+              SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}
+            </p>
             <Corazon sku={producto.sku} />
           </div>
           {producto.disponible && producto.quedan !== 0 ? (
@@ -164,7 +166,7 @@ const NoDisponible = ({ precio, agotado, conSorteo }: PropsNoDisponible) => (
 
 /** The product's one or two categories, each with its colour and icon. */
 const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
-  <ul className="producto-chips" aria-label="Categorías">
+  <ul className="flex flex-wrap gap-2" aria-label="Categorías">
     {nombres
       .filter((nombre) => nombre !== null)
       .map((nombre) => {

@@ -97,11 +97,13 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             aviso={pedida && porElegir ? faltaElegir(p, eleccion.elegidos) : null}
           />
         )}
-        <div className="comprar-cantidad">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Stepper label="Cantidad" name="cantidad" value={cantidad} onChange={setCantidad} />
-          <p className="comprar-total needs-js">
+          <p className="comprar-total text-[0.8125rem] font-semibold leading-[1.3] text-tinta-3 text-right wrap-anywhere needs-js">
             Total
-            <output aria-live="polite">{monto}</output>
+            <output className="block tracking-[-0.02em] text-tinta" aria-live="polite">
+              {monto}
+            </output>
           </p>
         </div>
         {!cabe && (
@@ -109,7 +111,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             {DEMASIADO}
           </Note>
         )}
-        <div className="comprar-acciones" ref={acciones}>
+        <div className="comprar-acciones grid mt-5 gap-2.5 md:gap-3" ref={acciones}>
           <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} size="lg" full />
           <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
             Añadir al carrito
@@ -147,14 +149,16 @@ const ofertaDe = ({ precio_normal, oferta_hasta }: ConOferta, diferencia: number
     : null;
 
 export const Precio = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
-  <div className="comprar-precio">
+  <div className="comprar-precio flex flex-wrap items-center gap-3 mt-3.5 mb-4 md:gap-x-4.5 md:gap-y-3 md:mx-0 md:mt-5 md:mb-5.5">
     <p>
-      {desde && desde.minima < desde.maxima && <small>Desde</small>}
+      {desde && desde.minima < desde.maxima && (
+        <small className="text-[0.875rem] font-medium text-tinta-3">Desde</small>
+      )}
       <b>{pesos(precio + (desde?.minima ?? 0))}</b>
-      <small>IVA incluido</small>
+      <small className="text-[0.875rem] font-medium text-tinta-3">IVA incluido</small>
     </p>
     {oferta && (
-      <p className="comprar-oferta">
+      <p className="comprar-oferta text-[0.9375rem] text-tinta-2">
         Antes <s>{pesos(oferta.antes + (desde?.minima ?? 0))}</s>
         <span>Oferta hasta el {formatearDia(new Date(oferta.hasta.getTime() - 1))}</span>
       </p>
@@ -190,7 +194,7 @@ function ComprarBarra({ acciones, formulario, total, whatsapp, alWhatsapp, alCar
 /** The gift points of the current quantity; renders nothing when there are none. */
 const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
   puntos === 0 ? null : (
-    <p className="comprar-regalo">
+    <p className="comprar-regalo min-h-9.5 py-1 pr-3.5 pl-2 rounded-[99px] text-[0.90625rem] font-medium bg-oro-100 text-oro-700 dark:bg-tierra-l30 dark:text-oro-l90">
       <img src="/art/logo/moneda.svg" alt="" width={24} height={24} />
       <span>
         Ganas <b>{conPuntos(puntos)}</b> de regalo

@@ -56,12 +56,12 @@ type Props = { ficha: Ficha; eleccion: Eleccion; aviso: string | null };
 
 /** The values of each option as radio buttons; sold-out ones stay visible and cannot be chosen. */
 export const ComprarOpciones = ({ ficha, eleccion, aviso }: Props) => (
-  <div className="comprar-opciones" id="opciones">
+  <div className="comprar-opciones grid gap-3.5 mb-4.5" id="opciones">
     {(["valor_1", "valor_2"] as const).map((campo) => (
       <Grupo key={campo} campo={campo} ficha={ficha} eleccion={eleccion} />
     ))}
     {eleccion.opcion && <input type="hidden" name="opcion" value={eleccion.opcion.id} />}
-    <p role="status" className="comprar-opciones-aviso">
+    <p role="status" className="comprar-opciones-aviso font-semibold text-error">
       {aviso}
     </p>
   </div>
@@ -77,15 +77,15 @@ function Grupo({ campo, ficha: { producto, opciones }, eleccion: { elegidos, ele
   if (nombre === null || valores.length === 0) return null;
   return (
     <fieldset>
-      <legend>
+      <legend className="mb-2 font-semibold text-tinta-2">
         {nombre}
         {elegidos[campo] !== null && <b> {elegidos[campo]}</b>}
       </legend>
-      <div className="comprar-valores">
+      <div className="flex flex-wrap gap-2">
         {valores.map((valor) => {
           const no = impedimento(opciones, campo, valor, elegidos);
           return (
-            <label key={valor} className="comprar-valor">
+            <label key={valor} className="comprar-valor relative inline-flex">
               <input
                 type="radio"
                 name={campo}
@@ -96,7 +96,7 @@ function Grupo({ campo, ficha: { producto, opciones }, eleccion: { elegidos, ele
               />
               <span>
                 {valor}
-                {no && <small>{TEXTO[no]}</small>}
+                {no && <small className="text-[0.75rem] font-medium">{TEXTO[no]}</small>}
               </span>
             </label>
           );

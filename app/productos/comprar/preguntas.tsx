@@ -21,8 +21,13 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
     }
   };
   return (
-    <section className="comprar-preguntas" aria-labelledby="preguntas">
-      <h2 id="preguntas">Pregunta por este producto</h2>
+    <section
+      className="comprar-preguntas flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mb-5.5"
+      aria-labelledby="preguntas"
+    >
+      <h2 id="preguntas" className="text-[1rem]">
+        Pregunta por este producto
+      </h2>
       <div>
         {whatsapp_numero && (
           <ButtonLink

@@ -29,7 +29,10 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
       <BuscarCampo q={consulta.q} onInput={escribir} />
       {consulta.categoria && <input type="hidden" name="categoria" value={consulta.categoria} />}
       <span className="field-box hidden w-[236px] md:block">
-        <ArrowDownUp aria-hidden="true" className="field-icon" />
+        <ArrowDownUp
+          aria-hidden="true"
+          className="field-icon absolute left-4 top-1/2 text-tinta-3 pointer-events-none"
+        />
         <select
           name="orden"
           aria-label="Ordenar"
@@ -56,10 +59,17 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
       <DrawerButton
         drawer={CAJON_FILTROS}
         label={activos === 0 ? "Filtros y orden" : `Filtros y orden, ${activos} en uso`}
-        className="lista-filtrar md:hidden"
+        className="lista-filtrar relative place-items-center flex-none size-13 rounded-campo bg-superficie text-tinta md:hidden"
       >
         <SlidersHorizontal aria-hidden="true" />
-        {activos > 0 && <b aria-hidden="true">{activos}</b>}
+        {activos > 0 && (
+          <b
+            className="absolute -top-1.5 -right-1.5 size-5 rounded-[99px] bg-marca text-sobre-marca text-center"
+            aria-hidden="true"
+          >
+            {activos}
+          </b>
+        )}
       </DrawerButton>
     </Form>
   );
@@ -67,7 +77,11 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
 
 const BuscarCampo = ({ q, onInput }: { q: string; onInput: () => void }) => (
   <span className="field-box min-w-0 flex-1">
-    <button type="submit" className="lista-buscar" aria-label="Buscar">
+    <button
+      type="submit"
+      className="lista-buscar absolute left-0.5 top-1/2 z-1 grid place-items-center size-11 rounded-[12px] text-tinta"
+      aria-label="Buscar"
+    >
       <Search aria-hidden="true" />
     </button>
     <input
@@ -94,7 +108,10 @@ export function Pastillas({
   categorias: readonly Categoria[];
 }) {
   return (
-    <nav aria-label="Categorías" className="lista-categorias">
+    <nav
+      aria-label="Categorías"
+      className="lista-categorias relative flex gap-2 overflow-x-auto -mx-4 md:-mx-1 lg:flex-wrap"
+    >
       <Pastilla to={cambiarConsulta(consulta, { categoria: null })} activa={consulta.categoria === null}>
         Todas
       </Pastilla>
@@ -123,7 +140,10 @@ const Pastilla = ({ to, activa, children }: PastillaProps) => (
     prefetch="intent"
     preventScrollReset
     aria-current={activa ? "true" : undefined}
-    className={cx("lista-categoria", activa && "lista-categoria-activa")}
+    className={cx(
+      "lista-categoria flex flex-none gap-2 items-center h-11 px-4 font-semibold text-[0.90625rem] whitespace-nowrap",
+      activa && "lista-categoria-activa",
+    )}
   >
     {children}
   </Link>

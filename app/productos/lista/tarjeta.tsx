@@ -62,21 +62,21 @@ export const TarjetaProducto = memo(function TarjetaProducto({
 }: Props) {
   const contenido = (
     <>
-      <div className="producto-tarjeta-foto">
+      <div className="producto-tarjeta-foto overflow-hidden aspect-square bg-crema-l96 rounded-[12px] md:rounded-[14px]">
         <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
       </div>
-      <div className="producto-tarjeta-cuerpo">
+      <div className="producto-tarjeta-cuerpo flex flex-1 flex-col gap-1.75 px-1.25 pt-2.5 pb-1.25 md:gap-2 md:px-1.5 md:pt-3 md:pb-1.5">
         <Cuerpo producto={p} largo={largo} nivel={nivel} />
       </div>
       {!sinAcciones && (
-        <div className={cx("producto-tarjeta-acciones", !conSorteo(p) && "grid-cols-1")}>
+        <div className={cx("producto-tarjeta-acciones z-1 grid", !conSorteo(p) && "grid-cols-1")}>
           <Acciones producto={p} />
         </div>
       )}
     </>
   );
   return (
-    <article className="producto-tarjeta group">
+    <article className="producto-tarjeta relative flex flex-col h-full border border-linea bg-superficie p-1.75 rounded-[18px] md:p-2.5 md:rounded-[20px] group">
       {prioridad === "alta" ? (
         // React announces its picture in the head of the page, which a kept part cannot do.
         contenido
@@ -100,12 +100,12 @@ function Cuerpo({ producto: p, largo, nivel }: CuerpoProps) {
   return (
     <>
       <Categorias nombres={[p.categoria, p.categoria_2]} />
-      <Titulo className="producto-tarjeta-nombre">
+      <Titulo className="producto-tarjeta-nombre tracking-[-0.005em] wrap-anywhere text-pretty">
         <Link to={rutaComprar(p.sku)} prefetch="intent" title={titulo(p.producto, largo)}>
           {truncate(p.producto, largo)}
         </Link>
       </Titulo>
-      <div className="producto-tarjeta-precio">
+      <div className="producto-tarjeta-precio flex flex-wrap items-baseline justify-between gap-1 tracking-[-0.03em]">
         <PrecioProducto precio={p} />
         {objetivo > 0 && <Meta objetivo={objetivo} />}
       </div>
@@ -176,9 +176,15 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
   const conocidas = nombres.filter((nombre) => nombre != null);
   if (conocidas.length === 0) return null;
   return (
-    <div className="producto-tarjeta-chips">
+    <div className="producto-tarjeta-chips flex gap-1.5 overflow-hidden">
       {conocidas.map((nombre) => (
-        <span key={nombre} className={cx("chip", visualDeCategoria(nombre).chip)}>
+        <span
+          key={nombre}
+          className={cx(
+            "chip min-h-5.5 px-2 py-0.75 text-[0.71875rem] leading-[16px] text-noche-l35a text-ellipsis",
+            visualDeCategoria(nombre).chip,
+          )}
+        >
           {nombre}
         </span>
       ))}
@@ -187,8 +193,11 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
 }
 
 const Meta = ({ objetivo }: { objetivo: number }) => (
-  <span className="producto-tarjeta-meta" title="Puntos de la meta">
-    <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
+  <span
+    className="producto-tarjeta-meta inline-flex items-center tracking-[-0.01em] whitespace-nowrap gap-1 text-oro-700 md:gap-1.25 dark:text-oro-200"
+    title="Puntos de la meta"
+  >
+    <img src="/art/logo/moneda.svg" alt="" width={18} height={18} className="size-4 md:size-4.5" />
     <span className="sr-only">Meta del sorteo: </span>
     {miles(objetivo)}
     <span className="sr-only"> puntos</span>
@@ -198,17 +207,17 @@ const Meta = ({ objetivo }: { objetivo: number }) => (
 type AvanceProps = { id: string; reunido: number; objetivo: number; nombre: string; cerrado: boolean };
 
 const Avance = ({ id, reunido, objetivo, nombre, cerrado }: AvanceProps) => (
-  <div className="producto-tarjeta-avance">
+  <div className="mt-auto">
     <ProgressBar id={id} value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
-    <small>
+    <small className="flex justify-between gap-1.5 mt-1.5 text-[0.75rem] leading-[1rem] font-semibold text-tinta-3 tabular-nums">
       {cerrado ? (
-        <span className="producto-tarjeta-cerrado">
+        <span className="producto-tarjeta-cerrado inline-flex gap-1 items-center text-aviso">
           <Lock aria-hidden="true" />
           Cerrado
         </span>
       ) : (
         <span>
-          <b>{miles(reunido)}</b> de {miles(objetivo)}
+          <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
         </span>
       )}
       <span>{porcentajeReunido(reunido, objetivo)}%</span>

@@ -24,24 +24,24 @@ export function TarjetaAbono({ abono, margen, aviso }: Props) {
     <form
       method="get"
       action={`#${ANCLA}`}
-      className="card participa-tarjeta"
+      className="card participa-tarjeta p-4 md:p-5"
       onSubmit={(event) => {
         event.preventDefault();
         abono.abrir();
       }}
     >
-      <div className="participa-cabeza">
+      <div className="flex justify-between items-center gap-3 mb-3 font-bold leading-[1.3]">
         <label htmlFor={id}>¿Cuántos puntos quieres abonar?</label>
         <Saldo saldo={margen.saldo} />
       </div>
-      <div className="participa-fila">
+      <div className="participa-fila grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <CampoPuntos id={id} monto={abono.monto} margen={margen} />
         <Button variant="gold" size="lg" disabled={faltan}>
           {textoBotonAbono(margen)}
         </Button>
       </div>
       {!faltan && <Atajos monto={abono.monto} margen={margen} />}
-      <p id={`${id}-ayuda`} className="participa-ayuda">
+      <p id={`${id}-ayuda`} className="mt-2.5 text-[0.8125rem] leading-[1.4] text-tinta-3">
         Mínimo {miles(minimoVigente(margen))}. {aviso ?? NO_SE_DEVUELVEN}
       </p>
       {faltan && (
@@ -54,7 +54,7 @@ export function TarjetaAbono({ abono, margen, aviso }: Props) {
 }
 
 const Saldo = ({ saldo }: { saldo: number }) => (
-  <p className="participa-saldo">
+  <p className="flex flex-none items-center gap-1.5 text-[0.875rem] tabular-nums text-oro-700 dark:text-oro-l90">
     <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
     Tienes {miles(saldo)}
   </p>

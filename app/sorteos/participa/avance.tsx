@@ -14,10 +14,11 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
   const resto = restoSorteo({ objetivo, acumulado: reunido });
   const llegadas = useLlegadas(sorteo.key, reunido);
   return (
-    <section className="participa-avance" aria-label="Puntos reunidos">
-      <div className="participa-cuenta">
-        <p>
-          <b>{miles(reunido)}</b> <span>de {conPuntos(objetivo)}</span>
+    <section className="mt-4 mb-4.5" aria-label="Puntos reunidos">
+      <div className="participa-cuenta flex justify-between items-end gap-3 mb-2.5 tabular-nums">
+        <p className="relative min-w-0">
+          <b className="mr-1.5 tracking-[-0.035em]">{miles(reunido)}</b>{" "}
+          <span className="font-semibold text-tinta-2">de {conPuntos(objetivo)}</span>
           {llegadas > 0 && (
             <img
               key={llegadas}
@@ -25,11 +26,11 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
               alt=""
               width={28}
               height={28}
-              className="participa-moneda"
+              className="participa-moneda absolute left-2.5 top-1 pointer-events-none"
             />
           )}
         </p>
-        <strong>{porcentajeReunido(reunido, objetivo)}%</strong>
+        <strong className="text-oro-700 dark:text-oro-l90">{porcentajeReunido(reunido, objetivo)}%</strong>
       </div>
       <ProgressBar
         size="lg"
@@ -38,14 +39,14 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
         label={`Puntos reunidos para el sorteo de ${nombre}`}
       />
       {estado === "Disponible" && (
-        <p className="participa-falta">
+        <p className="mt-3 text-[0.9375rem] text-tinta-2 text-pretty">
           {resto === 1 ? "Falta" : "Faltan"} <b>{conPuntos(resto)}</b>. Al llegar a la meta, el sorteo se
           realiza 3 días después entre las 22:00 y las 24:00.
         </p>
       )}
       {mios > 0 && (
         <p className="participa-mio">
-          <img src="/art/logo/moneda.svg" alt="" width={28} height={28} />
+          <img src="/art/logo/moneda.svg" alt="" width={28} height={28} className="flex-none" />
           <span>
             Llevas <b>{conPuntos(mios)}</b> en este sorteo. {frasePosibilidad(sorteo)}
           </span>

@@ -22,7 +22,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
   const { valor } = monto;
   const escrito = valor === null ? "" : miles(valor);
   return (
-    <div className="participa-campo">
+    <div className="participa-campo relative">
       <input
         id={id}
         name="abonar"
@@ -43,7 +43,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
         }}
         {...flechas.teclas}
       />
-      <div className="participa-flechas needs-js">
+      <div className="participa-flechas absolute inset-y-1.25 right-1.25 grid gap-1 md:gap-0.75 needs-js">
         <ScriptButton aria-label="Subir" aria-disabled={(valor ?? 0) >= tope} {...flechas.boton(1)}>
           <ChevronUp aria-hidden="true" />
         </ScriptButton>
@@ -61,7 +61,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
 
 /** Shortcuts that set the same value, under the same limits. */
 export const Atajos = ({ monto, margen }: Omit<Props, "id">) => (
-  <div className="participa-rapidos needs-js">
+  <div className="participa-rapidos flex gap-2 mt-3 needs-js">
     {atajosAbono(margen).map((valor) => (
       <ScriptButton key={valor} onClick={() => monto.poner(valor)}>
         {miles(valor)}

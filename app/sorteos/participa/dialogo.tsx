@@ -41,7 +41,7 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
     <Dialog
       {...comun}
       image={
-        <img src="/art/ilustraciones/moneda.webp" alt="" width={84} height={84} className="participa-icono" />
+        <img src="/art/ilustraciones/moneda.webp" alt="" width={84} height={84} className="mx-auto mb-3" />
       }
       title={`¿Abonar ${conPuntos(abono.puntos)}?`}
       description={<Consecuencias puntos={abono.puntos} {...sorteo} />}
@@ -64,13 +64,13 @@ const Consecuencias = ({ puntos: nuevos, mios, objetivo, aviso }: ConsecuenciasP
 );
 
 const Hecho = () => (
-  <div className="participa-listo">
+  <div className="participa-listo relative grid place-items-center size-19 mx-auto mb-3.5">
     <Checkmark late />
   </div>
 );
 
 const Girando = () => (
-  <div className="participa-listo">
+  <div className="participa-listo relative grid place-items-center size-19 mx-auto mb-3.5">
     <Spinner size="lg" label="Abonando" />
   </div>
 );

@@ -24,7 +24,7 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
   const { sorteo, recibo } = pagina;
   const estado = estadoParticipa(pagina);
   return (
-    <div id={ANCLA} className="participa-lugar">
+    <div id={ANCLA} className="scroll-mt-23">
       {recibo && <ReciboAbono {...recibo} />}
       {usuario && sorteo && pagina.quien === "usuario" ? (
         <LugarUsuario

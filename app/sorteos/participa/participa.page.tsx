@@ -78,7 +78,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
       <DetalleMiga categoria={producto.categoria} sku={producto.sku} hoja="Sorteo" />
       <div className="producto">
         <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
-        <div className="producto-info">
+        <div className="producto-info min-w-0 md:sticky md:top-23">
           <Encabezado producto={producto} sorteo={sorteo} />
           {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
           <Lugar
@@ -142,7 +142,7 @@ function useRevelacion(pagina: PaginaParticipa | undefined): void {
 /** The product's name under the state of its raffle. */
 const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "sorteo">) => (
   <>
-    <p className="producto-chips">
+    <p className="flex flex-wrap gap-2">
       {sorteo &&
         (sorteo.estado === "Disponible" ? (
           <Chip tone="success" icon={<CircleDot aria-hidden="true" />}>

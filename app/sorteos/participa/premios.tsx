@@ -12,17 +12,29 @@ import { premioPuntos } from "#modules/sorteos/bases.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 
 export const Premios = ({ objetivo }: { objetivo: number }) => (
-  <ul className="participa-premios" aria-label="Premios">
+  <ul className="participa-premios grid grid-cols-[1fr_1fr] my-4 gap-2 md:gap-3" aria-label="Premios">
     <li>
-      <img src="/art/ilustraciones/medalla-1.webp" alt="" width={48} height={48} />
+      <img
+        src="/art/ilustraciones/medalla-1.webp"
+        alt=""
+        width={48}
+        height={48}
+        className="flex-none h-auto w-10 lg:w-12"
+      />
       <span>
-        <b>Primer ganador</b> Se lleva el producto
+        <b className="block text-tinta">Primer ganador</b> Se lleva el producto
       </span>
     </li>
     <li>
-      <img src="/art/ilustraciones/medalla-2.webp" alt="" width={48} height={48} />
+      <img
+        src="/art/ilustraciones/medalla-2.webp"
+        alt=""
+        width={48}
+        height={48}
+        className="flex-none h-auto w-10 lg:w-12"
+      />
       <span>
-        <b>Segundo ganador</b> Recibe {conPuntos(premioPuntos(objetivo))} (10%)
+        <b className="block text-tinta">Segundo ganador</b> Recibe {conPuntos(premioPuntos(objetivo))} (10%)
       </span>
     </li>
   </ul>
@@ -44,7 +56,7 @@ export const PromoCompra = ({ producto: p, opciones, conSorteo }: PromoProps) =>
     <Link to={rutaComprar(p.sku)} className="producto-promo participa-promo">
       <span className="producto-promo-texto">
         <b>Llévatelo ahora {precioParaLlevar(p, opciones)}</b>
-        <span>
+        <span className="text-copihue-l40a dark:text-rosa-l84">
           {p.puntos_regalo > 0
             ? `Y ganas ${conPuntos(p.puntos_regalo)} de regalo para otros sorteos.`
             : "Lo despachamos a todo Chile."}
@@ -68,23 +80,39 @@ type SelloProps = {
 /** The guarantee of the draw in one line; its commitment, published before the first contribution, is folded. */
 export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps) => (
   <SamePart name="participa-sello" of={[sku, key, compromiso, garantia]}>
-    <section className="participa-sello" aria-labelledby="garantia-sorteo">
-      <ShieldCheck aria-hidden="true" />
+    <section
+      className="participa-sello flex gap-3 mt-4.5 text-[0.875rem] leading-[1.45] text-tinta-2"
+      aria-labelledby="garantia-sorteo"
+    >
+      <ShieldCheck className="flex-none size-5.5 text-enlace" aria-hidden="true" />
       <div>
-        <h2 id="garantia-sorteo">{`${garantia.titulo}.`}</h2>
-        <p>
-          {garantia.linea} <Link to={`${rutaSorteo(sku, key)}#titulo-garantia`}>Qué significa</Link>
+        <h2 id="garantia-sorteo" className="tracking-normal text-tinta">{`${garantia.titulo}.`}</h2>
+        <p className="text-pretty">
+          {garantia.linea}{" "}
+          <Link
+            to={`${rutaSorteo(sku, key)}#titulo-garantia`}
+            className="font-bold text-enlace underline underline-offset-[3px] whitespace-nowrap"
+          >
+            Qué significa
+          </Link>
         </p>
         <details className="pliegue">
           <summary>
             Sorteo verificable <ChevronRight aria-hidden="true" />
           </summary>
-          <p>
+          <p className="text-pretty">
             El compromiso del sorteo {key} es la huella de la semilla secreta con que se sorteará, fijada
             antes del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
-            <Link to={`${rutaSorteo(sku, key)}#verifica`}>Cómo se verifica</Link>
+            <Link
+              to={`${rutaSorteo(sku, key)}#verifica`}
+              className="font-bold text-enlace underline underline-offset-[3px] whitespace-nowrap"
+            >
+              Cómo se verifica
+            </Link>
           </p>
-          <code>{compromiso}</code>
+          <code className="block mt-1.5 px-2.5 py-2 rounded-[10px] bg-papel-2 text-[0.75rem] leading-[1.5] text-tinta-2 wrap-anywhere">
+            {compromiso}
+          </code>
         </details>
       </div>
     </section>

@@ -28,8 +28,8 @@ export function RevisionAbono({ sku, sorteo, pedido, margen, clave, error, aviso
   const cuantos = leerPuntos(pedido) ?? Number.NaN;
   const rechazo = error ?? negativaAbono(cuantos, margen)?.frase;
   return (
-    <section className="card participa-tarjeta" aria-labelledby="revision">
-      <h2 id="revision" className="participa-revision-titulo">
+    <section className="card participa-tarjeta p-4 md:p-5" aria-labelledby="revision">
+      <h2 id="revision" className="text-[1.5rem] tracking-[-0.02em]">
         {rechazo ? "No se hizo el abono" : `¿Abonar ${conPuntos(cuantos)}?`}
       </h2>
       {rechazo ? (
@@ -39,7 +39,7 @@ export function RevisionAbono({ sku, sorteo, pedido, margen, clave, error, aviso
       ) : (
         <p className="mt-2 text-tinta-2">{aviso ?? NO_SE_DEVUELVEN}</p>
       )}
-      <div className="participa-revision-acciones">
+      <div className="grid gap-2.5 mt-4.5">
         {!rechazo && (
           <Form method="post" action={rutaParticipar(sku)} preventScrollReset>
             <input type="hidden" name="puntos" value={cuantos} />

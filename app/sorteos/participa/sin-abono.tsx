@@ -37,13 +37,13 @@ export function SinAbono({ estado, pagina }: Props): ReactNode {
 }
 
 const Visitante = ({ sku, minimo }: { sku: string; minimo: number }) => (
-  <div className="card participa-tarjeta participa-visita">
-    <img src="/art/ilustraciones/moneda.webp" alt="" width={64} height={64} />
+  <div className="card participa-tarjeta p-4 md:p-5 participa-visita grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 items-center">
+    <img src="/art/ilustraciones/moneda.webp" alt="" width={64} height={64} className="w-16 h-auto" />
     <div>
-      <h2>Ingresa para participar</h2>
+      <h2 className="text-[1.375rem] tracking-[-0.02em]">Ingresa para participar</h2>
       <p>Con tu cuenta abonas desde {conPuntos(minimo)} y quedas dentro del sorteo.</p>
     </div>
-    <div className="participa-visita-acciones">
+    <div className="participa-visita-acciones col-span-full grid grid-cols-[1fr_1fr] gap-2.5 mt-3">
       <ButtonLink to={ingresarYVolver(rutaParticipar(sku))} size="lg">
         Ingresar
       </ButtonLink>
@@ -55,7 +55,7 @@ const Visitante = ({ sku, minimo }: { sku: string; minimo: number }) => (
 );
 
 const SinSorteo = () => (
-  <div className="participa-nada">
+  <div className="grid gap-3 my-4.5">
     <Note kind="info">Este producto no tiene un sorteo abierto. Elige otro para usar tus puntos.</Note>
     <ButtonLink to={RUTA_CON_PUNTOS} variant="secondary">
       Ver productos con sorteo
@@ -69,15 +69,31 @@ type PropsCerrado = { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]
 
 /** Replaces the abono form once the target is reached: date of the draw, and a link to follow it. */
 const PanelCerrado = ({ sku, sorteo, ahora }: PropsCerrado) => (
-  <section className="participa-cerrado" aria-labelledby="sorteo-cerrado">
-    <img src="/art/ilustraciones/confeti.webp" alt="" width={72} height={72} />
+  <section
+    className="participa-cerrado grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3.5 items-center p-5 rounded-[22px] text-oro-900"
+    aria-labelledby="sorteo-cerrado"
+  >
+    <img
+      src="/art/ilustraciones/confeti.webp"
+      alt=""
+      width={72}
+      height={72}
+      className="h-auto w-16 md:w-18"
+    />
     <div>
-      <h2 id="sorteo-cerrado">{sorteo.fecha_sorteo ? diaDelSorteo(sorteo.fecha_sorteo) : EN_TRES_DIAS}</h2>
+      <h2
+        id="sorteo-cerrado"
+        className="leading-[1.15] tracking-[-0.025em] text-[1.375rem] lg:text-[1.625rem]"
+      >
+        {sorteo.fecha_sorteo ? diaDelSorteo(sorteo.fecha_sorteo) : EN_TRES_DIAS}
+      </h2>
       <p>
         Se reunieron los {conPuntos(sorteo.objetivo)}.
         {sorteo.fecha_sorteo && " Se sortea entre las 22:00 y las 24:00."}
       </p>
-      {sorteo.fecha_sorteo && <small className="participa-cerrado-pie">{EN_TRES_DIAS}</small>}
+      {sorteo.fecha_sorteo && (
+        <small className="block mt-1 text-[0.8125rem] font-semibold text-oro-800">{EN_TRES_DIAS}</small>
+      )}
     </div>
     {sorteo.fecha_sorteo && <Faltan hasta={sorteo.fecha_sorteo} ahora={ahora} />}
     <ButtonLink to={rutaSorteo(sku, sorteo.key)} size="lg" full className="participa-cerrado-enlace">
@@ -91,6 +107,6 @@ function Faltan({ hasta, ahora }: { hasta: Date; ahora: Date }) {
   return cuenta ? (
     <SorteoCuenta cuenta={cuenta} titulo="Faltan" />
   ) : (
-    <p className="participa-pronto">Puede empezar en cualquier momento.</p>
+    <p className="col-span-full font-bold">Puede empezar en cualquier momento.</p>
   );
 }

@@ -29,7 +29,7 @@ export function SorteoAbandonar({ respuesta, puntos }: Props) {
   return (
     <>
       <details className="sorteo-abandonar">
-        <summary>
+        <summary className="flex items-center justify-between min-h-11 list-none">
           <h2 id="abandonar">Terminar sin ganadores</h2>
         </summary>
         <Form ref={formulario} method="post" className="mt-3 grid gap-3" onSubmit={preguntar}>

@@ -19,7 +19,7 @@ export const colorPersona = (persona: number, mio: boolean): string =>
 
 /** The colour of a person in the strip of ranges. */
 export const ColorPersona = ({ persona, mio }: { persona: number; mio: boolean }) => (
-  <svg width="12" height="12" aria-hidden="true" className="sorteo-punto">
+  <svg width="12" height="12" aria-hidden="true" className="flex-none">
     <rect width="12" height="12" rx="4" fill={colorPersona(persona, mio)} />
   </svg>
 );

@@ -34,7 +34,7 @@ export function SorteoFranja({ vista, titulo }: Props) {
     <Card as="section" aria-labelledby="franja">
       <h2 id="franja">{titulo}</h2>
       <svg
-        className="sorteo-franja"
+        className="sorteo-franja block overflow-visible"
         role="img"
         aria-label={enPalabras(vista)}
         width="100%"
@@ -58,14 +58,14 @@ export function SorteoFranja({ vista, titulo }: Props) {
           )}
         </svg>
       </svg>
-      <div className="sorteo-escala" aria-hidden="true">
+      <div className="sorteo-escala flex justify-between text-[0.78125rem] tabular-nums" aria-hidden="true">
         <span>1</span>
         {objetivo > 3 && <span>{miles(Math.round(objetivo / 2))}</span>}
         <span>{miles(objetivo)}</span>
       </div>
       {ganadores && <Leyenda />}
       {franja.some(({ clase }) => clase === "grupo") && (
-        <p className="sorteo-ayuda">
+        <p className="sorteo-ayuda text-[0.875rem] tabular-nums">
           Lo rayado son rangos muy delgados de varias personas, uno al lado del otro.
         </p>
       )}
@@ -93,7 +93,7 @@ function Trecho({ trecho, objetivo }: { trecho: Trozo[]; objetivo: number }) {
 export const Tramas = ({ id }: { id: string }) => (
   <defs>
     <Rayas id={`${id}-grupo`}>
-      <rect width="3" height="7" className="sorteo-franja-grupo-linea" />
+      <rect width="3" height="7" className="fill-uva-l60 dark:fill-uva-l55" />
     </Rayas>
     <Rayas id={`${id}-grupo-mio`}>
       <rect width="3" height="7" fill="var(--color-oro-l78a)" />
@@ -103,7 +103,7 @@ export const Tramas = ({ id }: { id: string }) => (
 
 const Rayas = ({ id, children }: { id: string; children: ReactNode }) => (
   <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <rect width="7" height="7" className="sorteo-franja-grupo" />
+    <rect width="7" height="7" className="fill-uva-l75 dark:fill-noche-l43" />
     {children}
   </pattern>
 );
@@ -177,12 +177,12 @@ export function Marca({ numero, objetivo, lado }: MarcaProps) {
 }
 
 const Leyenda = () => (
-  <p className="sorteo-clave">
+  <p className="sorteo-clave flex flex-wrap gap-x-4.5 gap-y-1 mt-3 text-[0.8125rem] font-semibold text-tinta-2">
     <span>
-      <i className="sorteo-clave-producto" aria-hidden="true" /> Gana el producto
+      <i className="bg-oro-300 inline-block size-3 mr-1 rounded-[4px]" aria-hidden="true" /> Gana el producto
     </span>
     <span>
-      <i className="sorteo-clave-puntos" aria-hidden="true" /> Gana los puntos
+      <i className="bg-tinta inline-block size-3 mr-1 rounded-[4px]" aria-hidden="true" /> Gana los puntos
     </span>
   </p>
 );
@@ -195,7 +195,7 @@ function Mios({ yo, objetivo }: { yo: NonNullable<VistaSorteo["yo"]>; objetivo: 
   const mostrados = rangos.slice(0, POCOS).map(fraseRango).join(", ");
   const resto = rangos.length - POCOS;
   return (
-    <p className="sorteo-ayuda">
+    <p className="sorteo-ayuda text-[0.875rem] tabular-nums">
       {rangos.length === 1 ? "Tu rango va " : "Tus números van "}
       {mostrados}
       {resto > 0 && ` y en ${resto} ${resto === 1 ? "rango" : "rangos"} más`}: {parteMia}.

@@ -37,11 +37,17 @@ export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
     <Card as="section" aria-labelledby="mensaje">
       <h2 id="mensaje">Mensaje del equipo</h2>
       {(dichos.length > 0 || mensaje !== null) && (
-        <div className="sorteo-mensaje">
-          <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={54} height={54} />
-          <div>
+        <div className="flex gap-3.5 items-center">
+          <img
+            src={`/art/ilustraciones/${imagen}.webp`}
+            alt=""
+            width={54}
+            height={54}
+            className="flex-none w-13.5 h-auto"
+          />
+          <div className="grid gap-2 min-w-0 font-medium leading-[1.4] wrap-anywhere">
             {dichos.map((aviso) => (
-              <p key={aviso} className="sorteo-faltan">
+              <p key={aviso} className="font-bold">
                 {aviso}
               </p>
             ))}
@@ -65,7 +71,7 @@ function Editor({ guardado, respuesta }: { guardado: string | null; respuesta: R
   const intento = useNavigation().formData?.get("intento");
   const inicial = vaciado(respuesta) === null ? (guardado ?? "") : "";
   return (
-    <div className="sorteo-editor">
+    <div className="sorteo-editor grid gap-3 mt-4">
       <Form method="post" preventScrollReset id="guardar-mensaje">
         <input type="hidden" name="intento" value="mensaje" />
         <TextAreaField

@@ -71,7 +71,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           />
           <SorteoOtro vista={visible} revelado={revelacion.completa} />
           {vista.es_admin && vista.estado === "Cerrado" && vista.congelado_en && !vista.ensayo && (
-            <p className="sorteo-ayuda">{TEXTOS.abandono_tarde}</p>
+            <p className="sorteo-ayuda text-[0.875rem] tabular-nums">{TEXTOS.abandono_tarde}</p>
           )}
           {vista.permisos.abandonar && (
             <Card as="section" aria-labelledby="abandonar">
@@ -135,17 +135,32 @@ function SorteoOtro({
 const SorteoPremios = ({ bases }: Pick<VistaSorteo, "bases">) => (
   <Card as="section" aria-labelledby="premios">
     <h2 id="premios">Dos ganadores</h2>
-    <ul className="sorteo-premios">
-      <li>
-        <img src="/art/ilustraciones/medalla-1.webp" alt="" width={48} height={48} loading="lazy" />
+    <ul className="grid gap-3">
+      <li className="flex gap-3 items-center text-[0.875rem] text-tinta-2">
+        <img
+          src="/art/ilustraciones/medalla-1.webp"
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="flex-none w-12 h-auto"
+        />
         <span>
-          <b>El producto</b> {bases.producto}
+          <b className="block text-[1rem] text-tinta">El producto</b> {bases.producto}
         </span>
       </li>
-      <li>
-        <img src="/art/ilustraciones/medalla-2.webp" alt="" width={48} height={48} loading="lazy" />
+      <li className="flex gap-3 items-center text-[0.875rem] text-tinta-2">
+        <img
+          src="/art/ilustraciones/medalla-2.webp"
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="flex-none w-12 h-auto"
+        />
         <span>
-          <b>{conPuntos(bases.premio_puntos)}</b> El 10% de la meta, para otra persona
+          <b className="block text-[1rem] text-tinta">{conPuntos(bases.premio_puntos)}</b> El 10% de la meta,
+          para otra persona
         </span>
       </li>
     </ul>
@@ -168,8 +183,8 @@ const SorteoBases = ({ datos }: { datos: DatosBases }) => (
       <ScrollText aria-hidden="true" />
       <h2>Bases de este sorteo</h2>
     </summary>
-    <div className="sorteo-bases-texto">
-      <p className="sorteo-ayuda">
+    <div className="sorteo-bases-texto px-4 pb-6 md:px-8 md:pt-0 md:pb-8">
+      <p className="sorteo-ayuda text-[0.875rem] tabular-nums mt-0 mb-3.5">
         {tituloBases(datos)}. Quedaron fijas al crearlo: nadie las puede cambiar.
       </p>
       <ButtonLink
@@ -181,10 +196,10 @@ const SorteoBases = ({ datos }: { datos: DatosBases }) => (
       >
         Descargar bases
       </ButtonLink>
-      <ol>
+      <ol className="mt-5.5 lg:gap-x-12">
         {articulosBases(datos).map(({ titulo, parrafos }) => (
           <li key={titulo}>
-            <h3>{titulo}</h3>
+            <h3 className="text-[1.0625rem]">{titulo}</h3>
             {parrafos.map((parrafo) => (
               <p key={parrafo}>{parrafo}</p>
             ))}

@@ -15,22 +15,22 @@ const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas
 export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo }) {
   return (
     <Card as="section" padded={false} aria-labelledby="participantes">
-      <div className="sorteo-cabeza">
+      <div className="sorteo-cabeza flex flex-wrap gap-2.5 items-center justify-between px-4 pt-4 pb-2 md:px-6 md:pt-5 md:pb-2.5">
         <h2 id="participantes">Participantes</h2>
         <Chip tone="muted" icon={<Users aria-hidden="true" />}>
           {enPersonas(personas)}
         </Chip>
       </div>
       {tabla.total === 0 ? (
-        <div className="sorteo-vacia">
-          <img src="/art/ilustraciones/ticket.webp" alt="" width={88} height={88} />
+        <div className="grid justify-items-center gap-3 px-5 pt-5 pb-9 text-center text-tinta-2">
+          <img src="/art/ilustraciones/ticket.webp" alt="" width={88} height={88} className="w-22 h-auto" />
           <p>Todavía no participa nadie. El primer abono se lleva el número 1.</p>
         </div>
       ) : (
         <Filas filas={tabla.filas} />
       )}
       {tabla.paginas > 1 && (
-        <div className="sorteo-paginas">
+        <div className="sorteo-paginas px-2 py-3 border-t border-t-linea">
           <Pagination page={tabla.pagina} pages={tabla.paginas} label="Páginas de participantes" />
         </div>
       )}
@@ -43,7 +43,7 @@ type RangoDeFila = VistaSorteo["tabla"]["filas"][number];
 const Fila = ({ inicio, final, codigo, mio, persona, puntos: suyos, premio }: RangoDeFila) => (
   <Tr tone={premio ? "success" : mio ? "own" : undefined}>
     <Td>
-      <span className="sorteo-codigo">
+      <span className="sorteo-codigo inline-flex flex-wrap items-center font-semibold tracking-[0.01em] gap-x-2.5 gap-y-1 max-md:gap-x-1.75 max-md:gap-y-1">
         <ColorPersona persona={persona} mio={mio} />
         {codigo}
         {mio && <Chip tone="gold">Tú</Chip>}

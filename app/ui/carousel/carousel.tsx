@@ -56,7 +56,7 @@ export function CarouselTrack({ carousel, className, children }: Part & Row) {
       {Children.map(children, (slide, i) => (
         // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
         <div
-          className="carousel-slide"
+          className="carousel-slide flex-[0_0_100%] min-w-0"
           role="group"
           aria-roledescription="diapositiva"
           aria-label={`${i + 1} de ${labels.length}: ${labels[i]}`}
@@ -88,11 +88,12 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
   const { labels, index, interval, playing, goTo, toggle } = carousel;
   return (
     <div className={cx("carousel-controls", className)}>
-      <fieldset className="carousel-dots">
+      <fieldset className="carousel-dots flex gap-1.5">
         <legend className="sr-only">Elegir diapositiva</legend>
         {labels.map((label, i) => (
           <ScriptButton
             key={label}
+            className="grid place-items-center h-11"
             aria-label={`Ir a la ${i + 1}: ${label}`}
             aria-current={i === index ? "true" : undefined}
             onClick={() => goTo(i)}
@@ -103,15 +104,27 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
           </ScriptButton>
         ))}
       </fieldset>
-      <div className="carousel-buttons">
-        <ScriptButton aria-label="Anterior" onClick={() => goTo(index - 1)}>
-          <ChevronLeft aria-hidden />
+      <div className="carousel-buttons flex gap-1">
+        <ScriptButton
+          className="grid place-items-center size-11"
+          aria-label="Anterior"
+          onClick={() => goTo(index - 1)}
+        >
+          <ChevronLeft className="size-5.5" aria-hidden />
         </ScriptButton>
-        <ScriptButton aria-label={playing ? "Pausar" : "Reproducir"} onClick={toggle}>
-          {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        <ScriptButton
+          className="grid place-items-center size-11"
+          aria-label={playing ? "Pausar" : "Reproducir"}
+          onClick={toggle}
+        >
+          {playing ? <Pause className="size-5.5" aria-hidden /> : <Play className="size-5.5" aria-hidden />}
         </ScriptButton>
-        <ScriptButton aria-label="Siguiente" onClick={() => goTo(index + 1)}>
-          <ChevronRight aria-hidden />
+        <ScriptButton
+          className="grid place-items-center size-11"
+          aria-label="Siguiente"
+          onClick={() => goTo(index + 1)}
+        >
+          <ChevronRight className="size-5.5" aria-hidden />
         </ScriptButton>
       </div>
     </div>

@@ -37,15 +37,15 @@ export function Chart({ kind, label, columns, series, axis, tip, height = 200, u
   const whole = TOP + height + (unnamed ? TOP : NAMES);
   const y = (value: number) => round(TOP + heightOf(value, scale, height));
   return (
-    <div className="chart">
-      <svg className="chart-axis" height={whole} aria-hidden="true">
+    <div className="chart grid grid-cols-[58px_minmax(0,1fr)] gap-2.5">
+      <svg className="w-full overflow-visible" height={whole} aria-hidden="true">
         {scale.ticks.map((tick) => (
           <text key={tick} x="100%" y={y(tick)} dy=".35em" textAnchor="end">
             {axis(tick)}
           </text>
         ))}
       </svg>
-      <svg className="chart-plot" width="100%" height={whole} role="img" aria-label={label}>
+      <svg className="block overflow-visible" width="100%" height={whole} role="img" aria-label={label}>
         {scale.ticks.map((tick) => (
           <line
             key={tick}
@@ -116,7 +116,7 @@ function Pointed({ n, count, height, title, figures, dots }: PointedProps) {
   return (
     <g className="chart-column">
       <rect
-        className="chart-target"
+        className="fill-transparent"
         x={`${round((n / count) * 100)}%`}
         width={`${round(100 / count)}%`}
         height={height}

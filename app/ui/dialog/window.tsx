@@ -33,7 +33,7 @@ export default function DialogWindow({
             <Base.Title className="dialog-title">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-tinta-2">{description}</Base.Description>}
             {children && <div className="mt-5">{children}</div>}
-            {footer && <div className="dialog-footer">{footer}</div>}
+            {footer && <div className="dialog-footer gap-2.5 mt-6">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -50,7 +50,10 @@ export function FieldFrame({
 }: FrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={cx("field", fieldClassName)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "field-label"}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? "sr-only" : "field-label font-semibold text-[0.875rem] leading-[1.25rem]"}
+      >
         {label}
       </label>
       {children}
@@ -63,7 +66,7 @@ export function FieldNotes({ id, help, error }: { id: string; help?: ReactNode; 
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="field-error gap-1.5 items-start font-medium">
           <CircleAlert aria-hidden="true" />
           {error}
         </p>

@@ -21,18 +21,20 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
   return (
     <SamePart name="sorteo-garantia" of={[clase, ronda]}>
       <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
-        <Icono aria-hidden="true" />
-        <div>
+        <Icono className="flex-none size-6.5 mt-px" aria-hidden="true" />
+        <div className="flex-1 min-w-0">
           <h2 id="titulo-garantia">{titulo}</h2>
-          <p>{linea}</p>
+          <p className="max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">{linea}</p>
           {ronda !== null && (
-            <p className="sorteo-garantia-ronda">
+            <p className="sorteo-garantia-ronda max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">
               <b>{ronda}</b> Está fijada y no se puede cambiar.
             </p>
           )}
           <details>
-            <summary>Qué significa</summary>
-            <ol>
+            <summary className="inline-flex items-center min-h-11 -mb-2.5 text-[0.9375rem] font-bold text-enlace underline underline-offset-[3px] cursor-pointer list-none">
+              Qué significa
+            </summary>
+            <ol className="grid gap-2 max-w-[78ch] mt-2.5 mb-1 pl-[1.25em] list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
               {detalle.map((paso) => (
                 <li key={paso}>{paso}</li>
               ))}

@@ -96,11 +96,20 @@ type YaDadoProps = { input: number; automatico: boolean };
 
 /** The input that this person gave. It is no ticket: people took it for the number with which they take part. */
 const YaDado = ({ input, automatico }: YaDadoProps) => (
-  <div className="sorteo-dado">
-    <b aria-hidden="true">{input}</b>
-    <span>
+  <div className="sorteo-dado flex gap-4 items-center mt-5.5">
+    <b
+      className="grid place-items-center flex-none size-16 rounded-[18px] text-oro-900 tracking-[-0.03em]"
+      aria-hidden="true"
+    >
+      {input}
+    </b>
+    <span className="font-semibold text-blanco">
       Tu aporte al azar: {input} (no es tu número de sorteo)
-      {automatico && <em>No alcanzaste a darlo y lo dictó la semilla.</em>}
+      {automatico && (
+        <em className="block not-italic font-normal text-uva-l90">
+          No alcanzaste a darlo y lo dictó la semilla.
+        </em>
+      )}
     </span>
   </div>
 );
@@ -109,8 +118,14 @@ function Ingresa({ aTiempo }: { aTiempo: boolean }) {
   const { pathname } = useLocation();
   return (
     <p className="sorteo-ahora">
-      ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para{" "}
-      {aTiempo ? "dar tu aporte al azar" : "ver tus números"}.
+      ¿Participas?{" "}
+      <Link
+        to={`/ingresar?volver=${encodeURIComponent(pathname)}`}
+        className="text-oro-l89 underline underline-offset-[3px]"
+      >
+        Ingresa
+      </Link>{" "}
+      para {aTiempo ? "dar tu aporte al azar" : "ver tus números"}.
     </p>
   );
 }

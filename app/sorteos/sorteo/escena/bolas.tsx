@@ -9,7 +9,7 @@ type Props = { texto: string; reveladas: number; nombre: string };
 export function Bolas({ texto, reveladas, nombre }: Props) {
   let cifra = 0;
   return (
-    <span className="sorteo-bolas" role="img" aria-label={nombre}>
+    <span className="sorteo-bolas flex flex-nowrap items-end justify-center" role="img" aria-label={nombre}>
       {Array.from(texto, (letra, lugar) => {
         const clave = `${lugar}-${texto.length}`;
         if (letra === ".") return <s key={clave}>.</s>;
@@ -30,13 +30,21 @@ export const BolasGirando = ({ objetivo }: { objetivo: number }) => (
 );
 
 const Bola = ({ letra, quieta }: { letra: string; quieta: boolean }) => (
-  <i className={cx("sorteo-bola", !quieta && "sorteo-bola-giro")} aria-hidden="true">
+  <i
+    className={cx(
+      "sorteo-bola relative grid place-items-center overflow-hidden",
+      !quieta && "sorteo-bola-giro",
+    )}
+    aria-hidden="true"
+  >
     {quieta ? (
       <b>{letra}</b>
     ) : (
-      <span className="sorteo-bola-carrete">
+      <span className="sorteo-bola-carrete absolute top-0">
         {CARRETE.map((una) => (
-          <u key={una}>{una}</u>
+          <u key={una} className="grid place-items-center no-underline">
+            {una}
+          </u>
         ))}
       </span>
     )}

@@ -13,7 +13,11 @@ export function SorteoCuenta({ cuenta, titulo }: { cuenta: CuentaRegresiva; titu
     cuantos(minutos, "minuto", "minutos"),
   ].join(", ");
   return (
-    <div className="sorteo-reloj" role="timer" aria-label={`${titulo} ${enPalabras}`}>
+    <div
+      className="sorteo-reloj items-start tabular-nums"
+      role="timer"
+      aria-label={`${titulo} ${enPalabras}`}
+    >
       <Parte valor={String(dias)} nombre={dias === 1 ? "día" : "días"} />
       <i aria-hidden="true">:</i>
       <Parte valor={dos(horas)} nombre={horas === 1 ? "hora" : "horas"} />

@@ -19,8 +19,8 @@ export function ChipEstado({ estado }: Pick<VistaSorteo, "estado">) {
 /** The dark scene, with the product at one side. */
 export const Escena = ({ vista, children }: { vista: VistaSorteo; children: ReactNode }) => (
   <section className="sorteo-escena" aria-labelledby="titulo-sorteo">
-    <div className="sorteo-escena-texto">{children}</div>
-    <div className="sorteo-escena-foto">
+    <div className="sorteo-escena-texto min-w-0">{children}</div>
+    <div className="sorteo-escena-foto grid place-items-center mt-5.5 md:m-0">
       <Foto
         archivo={vista.imagen}
         alt={vista.producto}

@@ -25,29 +25,33 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
   return (
     <section
       className={cx(
-        "sorteo-escena sorteo-escena-centrada sorteo-escena-ganada",
+        "sorteo-escena sorteo-escena-centrada grid-cols-1 text-center sorteo-escena-ganada",
         gane && "sorteo-escena-propia",
       )}
       aria-labelledby="titulo-sorteo"
     >
-      <Confetti className={cx("confetti", en_vivo && "confetti-falls")} />
+      <Confetti className={cx("confetti absolute inset-0 -z-1", en_vivo && "confetti-falls")} />
       {/* Confetti over the whole page for a winner; CSS hides it when reduced motion is preferred. */}
       {gane && en_vivo && (
         <div className="confetti-page" aria-hidden="true">
-          <Confetti className="confetti confetti-falls" />
+          <Confetti className="confetti absolute inset-0 -z-1 confetti-falls" />
         </div>
       )}
-      <div className="sorteo-escena-texto">
+      <div className="sorteo-escena-texto min-w-0 flex flex-col items-center">
         <ChipEstado estado="Finalizado" />
-        <h1 id="titulo-sorteo" tabIndex={-1}>
+        <h1 id="titulo-sorteo" className="md:text-[3rem] lg:text-[4rem]" tabIndex={-1}>
           {titulo(ganadores)}
         </h1>
-        <p>
+        <p className="text-rosa-l93">
           {producto}
           {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
         </p>
-        {!gane && vista.yo && <p className="sorteo-frase-propia">{fraseNoSalio(vista.yo.puntos)}</p>}
-        <div className="sorteo-ganadores">
+        {!gane && vista.yo && (
+          <p className="sorteo-frase-propia mt-3 text-[1.125rem] text-rosa-l93">
+            {fraseNoSalio(vista.yo.puntos)}
+          </p>
+        )}
+        <div className="grid w-full max-w-215 gap-3 mt-5.5 md:grid-cols-[1.2fr_1fr] md:gap-4.5 md:mt-7.5">
           <Ganador
             clase="sorteo-ganador sorteo-ganador-primero"
             titulo="Gana el producto"
@@ -85,7 +89,7 @@ const Ganador = ({ clase, titulo: premio, imagen, numero, codigo, mio, puntos: s
     <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={92} height={92} />
     <h2>{premio}</h2>
     <BolasQuietas numero={numero} />
-    <p className="sorteo-ganador-nombre sorteo-ganador-conocido">
+    <p className="min-h-[1.5em] wrap-anywhere sorteo-ganador-conocido">
       <b>{mio ? `¡Eres tú! ${codigo}` : codigo}</b>
       {suyos > 0 && ` con ${conPuntos(suyos)}`}
     </p>
@@ -93,7 +97,7 @@ const Ganador = ({ clase, titulo: premio, imagen, numero, codigo, mio, puntos: s
 );
 
 const Premio = ({ deProducto, envio }: { deProducto: boolean; envio: EnvioPremio }) => (
-  <div className="sorteo-ganador-premio">
+  <div className="sorteo-ganador-premio grid gap-3.5 justify-items-center mt-6.5">
     <p>
       {deProducto
         ? `Tu premio ya está en tus pedidos. Revisa que tu dirección de despacho esté al día. ${envioDePremio(envio)}`
@@ -109,9 +113,16 @@ const Premio = ({ deProducto, envio }: { deProducto: boolean; envio: EnvioPremio
 function MisNumeros({ vista: { yo, abierto, sku } }: { vista: VistaSorteo }) {
   if (!yo) return null;
   return (
-    <div className="sorteo-mis-numeros">
+    <div className="sorteo-mis-numeros grid gap-1 justify-items-center mt-6">
       <p>{fraseMios(yo.rangos)}</p>
-      {abierto && <Link to={rutaParticipar(sku)}>Ya hay otro sorteo de este producto</Link>}
+      {abierto && (
+        <Link
+          to={rutaParticipar(sku)}
+          className="inline-flex items-center min-h-11 text-oro-l89 font-bold underline underline-offset-[3px]"
+        >
+          Ya hay otro sorteo de este producto
+        </Link>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function HeroPulso(props: AccionProps & { reloj: ServerClock; publico: nu
   const { vista, reloj, publico } = props;
   return (
     <Escena vista={vista}>
-      <span className="sorteo-chips">
+      <span className="flex flex-wrap gap-2 items-center">
         <ChipEstado estado="Cerrado" />
         <ChipPublico publico={publico} />
       </span>
@@ -42,9 +42,13 @@ function Pulso({ vista: { pulso, semilla_publicada_en }, reloj }: Props) {
   if (faltan <= 0) return <Atrasado hace={ahora - pulso_en.getTime()} />;
   const total = (pulso_en.getTime() - (semilla_publicada_en ?? pulso_en).getTime()) / UN_SEGUNDO;
   return (
-    <div className="sorteo-pulso">
+    <div className="sorteo-pulso flex gap-4.5 items-center mt-5 md:mt-6">
       <Anillo parte={total > 0 ? faltan / total : 1}>{enReloj(faltan)}</Anillo>
-      <p role="timer" aria-label={`El pulso sale a las ${horaDePulso(pulso_en)}`}>
+      <p
+        className="text-uva-l90 text-pretty"
+        role="timer"
+        aria-label={`El pulso sale a las ${horaDePulso(pulso_en)}`}
+      >
         <b>Cuenta regresiva al pulso</b>
         <span>{`Sale a las ${horaDePulso(pulso_en)} y nadie lo conoce todavía.`}</span>{" "}
         <span className="needs-js">Esta página cambia sola.</span>
@@ -74,11 +78,11 @@ function Atrasado({ hace }: { hace: number }) {
     return () => clearTimeout(reloj);
   }, []);
   return (
-    <div className="sorteo-pulso">
+    <div className="sorteo-pulso flex gap-4.5 items-center mt-5 md:mt-6">
       <Anillo parte={0}>
         <LoaderCircle aria-hidden="true" className="animate-spin" />
       </Anillo>
-      <p>
+      <p className="text-uva-l90 text-pretty">
         <b role="status">Esperando el pulso…</b>
         Debió salir hace {lapso(hace)} y lo seguimos pidiendo. La ronda no se cambia por otra.
       </p>
@@ -91,7 +95,10 @@ const VUELTA = 2 * Math.PI * RADIO;
 
 /** A ring that empties with the time left. Frozen without JavaScript, so the text beside it says the hour. */
 const Anillo = ({ parte, children }: { parte: number; children: ReactNode }) => (
-  <span className="sorteo-anillo needs-js" aria-hidden="true">
+  <span
+    className="sorteo-anillo relative grid place-items-center flex-none size-26 needs-js"
+    aria-hidden="true"
+  >
     <svg viewBox="0 0 100 100" aria-hidden="true">
       <circle cx="50" cy="50" r={RADIO} />
       <circle
@@ -102,25 +109,27 @@ const Anillo = ({ parte, children }: { parte: number; children: ReactNode }) => 
         strokeDashoffset={VUELTA * (1 - Math.max(0, Math.min(1, parte)))}
       />
     </svg>
-    <b>{children}</b>
+    <b className="tracking-[-0.03em] text-center">{children}</b>
   </span>
 );
 
 /** What is done and what is awaited, in the order of the draw. */
 const Pasos = ({ vista: { semilla_publicada_en, inputs, pulso } }: Pick<Props, "vista">) => (
-  <ol className="sorteo-pasos">
-    <li>
-      <Check aria-hidden="true" /> {miles(inputs)} {inputs === 1 ? "aporte congelado" : "aportes congelados"}
+  <ol className="grid gap-x-5.5 gap-y-1.5 mt-5 text-[0.9375rem] text-uva-l90 tabular-nums md:grid-cols-[repeat(2,max-content)]">
+    <li className="flex gap-2 items-center">
+      <Check className="size-4.5 text-oro-l89" aria-hidden="true" /> {miles(inputs)}{" "}
+      {inputs === 1 ? "aporte congelado" : "aportes congelados"}
     </li>
-    <li>
-      <Check aria-hidden="true" /> Semilla publicada
+    <li className="flex gap-2 items-center">
+      <Check className="size-4.5 text-oro-l89" aria-hidden="true" /> Semilla publicada
       {semilla_publicada_en && ` a las ${formatearHora(semilla_publicada_en)}`}
     </li>
-    <li>
-      <Hourglass aria-hidden="true" /> Pulso de la ronda {pulso && miles(pulso.ronda)}
+    <li className="flex gap-2 items-center">
+      <Hourglass className="size-4.5 text-oro-l89" aria-hidden="true" /> Pulso de la ronda{" "}
+      {pulso && miles(pulso.ronda)}
     </li>
-    <li>
-      <Hourglass aria-hidden="true" /> Los dos números
+    <li className="flex gap-2 items-center">
+      <Hourglass className="size-4.5 text-oro-l89" aria-hidden="true" /> Los dos números
     </li>
   </ol>
 );

@@ -52,19 +52,28 @@ export default function Escenario({ datos, desde, publico, alCerrar }: Escenario
   return (
     <section
       ref={stage}
-      className="sorteo-escena sorteo-escena-centrada escenario"
+      className="sorteo-escena sorteo-escena-centrada grid-cols-1 text-center escenario"
       data-paso={paso}
       aria-labelledby="titulo-sorteo"
     >
-      <div className="sorteo-escena-texto">
+      <div className="sorteo-escena-texto min-w-0 flex flex-col items-center">
         <Rotulo publico={publico} alCerrar={alCerrar} />
-        <p className="sorteo-antetitulo">{datos.producto}</p>
-        <h1 id="titulo-sorteo">{titulo}</h1>
-        <div className="escenario-medio">
+        <p className="text-oro-l89 font-bold">{datos.producto}</p>
+        <h1 id="titulo-sorteo" className="md:text-[3rem] lg:text-[4rem]">
+          {titulo}
+        </h1>
+        <div className="grid place-items-center w-full min-h-42 mt-2 mb-1.5">
           <Medio datos={datos} escena={escena} />
         </div>
         <FranjaEscenario datos={datos} escena={escena} />
-        <p className={cx("escenario-frase", salio?.mio && "escenario-frase-mia")}>{frase}</p>
+        <p
+          className={cx(
+            "escenario-frase grid place-items-center min-h-[3.2em] mt-3.5 text-balance",
+            salio?.mio && "text-oro-l89 text-[1.25rem] font-extrabold",
+          )}
+        >
+          {frase}
+        </p>
         <Avance paso={paso} />
       </div>
     </section>
@@ -89,7 +98,7 @@ function Medio({ datos, escena }: { datos: DatosEscenario; escena: Escena }) {
   }
   return (
     <p className="escenario-cuenta">
-      <b>{miles(datos.objetivo)}</b> números
+      <b className="block tracking-[-0.04em] text-oro-l89">{miles(datos.objetivo)}</b> números
       <span>
         {miles(datos.personas)} {datos.personas === 1 ? "persona" : "personas"}
       </span>
@@ -99,9 +108,9 @@ function Medio({ datos, escena }: { datos: DatosEscenario; escena: Escena }) {
 
 /** The five steps as dots. */
 const Avance = ({ paso }: { paso: Escena["paso"] }) => (
-  <span className="escenario-avance" aria-hidden="true">
+  <span className="escenario-avance flex gap-2 mt-2.5" aria-hidden="true">
     {PASOS.map((uno) => (
-      <i key={uno} data-actual={uno === paso || undefined} />
+      <i key={uno} className="size-2 rounded-pastilla" data-actual={uno === paso || undefined} />
     ))}
   </span>
 );

@@ -31,7 +31,7 @@ export function FranjaEscenario({ datos, escena }: { datos: DatosEscenario; esce
           {salio && <Marca numero={salio.numero} objetivo={objetivo} lado="arriba" />}
         </svg>
       </svg>
-      <div className="sorteo-escala">
+      <div className="sorteo-escala flex justify-between text-[0.78125rem] tabular-nums">
         <span>1</span>
         {objetivo > 3 && <span>{miles(Math.round(objetivo / 2))}</span>}
         <span>{miles(objetivo)}</span>

@@ -19,8 +19,8 @@ export function Mezcla({ datos, parte }: { datos: DatosEscenario; parte: number 
   const lista = ingredientes(datos);
   const dentro = Math.floor(parte * (lista.length + 1));
   return (
-    <div className="escenario-mezcla" aria-hidden="true">
-      <ul>
+    <div className="escenario-mezcla grid gap-4 justify-items-center w-full max-w-180" aria-hidden="true">
+      <ul className="grid grid-cols-3 w-full gap-2 md:gap-3.5">
         {lista.map(({ icono: Icono, nombre, dato }, i) => (
           <li key={nombre} data-dentro={i < dentro || undefined}>
             {i < dentro ? <Check /> : <Icono />}
@@ -39,7 +39,7 @@ function Semilla({ semilla, parte }: { semilla: string; parte: number }) {
   const grupos = Array.from(semilla.matchAll(/.{4}/g), ([grupo], lugar) => ({ grupo, lugar }));
   const hasta = Math.ceil(parte * grupos.length);
   return (
-    <code className="escenario-semilla">
+    <code className="escenario-semilla flex flex-wrap gap-x-2 gap-y-0.5 justify-center max-w-140 text-[0.8125rem] leading-[1.5] text-oro-l89">
       {grupos.map(({ grupo, lugar }) => (
         <i key={lugar} data-dentro={lugar < hasta || undefined}>
           {grupo}

@@ -10,7 +10,7 @@ export const Rotulo = ({ publico, alCerrar }: Props) => (
     {alCerrar ? (
       <>
         <span className="escenario-chip">
-          <RotateCcw aria-hidden="true" /> Repetición
+          <RotateCcw className="size-4" aria-hidden="true" /> Repetición
         </span>
         <Button
           type="button"
@@ -24,8 +24,8 @@ export const Rotulo = ({ publico, alCerrar }: Props) => (
       </>
     ) : (
       <>
-        <span className="escenario-chip escenario-vivo">
-          <Radio aria-hidden="true" /> En vivo
+        <span className="escenario-chip escenario-vivo bg-copihue-600">
+          <Radio className="size-4" aria-hidden="true" /> En vivo
         </span>
         <ChipPublico publico={publico} />
       </>
@@ -38,7 +38,7 @@ export const ChipPublico = ({ publico }: Pick<Props, "publico">) =>
   publico !== null &&
   publico > 0 && (
     <span className="escenario-chip">
-      <Eye aria-hidden="true" />
+      <Eye className="size-4" aria-hidden="true" />
       {publico === 1 ? "1 persona mira" : `${miles(publico)} personas miran`}
     </span>
   );

@@ -21,8 +21,12 @@ type Props = { vista: VistaSorteo; rastro: Rastro | null };
 export function SorteoRastro({ vista, rastro }: Props) {
   if (!vista.yo) return null;
   return (
-    <section className="card sorteo-rastro" aria-labelledby="titulo-rastro" id="rastro">
-      <h2 id="titulo-rastro">
+    <section
+      className="card sorteo-rastro mt-6 scroll-mt-20 px-4 py-5 md:p-8"
+      aria-labelledby="titulo-rastro"
+      id="rastro"
+    >
+      <h2 id="titulo-rastro" className="flex gap-2.5 items-center text-[1.625rem]">
         <Footprints aria-hidden="true" /> Tu rastro
       </h2>
       <p>Sigue tus puntos paso a paso: el pago, la anotación en el libro, tus números y el resultado.</p>
@@ -48,7 +52,7 @@ function Cadena({ vista, yo, rastro }: CadenaProps) {
   const { abonos, origenes, faltan } = rastro;
   return (
     <>
-      <ol className="rastro-pasos">
+      <ol className="rastro-pasos grid mt-5">
         <Paso icono={Landmark} titulo="De dónde salieron tus puntos">
           <ul>
             {origenes.map((origen) => (
@@ -57,7 +61,7 @@ function Cadena({ vista, yo, rastro }: CadenaProps) {
               </li>
             ))}
           </ul>
-          <small>
+          <small className="text-[0.875rem] text-tinta-3">
             Los puntos no llevan nombre. Para mostrarte de dónde salieron los contamos en orden de llegada:
             los primeros que entraron a tu cuenta son los primeros que usaste.
           </small>
@@ -71,7 +75,9 @@ function Cadena({ vista, yo, rastro }: CadenaProps) {
               </li>
             ))}
           </ul>
-          {faltan > 0 && <small>Y {miles(faltan)} abonos más.</small>}
+          {faltan > 0 && (
+            <small className="text-[0.875rem] text-tinta-3">Y {miles(faltan)} abonos más.</small>
+          )}
         </Paso>
         <Paso icono={Hash} titulo="Tus números">
           <p>
@@ -82,7 +88,7 @@ function Cadena({ vista, yo, rastro }: CadenaProps) {
               .join(" · ")}
           </p>
           {rastro.seudonimo && (
-            <small>
+            <small className="text-[0.875rem] text-tinta-3">
               En el acta apareces como <code>{rastro.seudonimo}</code>. Solo tú sabes que eres tú.
             </small>
           )}
@@ -105,10 +111,10 @@ const Paso = ({
   titulo: string;
   children: ReactNode;
 }) => (
-  <li>
+  <li className="relative grid grid-cols-[44px_minmax(0,1fr)] gap-3.5 pb-5.5">
     <Icono aria-hidden="true" />
     <div>
-      <h3>{titulo}</h3>
+      <h3 className="text-[1.125rem] leading-[1.3]">{titulo}</h3>
       {children}
     </div>
   </li>
@@ -138,7 +144,7 @@ function EnLibro({ asiento }: { asiento: AsientoDePersona | null }) {
   if (!asiento) return null;
   const { id, sellado } = asiento;
   return (
-    <span className="sorteo-rastro-sello">
+    <span className="sorteo-rastro-sello text-[0.875rem] text-tinta-3">
       Anotación {miles(id)},{" "}
       {sellado ? (
         <Link to={`/libro?dia=${sellado}#dia`}>sellada el {nombreDeDia(sellado)}</Link>
@@ -183,7 +189,7 @@ function Comprobar({ vista: { sku, key, huella_rangos }, rangos, rastro }: Compr
   };
   const bien = lineas?.every(({ ok }) => ok);
   return (
-    <div className="sorteo-rastro-hacer">
+    <div className="sorteo-rastro-hacer grid gap-3.5 justify-items-start">
       <Button
         type="button"
         className="needs-js"
@@ -201,7 +207,7 @@ function Comprobar({ vista: { sku, key, huella_rangos }, rangos, rastro }: Compr
           <Note kind="error">Un paso de tu rastro no calza. Guarda una captura y escríbenos.</Note>
         ))}
       {lineas && <CheckList className="mt-4" lines={lineas} label="Comprobación de tu rastro" />}
-      <p>
+      <p className="max-w-[70ch] text-[0.9375rem] text-pretty">
         El pago lo confirmó la tienda al ver tu transferencia: compáralo con tu banco. Lo demás lo comprueba
         tu navegador con archivos públicos y con lo que solo tú recibes.
       </p>

@@ -31,7 +31,7 @@ export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
         <summary>
           Sorteo verificable <ChevronRight aria-hidden="true" />
         </summary>
-        <dl className="sorteo-hechos">
+        <dl className="sorteo-hechos mt-0">
           <Hecho nombre="Compromiso" ayuda="Visible desde antes del primer abono.">
             <code>{compromiso}</code>
           </Hecho>
@@ -102,18 +102,20 @@ function Aportes({ vista: { aportes, inputs, yo } }: Props) {
   return (
     <Hecho nombre="Aportes">
       <details className="sorteo-aportes">
-        <summary>Ver los {miles(inputs)} aportes congelados</summary>
-        <ul>
+        <summary className="flex items-center min-h-11 font-bold cursor-pointer">
+          Ver los {miles(inputs)} aportes congelados
+        </summary>
+        <ul className="relative grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4.5 gap-y-1 max-h-80 pb-2 overflow-y-auto">
           {aportes.map(({ participante, input, automatico }) => (
-            <li key={participante}>
+            <li key={participante} className="flex flex-wrap gap-x-2 gap-y-0 justify-between">
               <code>{participante}</code>
               <b>{input}</b>
-              {automatico && <small>automático</small>}
-              {participante === yo?.seudonimo && <small>el tuyo</small>}
+              {automatico && <small className="basis-full">automático</small>}
+              {participante === yo?.seudonimo && <small className="basis-full">el tuyo</small>}
             </li>
           ))}
         </ul>
-        {resto > 0 && <small>Y {miles(resto)} más: están todos en el acta.</small>}
+        {resto > 0 && <small className="basis-full">Y {miles(resto)} más: están todos en el acta.</small>}
       </details>
     </Hecho>
   );
@@ -133,7 +135,12 @@ function Pulso({ vista: { pulso, ahora } }: Props) {
           <code>{firma}</code>
           {!esDeEnsayo({ hash: cadena }) && (
             <small>
-              <a href={enLaRed(cadena, ronda)} target="_blank" rel="noreferrer">
+              <a
+                className="font-bold text-enlace underline underline-offset-[3px]"
+                href={enLaRed(cadena, ronda)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Míralo en la red pública drand
               </a>
             </small>
@@ -164,9 +171,9 @@ function Mio({ yo, estado }: MioProps) {
 }
 
 const Hecho = ({ nombre, ayuda, children }: { nombre: string; ayuda?: string; children: ReactNode }) => (
-  <div>
-    <dt>{nombre}</dt>
-    <dd>
+  <div className="py-3 border-t border-t-linea">
+    <dt className="text-[0.8125rem] font-bold text-tinta-3">{nombre}</dt>
+    <dd className="mt-0.5 text-[0.9375rem] wrap-anywhere tabular-nums">
       {children}
       {ayuda && <small>{ayuda}</small>}
     </dd>

@@ -10,12 +10,18 @@ export function TerminarSolo({ vista }: { vista: VistaSorteo }) {
   if (!pulso || vista.estado !== "Cerrado") return null;
   const { cadena, ronda } = pulso;
   return (
-    <details className="sorteo-solo">
-      <summary>Cómo terminar este sorteo sin la tienda</summary>
-      <ol>
+    <details className="sorteo-solo px-4 py-1 border border-linea rounded-campo">
+      <summary className="flex items-center min-h-11 font-bold cursor-pointer">
+        Cómo terminar este sorteo sin la tienda
+      </summary>
+      <ol className="grid gap-2.5 mt-0.5 mb-3.5 pl-[1.25em] list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
         <li>
           {semilla === null ? "A las 22:00 del día del sorteo descarga" : "Descarga"}{" "}
-          <a href={`${rutaSorteo(sku, key)}/acta.json`} download={`acta-${key}.json`}>
+          <a
+            className="font-bold text-enlace underline underline-offset-[3px]"
+            href={`${rutaSorteo(sku, key)}/acta.json`}
+            download={`acta-${key}.json`}
+          >
             el acta
           </a>
           : tiene la semilla, los rangos, los aportes y la ronda fijada. Guárdala.
@@ -27,14 +33,15 @@ export function TerminarSolo({ vista }: { vista: VistaSorteo }) {
             <>
               Cuando salga la ronda {miles(ronda)}, pide su firma a cualquier relevo de drand:
               <br />
-              <code>{`curl https://api.drand.sh/${cadena}/public/${ronda}`}</code>
+              <code className="text-tinta wrap-anywhere">{`curl https://api.drand.sh/${cadena}/public/${ronda}`}</code>
             </>
           )}
         </li>
         <li>
-          En el acta, agrega la firma al final de <code>baliza</code>, después de dos puntos, y compruébala:
+          En el acta, agrega la firma al final de <code className="text-tinta wrap-anywhere">baliza</code>,
+          después de dos puntos, y compruébala:
           <br />
-          <code>{COMANDO_VERIFICAR}</code>
+          <code className="text-tinta wrap-anywhere">{COMANDO_VERIFICAR}</code>
           <br />
           El programa dice los dos números y de quién son, con o sin la tienda.
         </li>

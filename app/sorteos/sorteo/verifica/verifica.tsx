@@ -46,17 +46,17 @@ export function SorteoVerifica({ vista, enVivo }: { vista: VistaSorteo; enVivo: 
   const conActa = vista.huella_rangos !== null;
   return (
     <section className="card sorteo-verifica" aria-labelledby="titulo-verifica" id="verifica">
-      <div className="sorteo-verifica-texto">
+      <div className="lg:sticky lg:top-23 lg:self-start">
         <h2 id="titulo-verifica">
           <ShieldCheck aria-hidden="true" />{" "}
           {conActa || vista.estado === "Finalizado" ? "Compruébalo tú" : "Un sorteo que podrás comprobar"}
         </h2>
-        <p>{presentacion(conActa, vista.estado)}</p>
+        <p className="mt-2.5 max-w-[60ch] text-tinta-2 text-pretty">{presentacion(conActa, vista.estado)}</p>
         <SorteoHechos vista={vista} />
       </div>
       {conActa && (
-        <div className="sorteo-verifica-hacer">
-          <div className="sorteo-verifica-acciones">
+        <div className="sorteo-verifica-hacer grid gap-4.5 content-start min-w-0">
+          <div className="sorteo-verifica-acciones flex flex-wrap gap-3">
             <Button
               type="button"
               className="needs-js"
@@ -116,12 +116,12 @@ type LimitesProps = { limites: readonly string[] };
 
 /** Explains before the check what a successful result proves, and what it does not. */
 const QuePrueba = ({ limites }: LimitesProps) => (
-  <div className="sorteo-prueba">
+  <div className="sorteo-prueba grid gap-4">
     <div>
       <h3>
         <CircleCheck aria-hidden="true" /> Qué prueba
       </h3>
-      <p>{PRUEBA}</p>
+      <p className="mt-1 text-[0.9375rem] text-tinta-2 text-pretty">{PRUEBA}</p>
     </div>
     <NoPrueba limites={limites} />
   </div>
@@ -129,10 +129,10 @@ const QuePrueba = ({ limites }: LimitesProps) => (
 
 const NoPrueba = ({ limites }: LimitesProps) => (
   <div className="sorteo-no-prueba">
-    <h3>
+    <h3 className="flex gap-2 items-center text-[1.0625rem]">
       <CircleQuestionMark aria-hidden="true" /> Qué no prueba
     </h3>
-    <ul>
+    <ul className="grid gap-1.5 mt-1.5 pl-[1.1em] list-disc text-[0.9375rem] text-tinta-2 text-pretty">
       {limites.map((limite) => (
         <li key={limite}>{limite}</li>
       ))}
@@ -142,10 +142,10 @@ const NoPrueba = ({ limites }: LimitesProps) => (
 
 /** For visitors who prefer not to trust the code of this page. */
 const Comando = () => (
-  <div className="sorteo-comando">
+  <div className="sorteo-comando px-4 py-3.5 rounded-campo bg-papel-2 text-[0.875rem] text-tinta-2">
     <p>¿Prefieres no confiar en esta página? Descarga el acta y compruébala con el programa de la tienda:</p>
-    <div>
-      <code>{COMANDO_VERIFICAR}</code>
+    <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between mt-2">
+      <code className="text-tinta wrap-anywhere">{COMANDO_VERIFICAR}</code>
       <CopyButton
         text={COMANDO_VERIFICAR}
         label="Copiar"
