@@ -74,7 +74,7 @@ export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito
   if (tipo === "ticket" && imagen_1 === null) {
     return (
       <span
-        className="carrito-linea-foto carrito-linea-ticket text-blanco tracking-[-0.02em]"
+        className="carrito-linea-foto carrito-linea-ticket font-display font-extrabold text-[1.375rem] leading-none md:text-[1.625rem] text-blanco tracking-[-0.02em]"
         aria-hidden="true"
       >
         {miles(puntos)}

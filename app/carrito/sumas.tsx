@@ -97,7 +97,9 @@ export const Sumas = ({ totales, envio = null, revisando = false, className }: P
       <dt>
         Total <small className="block text-[0.8125rem] font-medium text-tinta-3">IVA incluido</small>
       </dt>
-      <dd>{pesos(totales.total)}</dd>
+      <dd className="font-display font-extrabold text-[1.75rem] leading-none normal-nums tracking-[-0.03em]">
+        {pesos(totales.total)}
+      </dd>
     </div>
   </dl>
 );

@@ -27,7 +27,9 @@ export function EscenaBebes({ titulo, texto, boton, objetos }: EscenaVista) {
               className={`inicio-bebe relative flex flex-col justify-end overflow-hidden text-noche-l23 p-4 rounded-[22px] md:p-5.5 md:rounded-panel inicio-bebe-${i + 1}`}
             >
               <Objeto objeto={objeto} alt="" />
-              <b className="relative tracking-[-0.02em]">{objeto.nombre}</b>
+              <b className="relative font-display font-extrabold text-[1.0625rem] leading-[1.1] md:text-[1.25rem] tracking-[-0.02em]">
+                {objeto.nombre}
+              </b>
               {objeto.precio && (
                 <span>
                   <PrecioProducto precio={objeto.precio} />

@@ -97,7 +97,7 @@ const Producto = ({ producto: { sku, producto, imagen_1, ...precio } }: { produc
         >
           {truncate(producto, LARGO)}
         </b>
-        <em>
+        <em className="font-display font-extrabold text-[1.0625rem] leading-[1.3] not-italic">
           <PrecioProducto precio={precio} />
         </em>
         <AvisosProducto precio={precio} />

@@ -19,7 +19,7 @@ export const Etiqueta = ({ objeto: { nombre, to, precio } }: { objeto: ObjetoVis
   <Link to={to} className="inicio-objeto-rotulo">
     <span>{nombre}</span>
     {precio && (
-      <b>
+      <b className="font-display font-extrabold text-[1.0625rem] leading-[1.2] tracking-[-0.02em]">
         <PrecioProducto precio={precio} />
       </b>
     )}

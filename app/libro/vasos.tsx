@@ -70,7 +70,7 @@ function UnVaso({ vaso: { parte, puntos, lleno }, signo }: { vaso: Vaso; signo: 
     <li className="relative gap-3 items-center flex py-2.5 border-t border-t-linea lg:block lg:p-0 lg:border-0">
       <span
         aria-hidden="true"
-        className="libro-signo w-5 text-center text-tinta-3 lg:absolute lg:top-[34%] lg:-left-4"
+        className="font-display font-extrabold text-[1.375rem] leading-none w-5 text-center text-tinta-3 lg:absolute lg:top-[34%] lg:-left-4"
       >
         {signo}
       </span>

@@ -61,7 +61,9 @@ const MarcarTodas = () => (
 
 const Dia = ({ dia, avisos }: Route.ComponentProps["loaderData"]["dias"][number]) => (
   <section className="mb-5">
-    <h2 className="notificaciones-dia mb-2 pl-1 tracking-normal text-tinta-2">{dia}</h2>
+    <h2 className="notificaciones-dia font-sans font-bold text-[0.9375rem] leading-[1.4] mb-2 pl-1 tracking-normal text-tinta-2">
+      {dia}
+    </h2>
     <div className="card notificaciones">
       <ListaAvisos avisos={avisos} momento="hora" />
     </div>

@@ -130,7 +130,7 @@ function Botones({ numero, pasos, guardando: ocupada, apuestas: { apostar } }: V
           key={cantidad}
           className={
             cantidad === 1
-              ? "montoncito-apuesta grid place-items-center h-11.5 rounded-[13px] max-md:h-11 max-md:rounded-[22px]"
+              ? "montoncito-apuesta font-display font-extrabold text-[1.125rem] leading-none max-md:text-[1rem] grid place-items-center h-11.5 rounded-[13px] max-md:h-11 max-md:rounded-[22px]"
               : "montoncito-apuesta montoncito-apuesta-diez"
           }
           // A busy button keeps the focus, so it is not disabled; one that the rules forbid is.

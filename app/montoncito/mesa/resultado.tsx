@@ -30,7 +30,7 @@ export function Resultado({ ronda, desenlace, momento, demora }: Props) {
   if (cerrada === ronda) return null;
   return (
     <section
-      className={cx("montoncito-resultado", listo && titular && TONO[titular])}
+      className={cx("montoncito-resultado fixed z-2", listo && titular && TONO[titular])}
       aria-label="Resultado de la ronda"
       data-revealed={listo || undefined}
       data-waiting={espera || undefined}
@@ -91,7 +91,10 @@ function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean
       <p className="montoncito-resultado-pulso text-pacifico-l91 font-semibold tabular-nums" role="timer">
         {segundos !== null && (
           <>
-            Su pulso sale en <b className="inline-block min-w-[1.2em] text-oro-l89 text-center">{segundos}</b>{" "}
+            Su pulso sale en{" "}
+            <b className="inline-block font-display font-extrabold text-[1.5rem] leading-none normal-nums min-w-[1.2em] text-oro-l89 text-center">
+              {segundos}
+            </b>{" "}
             s
           </>
         )}

@@ -64,7 +64,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
         <SlidersHorizontal aria-hidden="true" />
         {activos > 0 && (
           <b
-            className="absolute -top-1.5 -right-1.5 size-5 rounded-[99px] bg-marca text-sobre-marca text-center"
+            className="absolute font-sans font-extrabold text-[0.75rem] leading-[20px] -top-1.5 -right-1.5 size-5 rounded-[99px] bg-marca text-sobre-marca text-center"
             aria-hidden="true"
           >
             {activos}

@@ -17,7 +17,9 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
     <section className="mt-4 mb-4.5" aria-label="Puntos reunidos">
       <div className="participa-cuenta flex justify-between items-end gap-3 mb-2.5 tabular-nums">
         <p className="relative min-w-0">
-          <b className="mr-1.5 tracking-[-0.035em]">{miles(reunido)}</b>{" "}
+          <b className="mr-1.5 font-display font-extrabold text-[2.375rem] leading-[0.9] normal-nums md:text-[2.75rem] tracking-[-0.035em]">
+            {miles(reunido)}
+          </b>{" "}
           <span className="font-semibold text-tinta-2">de {conPuntos(objetivo)}</span>
           {llegadas > 0 && (
             <img
@@ -30,7 +32,9 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
             />
           )}
         </p>
-        <strong className="text-oro-700 dark:text-oro-l90">{porcentajeReunido(reunido, objetivo)}%</strong>
+        <strong className="text-oro-700 font-display font-extrabold text-[1.375rem] leading-none normal-nums dark:text-oro-l90">
+          {porcentajeReunido(reunido, objetivo)}%
+        </strong>
       </div>
       <ProgressBar
         size="lg"

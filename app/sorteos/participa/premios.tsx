@@ -86,7 +86,10 @@ export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps
     >
       <ShieldCheck className="flex-none size-5.5 text-enlace" aria-hidden="true" />
       <div>
-        <h2 id="garantia-sorteo" className="tracking-normal text-tinta">{`${garantia.titulo}.`}</h2>
+        <h2
+          id="garantia-sorteo"
+          className="tracking-normal font-sans font-bold text-[0.9375rem] leading-[1.4] text-tinta"
+        >{`${garantia.titulo}.`}</h2>
         <p className="text-pretty">
           {garantia.linea}{" "}
           <Link

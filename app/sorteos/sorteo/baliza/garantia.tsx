@@ -23,7 +23,12 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
       <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
         <Icono className="flex-none size-6.5 mt-px" aria-hidden="true" />
         <div className="flex-1 min-w-0">
-          <h2 id="titulo-garantia">{titulo}</h2>
+          <h2
+            id="titulo-garantia"
+            className="font-sans font-bold text-[1.0625rem] leading-[1.5] normal-nums tracking-normal"
+          >
+            {titulo}
+          </h2>
           <p className="max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">{linea}</p>
           {ronda !== null && (
             <p className="sorteo-garantia-ronda max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">

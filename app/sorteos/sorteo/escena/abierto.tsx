@@ -21,7 +21,10 @@ export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
       </p>
       <div className="sorteo-avance mt-5.5">
         <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline mb-2.5 text-uva-l90 tabular-nums">
-          <b className="tracking-[-0.03em] text-oro-l89">{miles(reunido)}</b> de {miles(objetivo)} puntos
+          <b className="tracking-[-0.03em] font-display font-extrabold text-[2.25rem] leading-none normal-nums text-oro-l89">
+            {miles(reunido)}
+          </b>{" "}
+          de {miles(objetivo)} puntos
           <span className="ml-auto font-bold text-blanco">{porcentajeReunido(reunido, objetivo)}%</span>
         </p>
         <ProgressBar
