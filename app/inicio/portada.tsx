@@ -29,8 +29,8 @@ export function Portada({ diapositivas, confianza, monedas, primera }: Props) {
       label="Destacados"
       className="inicio-portada relative overflow-hidden text-blanco"
     >
-      <div className="inicio-portada-escenario" aria-hidden>
-        <div className="inicio-portada-podio" />
+      <div className="inicio-portada-escenario absolute pointer-events-none" aria-hidden>
+        <div className="inicio-portada-podio absolute rounded-[50%]" />
         {monedas && <Moneda className="inicio-portada-moneda-1" />}
         {monedas && <Moneda className="inicio-portada-moneda-2" />}
       </div>
@@ -44,11 +44,14 @@ export function Portada({ diapositivas, confianza, monedas, primera }: Props) {
           />
         ))}
       </CarouselTrack>
-      <div className="inicio-portada-frente" aria-hidden>
+      <div className="inicio-portada-frente absolute pointer-events-none" aria-hidden>
         {monedas && <Moneda className="inicio-portada-moneda-3" />}
       </div>
       {diapositivas.length > 1 && (
-        <CarouselControls carousel={carousel} className="inicio-portada-controles" />
+        <CarouselControls
+          carousel={carousel}
+          className="inicio-portada-controles absolute z-5 justify-between"
+        />
       )}
     </Carousel>
   );
@@ -63,12 +66,12 @@ type EscenaProps = { diapositiva: Diapositiva; principal: boolean; confianza: re
 function Escena({ diapositiva: d, principal, confianza }: EscenaProps) {
   const Titulo = principal ? "h1" : "h2";
   return (
-    <div className="inicio-portada-lamina">
-      <div className="inicio-portada-palabras">
+    <div className="inicio-portada-lamina md:items-center md:min-h-[clamp(560px,49.7vw,716px)] grid h-full">
+      <div className="inicio-portada-palabras md:pt-10 md:pb-16 relative z-2 max-md:flex max-md:flex-col max-md:items-start">
         {d.aviso && <Aviso {...d.aviso} />}
         <Titulo>{d.titulo}</Titulo>
         {d.texto && <p>{d.texto}</p>}
-        <div className="inicio-acciones">
+        <div className="inicio-acciones max-md:self-stretch max-md:mt-auto max-md:pt-5">
           {d.enlace && (
             <ButtonLink to={d.enlace.to} size="lg" className="btn-light">
               {d.enlace.texto}
@@ -104,23 +107,23 @@ function Escena({ diapositiva: d, principal, confianza }: EscenaProps) {
 
 const Aviso = ({ texto, to }: NonNullable<Diapositiva["aviso"]>) =>
   to === null ? (
-    <span className="inicio-portada-pildora">
-      <Sparkles aria-hidden /> {texto}
+    <span className="inicio-portada-pildora inline-flex gap-2 items-center px-3.5 font-semibold">
+      <Sparkles className="size-4.5 text-oro-l89" aria-hidden /> {texto}
     </span>
   ) : (
-    <Link to={to} className="inicio-portada-pildora">
-      <Sparkles aria-hidden /> {texto}
+    <Link to={to} className="inicio-portada-pildora inline-flex gap-2 items-center px-3.5 font-semibold">
+      <Sparkles className="size-4.5 text-oro-l89" aria-hidden /> {texto}
     </Link>
   );
 
 const ICONOS = [Truck, ShieldCheck, MessageCircle];
 
 const Confianza = ({ frases }: { frases: readonly string[] }) => (
-  <ul className="inicio-portada-confianza">
+  <ul className="inicio-portada-confianza md:flex-wrap md:gap-x-5.5 md:gap-y-2 md:mt-9 md:font-semibold md:text-[0.90625rem] md:text-rosa-l93 lg:flex">
     {frases.map((frase, i) => {
       const Icono = ICONOS[i] ?? ShieldCheck;
       return (
-        <li key={frase}>
+        <li key={frase} className="md:flex md:gap-2 md:items-center">
           <Icono aria-hidden /> {frase}
         </li>
       );
@@ -142,16 +145,16 @@ function Precio({ precio }: { precio: PrecioVista }) {
   const valor = pesos(precio.muestra ? precio.valor : precio.hoy.precio_cliente);
   const nota = precio.muestra ? "Precio de muestra" : notaDe(precio.hoy);
   return (
-    <div className="inicio-portada-precio">
+    <div className="md:absolute md:right-[8%] md:top-[8%] md:grid md:justify-items-center md:gap-0.5">
       <div className="inicio-portada-destello" data-long={valor.length > CIFRAS_GRANDES ? "" : undefined}>
-        <svg viewBox="0 0 200 200" aria-hidden="true">
+        <svg className="absolute inset-0 fill-crema-l98" viewBox="0 0 200 200" aria-hidden="true">
           <polygon points={ESTALLIDO} />
         </svg>
-        <span>
+        <span className="absolute inset-0 grid place-content-center text-center tracking-[-0.04em] text-copihue-800">
           {(precio.muestra || precio.hoy.desde) && <small>desde</small>} {valor}
         </span>
       </div>
-      {nota && <span className="inicio-muestra">{nota}</span>}
+      {nota && <span className="inicio-muestra right-3 top-26.5 z-4">{nota}</span>}
     </div>
   );
 }

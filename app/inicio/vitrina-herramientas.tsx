@@ -43,18 +43,26 @@ export function VitrinaHerramientas({ titulo, boton, herramientas: [primera, ...
 function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }: GrandeProps) {
   const to = `/product/${id}`;
   return (
-    <Carousel carousel={carousel} label={nombre} className="inicio-herramienta inicio-herramienta-grande">
+    <Carousel
+      carousel={carousel}
+      label={nombre}
+      className="inicio-herramienta inicio-herramienta-grande min-h-101 col-span-full md:col-[auto]"
+    >
       <CarouselTrack carousel={carousel} className="inicio-herramienta-carril">
         {carousel.labels.map((label, i) => {
           const vista = vistas[i % vistas.length];
           return (
-            <Link key={label} to={to} className="inicio-herramienta-vista">
+            <Link
+              key={label}
+              to={to}
+              className="inicio-herramienta-vista grid place-items-center h-full overflow-clip"
+            >
               {vista && <Imagen de={vista.imagen} alt={vista.nombre} deCerca="inicio-herramienta-cerca" />}
             </Link>
           );
         })}
       </CarouselTrack>
-      <div className="inicio-herramienta-palabras">
+      <div className="inicio-herramienta-palabras relative">
         <h3>
           <Link to={to}>{nombre}</Link>
         </h3>
@@ -62,7 +70,10 @@ function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }
         <Precio precio={precio} />
       </div>
       {carousel.labels.length > 1 && (
-        <CarouselControls carousel={carousel} className="inicio-herramienta-controles" />
+        <CarouselControls
+          carousel={carousel}
+          className="inicio-herramienta-controles z-1 self-stretch justify-between text-tierra-l38a"
+        />
       )}
     </Carousel>
   );
@@ -77,14 +88,14 @@ const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuel
     {vistas.map((vista, i) => (
       <div
         key={vista.nombre}
-        className="inicio-herramienta-turno"
+        className="inicio-herramienta-turno absolute top-0 inset-x-0 overflow-clip h-38 md:h-74"
         data-shown={i === vuelta % vistas.length || undefined}
         aria-hidden={i > 0}
       >
         <Imagen de={vista.imagen} alt={i === 0 ? nombre : ""} deCerca="inicio-herramienta-cerca" />
       </div>
     ))}
-    <div className="inicio-herramienta-palabras">
+    <div className="inicio-herramienta-palabras relative">
       <h3>
         <Link to={`/product/${id}`}>{nombre}</Link>
       </h3>
@@ -95,7 +106,7 @@ const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuel
 );
 
 const Precio = ({ precio }: { precio: PrecioVista }) => (
-  <p className="inicio-herramienta-precio">
+  <p className="inicio-herramienta-precio flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2.5 text-noche-l23">
     {precio.muestra ? (
       <>
         <b>{pesos(precio.valor)}</b> <span className="inicio-muestra">Precio de muestra</span>

@@ -38,13 +38,13 @@ type Props = {
 
 /** The lines of a verification, each with its sign in words. */
 export const CheckList = ({ lines, label, proves = {}, className }: Props) => (
-  <ul className={cx("check-list", className)} aria-label={label}>
+  <ul className={cx("grid gap-3.5", className)} aria-label={label}>
     {lines.map((line) => {
       const state = stateOf(line);
       const { sign, word, Icon } = SIGNS[state];
       return (
         <li key={line.id} className={cx("check", `check-${state}`)} data-check={line.id}>
-          <span className="check-sign">
+          <span className="check-sign grid place-items-center flex-none size-7">
             <Icon aria-hidden="true" />
             <span className="sr-only">
               {sign} {word}:

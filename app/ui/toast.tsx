@@ -68,7 +68,7 @@ function Toast({ toast, dismiss }: { toast: Shown; dismiss: (id: number) => void
       onBlur={() => setHeld(false)}
     >
       <Icon aria-hidden="true" />
-      <span className="toast-text">{text}</span>
+      <span className="toast-text flex-1 py-1">{text}</span>
       {action && <Action action={action} done={close} />}
       <button type="button" className="icon-btn" aria-label="Cerrar aviso" onClick={close}>
         <X aria-hidden="true" />
@@ -80,7 +80,7 @@ function Toast({ toast, dismiss }: { toast: Shown; dismiss: (id: number) => void
 function Action({ action, done }: { action: ToastAction; done: () => void }) {
   if ("to" in action) {
     return (
-      <Link className="toast-action" to={action.to} onClick={done}>
+      <Link className="toast-action px-2.5 py-2 rounded-[10px]" to={action.to} onClick={done}>
         {action.label}
       </Link>
     );
@@ -90,7 +90,7 @@ function Action({ action, done }: { action: ToastAction; done: () => void }) {
     done();
   };
   return (
-    <button type="button" className="toast-action" onClick={run}>
+    <button type="button" className="toast-action px-2.5 py-2 rounded-[10px]" onClick={run}>
       {action.label}
     </button>
   );

@@ -58,10 +58,10 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
         alt=""
         sizes="96px"
         hasta={320}
-        className="mi-sorteo-foto"
+        className="mi-sorteo-foto rounded-[14px] object-cover size-18 md:row-[1_/_3] md:self-start md:size-24"
         {...(prioridad ? { prioridad: "normal" as const } : {})}
       />
-      <div className="mi-sorteo-cabeza">
+      <div className="min-w-0 md:col-[2_/_-1]">
         <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
           {texto}
         </Chip>
@@ -69,18 +69,18 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
           <Link to={rutaSorteo(sku, key)}>{producto}</Link>
         </h2>
       </div>
-      <div className="mi-sorteo-cuerpo">
+      <div className="min-w-0 text-[0.9375rem] col-span-full md:col-2">
         {!terminado && <EnCurso sorteo={sorteo} />}
         <p className="mi-sorteo-momento">
           {situacion === "espera" && <Hourglass aria-hidden="true" />}
           {momento}
         </p>
         {sorteo.premio && (
-          <p className="mi-sorteo-premio">Tu premio: {palabraDespacho(sorteo.premio).toLowerCase()}</p>
+          <p className="font-semibold">Tu premio: {palabraDespacho(sorteo.premio).toLowerCase()}</p>
         )}
         {!terminado && sorteo.aporte && <Aporte {...sorteo.aporte} />}
       </div>
-      <div className="mi-sorteo-acciones">
+      <div className="mi-sorteo-acciones flex-wrap gap-x-3.5 gap-y-2 items-center col-span-full md:col-3 md:flex-col md:self-center">
         <Accion sorteo={sorteo} />
         {saldo !== null && situacion === "abierto" && <Sumar sorteo={sorteo} saldo={saldo} />}
       </div>
@@ -94,22 +94,22 @@ const EnCurso = ({
   sorteo: MiSorteo;
 }) => (
   <>
-    <p className="mi-sorteo-cuenta">
+    <p className="flex justify-between gap-3 mb-1.5 text-[0.875rem] text-tinta-2 tabular-nums">
       <span>
-        <b>{miles(reunido)}</b> de {miles(objetivo)}
+        <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
       </span>
-      <b>{porcentajeReunido(reunido, objetivo)}%</b>
+      <b className="text-tinta">{porcentajeReunido(reunido, objetivo)}%</b>
     </p>
     <BarraPropia puntos={puntos} reunido={reunido} objetivo={objetivo} producto={producto} />
-    <p className="mi-sorteo-chance">{chance}</p>
-    <p className="mi-sorteo-numeros">Tus números: {numeros}</p>
+    <p className="mt-2.5 font-bold text-pretty">{chance}</p>
+    <p className="text-tinta-2 tabular-nums wrap-anywhere">Tus números: {numeros}</p>
   </>
 );
 
 /** The input is no ticket; the raffle's page uses the same words. */
 const Aporte = ({ input, automatico }: NonNullable<MiSorteo["aporte"]>) =>
   input !== null && (
-    <p className="mi-sorteo-numeros">
+    <p className="text-tinta-2 tabular-nums wrap-anywhere">
       Tu aporte al azar: {input}
       {automatico && " (automático)"}
     </p>

@@ -134,7 +134,10 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
   const vuelta = toca && carta !== null;
   return (
     <li
-      className={cx("montoncito-carta-lugar", vuelta && `montoncito-carta-${carta.resultado}`)}
+      className={cx(
+        "montoncito-carta-lugar flex-col items-center",
+        vuelta && `montoncito-carta-${carta.resultado}`,
+      )}
       data-own={propia > 0 || undefined}
       data-flipped={vuelta || undefined}
     >
@@ -156,10 +159,14 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
           />
         )}
       </div>
-      <b className="montoncito-carta-nombre">{banca ? "Banca" : `Montón ${numero}`}</b>
+      <b className="montoncito-carta-nombre relative z-1 font-display font-extrabold text-[0.90625rem] leading-[1.3] normal-nums md:text-[1.0625rem]">
+        {banca ? "Banca" : `Montón ${numero}`}
+      </b>
       {vuelta && !banca && <span className="sr-only">{PALABRA[carta.resultado]}</span>}
       {(propia > 0 || (vuelta && conApuesta)) && (
-        <span className="montoncito-carta-apuesta">Tu apuesta: {miles(propia)}</span>
+        <span className="montoncito-carta-apuesta relative z-1 tabular-nums text-[0.78125rem] md:text-[0.90625rem]">
+          Tu apuesta: {miles(propia)}
+        </span>
       )}
     </li>
   );

@@ -31,8 +31,8 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
           </h2>
           <p className="max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">{linea}</p>
           {ronda !== null && (
-            <p className="sorteo-garantia-ronda max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">
-              <b>{ronda}</b> Está fijada y no se puede cambiar.
+            <p className="mt-2 tabular-nums max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">
+              <b className="text-tinta">{ronda}</b> Está fijada y no se puede cambiar.
             </p>
           )}
           <details>

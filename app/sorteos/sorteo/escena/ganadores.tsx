@@ -33,7 +33,7 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
       <Confetti className={cx("confetti absolute inset-0 -z-1", en_vivo && "confetti-falls")} />
       {/* Confetti over the whole page for a winner; CSS hides it when reduced motion is preferred. */}
       {gane && en_vivo && (
-        <div className="confetti-page" aria-hidden="true">
+        <div className="confetti-page fixed inset-0 z-(--z-flotante) pointer-events-none" aria-hidden="true">
           <Confetti className="confetti absolute inset-0 -z-1 confetti-falls" />
         </div>
       )}
