@@ -164,7 +164,7 @@ function Motivos({ state: { motivos, borrador } }: { state: EstadoChat }) {
       ? [`Tu mensaje tiene ${miles(borrador.length)} caracteres y puede tener hasta ${miles(LARGO_MENSAJE)}.`]
       : [];
   return (
-    <div className="mati-motivos" role="status">
+    <div role="status">
       {[...tooLong, ...motivos].map((motivo) => (
         <p key={motivo} className="mb-2 text-[0.8125rem] leading-[1.4] font-medium text-error wrap-anywhere">
           {motivo}

@@ -8,7 +8,7 @@ export function EscenaBebes({ titulo, texto, boton, objetos }: EscenaVista) {
   return (
     <section className="inicio-bebes mt-11 py-12 md:mt-18 md:py-20">
       <div className="container-page grid gap-7 md:grid-cols-[0.8fr_1.2fr] md:gap-14 md:items-center">
-        <div className="inicio-bebes-palabras">
+        <div>
           <h2 className="tracking-[-0.035em] text-[2.0625rem] md:text-[clamp(2rem,3.6vw,3.25rem)]">
             {titulo}
           </h2>

@@ -187,7 +187,7 @@ const FLAGS = COLOURS.map((fill, first) => {
 });
 
 const Pennants = () => (
-  <svg className="pennants absolute -top-px inset-x-0 h-8.5" aria-hidden="true" width="100%" height="34">
+  <svg className="absolute -top-px inset-x-0 h-8.5" aria-hidden="true" width="100%" height="34">
     <defs>
       <pattern id="pennants" width={WIDTH} height="34" patternUnits="userSpaceOnUse">
         <path

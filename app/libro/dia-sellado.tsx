@@ -177,7 +177,7 @@ function Resumen({ lineas }: { lineas: readonly ComprobacionLibro[] }) {
 }
 
 const NoPrueba = () => (
-  <div className="libro-no-prueba">
+  <div>
     <h3 className="flex gap-2 items-center text-[1rem]">
       <CircleQuestionMark aria-hidden="true" /> Qué no prueba
     </h3>

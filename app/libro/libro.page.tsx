@@ -106,7 +106,7 @@ function OtroPrograma({ public_url }: { public_url: string }) {
         <summary className="flex items-center min-h-12 mt-2 font-bold text-enlace">
           Cómo se calcula, paso a paso
         </summary>
-        <dl className="libro-formato">
+        <dl>
           {FORMATO.map(({ que, como }) => (
             <div key={que} className="py-2.5 border-t border-t-linea">
               <dt className="font-bold">{que}</dt>

@@ -31,7 +31,7 @@ export function LibroVasos({ economia }: { economia: EconomiaSellada }) {
   const { vasos, emitidos, nivel } = vasosDe(economia);
   return (
     <section aria-labelledby="libro-puntos" className="card px-4 py-5 md:p-8">
-      <div className="libro-puntos-cabeza">
+      <div>
         <h2 id="libro-puntos">Dónde están todos los puntos</h2>
         <p className="mt-1.5 text-tinta-2">
           {economia.fecha

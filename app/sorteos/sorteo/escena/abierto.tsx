@@ -19,7 +19,7 @@ export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
         {fraseFaltan(objetivo - reunido)} para la meta. Cuando se complete, el sorteo será tres días después,
         entre las 22:00 y las 24:00, hora de Chile.
       </p>
-      <div className="sorteo-avance mt-5.5">
+      <div className="mt-5.5">
         <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline mb-2.5 text-uva-l90 tabular-nums">
           <b className="tracking-[-0.03em] font-display font-extrabold text-[2.25rem] leading-none normal-nums text-oro-l89">
             {miles(reunido)}
