@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
+import { cx } from "#app/ui/cx.ts";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -128,11 +129,10 @@ function Botones({ numero, pasos, guardando: ocupada, apuestas: { apostar } }: V
       {pasos.map(({ cantidad, activo, sobra }) => (
         <ScriptButton
           key={cantidad}
-          className={
-            cantidad === 1
-              ? "montoncito-apuesta font-display font-extrabold text-[1.125rem] leading-none max-md:text-[1rem] grid place-items-center h-11.5 rounded-[13px] max-md:h-11 max-md:rounded-[22px]"
-              : "montoncito-apuesta montoncito-apuesta-diez"
-          }
+          className={cx(
+            "montoncito-apuesta font-display font-extrabold text-[1.125rem] leading-none max-md:text-[1rem] grid place-items-center h-11.5 rounded-[13px] max-md:h-11 max-md:rounded-[22px]",
+            cantidad !== 1 && "montoncito-apuesta-diez",
+          )}
           // A busy button keeps the focus, so it is not disabled; one that the rules forbid is.
           disabled={!activo && !ocupada}
           aria-disabled={ocupada}

@@ -55,7 +55,7 @@ export function Drawer({
       ref={ref}
       id={id}
       popover="auto"
-      className="drawer fixed inset-y-0 right-0 w-[min(320px,86vw)] h-dvh max-w-none max-h-none border-0 text-tinta overflow-y-auto"
+      className="drawer fixed inset-y-0 right-0 left-auto w-[min(320px,86vw)] h-dvh max-w-none max-h-none border-0 text-tinta overflow-y-auto"
       aria-label={label}
       onClick={(event) => event.target === ref.current && close(event)}
     >
