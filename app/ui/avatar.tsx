@@ -4,10 +4,7 @@ const SIZES = { sm: "size-[34px] text-sm", lg: "size-12 text-xl" };
 
 /** The first letter of a name on the night colour. */
 export const Avatar = ({ name, size = "sm" }: { name: string; size?: keyof typeof SIZES }) => (
-  <span
-    className={cx("avatar place-items-center text-oro-l90 font-display font-extrabold", SIZES[size])}
-    aria-hidden="true"
-  >
+  <span className={cx("avatar", SIZES[size])} aria-hidden="true">
     {(Array.from(name.trim())[0] ?? "?").toLocaleUpperCase("es-CL")}
   </span>
 );

@@ -87,11 +87,7 @@ function FotoPropia({ nombre }: { nombre: string }) {
           aria-invalid={falla ? true : undefined}
           aria-describedby={`${id}-nota`}
         />
-        <p
-          id={`${id}-nota`}
-          role="status"
-          className={falla ? "field-error gap-1.5 items-start font-medium" : "field-help"}
-        >
+        <p id={`${id}-nota`} role="status" className={falla ? "field-error" : "field-help"}>
           {falla ?? estado?.texto ?? "JPG, PNG, WebP o GIF, hasta 5 MB."}
         </p>
       </div>

@@ -29,10 +29,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
       <BuscarCampo q={consulta.q} onInput={escribir} />
       {consulta.categoria && <input type="hidden" name="categoria" value={consulta.categoria} />}
       <span className="field-box hidden w-[236px] md:block">
-        <ArrowDownUp
-          aria-hidden="true"
-          className="field-icon absolute left-4 top-1/2 text-tinta-3 pointer-events-none"
-        />
+        <ArrowDownUp aria-hidden="true" className="field-icon" />
         <select
           name="orden"
           aria-label="Ordenar"

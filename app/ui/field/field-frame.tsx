@@ -50,10 +50,7 @@ export function FieldFrame({
 }: FrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={cx("field", fieldClassName)}>
-      <label
-        htmlFor={id}
-        className={hideLabel ? "sr-only" : "field-label font-semibold text-[0.875rem] leading-[1.25rem]"}
-      >
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "field-label"}>
         {label}
       </label>
       {children}
@@ -66,7 +63,7 @@ export function FieldNotes({ id, help, error }: { id: string; help?: ReactNode; 
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className="field-error gap-1.5 items-start font-medium">
+        <p id={`${id}-error`} className="field-error">
           <CircleAlert aria-hidden="true" />
           {error}
         </p>

@@ -17,9 +17,7 @@ export function Field({
   return (
     <FieldFrame {...frame}>
       <span className="field-box">
-        {icon && (
-          <span className="field-icon absolute left-4 top-1/2 text-tinta-3 pointer-events-none">{icon}</span>
-        )}
+        {icon && <span className="field-icon">{icon}</span>}
         <input
           type="text"
           {...control}
@@ -30,7 +28,7 @@ export function Field({
             className,
           )}
         />
-        {end && <span className="field-end absolute top-1/2 text-tinta-2">{end}</span>}
+        {end && <span className="field-end">{end}</span>}
       </span>
     </FieldFrame>
   );

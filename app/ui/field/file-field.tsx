@@ -22,27 +22,15 @@ export function FileField({ button = "Elegir archivo", className, onChange, ...p
   };
   return (
     <FieldFrame {...frame}>
-      <span className={cx("input file-box relative flex gap-2.5 items-center overflow-hidden", className)}>
-        <span
-          className="file-button flex-none gap-2 items-center h-9.5 px-3 text-[0.875rem] font-semibold"
-          aria-hidden="true"
-        >
+      <span className={cx("input file-box", className)}>
+        <span className="file-button" aria-hidden="true">
           <Upload />
           {button}
         </span>
-        <span
-          className="min-w-0 overflow-hidden text-tinta-3 text-[0.875rem] whitespace-nowrap text-ellipsis"
-          aria-hidden="true"
-        >
+        <span className="file-name" aria-hidden="true">
           {chosen || "Aún no eliges ninguno"}
         </span>
-        <input
-          className="inset-0 w-full cursor-pointer"
-          {...control}
-          ref={input}
-          type="file"
-          onChange={choose}
-        />
+        <input {...control} ref={input} type="file" onChange={choose} />
       </span>
     </FieldFrame>
   );

@@ -27,7 +27,7 @@ export function Stepper({
     if (Number.isSafeInteger(next)) onChange(Math.min(max, Math.max(min, next)));
   };
   return (
-    <fieldset className={cx("stepper bg-superficie items-stretch overflow-hidden", className)}>
+    <fieldset className={cx("stepper", className)}>
       <legend className="sr-only">{label}</legend>
       <ScriptButton
         className="needs-js"

@@ -26,7 +26,7 @@ export function EmptyState({
       <img src={src} alt="" width={320} height={240} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {actions && <div className="flex flex-wrap justify-center gap-3 mt-3">{actions}</div>}
+      {actions && <div className="empty-actions">{actions}</div>}
     </div>
   );
 }

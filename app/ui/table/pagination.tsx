@@ -23,7 +23,7 @@ export function Pagination({
     return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
   return (
-    <nav className="pages flex flex-wrap justify-center items-center" aria-label={label}>
+    <nav className="pages" aria-label={label}>
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" aria-label="Página anterior">
           <ChevronLeft aria-hidden="true" />

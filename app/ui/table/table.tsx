@@ -14,7 +14,7 @@ export function Table({
       <table
         {...rest}
         aria-label={label}
-        className={cx("table", stack && "table-stack", dense && "table-dense text-[0.875rem]", className)}
+        className={cx("table", stack && "table-stack", dense && "table-dense", className)}
       />
     </div>
   );

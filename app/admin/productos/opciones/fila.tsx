@@ -55,7 +55,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
           <NumberField {...campo("existencias")} label="Unidades" help="Vacío: sin contar" />
         ) : (
           <p className="opciones-unidades">
-            <span className="field-label font-semibold text-[0.875rem] leading-[1.25rem]">Unidades</span>
+            <span className="field-label">Unidades</span>
             {fila.existencias === "" ? "Sin contar" : fila.existencias}
           </p>
         )}
