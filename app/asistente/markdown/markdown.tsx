@@ -52,12 +52,8 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
 
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   return (
-    <section
-      className="md-table relative overflow-x-auto border border-linea"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-      tabIndex={0}
-      aria-label={TEXTOS.tabla}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
+    <section className="md-table" tabIndex={0} aria-label={TEXTOS.tabla}>
       <table>
         <thead>
           <tr>
@@ -104,7 +100,7 @@ function BloqueCodigo({ text, language }: { text: string; language: string }) {
     };
   }, [text, language]);
   return (
-    <pre className="md-code px-3.5 py-3 rounded-[12px] bg-papel-2 whitespace-pre-wrap wrap-anywhere">
+    <pre className="md-code">
       <code>{tokens ? tokens.map(coloured) : text}</code>
     </pre>
   );
