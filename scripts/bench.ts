@@ -1,14 +1,15 @@
-// npm run bench -- <name>: runs bench/<name>/*.bench.ts, prints the results and stores them in
-// docs/benchmarks.md.
-import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+// npm run bench -- <name>: runs bench/<name>/*.bench.ts, prints the results and stores them in docs/benchmarks.md instead of the last
+// run of that name. Exits 1 if a goal is missed. A trial (RONDAS below 3) is not stored.
+import { readdir } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
-import { cumple, type Medida, tabla } from "#bench/kit/medida.ts";
+import { RONDAS } from "#bench/kit/carrera.ts";
+import { fallas, type Guardia, type Medida, tabla } from "#bench/kit/medida.ts";
+import { storeRun } from "./benchmarks-page.ts";
+
+type Medidas = Medida | Guardia | (Medida | Guardia)[];
 
 const root = join(import.meta.dirname, "..");
-const INFORME = join(root, "docs/benchmarks.md");
-const TITULO = "# Benchmarks\n\nWritten by `npm run bench`; the newest run is the last one.\n";
-
 process.chdir(root);
 const archivos = (await readdir(join(root, "bench"), { recursive: true }))
   .filter((file) => file.endsWith(".bench.ts"))
@@ -22,21 +23,20 @@ if (elegidos.length === 0) {
   process.exit(1);
 }
 
-const medidas: Medida[] = [];
+const medidas: (Medida | Guardia)[] = [];
 for (const file of elegidos) {
-  const { medir }: { medir: () => Promise<Medida | Medida[]> } = await import(join(root, "bench", file));
+  const { medir }: { medir: () => Promise<Medidas> } = await import(join(root, "bench", file));
   for (const medida of [await medir()].flat()) {
     console.log(`\n${tabla(medida)}`);
     medidas.push(medida);
   }
 }
 
-await readFile(INFORME).catch(() => writeFile(INFORME, TITULO));
-const maquina = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}, Node ${process.version}`;
-const encabezado = `\n## ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC · \`npm run bench -- ${nombre}\`\n\n${maquina}\n`;
-await appendFile(INFORME, `${encabezado}\n${medidas.map(tabla).join("\n\n")}\n`);
+if (RONDAS >= 3) {
+  const maquina = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}, Node ${process.version}`;
+  storeRun(`npm run bench -- ${nombre}`, `${maquina}\n\n${medidas.map(tabla).join("\n\n")}`);
+}
 
-const fallas = medidas.flatMap(({ filas, meta }) => filas.filter((fila) => !cumple(fila, meta)));
-console.log(
-  fallas.length === 0 ? "\nAll goals reached." : `\nGoals missed: ${fallas.map(({ que }) => que).join(", ")}`,
-);
+const faltan = medidas.flatMap(fallas);
+console.log(faltan.length === 0 ? "\nAll goals reached." : `\nGoals missed: ${faltan.join(", ")}`);
+process.exitCode = faltan.length === 0 ? 0 : 1;

@@ -1,18 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { medirCarga } from "#bench/kit/carga.ts";
 import { type Fila, type Medida, mediana } from "#bench/kit/medida.ts";
 import { abrirPrograma, abrirTienda, type Proceso } from "#bench/kit/procesos.ts";
+import { HEADERS, leerRespuesta } from "#bench/kit/respuesta.ts";
 
 const PAGINAS = ["/productos", "/productos/detalle-producto/100001/comprar"];
 const RONDAS = 3;
 const MS = 4_000;
 const HOST = "127.0.0.1";
-/** The headers of a browser: compressed answers over a keep-alive connection. */
-const HEADERS = { "Accept-Encoding": "gzip, deflate, br", Connection: "keep-alive" };
 
 /** Compares the pages of a visitor without a session with a server that only sends the same bytes. */
 export async function medir(): Promise<Medida> {
@@ -38,7 +35,7 @@ export async function medir(): Promise<Medida> {
 
 async function comparar(tienda: Proceso, path: string, dir: string): Promise<Fila> {
   const file = join(dir, "respuesta.json");
-  const respuesta = await leer(tienda.port, path);
+  const respuesta = await leerRespuesta(tienda.port, path);
   await writeFile(file, JSON.stringify(respuesta));
   const minimo = await abrirPrograma("bench/kit/servidor-minimo.ts", file);
   const nuestras: number[] = [];
@@ -60,22 +57,4 @@ async function comparar(tienda: Proceso, path: string, dir: string): Promise<Fil
     referencia: mediana(suyas),
     unidad: "req/s",
   };
-}
-
-/** The answer as sent: headers and compressed body. */
-function leer(port: number, path: string): Promise<{ headers: string[]; body: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: HOST, port, path, headers: HEADERS }, async (response) => {
-      const body = (await buffer(response)).toString("base64");
-      const headers = response.rawHeaders.flatMap((_, i, all) =>
-        i % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(all[i] ?? "")
-          ? [all[i] ?? "", all[i + 1] ?? ""]
-          : [],
-      );
-      if (response.statusCode === 200) resolve({ headers, body });
-      else reject(new Error(`${path} answered ${response.statusCode}`));
-    });
-    asked.on("error", reject);
-    asked.end();
-  });
 }

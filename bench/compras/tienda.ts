@@ -31,8 +31,11 @@ export type TiendaAbierta = {
   cerrar(): Promise<void>;
 };
 
-/** Opens the demo shop with a mail server that accepts everything, the minimal program on the same database, and customers. */
-export async function abrirTodo(cuantos: number): Promise<TiendaAbierta> {
+/** Opens the demo shop with a mail server that accepts everything, a minimal program on the same database, and customers. */
+export async function abrirTodo(
+  cuantos: number,
+  programa = "bench/compras/minimo.ts",
+): Promise<TiendaAbierta> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const dataDir = join(dir, "data");
   const sumidero = await abrirPrograma("bench/kit/sumidero.ts");
@@ -42,7 +45,7 @@ export async function abrirTodo(cuantos: number): Promise<TiendaAbierta> {
     opciones: perfil ? ["--cpu-prof", `--cpu-prof-dir=${perfil}`] : [],
   });
   const { url } = await attachDatabase({ dir: dataDir });
-  const minimo = await abrirPrograma("bench/compras/minimo.ts", url);
+  const minimo = await abrirPrograma(programa, url);
   const database = openDatabase(url, { max: 4 });
   const cerrar = async () => {
     await database.close();

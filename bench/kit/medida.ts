@@ -3,39 +3,69 @@ export type Fila = {
   que: string;
   nuestra: number;
   referencia: number;
-  unidad: "req/s" | "ms" | "χ²" | "%" | "MiB";
+  unidad: Unidad;
 };
+
+type Unidad = "req/s" | "ms" | "χ²" | "%" | "MiB" | "×" | "CLS";
+type Meta = { minimo: number } | { maximo: number };
 
 export type Medida = {
   titulo: string;
   /** Titles of the two columns. */
   columnas: [nuestra: string, referencia: string];
   /** The ratio to reach, or not to exceed. */
-  meta: { minimo: number } | { maximo: number };
+  meta: Meta;
   notas: string[];
   filas: Fila[];
 };
+
+/** A figure and the limit that it keeps. */
+export type Limite = { que: string; limite: Meta; medido: number; unidad: Unidad };
+
+/** Figures with a limit each, in one table. */
+export type Guardia = { titulo: string; notas: string[]; limites: Limite[] };
 
 export const mediana = (valores: readonly number[]): number =>
   valores.toSorted((a, b) => a - b)[Math.floor(valores.length / 2)] ?? Number.NaN;
 
 const razon = ({ nuestra, referencia }: Fila): number => nuestra / referencia;
 
-export const cumple = (fila: Fila, meta: Medida["meta"]): boolean =>
-  "minimo" in meta ? razon(fila) >= meta.minimo : razon(fila) <= meta.maximo;
+const alcanza = (valor: number, meta: Meta): boolean =>
+  "minimo" in meta ? valor >= meta.minimo : valor <= meta.maximo;
 
-function numero(valor: number, unidad: Fila["unidad"]): string {
+/** What missed its goal. */
+export const fallas = (medida: Medida | Guardia): string[] =>
+  "limites" in medida
+    ? medida.limites.filter(({ medido, limite }) => !alcanza(medido, limite)).map(({ que }) => que)
+    : medida.filas.filter((fila) => !alcanza(razon(fila), medida.meta)).map(({ que }) => que);
+
+function numero(valor: number, unidad: Unidad): string {
+  if (unidad === "CLS") return valor.toFixed(3);
+  if (unidad === "×") return `${valor.toFixed(2)}×`;
   if (unidad === "χ²") return valor.toFixed(1);
   if (unidad === "%") return `${valor.toFixed(1)} %`;
   return unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
 }
 
 /** Formats the table for the screen and for docs/benchmarks.md. */
-export function tabla({ titulo, columnas, meta, notas, filas }: Medida): string {
+export const tabla = (medida: Medida | Guardia): string =>
+  "limites" in medida ? tablaDeLimites(medida) : tablaDeRazones(medida);
+
+function tablaDeLimites({ titulo, notas, limites }: Guardia): string {
+  const lineas = limites.map(({ que, limite, medido, unidad }) => {
+    const tope =
+      "minimo" in limite ? `≥ ${numero(limite.minimo, unidad)}` : `≤ ${numero(limite.maximo, unidad)}`;
+    return `| ${que} | ${tope} | ${numero(medido, unidad)} | ${alcanza(medido, limite) ? "yes" : "NO"} |`;
+  });
+  const cabeza = ["| measure | limit | measured | ok |", "|---|---:|---:|---|"];
+  return [`### ${titulo}`, "", ...cabeza, ...lineas, "", ...notas.map((nota) => `- ${nota}`)].join("\n");
+}
+
+function tablaDeRazones({ titulo, columnas, meta, notas, filas }: Medida): string {
   const limite = "minimo" in meta ? `at least ${meta.minimo}×` : `at most ${meta.maximo}×`;
   const lineas = filas.map(
     (fila) =>
-      `| ${fila.que} | ${numero(fila.nuestra, fila.unidad)} | ${numero(fila.referencia, fila.unidad)} | ${razon(fila).toFixed(2)}× | ${cumple(fila, meta) ? "yes" : "NO"} |`,
+      `| ${fila.que} | ${numero(fila.nuestra, fila.unidad)} | ${numero(fila.referencia, fila.unidad)} | ${razon(fila).toFixed(2)}× | ${alcanza(razon(fila), meta) ? "yes" : "NO"} |`,
   );
   return [
     `### ${titulo}`,
