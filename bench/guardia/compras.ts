@@ -3,7 +3,7 @@ import { abrirTodo, type Cliente } from "#bench/compras/tienda.ts";
 import { type Carrera, type Pedido, turnos } from "#bench/kit/carrera.ts";
 import type { Limite } from "#bench/kit/medida.ts";
 
-const MS = 4_000;
+const MS = 3_000;
 const TRABAJADORES = 16;
 const META = { ritmo: { minimo: 0.3 }, p99: { maximo: 150 } };
 

@@ -7,7 +7,7 @@ import { abrirPrograma, abrirTienda } from "#bench/kit/procesos.ts";
 import { HEADERS, leerRespuesta, type Respuesta } from "#bench/kit/respuesta.ts";
 
 const PAGINAS = ["/", "/productos", "/productos/detalle-producto/100004/comprar"];
-const MS = 2_000;
+const MS = 1_500;
 const META = { minimo: 0.8 };
 
 /** Pages of a visitor beside a server that sends the same bytes from memory. */

@@ -53,8 +53,7 @@ export const tabla = (medida: Medida | Guardia): string =>
 
 function tablaDeLimites({ titulo, notas, limites }: Guardia): string {
   const lineas = limites.map(({ que, limite, medido, unidad }) => {
-    const tope =
-      "minimo" in limite ? `≥ ${numero(limite.minimo, unidad)}` : `≤ ${numero(limite.maximo, unidad)}`;
+    const tope = "minimo" in limite ? `≥ ${limite.minimo}` : `≤ ${limite.maximo}`;
     return `| ${que} | ${tope} | ${numero(medido, unidad)} | ${alcanza(medido, limite) ? "yes" : "NO"} |`;
   });
   const cabeza = ["| measure | limit | measured | ok |", "|---|---:|---:|---|"];
