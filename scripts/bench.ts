@@ -1,10 +1,10 @@
-// npm run bench -- <name>: runs bench/<name>/*.bench.ts, prints the results and stores them in docs/benchmarks.md instead of the last
-// run of that name. Exits 1 if a goal is missed. A trial (RONDAS below 3) is not stored.
+// npm run bench -- <name>: runs bench/<name>/*.bench.ts, prints the results and stores the worst line of each table in docs/benchmarks.md
+// instead of the last run of that name. Exits 1 if a goal is missed. A trial (RONDAS below 3) is not stored.
 import { readdir } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { RONDAS } from "#bench/kit/carrera.ts";
-import { fallas, type Guardia, type Medida, tabla } from "#bench/kit/medida.ts";
+import { fallas, type Guardia, type Medida, resumen, tabla } from "#bench/kit/medida.ts";
 import { storeRun } from "./benchmarks-page.ts";
 
 type Medidas = Medida | Guardia | (Medida | Guardia)[];
@@ -34,7 +34,7 @@ for (const file of elegidos) {
 
 if (RONDAS >= 3) {
   const maquina = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}, Node ${process.version}`;
-  storeRun(`npm run bench -- ${nombre}`, `${maquina}\n\n${medidas.map(tabla).join("\n\n")}`);
+  storeRun(`npm run bench -- ${nombre}`, `${maquina}\n\n${resumen(medidas)}`);
 }
 
 const faltan = medidas.flatMap(fallas);

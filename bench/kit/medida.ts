@@ -47,18 +47,35 @@ function numero(valor: number, unidad: Unidad): string {
   return unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
 }
 
-/** Formats the table for the screen and for docs/benchmarks.md. */
+/** One line for docs/benchmarks.md: the row that is nearest to the goal, or farthest beyond it. */
+function peor({ titulo, meta, filas }: Medida): Limite[] {
+  const [fila] = filas.toSorted((a, b) => ("minimo" in meta ? razon(a) - razon(b) : razon(b) - razon(a)));
+  if (!fila) return [];
+  const que = filas.length === 1 ? titulo : `${titulo}, the worst of ${filas.length}`;
+  return [{ que: `${que}: ${fila.que}`, limite: meta, medido: razon(fila), unidad: "×" }];
+}
+
+/** What docs/benchmarks.md keeps of a run. */
+export function resumen(medidas: readonly (Medida | Guardia)[]): string {
+  const limites = medidas.flatMap((medida) => ("limites" in medida ? medida.limites : peor(medida)));
+  const notas = medidas.flatMap((medida) => ("limites" in medida ? medida.notas : []));
+  return [...lineasDe(limites), "", ...notas.map((nota) => `- ${nota}`)].join("\n").trimEnd();
+}
+
+/** Formats the table for the screen. */
 export const tabla = (medida: Medida | Guardia): string =>
   "limites" in medida ? tablaDeLimites(medida) : tablaDeRazones(medida);
 
-function tablaDeLimites({ titulo, notas, limites }: Guardia): string {
+function lineasDe(limites: readonly Limite[]): string[] {
   const lineas = limites.map(({ que, limite, medido, unidad }) => {
     const tope = "minimo" in limite ? `≥ ${limite.minimo}` : `≤ ${limite.maximo}`;
     return `| ${que} | ${tope} | ${numero(medido, unidad)} | ${alcanza(medido, limite) ? "yes" : "NO"} |`;
   });
-  const cabeza = ["| measure | limit | measured | ok |", "|---|---:|---:|---|"];
-  return [`### ${titulo}`, "", ...cabeza, ...lineas, "", ...notas.map((nota) => `- ${nota}`)].join("\n");
+  return ["| measure | limit | measured | ok |", "|---|---:|---:|---|", ...lineas];
 }
+
+const tablaDeLimites = ({ titulo, notas, limites }: Guardia): string =>
+  [`### ${titulo}`, "", ...lineasDe(limites), "", ...notas.map((nota) => `- ${nota}`)].join("\n");
 
 function tablaDeRazones({ titulo, columnas, meta, notas, filas }: Medida): string {
   const limite = "minimo" in meta ? `at least ${meta.minimo}×` : `at most ${meta.maximo}×`;
