@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { writtenIcons } from "./scripts/build/written-icons.ts";
 
 const route = (file: string) => `${file}?__react-router-build-client-route`;
@@ -84,30 +84,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 /** Native code, and what packages look for without needing it. */
 const EXTERNAL = ["sharp", "pg-native", "bufferutil", "utf-8-validate"];
 
-/**
- * marked sets up its HTML writer when it is loaded, so bundlers keep it. The chat uses the lexer only: its window would
- * weigh a sixth more.
- */
-const onlyLexer: Plugin = {
-  name: "marked-lexer",
-  // Mails are written with the whole library.
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /[\\/]marked[\\/]lib[\\/]marked\.esm\.js$/ },
-    handler(code) {
-      const [lexer, tokenizer] = [/(\w+) as Lexer\b/, /(\w+) as Tokenizer\b/].map(
-        (name) => name.exec(code)?.[0],
-      );
-      const end = code.search(/var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(/);
-      if (!lexer || !tokenizer || end < 0)
-        throw new Error("marked is written differently: see vite.config.ts");
-      return { code: `${code.slice(0, end)}export{${lexer},${tokenizer}};`, map: null };
-    },
-  },
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), onlyLexer, writtenIcons()],
+  plugins: [tailwindcss(), reactRouter(), writtenIcons()],
   build: { target: "es2022", chunkSizeWarningLimit: 500 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

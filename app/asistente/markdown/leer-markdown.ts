@@ -1,4 +1,4 @@
-import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { Lexer, Marked, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
 
 /** markdown-it's own limit: deeper nesting is shown as plain text. */
 const MAX_NESTING = 100;
@@ -19,40 +19,27 @@ const COST_OF_STEP = 500;
 export function leerMarkdown(source: string): Token[] {
   const text = source.replaceAll("\t", "    ");
   if (text.length > MAX_LENGTH) return [{ type: "code", raw: text, text, lang: "" }];
-  return new ChatLexer().lex(text);
+  let budget = BUDGET;
+  const affords = (src: string) => {
+    const end = src.indexOf("\n\n", 1);
+    budget -= (end === -1 ? src.length : end) + COST_OF_STEP;
+    return budget > 0;
+  };
+  const { defaults } = new Marked({
+    extensions: [
+      {
+        name: "paragraph",
+        level: "block",
+        tokenizer: (src) => (affords(src) ? undefined : plainParagraph(src)),
+      },
+      { name: "text", level: "inline", tokenizer: (src) => (affords(src) ? undefined : plainText(src)) },
+    ],
+  });
+  return new ChatLexer({ ...defaults, tokenizer: new ChatTokenizer() }).lex(text);
 }
-
-/** A rule that matches nothing. */
-const NEVER = /^(?!)/;
 
 class ChatLexer extends Lexer {
   #depth = 0;
-  #budget = BUDGET;
-
-  constructor() {
-    const tokenizer = new ChatTokenizer();
-    super({ gfm: true, tokenizer });
-    const { other, block, inline } = tokenizer.rules;
-    tokenizer.rules = {
-      // Task boxes and link definitions stay visible text.
-      other: { ...other, listIsTask: NEVER },
-      // Without the rules for raw HTML, `<` is an ordinary character.
-      block: { ...block, html: NEVER, def: NEVER },
-      inline: { ...inline, tag: NEVER },
-    };
-    this.options.extensions = {
-      renderers: {},
-      childTokens: {},
-      block: [(src) => (this.#affords(src) ? undefined : plainParagraph(src))],
-      inline: [(src) => (this.#affords(src) ? undefined : plainText(src))],
-    };
-  }
-
-  #affords(src: string): boolean {
-    const end = src.indexOf("\n\n", 1);
-    this.#budget -= (end === -1 ? src.length : end) + COST_OF_STEP;
-    return this.#budget > 0;
-  }
 
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
   override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
@@ -81,6 +68,12 @@ class ChatLexer extends Lexer {
 }
 
 class ChatTokenizer extends Tokenizer {
+  /** Without raw HTML, `<` is an ordinary character. */
+  override html = () => undefined;
+  override tag = () => undefined;
+  /** Definitions of links stay visible text. */
+  override def = () => undefined;
+
   /**
    * marked pads short rows to the width of the header: a wide table would multiply the length of a message.
    */

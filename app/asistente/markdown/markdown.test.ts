@@ -52,7 +52,7 @@ test.each([
   ["[llama al +56 9 1234 5678](/a)", `<p><a href="/a" ${LINK}>llama al +56 9 1234 5678</a></p>`],
   ["5 +1 2 y SKU 100004, $5.000", "<p>5 +1 2 y SKU 100004, $5.000</p>"],
   ["www.puntazo.cl", `<p><a href="https://www.puntazo.cl" ${LINK}>www.puntazo.cl</a></p>`],
-  ["- [ ] uno\n\n[a]: /b", "<ul><li><span>[ ] uno</span></li></ul><p>[a]: /b</p>"],
+  ["- [ ] uno\n\n[a]: /b", "<ul><li>[ ] <span>uno</span></li></ul><p>[a]: /b</p>"],
   ["![Foto](https://otro.cl/espia.png)", `<p><a href="https://otro.cl/espia.png" ${LINK}>Foto</a></p>`],
 ])("%j is read as Markdown", (text, expected) => expect(html(text)).toBe(expected));
 

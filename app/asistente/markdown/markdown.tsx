@@ -35,6 +35,9 @@ function drawBlock(token: Token, key: number): ReactNode {
       return <Table key={key} table={known} />;
     case "hr":
       return <hr key={key} />;
+    case "checkbox":
+      // A task is not ticked in a chat.
+      return known.raw;
     default:
       return null;
   }
