@@ -1,3 +1,4 @@
+import { leerEntero } from "#modules/comun/entero.ts";
 import "#app/styles/utilidades.css";
 import { type Peticion, peticion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
@@ -25,8 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = peticion(args);
   if (!buzon_local) throw new Response(null, { status: 404 });
   const { correos } = await listarCorreos(ctx, {});
-  const pedido = Number(new URL(args.request.url).searchParams.get("id"));
-  const id = Number.isSafeInteger(pedido) && pedido > 0 ? pedido : correos[0]?.id;
+  const id = leerEntero(new URL(args.request.url).searchParams.get("id")) || correos[0]?.id;
   const correo = id === undefined ? null : await verCorreo(ctx, id, { local: true });
   const contenido = correo && (await textoPlano(peticion(args), correo));
   return {

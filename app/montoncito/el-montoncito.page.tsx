@@ -6,13 +6,12 @@ import "./mesa/telefono.css";
 import { useState } from "react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
-import { acciones } from "#app/lib/actions/accion.server.ts";
+import { acciones, enteroDe } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
-import { leerEntero } from "#modules/comun/formulario.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
@@ -37,7 +36,7 @@ export const action = acciones("sesion", {
 /** The button "Quitar" removes the limit; a text that is not a number is refused by the rule. */
 function perdidaDe(form: FormData): number | null {
   if (form.has("quitar")) return null;
-  return leerEntero(texto(form, "perdida_diaria")) ?? Number.NaN;
+  return enteroDe(form, "perdida_diaria");
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -121,25 +121,14 @@ const ajustesSchema = z.object({
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 
-/**
- * What the last stored values gave: they hardly ever change, and every page and purchase reads them. A purchase reads several sets of
- * settings, so a few are kept.
- */
-const ultimos = new Map<string, Readonly<Ajustes>>();
-const MAX_ULTIMOS = 8;
-
 /** Stored values over defaults. A stored value that does not fit counts as absent; `ajustesInvalidos` names it. */
 export function completarAjustes(guardados: Record<string, unknown>): Readonly<Ajustes> {
-  const texto = JSON.stringify(guardados);
-  const conocidos = ultimos.get(texto);
-  if (conocidos) return conocidos;
+  const { data } = ajustesSchema.safeParse(guardados);
+  if (data) return data;
   const malos = new Set(ajustesInvalidos(guardados));
-  const validos = Object.entries(guardados).filter(([clave]) => !malos.has(clave));
-  const ajustes = Object.freeze(ajustesSchema.parse(Object.fromEntries(validos)));
-  const [masAntiguo] = ultimos.keys();
-  if (masAntiguo !== undefined && ultimos.size >= MAX_ULTIMOS) ultimos.delete(masAntiguo);
-  ultimos.set(texto, ajustes);
-  return ajustes;
+  return ajustesSchema.parse(
+    Object.fromEntries(Object.entries(guardados).filter(([clave]) => !malos.has(clave))),
+  );
 }
 
 /** The settings whose stored value does not fit: the start logs them and the admin page names them. */

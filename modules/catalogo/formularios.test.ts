@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { leerCuenta, leerProductoEditado, leerProductoNuevo, leerTicket } from "./formularios.ts";
 
 const BUENO = {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
   entero,
   type Leido,
-  leerEntero,
   leerFormulario,
   linea,
   parrafos,

@@ -1,3 +1,4 @@
+import { leerEntero } from "./entero.ts";
 // Readers of query parameters for lists. An invalid value counts as absent.
 
 /** A reader of a search text: one line, without the control characters that PostgreSQL refuses. */
@@ -12,8 +13,7 @@ export const textoHasta =
 export const leerTexto = textoHasta(80);
 
 export function leerPositivo(texto: string | null): number | undefined {
-  const numero = Number(texto);
-  return Number.isSafeInteger(numero) && numero > 0 ? numero : undefined;
+  return leerEntero(texto) || undefined;
 }
 
 /** The page of a list; the first one when the address names none. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { campo } from "./controles.ts";
 import { miles } from "./dinero/dinero.ts";
+import { leerEntero } from "./entero.ts";
 
 /** One Spanish sentence per field. */
 export type Errores = Record<string, string>;
@@ -8,13 +9,6 @@ export type Entrada = Record<string, unknown>;
 export type Leido<T> = { datos: T; errores: null } | { datos: null; errores: Errores };
 
 const MAX_MONTO = 999_999_999;
-
-/** Reads "12990", "12.990" and "$ 12.990" as the same integer; null when it is none. */
-export function leerEntero(texto: string): number | null {
-  const limpio = texto.replace(/[\s$]/g, "");
-  if (!/^(\d{1,15}|\d{1,3}(\.\d{3}){1,4})$/.test(limpio)) return null;
-  return Number(limpio.replaceAll(".", ""));
-}
 
 const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor : ""), z.string());
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { leerEntero, RUTA, sinDireccion } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
+import { RUTA, sinDireccion } from "#modules/comun/formulario.ts";
 import { ADORNOS, ARTE } from "./arte.ts";
 
 /** The smallest parts of a home page. Each accepts what a form sends and what the database has, and means the same by both. */

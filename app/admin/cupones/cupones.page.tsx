@@ -13,13 +13,14 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerCupones } from "#modules/compras/cupones/cupones.store.server.ts";
 import { activarCupon, crearCupon, editarCupon } from "#modules/compras/cupones/guardar-cupon.server.ts";
+import { leerPagina } from "#modules/comun/busqueda.ts";
 import type { Route } from "./+types/cupones.page.ts";
 import { FormularioCupon } from "./cupon.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "cupones.ver");
   const ahora = ctx.now();
-  const pagina = Number(new URL(args.request.url).searchParams.get("pagina")) || 1;
+  const pagina = leerPagina(new URL(args.request.url).searchParams.get("pagina"));
   return { ...(await leerCupones(ctx, { ahora, pagina })), ahora };
 }
 

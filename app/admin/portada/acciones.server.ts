@@ -1,6 +1,7 @@
 import { type Admin, acciones, accionJson, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { FOTO } from "#modules/comun/archivos/tipo-archivo.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import {
   descartarBorrador,
@@ -15,8 +16,7 @@ const EDITA: Admin = { pagina: "portada.ver", hace: ["portada.editar"] };
 const SUBIDA = ".subida";
 
 /** The number of a field; -1, which no version has, when it is none. */
-const numero = (form: FormData, campo: string) =>
-  /^\d{1,15}$/.test(texto(form, campo)) ? Number(texto(form, campo)) : -1;
+const numero = (form: FormData, campo: string) => leerEntero(texto(form, campo)) ?? -1;
 
 /** Without JavaScript the pictures arrive with the form: store them and put their ids in their places. */
 async function enviada({ ctx, form, sesion }: Pedido<Admin> & { sesion: Sesion }): Promise<PortadaEnviada> {

@@ -20,6 +20,7 @@ import {
 } from "#modules/catalogo/listar-productos.server.ts";
 import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { leerPagina } from "#modules/comun/busqueda.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
@@ -32,7 +33,7 @@ import { ProductoOpciones } from "./opciones/opciones.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
   const { sku } = args.params;
-  const pagina = Number(new URL(args.request.url).searchParams.get("movimientos") ?? 1);
+  const pagina = leerPagina(new URL(args.request.url).searchParams.get("movimientos"));
   const [ficha, opciones, existencias, categorias, oferta, sugerido, limites] = await Promise.all([
     fichaProducto(ctx, sku),
     fichaOpciones(ctx, sku),

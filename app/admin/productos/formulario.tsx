@@ -8,7 +8,7 @@ import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
-import { leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { ProductoEconomia } from "./economia.tsx";
 import { PasarLimites } from "./limites.tsx";

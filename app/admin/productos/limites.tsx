@@ -3,7 +3,7 @@ import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Economia, excedidos } from "#modules/catalogo/limites/limites.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
-import { leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 
 type Props = { limites: LimitesDeProducto; escrito: Readonly<Record<string, string>> };
 

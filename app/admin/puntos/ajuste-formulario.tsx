@@ -6,7 +6,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
-import { leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { CAMPOS_AJUSTE } from "#modules/personas/ajuste.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";

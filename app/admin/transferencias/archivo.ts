@@ -1,13 +1,13 @@
 import { requierePermiso } from "#app/context.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { descargarCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
-import { leerNumeroCartola } from "#modules/transferencias/importar/plan.ts";
 import type { Route } from "./+types/archivo.ts";
 
 /** The raw file of a bank, always as a download: the browser never opens it. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
-  const id = leerNumeroCartola(args.params.id);
+  const id = leerEntero(args.params.id);
   if (id === null) throw new Response(null, { status: 404 });
   try {
     const { nombre, contenido } = await descargarCartola(ctx, id, sesion);

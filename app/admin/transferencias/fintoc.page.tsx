@@ -13,6 +13,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import {
   decidirDudoso,
@@ -28,8 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { por_ver: await leerPorRevisar(ctx, sesion) };
 }
 
-const numeros = (escrito: string): number[] =>
-  escrito.split(",").flatMap((uno) => (/^\d{1,15}$/.test(uno) ? [Number(uno)] : []));
+const numeros = (escrito: string): number[] => escrito.split(",").flatMap((uno) => leerEntero(uno) ?? []);
 
 const visto = (form: FormData) => ({ id: texto(form, "id"), huella: texto(form, "huella") });
 

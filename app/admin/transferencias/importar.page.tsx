@@ -9,6 +9,7 @@ import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { listarCartolas } from "#modules/transferencias/importar/cartolas.store.server.ts";
 import { leerColumnas } from "#modules/transferencias/importar/columnas.ts";
 import {
@@ -17,7 +18,7 @@ import {
   revisarCartola,
   subirCartola,
 } from "#modules/transferencias/importar/importar-cartola.server.ts";
-import { leerDecisiones, leerNumeroCartola } from "#modules/transferencias/importar/plan.ts";
+import { leerDecisiones } from "#modules/transferencias/importar/plan.ts";
 import type { Route } from "./+types/importar.page.ts";
 import { Guardadas } from "./guardadas.tsx";
 import { RevisionCartola } from "./revision.tsx";
@@ -26,11 +27,11 @@ import { SubirCartola } from "./subir.tsx";
 
 const AQUI = "/admin/transferencias/importar";
 
-const cartolaDe = (form: FormData): number => leerNumeroCartola(texto(form, "cartola")) ?? 0;
+const cartolaDe = (form: FormData): number => leerEntero(texto(form, "cartola")) ?? 0;
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
-  const numero = leerNumeroCartola(new URL(args.request.url).searchParams.get("archivo"));
+  const numero = leerEntero(new URL(args.request.url).searchParams.get("archivo"));
   return {
     revision: numero === null ? null : await revisarCartola(ctx, numero, sesion),
     cartolas: await listarCartolas(ctx),

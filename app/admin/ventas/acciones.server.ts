@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type Admin, accion, acciones, type Caso } from "#app/lib/actions/accion.server.ts";
+import { type Admin, accion, acciones, type Caso, enteroDe, idDe } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
@@ -18,7 +18,6 @@ import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.t
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
-import { leerEntero } from "#modules/comun/formulario.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -46,11 +45,8 @@ const DE_VENTA: Admin = {
   ],
 };
 
-/** Pesos as people write them, with or without sign and dots; NaN when it is no number. */
-const pesosDe = (form: FormData, campo: string) => leerEntero(linea(form, campo)) ?? Number.NaN;
-
 /** The version of the sale that the form was filled with. */
-const versionDe = (form: FormData) => (form.has("version") ? Number(texto(form, "version")) : undefined);
+const versionDe = (form: FormData) => (form.has("version") ? enteroDe(form, "version") : undefined);
 
 /** 'Pago recibido', for a press before the page's scripts run; they call the function of the same name. */
 const confirmarPago: Caso<Admin> = async ({ ctx, form, sesion }) => {
@@ -76,14 +72,14 @@ export const accionesDeVenta = acciones(
   {
     pago_recibido: confirmarPago,
     async registrar_pago({ ctx, param, form, sesion }) {
-      const pedido = { codigo: param("codigo"), monto: pesosDe(form, "monto"), version: versionDe(form) };
+      const pedido = { codigo: param("codigo"), monto: enteroDe(form, "monto"), version: versionDe(form) };
       return (await registrarPago(ctx, { ...pedido, via: "manual" }, sesion)).message;
     },
     async usar_favor({ ctx, param, form, sesion }) {
       return (await usarFavor(ctx, { codigo: param("codigo"), version: versionDe(form) }, sesion)).message;
     },
     async deshacer({ ctx, param, form, sesion }) {
-      const pago = form.has("pago") ? Number(texto(form, "pago")) : undefined;
+      const pago = form.has("pago") ? idDe(form, "pago") : undefined;
       return (await deshacerPago(ctx, { codigo: param("codigo"), pago }, sesion)).message;
     },
     async devolver({ ctx, param, form, sesion }) {
@@ -91,7 +87,7 @@ export const accionesDeVenta = acciones(
         ctx,
         {
           codigo: param("codigo"),
-          monto: pesosDe(form, "monto"),
+          monto: enteroDe(form, "monto"),
           fecha: linea(form, "fecha"),
           forma: texto(form, "forma"),
           nota: linea(form, "nota"),
@@ -114,16 +110,16 @@ export const accionesDeVenta = acciones(
       return "La venta quedó anulada.";
     },
     async anular_linea({ ctx, param, form, sesion }) {
-      const pedida = { codigo: param("codigo"), linea: Number(texto(form, "linea")) };
+      const pedida = { codigo: param("codigo"), linea: idDe(form, "linea") };
       await anularLinea(ctx, { ...pedida, motivo: linea(form, "motivo") }, sesion);
       return "La línea quedó anulada.";
     },
     async reponer({ ctx, param, form, sesion }) {
-      await reponerLinea(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
+      await reponerLinea(ctx, { codigo: param("codigo"), linea: idDe(form, "linea") }, sesion);
       return "La línea tiene sus unidades.";
     },
     async recibir_de_vuelta({ ctx, param, form, sesion }) {
-      await recibirDeVuelta(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
+      await recibirDeVuelta(ctx, { codigo: param("codigo"), linea: idDe(form, "linea") }, sesion);
       return "Las unidades volvieron a la venta.";
     },
     async acreditar_referido({ ctx, param, form, sesion }) {
@@ -132,7 +128,7 @@ export const accionesDeVenta = acciones(
       return `Acreditamos ${conPuntos(puntos)} a quien refirió.`;
     },
     async elegir_opcion({ ctx, param, form, sesion }) {
-      const eleccion = { codigo: param("codigo"), opcion: Number(texto(form, "opcion")) };
+      const eleccion = { codigo: param("codigo"), opcion: idDe(form, "opcion") };
       return `El premio se enviará en ${await elegirOpcionPremio(ctx, eleccion, sesion)}.`;
     },
     async autorizar_premio({ ctx, param, form, sesion }) {
@@ -176,13 +172,12 @@ export const accionesDeVenta = acciones(
       return ["Guardamos la dirección y avisamos al cliente.", dichoDeEnvio(hecha, "admin")].join(" ").trim();
     },
     async costo({ ctx, param, form, sesion }) {
-      const costo = pesosDe(form, "costo");
+      const costo = enteroDe(form, "costo");
       await fijarCostoEnvio(ctx, { codigo: param("codigo"), costo }, sesion);
       return "Guardamos el costo del envío.";
     },
     async diferencia({ ctx, param, form, sesion }) {
-      const visto = linea(form, "monto");
-      const monto = visto === "" ? undefined : Number(visto);
+      const monto = linea(form, "monto") === "" ? undefined : enteroDe(form, "monto");
       await marcarDiferenciaRecibida(ctx, { codigo: param("codigo"), monto }, sesion);
       return "La diferencia de envío quedó recibida.";
     },
@@ -201,7 +196,7 @@ export const registrarVenta = accion(
   async ({ ctx, form, sesion }) => {
     const escritos = FILAS.flatMap((fila) => {
       const nombre = linea(form, `articulo_${fila}`);
-      return nombre ? [{ nombre, cantidad: Number(texto(form, `cantidad_${fila}`)) }] : [];
+      return nombre ? [{ nombre, cantidad: enteroDe(form, `cantidad_${fila}`) }] : [];
     });
     const carrito = await buscarArticulos(ctx, escritos);
     const pedida = { cliente: linea(form, "cliente"), carrito, repetir: form.has("repetir") };

@@ -8,6 +8,7 @@ import { NumberField } from "#app/ui/field/number-field.tsx";
 import { FORMAS, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { DetalleVenta, FilaDevolucion, FilaPago } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { SISTEMA } from "#modules/transferencias/mesa/textos.ts";
@@ -170,7 +171,7 @@ export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: D
           <Confirmar
             titulo="¿Registrar la devolución?"
             pregunta={(form) =>
-              `Devolviste ${pesos(Number(String(form.get("monto")).replace(/\D/g, "")))} a ${nombreDe(venta.cliente)}. No se puede deshacer.`
+              `Devolviste ${pesos(leerEntero(String(form.get("monto"))) ?? 0)} a ${nombreDe(venta.cliente)}. No se puede deshacer.`
             }
             size="sm"
             variant="danger"

@@ -4,6 +4,7 @@ import {
   acciones,
   accionJson,
   exigirSesion,
+  idDe,
   type Pedido,
   refusalOf,
 } from "#app/lib/actions/accion.server.ts";
@@ -43,7 +44,7 @@ export const accionesDePedido = acciones(
       return redirect(pagina, { status: 303 });
     },
     async elegir_opcion({ ctx, form, sesion }) {
-      const eleccion = { codigo: texto(form, "id"), opcion: Number(texto(form, "opcion")) };
+      const eleccion = { codigo: texto(form, "id"), opcion: idDe(form, "opcion") };
       return `Anotado: te enviaremos ${await elegirOpcionPropia(ctx, eleccion, sesion)}.`;
     },
   },

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type Peticion, peticion, requierePermiso, requiereSesion } from "#app/context.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigir, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
@@ -201,10 +202,11 @@ function conservados(form: FormData, conserva: "todo" | readonly string[]): Reco
 }
 
 /** The row id in a form; 0, which no row has, when it is invalid. */
-export function idDe(form: FormData): number {
-  const id = Number(texto(form, "id"));
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
+export const idDe = (form: FormData, campo = "id"): number => leerEntero(texto(form, campo)) ?? 0;
+
+/** The number of a field; NaN, which every rule refuses, when it is none. */
+export const enteroDe = (form: FormData, campo: string): number =>
+  leerEntero(texto(form, campo)) ?? Number.NaN;
 
 /** The session of an action that answers visitors with a message instead of a redirect to the login. */
 export function exigirSesion({ sesion }: { sesion: Sesion | null }): Sesion {

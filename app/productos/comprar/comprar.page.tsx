@@ -1,4 +1,5 @@
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import "#app/productos/producto.css";
 import "./comprar.css";
 import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
@@ -63,7 +64,7 @@ const retractoDe = ({ puntos_regalo }: { puntos_regalo: number }): string =>
 
 /** The option in the address, and whether the form came back without one. */
 const leerPedida = (params: URLSearchParams) => ({
-  pedida: Number(params.get("opcion")) || null,
+  pedida: leerEntero(params.get("opcion")) || null,
   falta: params.has("elige"),
 });
 

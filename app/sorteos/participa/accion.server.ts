@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { accion } from "#app/lib/actions/accion.server.ts";
+import { accion, enteroDe } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
@@ -7,7 +7,7 @@ import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 /** The confirmed form of a browser without JavaScript. It redirects to an address that shows the abono. */
 export const abonar = accion("sesion", async ({ ctx, param, form, sesion }) => {
   const sku = param("sku");
-  const puntos = enteroDe(texto(form, "puntos"));
+  const puntos = enteroDe(form, "puntos");
   const clave = texto(form, "clave");
   const sorteo = texto(form, "sorteo") || undefined;
   const { codigo_referido: usuario } = sesion;
@@ -18,6 +18,3 @@ export const abonar = accion("sesion", async ({ ctx, param, form, sesion }) => {
   const abono = await abonarPuntos(conClave, { sku, puntos, usuario, sorteo }, sesion);
   return redirect(`${rutaParticipar(sku)}?abonado=${abono.puntosInicio}-${abono.puntosFinal}#abono`);
 });
-
-/** A text with other characters than digits becomes an invalid amount, which the rule refuses. */
-const enteroDe = (escrito: string): number => (/^\d{1,15}$/.test(escrito) ? Number(escrito) : Number.NaN);

@@ -3,8 +3,9 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { leerPuntos, type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import type { Abonado } from "./use-abono.ts";
 
@@ -25,7 +26,7 @@ type Props = {
  */
 export function RevisionAbono({ sku, sorteo, pedido, margen, clave, error, aviso }: Props) {
   const [propio] = useState(clave);
-  const cuantos = leerPuntos(pedido) ?? Number.NaN;
+  const cuantos = leerEntero(pedido) ?? Number.NaN;
   const rechazo = error ?? negativaAbono(cuantos, margen)?.frase;
   return (
     <section className="card participa-tarjeta p-4 md:p-5" aria-labelledby="revision">

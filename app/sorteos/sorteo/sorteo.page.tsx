@@ -4,7 +4,7 @@ import "./sorteo.css";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { NotFound } from "#app/layout/not-found.tsx";
-import { acciones } from "#app/lib/actions/accion.server.ts";
+import { acciones, enteroDe } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -42,7 +42,7 @@ export const action = acciones(
   "sesion",
   {
     async input({ ctx, param, form, sesion }) {
-      const input = Number(texto(form, "input").trim() || Number.NaN);
+      const input = enteroDe(form, "input");
       return (await registrarInput(ctx, { key: param("key"), input }, sesion)).message;
     },
     async mensaje({ ctx, param, form, sesion }) {

@@ -1,5 +1,6 @@
 import { TEXTOS } from "#modules/catalogo/textos.ts";
-import { type Entrada, type Errores, leerEntero, siONo } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
+import { type Entrada, type Errores, siONo } from "#modules/comun/formulario.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
 import {
   type FilaOpcion,

@@ -1,4 +1,4 @@
-import { leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import type { Valores } from "./csv-productos.ts";
 
 /**

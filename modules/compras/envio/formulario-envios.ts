@@ -1,4 +1,5 @@
-import { type Entrada, type Errores, type Leido, leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
+import type { Entrada, Errores, Leido } from "#modules/comun/formulario.ts";
 import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
 import { comunasDe, REGIONES } from "#modules/usuarios/regiones.ts";
 import type { Tarifa } from "./tarifa.ts";

@@ -1,4 +1,5 @@
-import { type Entrada, type Errores, type Leido, leerEntero } from "#modules/comun/formulario.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
+import type { Entrada, Errores, Leido } from "#modules/comun/formulario.ts";
 import { MAX_OPCIONES, type NombresOpcion, plano } from "./opciones.ts";
 
 /** A row of the editor. Only a new combination says its units: later changes of stock have a reason. */
@@ -105,7 +106,7 @@ export function leerGrilla(entrada: Entrada, contexto: Contexto): Leido<Grilla> 
 /** One row of the form; null when it is empty. */
 export function leerFila(entrada: Entrada, lugar: number, errores: Errores): FilaOpcion | null {
   const campo = (nombre: string) => linea(entrada[`${nombre}.${lugar}`]);
-  const id = /^[1-9]\d{0,9}$/.test(campo("id")) ? Number(campo("id")) : null;
+  const id = leerEntero(campo("id")) || null;
   if (id === null && campo("valor_1") === "" && campo("valor_2") === "") return null;
   const diferencia = leerDiferencia(campo("diferencia"));
   if (diferencia === null) errores[`diferencia.${lugar}`] = FRASES.diferencia;

@@ -1,6 +1,7 @@
 // The rule of the amount of an abono, shared by the placeholder, the arrows, the button and the server.
 
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS_ABONO } from "./textos.ts";
@@ -31,20 +32,9 @@ export function topeAbono(margen: MargenAbono): number {
   return Math.max(0, Math.min(margen.saldo, restoSorteo(margen)));
 }
 
-const ENTERO = /^(?:\d+|\d{1,3}(?:\.\d{3})+)\.?$/;
-
-/**
- * A whole number as people write it in Chile, '3350' or '3.350'; null for anything else. A dot at the end is the beginning of the
- * next group while a person types; elsewhere a dot that groups no thousands is a decimal, and there are no decimal points.
- */
-export function leerPuntos(texto: string): number | null {
-  const limpio = texto.trim();
-  return ENTERO.test(limpio) ? Number(limpio.replaceAll(".", "")) : null;
-}
-
 /** Reads what a person types; null empties the field. */
 export function leerAbono(texto: string, margen: MargenAbono): number | null {
-  const puntos = leerPuntos(texto);
+  const puntos = leerEntero(texto);
   return puntos === null ? null : Math.min(puntos, topeAbono(margen));
 }
 

@@ -70,10 +70,6 @@ export function describirPlan(
   };
 }
 
-/** The number of a file from an address or a form; null when it is none. */
-export const leerNumeroCartola = (texto: string | null): number | null =>
-  texto && /^\d{1,15}$/.test(texto) ? Number(texto) : null;
-
 /** What a person decided about a doubtful row: the stored movement that it is, or a movement of its own. */
 export type Decision = { fila: number; es: number | "otro" };
 

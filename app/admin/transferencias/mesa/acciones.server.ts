@@ -1,5 +1,6 @@
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { apartarDeposito, devolverDeposito } from "#modules/transferencias/mesa/apartar.server.ts";
 import {
@@ -14,7 +15,7 @@ import { deshacerCalces } from "#modules/transferencias/mesa/deshacer.server.ts"
 /** More pairs than a day has: the page never sends a longer list. */
 const MAX_PARES = 1_000;
 
-const enteroDe = (escrito: string): number => (/^\d{1,15}$/.test(escrito) ? Number(escrito) : 0);
+const enteroDe = (escrito: string): number => leerEntero(escrito) ?? 0;
 const todos = (form: FormData, campo: string): string[] =>
   form.getAll(campo).flatMap((valor) => (typeof valor === "string" && valor !== "" ? [valor] : []));
 
