@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FunctionError } from "#app/lib/actions/functions-client.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { negativaLineas } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
 import { compraRepetida, envioCambio } from "#modules/compras/textos.ts";
 import { claveCarrito, quitarLinea, reponerLinea, restarLineas, totalesDe } from "./lineas-carrito.ts";
@@ -154,6 +155,14 @@ describe("a failed purchase", () => {
     expect(enlacesDe(compraRepetida(["ticket"], "PZ-1")).map(({ to }) => to)).toEqual(["/mis-puntos"]);
     expect(enlacesDe(compraRepetida(["ticket", "producto"], "PZ-1"))).toHaveLength(2);
     expect(enlacesDe("«Parrilla» ya no está a la venta.")).toEqual([]);
+  });
+  test("links do not follow the words of a name, which stays whole", () => {
+    const { frase } = negativaLineas([{ tipo: "producto", id: 1, cantidad: 0, name: "Ticket de oro" }]) ?? {};
+    expect(frase).toBe("La cantidad de «Ticket de oro» debe ser un número entero desde 1.");
+    expect(enlacesDe(frase ?? "")).toEqual([]);
+    expect(enlacesDe("«Producto» con «» y ticket» ya no está a la venta.")).toEqual([]);
+    const compra = `Ya compraste «Ticket de oro». ${compraRepetida(["producto"], "PZ-1")}`;
+    expect(enlacesDe(compra).map(({ to }) => to)).toEqual(["/mis-pedidos"]);
   });
   test("without an answer it says its own sentence and the next try is the same purchase", () => {
     for (const fallo of [

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { huellaCarrito } from "./huella.server.ts";
-import { juntarLineas, type LineaPedida, negativaLineas, nombrarItem, sumarLineas } from "./lineas.ts";
+import {
+  juntarLineas,
+  type LineaPedida,
+  negativaLineas,
+  nombrarItem,
+  sinNombres,
+  sumarLineas,
+} from "./lineas.ts";
 
 const parrilla: LineaPedida = { id: 4, tipo: "producto", cantidad: 1, name: "Parrilla" };
 const fonda: LineaPedida = { id: 4, tipo: "ticket", cantidad: 2 };
@@ -36,10 +43,11 @@ describe("lines", () => {
     expect(juntarLineas([parrilla, fonda, parrilla])).toEqual([{ ...parrilla, cantidad: 2 }, fonda]);
   });
 
-  test("are named without the words that become links", () => {
-    expect(nombrarItem("Ticket Fonda", { id: 1 })).toBe("«Fonda»");
-    expect(nombrarItem("Porta tickets de productos", { id: 1 })).toBe("«Porta de»");
-    expect(nombrarItem("Producto", { id: 7 })).toBe("el artículo 7");
+  test("are named by their whole name, which is left out of the words that become links", () => {
+    expect(nombrarItem("Ticket de oro", { id: 1 })).toBe("«Ticket de oro»");
+    expect(nombrarItem("Porta tickets de productos", { id: 1 })).toBe("«Porta tickets de productos»");
+    expect(sinNombres("Quita «Ticket «de» oro» del carrito.")).toBe("Quita  del carrito.");
+    expect(sinNombres("Ya» no «está.")).toBe("Ya» no «está.");
     expect(nombrarItem(undefined, { id: 7 })).toBe("el artículo 7");
   });
 });

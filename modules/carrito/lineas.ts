@@ -31,12 +31,16 @@ export const negativaOtraLinea = (lineas: readonly Nombrada[], nueva: Nombrada):
 export const claveLinea = ({ tipo, id, opcion }: Pick<LineaPedida, "tipo" | "id" | "opcion">): string =>
   opcion === undefined ? `${tipo}:${id}` : `${tipo}:${id}:${opcion}`;
 
-const PALABRAS_ENLACE = /(?:productos?|tickets?)\s*/giu;
-
-/** An item's name for a sentence, without the two words that the cart turns into links. */
+/** An item's name for a sentence. */
 export function nombrarItem(nombre: string | undefined, { id }: { id: number }): string {
-  const limpio = (nombre ?? "").replace(PALABRAS_ENLACE, "").replace(/\s+/g, " ").trim().slice(0, 80);
+  const limpio = (nombre ?? "").replace(/\s+/g, " ").trim().slice(0, 80);
   return limpio === "" ? `el artículo ${id}` : `«${limpio}»`;
+}
+
+/** The shop's own words of a sentence: a name may hold the marks of names, so all between the first and the last is left out. */
+export function sinNombres(frase: string): string {
+  const [primera, ultima] = [frase.indexOf("«"), frase.lastIndexOf("»")];
+  return primera === -1 || ultima < primera ? frase : frase.slice(0, primera) + frase.slice(ultima + 1);
 }
 
 /** The first rule that the lines break; null when they may be priced. */

@@ -1,6 +1,6 @@
 import { FunctionError } from "#app/lib/actions/functions-client.ts";
 import { type ItemCarrito, leerItem } from "#modules/carrito/carrito.ts";
-import { claveLinea } from "#modules/carrito/lineas.ts";
+import { claveLinea, sinNombres } from "#modules/carrito/lineas.ts";
 
 export const ERROR_COMPRA = "Error al procesar la compra";
 export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
@@ -8,8 +8,10 @@ export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
 /** Link to the earlier purchase that the refusal mentions. */
 export type EnlaceCompra = { de: "Productos" | "Tickets"; to: "/mis-pedidos" | "/mis-puntos" };
 
+/** Links follow the words of the shop, never those of a name. */
 export function enlacesDe(mensaje: string): EnlaceCompra[] {
-  const dice = (palabra: string) => mensaje.toLowerCase().includes(palabra);
+  const propias = sinNombres(mensaje).toLowerCase();
+  const dice = (palabra: string) => propias.includes(palabra);
   return [
     ...(dice("producto") ? [{ de: "Productos", to: "/mis-pedidos" } as const] : []),
     ...(dice("ticket") ? [{ de: "Tickets", to: "/mis-puntos" } as const] : []),

@@ -155,12 +155,12 @@ test("what is withdrawn is refused unless a live quote has it", async () => {
   const ajeno = await cotizar({ carrito: [deProducto(retirable)] }, otro);
   expect([ajeno.status, ajeno.body.message]).toEqual([
     409,
-    "«Estrella» ya no está a la venta. Quítalo del carrito para seguir.",
+    "«Producto Estrella» ya no está a la venta. Quítalo del carrito para seguir.",
   ]);
   const secreto = await cotizar({ carrito: [deTicket(oculto)] }, ana);
   expect([secreto.status, secreto.body.message]).toEqual([
     409,
-    "«Secreto» ya no está a la venta. Quítalo del carrito para seguir.",
+    "«Ticket Secreto» ya no está a la venta. Quítalo del carrito para seguir.",
   ]);
 });
 
@@ -173,6 +173,6 @@ test("while the sale of points is paused no person gets a quote of them", async 
   await cambiar(true);
   expect([status, body.message]).toEqual([
     409,
-    "Por ahora la venta de puntos está en pausa. Quita «Fonda» del carrito para seguir.",
+    "Por ahora la venta de puntos está en pausa. Quita «Ticket Fonda» del carrito para seguir.",
   ]);
 });

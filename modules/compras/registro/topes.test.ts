@@ -41,7 +41,10 @@ beforeEach(() =>
 test("a quote, a purchase and a sale of the admin keep the bounds of units, lines and pesos", async () => {
   const ana = await crearPersona(ctx);
   const casos: [LineaPedida[], RegExp][] = [
-    [[deTicket(tienda.ticket, 1_000)], /^Puedes llevar hasta 999 unidades de «Fonda» en una compra\.$/],
+    [
+      [deTicket(tienda.ticket, 1_000)],
+      /^Puedes llevar hasta 999 unidades de «Ticket Fonda» en una compra\.$/,
+    ],
     // Two lines of the same item count together.
     [[deTicket(tienda.ticket, 600), deTicket(tienda.ticket, 400)], /hasta 999 unidades/],
     [[deProducto(caro, 2), deTicket(tienda.ticket)], /^Una compra puede sumar hasta \$20\.000\.000/],
