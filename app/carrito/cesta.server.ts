@@ -6,6 +6,7 @@ import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from "#modules/carrito/cesta.ts";
 import { claveLinea, negativaOtraLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { guardarDireccion } from "#modules/despachos/guardar-perfil.server.ts";
 import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
@@ -13,7 +14,7 @@ import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const NOMBRE = "cesta";
-const UNA_SEMANA = 7 * 24 * 60 * 60;
+const UNA_SEMANA = (7 * DIA_MS) / 1_000;
 
 /** The cookie is limited to the cart's paths, so that every other page stays cacheable. */
 const galleta = (valor: string, { public_url }: Ctx) =>

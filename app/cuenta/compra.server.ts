@@ -7,12 +7,11 @@ import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { leerVivo } from "#modules/transferencias/khipu/cobros.store.server.ts";
 import { fechaPedido } from "./mis-pedidos/vista.ts";
-
-const DIA = 24 * 60 * 60_000;
 
 export type CompraVista = Pick<
   Venta,
@@ -42,7 +41,7 @@ export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Prom
     tiene_comprobante,
     transferida: dijoTransferir(venta) && !porKhipu,
     cuando: fechaPedido(fecha, ctx.now()),
-    hasta: formatearDia(new Date(fecha.getTime() + dias_sin_pago * DIA)),
+    hasta: formatearDia(new Date(fecha.getTime() + dias_sin_pago * DIA_MS)),
     envio: await leerEnvio(ctx, venta),
   };
 }

@@ -4,6 +4,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { activarPush, type EstadoPush, estadoPush } from "./push.ts";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 };
 
 const DESPUES = "push:despues";
-const MES = 30 * 24 * 3_600_000;
+const MES = 30 * DIA_MS;
 
 /** Whether the person said 'Ahora no' in the last month. */
 function dijoDespues(): boolean {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
@@ -7,12 +8,14 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { type RegistroSellos, sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 
-const DIA = 24 * 3_600_000;
 const PRIMERO = Date.UTC(2026, 5, 1, 15);
 const POR_ORDEN = 2_000;
 
 /** The same shop on the n-th day. */
-export const enDia = (ctx: Ctx, dia: number): Ctx => ({ ...ctx, now: () => new Date(PRIMERO + dia * DIA) });
+export const enDia = (ctx: Ctx, dia: number): Ctx => ({
+  ...ctx,
+  now: () => new Date(PRIMERO + dia * DIA_MS),
+});
 
 /** The list of published seals, in memory. */
 export function registroEnMemoria(): RegistroSellos {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 /**
  * Bytes that look random and are the same in every installation: for demo history only, not for live secrets.
@@ -18,4 +19,4 @@ export function enteroDemo(etiqueta: string, min: number, max: number): number {
 }
 
 export const diasAntes = (ahora: Date, dias: number, horas = 0): Date =>
-  new Date(ahora.getTime() - dias * 86_400_000 - horas * 3_600_000);
+  new Date(ahora.getTime() - dias * DIA_MS - horas * 3_600_000);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apuestas, partidas, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
@@ -34,7 +35,7 @@ const contar = async (tabla: string) =>
 const indices = await contar("pg_indexes where schemaname = 'public'");
 const claves = await contar("pg_constraint where contype = 'f' and convalidated");
 // The shop already has an entry, of two days ago: its id is lower than those of the years before it.
-const DOS_DIAS = 2 * 24 * 3_600_000;
+const DOS_DIAS = 2 * DIA_MS;
 const anterior = await nuevoUsuario(ctx);
 const antes = { ...ctx, now: () => new Date(ctx.now().getTime() - DOS_DIAS) };
 await dar(antes, { clave: "antes-de-crecer", usuario: anterior, puntos: 40 });

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Adjunto } from "./archivos.ts";
@@ -30,9 +31,8 @@ export type ConsultaMotor = Mensaje & { sesion: Sesion | null; historia: Mensaje
 type Opciones = { externo?: MotorExterno | null; paciencia?: number };
 type Atendido = Respuesta & { motor: Motor; tema?: string };
 
-const DIA = 24 * 60 * 60_000;
 /** How long conversations are stored: a week for visitors, a month for customers. */
-const VIDA = { visitante: DIAS_CONVERSACION.visitante * DIA, persona: DIAS_CONVERSACION.persona * DIA };
+const VIDA = { visitante: DIAS_CONVERSACION.visitante * DIA_MS, persona: DIAS_CONVERSACION.persona * DIA_MS };
 
 /** Answers a message and stores both, readable only by this browser and person. */
 export async function atenderMensaje(

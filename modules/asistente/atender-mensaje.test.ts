@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { conversaciones, preguntas_pendientes } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { createRateLimiter } from "#server/http/rate-limit.ts";
 import { abrirChat, cargar, enviar, mensaje, preguntar } from "#tests/support/chat.ts";
@@ -69,7 +70,7 @@ describe("talks", () => {
     await preguntar(despues, "hola", id);
     const filas = await db.select().from(conversaciones);
     expect(JSON.stringify(filas)).not.toContain(id);
-    despues.ctx.clock.now = new Date(despues.ctx.now().getTime() + 8 * 24 * 60 * 60_000);
+    despues.ctx.clock.now = new Date(despues.ctx.now().getTime() + 8 * DIA_MS);
     expect(await cargar(despues, id)).toEqual([]);
     expect((await limpiarConversaciones(despues.ctx)).conversaciones).toBeGreaterThan(0);
   });

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import {
   borrarVencidas,
@@ -38,7 +39,7 @@ export const huellaDe = ({ secret }: Pick<Ctx, "secret">, sessionId: string, ses
     .update(`chat:${sessionId}:${sesion?.codigo_referido ?? ""}`)
     .digest("hex");
 
-const MEDIO_ANO = 182 * 24 * 60 * 60_000;
+const MEDIO_ANO = 182 * DIA_MS;
 
 /** Deletes expired conversations, and pending questions that were not asked for half a year. */
 export async function limpiarConversaciones(ctx: Pick<Ctx, "db" | "now">) {

@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -119,7 +120,7 @@ export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): 
   });
 }
 
-const MES = 30 * 24 * 60 * 60_000;
+const MES = 30 * DIA_MS;
 const MAX_PENDIENTES = 50;
 
 /** The admin page of the assistant: its entries, pending questions, and answers by engine of the last month. */

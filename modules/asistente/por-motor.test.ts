@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { contarPorMotor } from "./asistente.store.server.ts";
@@ -15,7 +16,7 @@ test("the answers of each engine are those that grouping gives, from any day on"
            now() - n * interval '1 day'
       from c, generate_series(1, 30) n`);
   for (const dias of [0, 2, 19, 25, 40]) {
-    const desde = new Date(Date.now() - dias * 86_400_000);
+    const desde = new Date(Date.now() - dias * DIA_MS);
     const { rows } = await db.execute(sql`
       select motor, count(*)::int as respuestas from conversaciones_mensajes
        where created_at >= ${desde.toISOString()}::timestamptz and motor is not null group by motor order by motor`);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -9,7 +10,6 @@ import { PROMESAS_ASISTENTE } from "./promesas.ts";
 // The test is named after the promise that it keeps, and runs the use cases that keep it.
 
 const { db } = await testDatabase();
-const DIA = 24 * 3_600_000;
 
 test("conversaciones: a visitor's is deleted after 7 days, a person's after 30", async () => {
   expect(PROMESAS_ASISTENTE.conversaciones()).toMatch(/7 días .* 30 si ingresaste/);
@@ -18,7 +18,7 @@ test("conversaciones: a visitor's is deleted after 7 days, a person's after 30",
   const ana = await crearPersona(ctx);
   const sessionId = "3f0c0a52-2f0e-4c58-9f7d-0b5f3c1d2e4f";
   const leer = async (dias: number, sesion: typeof ana | null) => {
-    ctx.clock.now = new Date(INICIO + dias * DIA);
+    ctx.clock.now = new Date(INICIO + dias * DIA_MS);
     await limpiarConversaciones(ctx);
     return (await cargarConversacion(ctx, sessionId, sesion)).length;
   };

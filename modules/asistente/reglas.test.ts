@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { ponerTarifas } from "#modules/compras/envio/envios.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -129,7 +130,7 @@ describe("figures and switches of the owner", () => {
       producto: "Mate con bombilla",
       precio_cliente: 8_000,
       precio_normal: 10_000,
-      oferta_hasta: new Date(Date.now() + 86_400_000),
+      oferta_hasta: new Date(Date.now() + DIA_MS),
     });
     expect(await preguntar("qué ofertas tienen")).toMatch(
       /^Hoy están en oferta:\n\n- Mate con bombilla: \*\*\$8\.000\*\*/,

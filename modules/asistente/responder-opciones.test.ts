@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { productos, productos_opciones } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { responder } from "./responder.server.ts";
@@ -103,7 +104,7 @@ test("the price of a product with options is the lowest one, in words and on its
 
 test("a product that is sold out is never offered with a yes", async () => {
   await crearProducto(ctx, { sku: "100903", producto: "Bombilla de alpaca", precio_cliente: 4_000 });
-  const hasta = new Date(Date.now() + 24 * 3_600_000);
+  const hasta = new Date(Date.now() + DIA_MS);
   const oferta = { precio_normal: 6_000, oferta_hasta: hasta };
   await db
     .update(productos)

@@ -9,6 +9,7 @@ import {
   ventas,
 } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -157,7 +158,7 @@ test("seven days without payment reject a sale once, by mail, unless it was reop
   await db.execute(sql`insert into archivos (id, tipo, mime, nombre, contenido, tamano)
     values ('prueba', 'comprobante', 'application/pdf', 'a.pdf', 'x'::bytea, 1)`);
   await db.update(ventas).set({ comprobante: "prueba" }).where(eq(ventas.codigo, conPrueba));
-  ctx.clock.now = new Date(ctx.now().getTime() + 6 * 24 * HORA);
+  ctx.clock.now = new Date(ctx.now().getTime() + 6 * DIA_MS);
   await rechazarVenta(ctx, { codigo: reabierta, motivo: "no llegó" }, admin);
   await reabrirVenta(ctx, { codigo: reabierta }, admin);
   await rechazarSinPago(ctx);

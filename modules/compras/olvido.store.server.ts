@@ -2,10 +2,11 @@ import { eq, lt } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
 import { borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 /** A transfer may arrive after its quote expired: its code can still be found for a week. */
-const GRACIA_COTIZACIONES = 7 * 24 * 60 * 60_000;
+const GRACIA_COTIZACIONES = 7 * DIA_MS;
 
 /** Deletes expired quotes, and the coupon uses that they held, and returns how many quotes there were. */
 export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {

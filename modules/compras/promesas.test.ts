@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { productos, tarifas_envio } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
@@ -95,7 +96,7 @@ test("sin_pago: a sale without payment or proof is rejected after seven days, an
   expect(PROMESAS_COMPRA.sin_pago(ajustes)).toContain("a los 7 días");
   const producto = await productoContado(ctx, 1);
   const codigo = await comprar(ctx, ana, [deProducto(producto)]);
-  pasar(7 * 24 * HORA - MINUTO);
+  pasar(7 * DIA_MS - MINUTO);
   await rechazarSinPago(ctx);
   expect((await leerTodo(ctx, codigo)).venta.estado_pago).toBe("Validando Pago");
   pasar(2 * MINUTO);
@@ -190,7 +191,7 @@ const anular = async (codigo: string) => {
 test("retracto: a delivered product is taken back ten days later, and its whole price goes back", async () => {
   expect(PROMESAS_COMPRA.retracto()).toContain("10 días");
   const codigo = await conEnvio(true);
-  pasar(10 * 24 * HORA);
+  pasar(10 * DIA_MS);
   expect((await anular(codigo)).lineas).toBe(tienda.producto.precio_cliente);
 });
 

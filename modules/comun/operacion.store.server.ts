@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { errores_por_hora, idempotencia, limites } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "./tx/contexto.ts";
 
 export async function databaseAnswers({ db }: Lector): Promise<boolean> {
@@ -68,10 +69,9 @@ export async function leerConteo({ db, now }: Pick<Ctx, "db" | "now">, clave: st
   return fila && fila.vence_en > now() ? fila.cuenta : 0;
 }
 
-const DIA = 24 * 60 * 60_000;
-const VIDA_RESPUESTAS = 7 * DIA;
+const VIDA_RESPUESTAS = 7 * DIA_MS;
 /** The dashboard shows at most one year. */
-const VIDA_ERRORES = 400 * DIA;
+const VIDA_ERRORES = 400 * DIA_MS;
 
 /** Deletes expired counters, stored answers and error counts, and returns how many of each. */
 export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">) {

@@ -4,6 +4,7 @@ import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.sto
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinPedirDireccion } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -12,7 +13,7 @@ import { ponerDireccion } from "./corregir-direccion.server.ts";
 
 const PEDIDA = "sin-direccion:";
 /** Skip older sales: a shop that starts again after months must not write to all customers. */
-const OLVIDADA = 30 * 24 * 3_600_000;
+const OLVIDADA = 30 * DIA_MS;
 const POR_VEZ = 200;
 
 /**

@@ -5,6 +5,7 @@ import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
@@ -66,7 +67,7 @@ test("points, a sale with its address and one of months ago are not asked", asyn
   const vieja = await pagada();
   await db
     .update(ventas)
-    .set({ pagado_en: new Date(ctx.now().getTime() - 31 * 24 * 3_600_000) })
+    .set({ pagado_en: new Date(ctx.now().getTime() - 31 * DIA_MS) })
     .where(eq(ventas.codigo, vieja));
   expect([await pedirDirecciones(ctx), await pedidas()]).toEqual([0, []]);
   const completa = await pagada();

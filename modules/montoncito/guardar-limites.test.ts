@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tickets_montoncitos, usuarios } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -69,7 +70,7 @@ test("a looser limit waits a day; no limit too", async () => {
   expect(message).toBe("Tu nuevo límite comenzará a regir en 24 horas.");
   expect(limites).toMatchObject({ perdida_diaria: 10, siguiente_perdida: null });
   expect(await intento(apostar(ctx, key, ana, 1, 11))).toMatch(/^valor: Tu límite/);
-  await reloj.avanzar(24 * HORA);
+  await reloj.avanzar(DIA_MS);
   await apostar(ctx, key, ana, 1, 11);
 });
 
@@ -84,7 +85,7 @@ test("a player who paused their game does not bet until it is over, and may take
   await guardarLimites(ctx, { pausa: "dia" }, ana);
   expect((await leerLimites(ctx, ana)).pausa_hasta).toEqual(pausa_hasta);
   expect(await retirar(ctx, key, ana, 1)).toMatchObject({ puntosDevueltos: 5 });
-  await reloj.avanzar(7 * 24 * HORA);
+  await reloj.avanzar(7 * DIA_MS);
   await apostar(ctx, key, ana, 1);
 });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
 import { partidas } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
@@ -58,7 +59,7 @@ const paso = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      avanza: fc.constantFrom(1, 7_000, 15_000, 16_666, 60_000, 86_400_000),
+      avanza: fc.constantFrom(1, 7_000, 15_000, 16_666, 60_000, DIA_MS),
       cae: fc.boolean(),
       // Whether the relays answer: pulses that are out are stored, and new rounds rely on the beacon.
       baliza: fc.boolean(),

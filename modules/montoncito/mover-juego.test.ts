@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { apuestas, montoncitos, partidas, partidas_semillas, tickets_montoncitos } from "#database/schema.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaMesa } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -29,7 +30,6 @@ import { compromisoPartida, huellaApuestas, repartirCartas } from "./reglas/prot
 const { db } = await testDatabase();
 const ctx = testCtx(db);
 const T0 = new Date("2026-11-15T15:00:00.000Z");
-const DIA = 24 * 60 * 60_000;
 const reloj = await relojFalso(db, T0);
 let [ana, beto] = await dosJugadores(ctx, 1_000);
 let key = "";
@@ -70,7 +70,7 @@ test("a whole round, event by event", async () => {
   for (const monton of [1, 2, 4, 5]) await apostar(ctx, key, ana, monton, 10);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(saldoAna - 40);
   await en(60_000);
-  expect(await moverJuego(ctx)).toBeGreaterThan(DIA / 2);
+  expect(await moverJuego(ctx)).toBeGreaterThan(DIA_MS / 2);
   expect((await fila())?.estado).toBe("abierta");
 
   // The fifth pile's first bet starts the countdown in its own transaction.
@@ -215,7 +215,7 @@ test("stakes without movement for a day go back, and another round opens", async
   const saldo = await leerSaldo(ctx, ana.codigo_referido);
   await apostar(ctx, key, ana, 1, 30);
   await apostar(ctx, key, ana, 2, 12);
-  await reloj.avanzar(DIA - 1);
+  await reloj.avanzar(DIA_MS - 1);
   await moverJuego(ctx);
   expect((await fila())?.estado).toBe("abierta");
   await reloj.avanzar(1);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { partidas } from "#database/schema.ts";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -34,7 +35,6 @@ const reloj = await relojFalso(db);
 await activarJuego(ctx);
 const ajustes = await leerAjustes(ctx);
 const SEGUNDO = 1_000;
-const DIA = 24 * 60 * 60 * SEGUNDO;
 let ana: Sesion;
 let key: string;
 
@@ -114,7 +114,7 @@ test("retirar: until the close, not after", async () => {
 test("quieta: after 24 hours without a movement the stakes go back", async () => {
   expect(PROMESAS_JUEGO.quieta()).toContain("24 horas");
   await apostar(ctx, key, ana, 1, 100);
-  await reloj.avanzar(DIA - SEGUNDO);
+  await reloj.avanzar(DIA_MS - SEGUNDO);
   await moverJuego(ctx);
   expect(await saldo()).toBe(4_900);
   await reloj.avanzar(SEGUNDO);
@@ -141,7 +141,7 @@ test("limite: a stricter one counts at once, a looser one after 24 hours", async
   await guardarLimites(ctx, { perdida_diaria: 10 }, ana);
   expect(await intento(apostar(ctx, key, ana, 1, 11))).toMatch(/^valor: Tu límite/);
   await guardarLimites(ctx, { perdida_diaria: 20 }, ana);
-  await reloj.avanzar(DIA - SEGUNDO);
+  await reloj.avanzar(DIA_MS - SEGUNDO);
   expect(await intento(apostar(ctx, key, ana, 1, 11))).toMatch(/^valor: Tu límite/);
   await reloj.avanzar(SEGUNDO);
   await apostar(ctx, key, ana, 1, 11);

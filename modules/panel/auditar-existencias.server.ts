@@ -1,4 +1,5 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enInstantanea } from "#modules/puntos/auditoria.store.server.ts";
 import { type ComparacionExistencias, type Descuento, leerFaltas } from "./existencias.store.server.ts";
@@ -7,7 +8,7 @@ export type AuditoriaExistencias = { diferencias: string[]; total_diferencias: n
 
 const NOMBRADAS = 20;
 /** A night looks at the movements of two days, so that a night that was missed is looked at too. */
-const NOCHE = 2 * 24 * 3_600_000;
+const NOCHE = 2 * DIA_MS;
 
 const unidades = (n: number | null) => (n === null ? "sin contar" : miles(n));
 

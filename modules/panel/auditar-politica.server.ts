@@ -1,5 +1,6 @@
 import type { DbOrTx } from "#database/client.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerAlcance } from "#modules/puntos/auditar-libro.server.ts";
@@ -35,7 +36,7 @@ export function auditarPolitica(ctx: Lee, { todo }: { todo: boolean }): Promise<
   });
 }
 
-const DOS_DIAS = 2 * 86_400_000;
+const DOS_DIAS = 2 * DIA_MS;
 
 /**
  * Whom a night looks at: the people that the nightly audit of the book looks at, the customers of sales that admins changed

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { deudas, pagadores, tickets_compras, usuarios } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
@@ -163,7 +164,7 @@ test("a telephone of fewer than eight digits is shared by no ring", async () => 
 });
 
 test("a day on which the house lost is named with its points and rounds", async () => {
-  const hora = (dias: number) => new Date(ctx.now().getTime() - dias * 86_400_000).toISOString();
+  const hora = (dias: number) => new Date(ctx.now().getTime() - dias * DIA_MS).toISOString();
   await db.execute(sql`insert into libro_horas (hora, emitidos, abonados, banca, partidas)
     values (${hora(1)}, 0, 0, -1200, 30), (${hora(2)}, 0, 0, 500, 10), (${hora(30)}, 0, 0, -9000, 10)`);
   expect(await buscar("perdida_banca")).toMatchObject([{ puntos: 1_200, partidas: 30 }]);

@@ -5,6 +5,7 @@ import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { comprar, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const esperan = (dias: number) => {
-  ctx.clock.now = new Date(ctx.now().getTime() + dias * 86_400_000);
+  ctx.clock.now = new Date(ctx.now().getTime() + dias * DIA_MS);
 };
 const venta = () => comprar(ctx, ana, [deTicket(tienda.ticket)]);
 const delBanco = async (codigo: string, monto: number) => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { notificaciones } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { tomarTurnoDeRevision } from "#modules/puntos/auditoria.store.server.ts";
@@ -250,5 +251,5 @@ test("mails that have not left are counted, the stuck ones with their age", asyn
   await correo("panel:3", "atascado", "550", 3);
   const { correos } = await panelDe();
   expect(correos).toMatchObject({ en_espera: en_espera + 2, con_fallas: 1, atascados: 1 });
-  expect(ctx.now().getTime() - (correos.mas_antiguo?.getTime() ?? 0)).toBe(3 * 86_400_000);
+  expect(ctx.now().getTime() - (correos.mas_antiguo?.getTime() ?? 0)).toBe(3 * DIA_MS);
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { DbOrTx } from "#database/client.ts";
 import { auditoria, deudas, referidos } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { insertarRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
@@ -19,7 +20,7 @@ const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const registro = registroEnMemoria();
 const inicio = Date.UTC(2026, 10, 10, 15);
 const enDia = (dia: number) => {
-  ctx.clock.now = new Date(inicio + dia * 86_400_000);
+  ctx.clock.now = new Date(inicio + dia * DIA_MS);
 };
 
 /** As annulments left it before debts existed: the points were spent, and neither came back nor are owed. */

@@ -1,4 +1,5 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 /** Choices of the form: number of days up to today, today included. */
 export const PLAZOS = [1, 7, 30, 90] as const;
@@ -68,7 +69,6 @@ const ultimos = (dias: Plazo, ahora: Date): Rango => ({
   plazo: dias,
 });
 
-const DIA = 86_400_000;
 /** Calendar days: a day of 23 or 25 hours counts as one. */
-const contarDias = (desde: string, hasta: string) => Math.round((enUtc(hasta) - enUtc(desde)) / DIA) + 1;
+const contarDias = (desde: string, hasta: string) => Math.round((enUtc(hasta) - enUtc(desde)) / DIA_MS) + 1;
 const enUtc = (dia: string) => Date.parse(`${dia}T00:00:00Z`);

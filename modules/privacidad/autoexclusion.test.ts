@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { autoexclusiones, user, usuarios } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
@@ -18,7 +19,6 @@ import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
 
 const { db } = await testDatabase();
 const { ctx, auth } = testAuth(db);
-const DIA = 24 * 3_600_000;
 const reloj = await relojFalso(db, ctx.clock.now);
 await activarJuego(ctx);
 const key = await partidaViva(ctx);
@@ -142,7 +142,7 @@ test("a chain of accounts carries it on, a longer pause prolongs it, and it ends
   await borrar(tercera);
   const cuarta = await cuentaNueva("cadena@correo.example");
   expect(await pausaDe(cuarta)).toEqual(larga);
-  await pasar(31 * DIA);
+  await pasar(31 * DIA_MS);
   expect(await pausaDe(cuarta)).toBeNull();
   expect(await limpiarAccesos(ctx)).toBeGreaterThan(0);
   expect(await db.$count(autoexclusiones)).toBe(0);

@@ -23,6 +23,7 @@ import {
   usuarios,
   ventas,
 } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
@@ -226,7 +227,7 @@ test("with an open participation contact data wait for the raffle to end", async
     const movimientos = traspaso(cuentaUsuario(codigo_referido), cuentaPozo(key), 20);
     await moverPuntos(tx, { clave: "abono:1", motivo: "abono", movimientos });
   });
-  const pausa_hasta = new Date(ctx.now().getTime() + 86_400_000);
+  const pausa_hasta = new Date(ctx.now().getTime() + DIA_MS);
   await db.insert(montoncito_limites).values({ jugador: codigo_referido, pausa_hasta });
   expect(await eliminarCuenta(ctx, codigo_referido)).toEqual({ estado: "esperando" });
   // A new account of the same person is paused from now on.

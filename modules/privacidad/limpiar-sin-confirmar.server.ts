@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -7,7 +8,6 @@ import { quitarReferente } from "#modules/referidos/referidos.store.server.ts";
 import { bloquearUsuario, borrarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { bloquearSinConfirmar, leerSinConfirmar } from "./privacidad.store.server.ts";
 
-const DIA = 24 * 60 * 60_000;
 const POR_VEZ = 500;
 
 /**
@@ -17,7 +17,7 @@ const POR_VEZ = 500;
  */
 export async function limpiarSinConfirmar(ctx: Ctx, porVez = POR_VEZ): Promise<number> {
   const { dias_sin_confirmar } = await leerAjustes(ctx);
-  const antes = new Date(ctx.now().getTime() - dias_sin_confirmar * DIA);
+  const antes = new Date(ctx.now().getTime() - dias_sin_confirmar * DIA_MS);
   let borradas = 0;
   let fallidas = 0;
   while (borradas < porVez) {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { account, correos, referidos, user, usuarios } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CLAVE, cookiesOf, mailsTo, testAuth, tokenFor } from "#tests/support/auth.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
@@ -10,9 +11,8 @@ import { limpiarSinConfirmar } from "./limpiar-sin-confirmar.server.ts";
 const { db } = await databaseOfEachTest();
 const { ctx, auth } = testAuth(db);
 const NADIE = new Headers();
-const DIA = 24 * 3_600_000;
 const pasar = (dias: number) => {
-  ctx.clock.now = new Date(ctx.clock.now.getTime() + dias * DIA);
+  ctx.clock.now = new Date(ctx.clock.now.getTime() + dias * DIA_MS);
 };
 const registrar = async (email: string, key_referido: string | null = null) =>
   cookiesOf(await auth.registrar({ email, contrasena: CLAVE, key_referido }, NADIE));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { categorias, productos, productos_opciones } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -158,7 +159,7 @@ test("a card shows the target of the running raffle, not the next one's", async 
 test("every list says the same of a price: options, offer, last day and units left", async () => {
   await crearProducto(ctx, { sku: "HECHOS-0", producto: "Manta de feria" });
   await crearProducto(ctx, { sku: "HECHOS-1", producto: "Chal de feria", precio_cliente: 8_000 });
-  const hasta = new Date(Date.now() + 3 * 24 * 3_600_000);
+  const hasta = new Date(Date.now() + 3 * DIA_MS);
   await db
     .update(productos)
     .set({ precio_normal: 12_000, oferta_hasta: hasta, opcion_1: "Talla" })

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { crecer } from "#demo/grow/crecer.ts";
 import { tamanosDe } from "#demo/grow/tamanos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { auditarLibro } from "./auditar-libro.server.ts";
@@ -10,7 +11,7 @@ import { type CifrasHistorial, leerResumenHistorial } from "./resumen-historial.
 
 const { db, url } = await databaseOfEachTest();
 // Later than the prizes of the last draws are told.
-const ctx = testCtx(db, new Date(Date.now() + 365 * 86_400_000));
+const ctx = testCtx(db, new Date(Date.now() + 365 * DIA_MS));
 
 beforeAll(() => crecer(url, { tamanos: tamanosDe(0.0005), cofre: ctx.cofre }));
 

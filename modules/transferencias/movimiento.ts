@@ -1,4 +1,5 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { sinTildes } from "#modules/comun/texto-plano.ts";
 
 /** What a file or connection says about a movement. A provisional file still lacks movements and may change dates. */
@@ -109,11 +110,9 @@ export function quizasMismaCuenta(una: DeCuenta, otra: DeCuenta): boolean {
   return falta && quizasMismoBanco(una.origen, otra.origen);
 }
 
-const DIA = 86_400_000;
-
 /** Days from one calendar day to another; negative when the second is earlier. */
 export const diasEntre = (desde: string, hasta: string): number =>
-  Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA);
+  Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS);
 
 type Fechado = Pick<Movimiento, "fecha_contable" | "ocurrido_en">;
 

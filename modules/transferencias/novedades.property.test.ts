@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { documentoDe, type Escritor } from "#tests/support/cartola/escritor.ts";
 import { ESCRITORES } from "#tests/support/cartola/escritores.ts";
 import { CON_MUESTRA } from "#tests/support/cartola/escritores-con-muestra.ts";
@@ -221,4 +222,4 @@ describe("the statement and the report of transfers", () => {
   });
 });
 
-const cerca = (uno: string, otro: string) => Math.abs(Date.parse(uno) - Date.parse(otro)) <= 12 * 86_400_000;
+const cerca = (uno: string, otro: string) => Math.abs(Date.parse(uno) - Date.parse(otro)) <= 12 * DIA_MS;

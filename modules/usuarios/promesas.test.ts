@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { session, usuarios } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -38,7 +39,6 @@ await relojFalso(db, HOY);
 await activarJuego(ctx);
 const tienda = await abrirTienda(ctx);
 const admin = await crearPersona(ctx, { role: "admin" });
-const DIA = 24 * 3_600_000;
 
 beforeEach(() => {
   ctx.clock.now = HOY;
@@ -91,10 +91,10 @@ test("sin_confirmar: an account that is not confirmed is deleted after seven day
   const email = "sin.confirmar@correo.cl";
   await auth.registrar({ email, contrasena: CLAVE, key_referido: null }, new Headers());
   const quedan = () => db.$count(usuarios, eq(usuarios.email, email));
-  ctx.clock.now = new Date(HOY.getTime() + 7 * DIA - 60_000);
+  ctx.clock.now = new Date(HOY.getTime() + 7 * DIA_MS - 60_000);
   await limpiarSinConfirmar(ctx);
   expect(await quedan()).toBe(1);
-  ctx.clock.now = new Date(HOY.getTime() + 7 * DIA + 60_000);
+  ctx.clock.now = new Date(HOY.getTime() + 7 * DIA_MS + 60_000);
   await limpiarSinConfirmar(ctx);
   expect(await quedan()).toBe(0);
 });
@@ -106,5 +106,5 @@ test("sesion: it ends after 30 days without use", async () => {
   await auth.ingresar({ email, contrasena: CLAVE }, new Headers());
   const [abierta] = await db.select().from(session).where(eq(session.userId, user_id));
   const dura = (abierta?.expiresAt.getTime() ?? 0) - (abierta?.createdAt.getTime() ?? 0);
-  expect(Math.round(dura / DIA)).toBe(30);
+  expect(Math.round(dura / DIA_MS)).toBe(30);
 });

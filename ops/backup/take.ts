@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { oneConnection } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { orden } from "#modules/comun/orden.server.ts";
 import { readSecret } from "#server/data-dir.ts";
 import type { Env } from "#server/env.ts";
@@ -48,7 +49,7 @@ export async function writeBackup({ url, env, file, now }: Options): Promise<Tak
 
 const DRAFT = ".respaldo-";
 /** No backup takes this long: a draft that is older was left by a killed process. */
-const LONGEST = 24 * 60 * 60_000;
+const LONGEST = DIA_MS;
 
 async function removeOldDrafts(parent: string): Promise<void> {
   for (const name of (await readdir(parent)).filter((one) => one.startsWith(DRAFT))) {

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { createCookie, readSessionToken } from "./session-cookie.ts";
 
 /** Browsers keep a cookie for at most 400 days. */
-const MAX_AGE = 400 * 24 * 60 * 60;
+const MAX_AGE = (400 * DIA_MS) / 1_000;
 /** A family shares a browser; an older account of it only loses its own counter. */
 const MAX_MARKS = 8;
 

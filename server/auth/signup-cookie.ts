@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { createCookie } from "./session-cookie.ts";
 
 const VALUE = /^[0-9a-f]{64}$/;
 /** As long as the links of the confirmation mails are valid. */
-const MAX_AGE = 24 * 60 * 60;
+const MAX_AGE = DIA_MS / 1_000;
 
 /**
  * The cookie that a sign-up leaves in its browser. The confirmation link stores its hash: a link opened with the cookie

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { fintoc_eventos, movimientos_banco, notificaciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { leerConexion, pedirListado } from "#modules/transferencias/fintoc/fintoc.store.server.ts";
@@ -199,7 +200,7 @@ describe("the door", () => {
     await enviar(eventoFintoc({ type: "otro" }));
     expect(await limpiarEventos(ctx)).toBe(0);
     const antes = ctx.clock.now;
-    ctx.clock.now = new Date(antes.getTime() + 31 * 86_400_000);
+    ctx.clock.now = new Date(antes.getTime() + 31 * DIA_MS);
     expect(await limpiarEventos(ctx)).toBe(1);
     ctx.clock.now = antes;
   });

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { correos, notificaciones, respaldos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerEdades, leerRespaldo } from "#modules/panel/respaldos/leer-respaldo.server.ts";
 import { limpiarRespaldos } from "#modules/panel/respaldos/respaldos.store.server.ts";
@@ -246,7 +247,7 @@ test("a rehearsal leaves a database of its name alone that it did not make", asy
 test("drafts of a killed process go with the next backup", async () => {
   const viejo = join(en_carpeta.BACKUP_URL ?? "", ".respaldo-muerto");
   await mkdir(viejo, { recursive: true });
-  const anteayer = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  const anteayer = new Date(Date.now() - 2 * DIA_MS);
   await utimes(viejo, anteayer, anteayer);
   hora("2026-11-25T06:01:00Z");
   expect(await respaldar()).toBe(1);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { conexiones_envios, conexiones_salidas, notificaciones } from "#database/schema.ts";
 import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { type Enviar, entregarEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
@@ -236,7 +237,7 @@ describe("an address that fails", () => {
       await entregar();
       // Not the days without a good answer: those switch the address off.
       await db.update(conexiones_salidas).set({ fallando_desde: ctx.now() });
-      pasar(24 * 3_600_000);
+      pasar(DIA_MS);
     }
     const { id, evento_id } = await unico();
     expect(await unico()).toMatchObject({ estado: "fallido", intentos: MAX_INTENTOS });
@@ -256,7 +257,7 @@ describe("an address that fails", () => {
     await avisar();
     receptor.status(500);
     await entregar();
-    pasar(3 * 24 * 3_600_000);
+    pasar(3 * DIA_MS);
     await entregar();
     expect(await salida()).toMatchObject({ activa: false, apagada_motivo: "Respondió con el código 500." });
     const avisos = await db

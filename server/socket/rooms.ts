@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { salasPermitidas } from "#modules/comun/eventos/eventos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 
 const MAX_TOPICS = 20;
 const MAX_ROOMS = 60;
-const DAY = 86_400_000;
 
 const temasSchema = z.array(z.string().max(80)).min(1).max(MAX_TOPICS);
-const edadSchema = z.number().min(0).max(DAY);
+const edadSchema = z.number().min(0).max(DIA_MS);
 
 /**
  * The part of a socket that this file uses. A client cannot leave its internal rooms (its id, its session).

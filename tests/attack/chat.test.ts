@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { MotorExterno } from "#modules/asistente/atender-mensaje.server.ts";
 import { leerPresupuesto } from "#modules/asistente/presupuesto.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirChat, mensaje, preguntar, URL_CHAT } from "#tests/support/chat.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -21,13 +22,12 @@ const externo: MotorExterno = {
   },
 };
 const chat = abrirChat(db, { ctx, externo });
-const DAY = 24 * 60 * 60_000;
 const budget = (asistente_consultas_diarias: number) =>
   enTransaccion(ctx, (tx) => guardarAjustes(tx, { asistente_consultas_diarias }, null));
 
 beforeEach(() => {
   // Each test has a day of its own.
-  ctx.clock.now = new Date(ctx.now().getTime() + 2 * DAY);
+  ctx.clock.now = new Date(ctx.now().getTime() + 2 * DIA_MS);
   asked = 0;
   fails = false;
 });
@@ -69,7 +69,7 @@ describe("the model has a daily budget", () => {
     for (const output of outputs.slice(3)) expect(output).toContain("Soy Mati");
     expect(asked).toBe(3);
     expect(await leerPresupuesto(ctx)).toEqual({ usadas: 3, tope: 3 });
-    ctx.clock.now = new Date(ctx.now().getTime() + DAY);
+    ctx.clock.now = new Date(ctx.now().getTime() + DIA_MS);
     expect(await leerPresupuesto(ctx)).toEqual({ usadas: 0, tope: 3 });
     expect((await preguntar(chat, "hola")).output).toBe("Respuesta del modelo");
   });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { session, usuarios } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { HEADER_PRUEBA } from "#modules/comun/rechazo/rechazo-http.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
@@ -135,7 +136,7 @@ test("the password proves it where there is no factor, and the same form then go
 test("an admin of a public shop who owes the factor gets no admin page; a local shop never asks", async () => {
   const publica = createAuth({ ctx: { ...mundo.ctx, public_url: "http://puntazo.cl" }, limiter: unlimited });
   const cookies = new Headers({ Cookie: mundo.cookies.duena ?? "" });
-  const desde = new Date(Date.now() - 8 * 24 * 3_600_000);
+  const desde = new Date(Date.now() - 8 * DIA_MS);
   await db
     .update(usuarios)
     .set({ admin_desde: desde })

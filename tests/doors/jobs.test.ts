@@ -9,6 +9,7 @@ import {
   user,
   verification,
 } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
@@ -28,7 +29,7 @@ const jobs = await startJobs({
 afterAll(() => jobs.stop());
 
 const POLL_MS = 60_000;
-const hace = (dias: number) => new Date(ctx.now().getTime() - dias * 86_400_000);
+const hace = (dias: number) => new Date(ctx.now().getTime() - dias * DIA_MS);
 const encolar = (clave: string) =>
   enTransaccion(ctx, (tx) =>
     encolarCorreo(tx, { clave, para: "ana@ejemplo.cl", plantilla: "contrasena_cambiada", datos: {} }),

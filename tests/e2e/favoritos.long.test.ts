@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { favoritos, productos } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
@@ -26,7 +27,7 @@ await crearProducto(ctx, {
 });
 await db
   .update(productos)
-  .set({ precio_normal: 40_000, oferta_hasta: new Date(Date.now() + 5 * 24 * 3_600_000) })
+  .set({ precio_normal: 40_000, oferta_hasta: new Date(Date.now() + 5 * DIA_MS) })
   .where(eq(productos.sku, "990202"));
 await agregarOpciones(ctx, [
   { producto: "990202", valor_1: "M", sufijo: "M", existencias: 2, posicion: 0 },

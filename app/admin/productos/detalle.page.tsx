@@ -19,8 +19,8 @@ import {
   ofertaDePuntos,
 } from "#modules/catalogo/listar-productos.server.ts";
 import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
+import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";

@@ -3,10 +3,11 @@ import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { bultosDe, enRotulo } from "#modules/despachos/rotulo.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 
-const MEDIO_ANIO = 182 * 24 * 60 * 60_000;
+const MEDIO_ANIO = 182 * DIA_MS;
 
 /** "14 de septiembre, 18:22"; with the year when it is not the current one. */
 export function fechaPedido(fecha: Date, ahora: Date): string {

@@ -3,6 +3,7 @@ import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Entrada, Errores } from "#modules/comun/formulario.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -11,8 +12,6 @@ import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { leerEconomias, leerMayores } from "./limites.store.server.ts";
 import { type Excedido, excedidos, type Topes } from "./limites.ts";
-
-const DIA = 24 * 3_600_000;
 
 /** The field of a form with which the owner says that she wants to pass the bounds. */
 const PASAR_LIMITES = "pasar_limites";
@@ -56,7 +55,7 @@ export type LimitesDeProducto = Awaited<ReturnType<typeof limitesDeProducto>>;
 
 const mayoresDe = (ctx: Lector & Pick<Ctx, "now">, skus: readonly string[], { piso_dias }: Topes) => {
   const ahora = ctx.now();
-  return leerMayores(ctx, skus, { ahora, desde: new Date(ahora.getTime() - piso_dias * DIA) });
+  return leerMayores(ctx, skus, { ahora, desde: new Date(ahora.getTime() - piso_dias * DIA_MS) });
 };
 
 type Fuera = { sku: string; producto: string; pasados: Excedido[] };

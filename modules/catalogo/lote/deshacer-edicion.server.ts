@@ -2,6 +2,7 @@ import { z } from "zod";
 import { respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -17,7 +18,7 @@ import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { type Campos, type ProductoEditable, sonIguales } from "./edicion-masiva.ts";
 import { bloquearEditables } from "./lote.store.server.ts";
 
-const PLAZO = 24 * 3_600_000;
+const PLAZO = DIA_MS;
 
 /** The fields of an edition as it was stored. */
 const guardados: z.ZodType<Campos> = z.object({

@@ -2,14 +2,14 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinPago } from "#modules/compras/venta/venta.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarRechazo, rechazarTomada } from "./rechazar-venta.server.ts";
 
-const DIA = 24 * 3_600_000;
 /** Write no mail for older sales: a shop that starts again after months must not write to all customers. */
-const OLVIDADA = 30 * DIA;
+const OLVIDADA = 30 * DIA_MS;
 const POR_VEZ = 500;
 
 const sinPagoEn = (dias: number): string => `Sin pago en ${dias} ${dias === 1 ? "día" : "días"}`;
@@ -20,7 +20,7 @@ const sinPagoEn = (dias: number): string => `Sin pago en ${dias} ${dias === 1 ? 
  */
 export async function rechazarSinPago(ctx: Ctx): Promise<number> {
   const { dias_sin_pago } = await leerAjustes(ctx);
-  const hasta = new Date(ctx.now().getTime() - dias_sin_pago * DIA);
+  const hasta = new Date(ctx.now().getTime() - dias_sin_pago * DIA_MS);
   let rechazadas = 0;
   for (const codigo of await leerSinPago(ctx, hasta, POR_VEZ)) {
     try {

@@ -5,17 +5,16 @@ import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinReclamar, leerSinRecordar } from "#modules/compras/venta/venta.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
-const HORA = 3_600_000;
-const DIA = 24 * HORA;
-const AL_CLIENTE = 24 * HORA;
-const A_LOS_ADMINS = 5 * DIA;
+const AL_CLIENTE = DIA_MS;
+const A_LOS_ADMINS = 5 * DIA_MS;
 /** Skip older sales: a shop that starts again after months must not write to all customers. */
-const OLVIDADA = 30 * DIA;
+const OLVIDADA = 30 * DIA_MS;
 const POR_VEZ = 500;
 
 const RECORDATORIO = "recordatorio:";

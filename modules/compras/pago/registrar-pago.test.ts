@@ -5,6 +5,7 @@ import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSinPago } from "#modules/compras/venta/venta.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import {
   comprar,
@@ -155,7 +156,7 @@ describe("a rejected sale", () => {
     const codigo = await esperando();
     await rechazarVenta(ctx, { codigo, motivo: "no llegó" }, admin);
     expect(await pagar(codigo, 5_000)).toMatchObject({ estado_pago: "Validando Pago", falta: 10_000 });
-    ctx.clock.now = new Date(INICIO.getTime() + 8 * 24 * 3_600_000);
+    ctx.clock.now = new Date(INICIO.getTime() + 8 * DIA_MS);
     await rechazarSinPago(ctx);
     expect(await estado(codigo)).toBe("Validando Pago");
   });

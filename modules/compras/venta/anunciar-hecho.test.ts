@@ -10,6 +10,7 @@ import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.serv
 import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { isoSantiago } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -119,7 +120,7 @@ describe("a sale tells other systems once", () => {
 
   test("that it was not paid in time, when two processes look at once", async () => {
     const codigo = await comprar(ctx, ana, una());
-    const despues = { ...ctx, now: () => new Date(ctx.now().getTime() + 8 * 24 * 3_600_000) };
+    const despues = { ...ctx, now: () => new Date(ctx.now().getTime() + 8 * DIA_MS) };
     await Promise.all([rechazarSinPago(despues), rechazarSinPago(despues)]);
     expect(await nombres(codigo)).toEqual(["venta.creada", "venta.rechazada"]);
   });

@@ -9,6 +9,7 @@ import {
 } from "#modules/compras/propias/ventas-propias.store.server.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
@@ -41,7 +42,6 @@ import {
 const PEDIDOS_POR_PAGINA = 20;
 const VENTAS_POR_PAGINA = 25;
 const EXPORTADAS_POR_GRUPO = 500;
-const DIA = 24 * 60 * 60_000;
 
 /** Adds to a sale what follows from its lines. */
 export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): F & Venta {
@@ -194,7 +194,7 @@ export async function pendientesPorAntiguedad(
   cuantas = 10,
 ): Promise<Pendientes> {
   const ahora = ctx.now().getTime();
-  const filas = await contarPendientes(ctx, new Date(ahora - DIA), new Date(ahora - 3 * DIA));
+  const filas = await contarPendientes(ctx, new Date(ahora - DIA_MS), new Date(ahora - 3 * DIA_MS));
   const vacio = () => ({ ventas: 0, monto: 0 });
   const por_antiguedad = { hoy: vacio(), hasta_3_dias: vacio(), mas_de_3_dias: vacio() };
   for (const { antiguedad, ventas, monto } of filas) por_antiguedad[antiguedad] = { ventas, monto };

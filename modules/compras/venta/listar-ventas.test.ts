@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { productos_compras, usuarios, ventas } from "#database/schema.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
@@ -27,7 +28,6 @@ import {
 } from "./listar-ventas.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
-const DIA = 24 * 3_600_000;
 const AHORA = ctx.clock.now;
 let ana: Sesion;
 let beto: Sesion;
@@ -35,7 +35,7 @@ const codigos: Record<string, string> = {};
 
 /** Makes a purchase that many days ago. */
 async function hace<T>(dias: number, trabajo: () => Promise<T>): Promise<T> {
-  ctx.clock.now = new Date(AHORA.getTime() - dias * DIA);
+  ctx.clock.now = new Date(AHORA.getTime() - dias * DIA_MS);
   return trabajo().finally(() => {
     ctx.clock.now = AHORA;
   });
@@ -151,7 +151,7 @@ describe("the sales desk", () => {
   });
 
   test("filters by days of Santiago, both included", async () => {
-    const dia = (dias: number) => new Date(AHORA.getTime() - dias * DIA).toISOString().slice(0, 10);
+    const dia = (dias: number) => new Date(AHORA.getTime() - dias * DIA_MS).toISOString().slice(0, 10);
     expect(await buscar({ desde: dia(6), hasta: dia(5) })).toEqual(de("pagada", "rechazada"));
     expect(await buscar({ hasta: dia(7) })).toEqual(de("vieja", "anulada"));
     expect(await buscar({ desde: "2026-02-30" })).toHaveLength(7);
@@ -243,7 +243,7 @@ test("an order is found on its page of the list, and only by its owner", async (
       total: 0,
       estado_pago: "Rechazado" as const,
       // The first two are of the same instant.
-      fecha: new Date(AHORA.getTime() - Math.max(i, 1) * DIA),
+      fecha: new Date(AHORA.getTime() - Math.max(i, 1) * DIA_MS),
     })),
   );
   for (const pagina of [1, 2])

@@ -1,9 +1,10 @@
 import { borrarSinUso, marcarSinUso } from "#modules/comun/archivos.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 
 /** Mails that were sent show pictures: they stay for a year after the shop shows them no longer. */
-const UN_ANIO = 365 * 24 * 3_600_000;
+const UN_ANIO = 365 * DIA_MS;
 const POR_VEZ = 1_000;
 
 /** Collects pictures that nothing has shown for a year; how many. Logos, proofs, boletas and statements are never collected. */

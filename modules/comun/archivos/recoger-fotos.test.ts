@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { archivos, portadas, productos, productos_opciones, tickets } from "#database/schema.ts";
 import { guardarFoto, guardarMarca } from "#modules/comun/archivos.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -10,8 +11,7 @@ import { recogerFotos } from "./recoger-fotos.server.ts";
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
 
-const DIA = 24 * 3_600_000;
-const aLos = (dias: number) => ({ ...ctx, now: () => new Date(ctx.clock.now.getTime() + dias * DIA) });
+const aLos = (dias: number) => ({ ...ctx, now: () => new Date(ctx.clock.now.getTime() + dias * DIA_MS) });
 const letra = (n: number) => n.toString(16).padStart(32, "0");
 const foto = async (n: number) => {
   const id = letra(n);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, lte, ne } from "drizzle-orm";
 import { pulsos } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { leerTextoPulso } from "./drand.ts";
 
@@ -67,7 +68,7 @@ export function yaSalio({ db }: Lector, baliza: string | null): Promise<boolean>
   return hayPulsoEntre({ db }, pulso.cadena, { desde: pulso.ronda, hasta: Number.MAX_SAFE_INTEGER });
 }
 
-const VIDA = 30 * 24 * 60 * 60_000;
+const VIDA = 30 * DIA_MS;
 
 /** Deletes old pulses. What they decided keeps them in its own row, and one that is still awaited is fetched again. */
 export async function limpiarPulsos({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {

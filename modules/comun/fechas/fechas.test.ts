@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as fechas from "./fechas.ts";
+import { DIA_MS } from "./lapso.ts";
 import { usarTramos } from "./tramos.ts";
 
 const { haceCuanto, inicioDelDia, inicioDelDiaSiguiente, instanteSantiago, partesSantiago } = fechas;
 const instante = (iso: string) => new Date(iso);
-const DIA = 86_400_000;
 const CUARTO = 15 * 60_000;
 const cuando = (cuarto: number) => new Date(cuarto * CUARTO).toISOString();
 
@@ -151,5 +151,5 @@ test.each([
   [720, "hace 2 años"],
 ])("%d days ago reads %j", (dias, texto) => {
   const ahora = instante("2026-06-01T12:00:00Z");
-  expect(haceCuanto(new Date(ahora.getTime() - dias * DIA), ahora)).toBe(texto);
+  expect(haceCuanto(new Date(ahora.getTime() - dias * DIA_MS), ahora)).toBe(texto);
 });

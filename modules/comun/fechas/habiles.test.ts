@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatearDia, partesSantiago } from "./fechas.ts";
 import { enDiasHabiles, sumarDiasHabiles, sumarHorasHabiles } from "./habiles.ts";
+import { DIA_MS } from "./lapso.ts";
 
 const dia = (desde: string, dias: number) => formatearDia(sumarDiasHabiles(new Date(desde), dias));
 
@@ -34,7 +35,7 @@ test("days after today are working days, and more of them never arrive earlier",
       const { anio, mes, dia } = partesSantiago(llega);
       expect([0, 6]).not.toContain(new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay());
       expect(sumarDiasHabiles(desde, dias + 1).getTime()).toBeGreaterThan(llega.getTime());
-      expect(llega.getTime() - desde.getTime()).toBeGreaterThan((dias - 1) * 24 * 3_600_000);
+      expect(llega.getTime() - desde.getTime()).toBeGreaterThan((dias - 1) * DIA_MS);
     }),
   );
 });

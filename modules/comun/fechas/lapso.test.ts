@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lapso } from "./lapso.ts";
+import { DIA_MS, lapso } from "./lapso.ts";
 
 test.each([
   [-5_000, "menos de un segundo"],
@@ -9,7 +9,7 @@ test.each([
   [60_000, "1 minuto"],
   [7_199_999, "1 hora"],
   [7_200_000, "2 horas"],
-  [86_400_000, "1 día"],
+  [DIA_MS, "1 día"],
   [260_000_000, "3 días"],
 ])("%d milliseconds are %s", (ms, texto) => {
   expect(lapso(ms)).toBe(texto);

@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { CeldaCsv } from "#modules/comun/csv.ts";
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 export type Celda = CeldaCsv | Date;
 
@@ -88,5 +89,5 @@ const escapar = (valor: string) =>
 /** Days since the zero of spreadsheets, in the wall-clock time of Santiago. */
 function serieDe(instante: Date): number {
   const { anio, mes, dia, hora, minuto, segundo } = partesSantiago(instante);
-  return (Date.UTC(anio, mes - 1, dia, hora, minuto, segundo) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  return (Date.UTC(anio, mes - 1, dia, hora, minuto, segundo) - Date.UTC(1899, 11, 30)) / DIA_MS;
 }

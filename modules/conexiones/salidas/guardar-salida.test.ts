@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, conexiones_envios, conexiones_salidas, conexiones_secretos } from "#database/schema.ts";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSecreto } from "#modules/conexiones/secretos.server.ts";
@@ -193,7 +194,7 @@ describe("the log", () => {
     const otra = await crearPersona(ctx);
     await avisar("PZ-AAAAAA", ana.codigo_referido);
     await avisar("PZ-BBBBBB", otra.codigo_referido);
-    const dias = (n: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() + n * 24 * 3_600_000) });
+    const dias = (n: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() + n * DIA_MS) });
     expect(await limpiarEnvios(dias(29))).toBe(0);
     await enTransaccion(ctx, (tx) => olvidarEnvios(tx, ana.codigo_referido));
     expect((await ver()).envios.map(({ objeto }) => objeto)).toEqual(["PZ-BBBBBB"]);

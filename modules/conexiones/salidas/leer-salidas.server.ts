@@ -1,4 +1,5 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type EstadoSecreto, type NombreSecreto, verSecretos } from "#modules/conexiones/secretos.server.ts";
 import { borrarAnteriores, type FiltroEnvios, leerEnvios, type ResumenEnvio } from "./envios.store.server.ts";
@@ -42,7 +43,7 @@ export async function verSalidas(
   };
 }
 
-const VIDA_MS = 30 * 24 * 60 * 60_000;
+const VIDA_MS = 30 * DIA_MS;
 
 /** Deletes the log after a month. An event that never left by then is of no use to its receiver. */
 export const limpiarEnvios = (ctx: Ctx): Promise<number> =>

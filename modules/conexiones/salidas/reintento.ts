@@ -1,4 +1,5 @@
 import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 const MINUTO = 60_000;
 const HORA = 60 * MINUTO;
@@ -6,25 +7,14 @@ const HORA = 60 * MINUTO;
 /** A request lasts ten seconds at most. After the last attempt an event has failed until an admin sends it again. */
 export const PLAN_ENVIOS: PlanReintentos = {
   arriendo: MINUTO,
-  esperas: [
-    MINUTO,
-    5 * MINUTO,
-    15 * MINUTO,
-    HORA,
-    2 * HORA,
-    4 * HORA,
-    8 * HORA,
-    12 * HORA,
-    24 * HORA,
-    24 * HORA,
-  ],
+  esperas: [MINUTO, 5 * MINUTO, 15 * MINUTO, HORA, 2 * HORA, 4 * HORA, 8 * HORA, 12 * HORA, DIA_MS, DIA_MS],
 };
 
 /** After a failure the other deliveries to the same address wait this long: a dead server must not hold up the others. */
 export const PAUSA_SALIDA_MS = 30_000;
 
 /** An address that gave no good answer for this long is switched off. */
-const APAGAR_TRAS_MS = 3 * 24 * HORA;
+const APAGAR_TRAS_MS = 3 * DIA_MS;
 
 /** Whether an address that fails since then is to be switched off. */
 export const debeApagarse = (fallando_desde: Date, ahora: Date): boolean =>

@@ -1,12 +1,12 @@
-const DIA = 24 * 60 * 60_000;
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 /** How long each pause lasts, in milliseconds. */
-const PLAZOS_PAUSA = { dia: DIA, semana: 7 * DIA, mes: 30 * DIA } as const;
+const PLAZOS_PAUSA = { dia: DIA_MS, semana: 7 * DIA_MS, mes: 30 * DIA_MS } as const;
 export type PlazoPausa = keyof typeof PLAZOS_PAUSA;
 export const esPlazo = (texto: string): texto is PlazoPausa => Object.hasOwn(PLAZOS_PAUSA, texto);
 
 /** A looser limit waits for a day, so that the player can reconsider. */
-const ESPERA = DIA;
+const ESPERA = DIA_MS;
 const MAXIMO = 1_000_000_000;
 
 /** `perdida_diaria` null is no limit. A looser value waits in `siguiente_perdida` until `siguiente_desde`. */

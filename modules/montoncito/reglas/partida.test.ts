@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import {
   cartasVueltas,
   cierreEfectivo,
@@ -13,7 +14,6 @@ import {
 
 const T0 = new Date("2026-11-15T15:00:00.000Z");
 const mas = (ms: number) => new Date(T0.getTime() + ms);
-const DIA = 24 * 60 * 60_000;
 const ABIERTA: Partida = {
   key_partida: "PARTIDA-0001",
   estado: "abierta",
@@ -77,9 +77,9 @@ test("a closed round ends when its results were seen", () => {
 
 test("stakes without movement for a day go back; an empty table waits", () => {
   const apostada = { ...ABIERTA, totales: [0, 5, 0, 0, 0, 0] };
-  expect(siguiente(apostada, DIA - 1)).toEqual({ paso: null, espera: 1 });
-  expect(siguiente(apostada, DIA)).toEqual({ paso: "anular" });
-  expect(siguiente(ABIERTA, 40 * DIA)).toEqual({ paso: null, espera: Number.POSITIVE_INFINITY });
+  expect(siguiente(apostada, DIA_MS - 1)).toEqual({ paso: null, espera: 1 });
+  expect(siguiente(apostada, DIA_MS)).toEqual({ paso: "anular" });
+  expect(siguiente(ABIERTA, 40 * DIA_MS)).toEqual({ paso: null, espera: Number.POSITIVE_INFINITY });
 });
 
 test("pausing the game annuls a round that does not count yet", () => {
@@ -91,7 +91,7 @@ test("a closed round without its pulse looks for it often, is dealt with it, and
   expect(siguiente(espera, 0)).toEqual({ paso: null, espera: 200 });
   expect(siguiente(espera, 59_900)).toEqual({ paso: null, espera: 100 });
   expect(siguiente(espera, 60_000)).toEqual({ paso: "apartar" });
-  for (const ms of [0, 59_999, 60_000, DIA])
+  for (const ms of [0, 59_999, 60_000, DIA_MS])
     for (const activo of [true, false])
       expect(siguiente(espera, ms, activo, true)).toEqual({ paso: "repartir" });
   expect(siguiente(espera, 60_000, false)).toEqual({ paso: "apartar" });
@@ -99,7 +99,7 @@ test("a closed round without its pulse looks for it often, is dealt with it, and
 
 test("a closed round is never annulled, whatever the switch, the clock and the pulse say", () => {
   for (const repartida_en of [null, T0])
-    for (const ms of [0, 30_000, 60_000, 40 * DIA])
+    for (const ms of [0, 30_000, 60_000, 40 * DIA_MS])
       for (const activo of [true, false])
         for (const pulso of [true, false])
           expect(siguiente({ ...CERRADA, garantia: "drand", repartida_en }, ms, activo, pulso)).not.toEqual({

@@ -1,4 +1,5 @@
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { MONTONES } from "./cartas.ts";
 import { PROTOCOLO_NUEVO, type Protocolo } from "./protocolo.ts";
 
@@ -39,7 +40,6 @@ export const ENTRE_CARTAS = 1_666;
 const GIRO = 600;
 const RESULTADOS = 16_666;
 
-const DIA = 24 * 60 * 60_000;
 /** If the server closes or deals a round later than this, the cards flip from when it did and not from the planned instant. */
 const TARDE = ENTRE_CARTAS;
 
@@ -145,7 +145,7 @@ const conPuntos = ({ totales }: Pick<Partida, "totales">) => totales.some((punto
 
 /** An open round with stakes is annulled after a day without bets; a round without stakes may wait for ever. */
 function vencimiento({ totales, movida_en }: Partida): Date | null {
-  return conPuntos({ totales }) ? despues(movida_en, DIA) : null;
+  return conPuntos({ totales }) ? despues(movida_en, DIA_MS) : null;
 }
 
 export const urlActaPartida = (key_partida: string): string =>

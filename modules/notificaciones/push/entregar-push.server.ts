@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Entregados, Negado, vaciarBandeja } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
@@ -126,7 +127,7 @@ async function pedidoDe(ctx: Ctx, envio: EnvioTomado, llaves: ParLlaves): Promis
   };
 }
 
-const GUARDA_MS = 7 * 24 * 3_600_000;
+const GUARDA_MS = 7 * DIA_MS;
 
 /** Deletes deliveries after a week. */
 export const limpiarPush = (ctx: Ctx): Promise<number> =>

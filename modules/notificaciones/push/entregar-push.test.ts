@@ -10,6 +10,7 @@ import {
 } from "#database/schema.ts";
 import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { marcarLeidas } from "#modules/notificaciones/marcar-leidas.server.ts";
 import type { NotificacionNueva } from "#modules/notificaciones/notificacion.ts";
@@ -34,7 +35,7 @@ await db.insert(session).values({
   id: ANA.session_id,
   token: "t",
   userId: "ana",
-  expiresAt: new Date(inicio.getTime() + 30 * 24 * 3_600_000),
+  expiresAt: new Date(inicio.getTime() + 30 * DIA_MS),
 });
 await ensurePushKeys(ctx);
 
@@ -271,7 +272,7 @@ test("deliveries are forgotten after a week", async () => {
   await avisar();
   await entregar();
   expect(await limpiarPush(ctx)).toBe(0);
-  pasar(7 * 24 * 3_600_000 + 1);
+  pasar(7 * DIA_MS + 1);
   expect(await limpiarPush(ctx)).toBe(1);
 });
 

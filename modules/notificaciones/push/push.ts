@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Clase } from "./clases.ts";
 
 /** At most this many browsers per person: one more replaces the oldest. */
@@ -18,7 +19,7 @@ export type Suscripcion = z.infer<typeof suscripcionSchema>;
 const HORA = 3_600_000;
 
 /** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
-const VIDA: Record<Clase, number> = { pago: 24 * HORA, sorteo: HORA, premio: 72 * HORA };
+const VIDA: Record<Clase, number> = { pago: DIA_MS, sorteo: HORA, premio: 72 * HORA };
 
 /** How long a push service keeps a notice for a browser that is off. Push services refuse a negative time. */
 export const segundosDeVida = (clase: Clase, visible_en: Date, ahora: Date): number =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
@@ -30,7 +31,6 @@ import { leerPruebaPublica } from "./leer-prueba.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
-const DIA = 24 * 3_600_000;
 
 const ocultas = (...ordenes: SQL[]) =>
   db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ const anotar = (objeto: string, quien = "ADMIN001") =>
     anotarAuditoria(tx, { quien, accion: "puntos.ajustar", objeto, despues: { motivo: objeto } }),
   );
 const pasarUnDia = () => {
-  ctx.clock.now = new Date(ctx.clock.now.getTime() + DIA);
+  ctx.clock.now = new Date(ctx.clock.now.getTime() + DIA_MS);
 };
 /** Seals the day of the clock, on the next one. */
 async function sellar(): Promise<SelloPublico> {

@@ -1,3 +1,5 @@
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+
 export type EstadoRespaldo = {
   /** When the shop was last backed up; null if it never was. */
   fecha: Date | null;
@@ -14,7 +16,6 @@ export type EstadoRespaldo = {
 };
 
 const HORA = 60 * 60_000;
-const DIA = 24 * HORA;
 
 export type Situacion = "nunca" | "fallo" | "antiguo" | "al_dia";
 
@@ -22,6 +23,6 @@ export type Situacion = "nunca" | "fallo" | "antiguo" | "al_dia";
 export function situacionDe({ fecha, por_reloj, falla, ensayo }: EstadoRespaldo, ahora: Date): Situacion {
   if (falla !== null || (ensayo && ensayo.falla !== null)) return "fallo";
   if (fecha === null) return "nunca";
-  const plazo = por_reloj ? 26 * HORA : 7 * DIA;
+  const plazo = por_reloj ? 26 * HORA : 7 * DIA_MS;
   return ahora.getTime() - fecha.getTime() > plazo ? "antiguo" : "al_dia";
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt } from "drizzle-orm";
 import { respaldos } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 type Clase = (typeof respaldos.$inferSelect)["clase"];
@@ -50,7 +51,7 @@ export async function leerPrimero(
   return primero ?? null;
 }
 
-const VIDA = 400 * 24 * 60 * 60_000;
+const VIDA = 400 * DIA_MS;
 
 /** Forgets attempts of more than a year ago. */
 export async function limpiarRespaldos({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {

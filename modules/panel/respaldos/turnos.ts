@@ -1,7 +1,7 @@
 import { instanteSantiago, partesSantiago, sumarDias } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 const HORA = 60 * 60_000;
-const DIA = 24 * HORA;
 
 /** The last instant at which a backup was due. Hours are of continental Chile. */
 export function ultimoTurno(ahora: Date, horas: readonly number[]): Date {
@@ -24,7 +24,7 @@ export function tocaRespaldar({ ultimo, bueno }: Intentos, horas: readonly numbe
 /** A due backup is still missing after this time: the owner is written to. */
 export const PACIENCIA = 2 * HORA;
 
-const SEMANA = 7 * DIA;
+const SEMANA = 7 * DIA_MS;
 const [PRIMERA, ULTIMA] = [2, 6];
 
 /**
@@ -38,9 +38,9 @@ export function tocaEnsayar(
   ahora: Date,
 ): boolean {
   if (!primero) return false;
-  if (ultimo && ahora.getTime() - ultimo.fecha.getTime() < DIA) return false;
+  if (ultimo && ahora.getTime() - ultimo.fecha.getTime() < DIA_MS) return false;
   const debido = bueno ? bueno.fecha.getTime() + SEMANA : primero.fecha.getTime();
   const { hora } = partesSantiago(ahora);
   const deNoche = hora >= PRIMERA && hora < ULTIMA;
-  return ahora.getTime() >= debido + (deNoche ? 0 : DIA);
+  return ahora.getTime() >= debido + (deNoche ? 0 : DIA_MS);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
@@ -138,7 +139,7 @@ test("64 workers write while the book is sealed: nothing behind a seal, none los
   const vistos: SelloPublico[] = [];
   for (let noche = 0; noche < 5; noche += 1) {
     while (escritos < (noche + 1) * 100) await new Promise((resolve) => setTimeout(resolve, 5));
-    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
     // Two processes at once.
     const sellos = await Promise.all([
       sellarLibro(ctx, registro, CON_ANEXOS),
@@ -148,7 +149,7 @@ test("64 workers write while the book is sealed: nothing behind a seal, none los
   }
   parar = true;
   await trabajo;
-  reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+  reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
   await sellarLibro(ctx, registro, CON_ANEXOS);
   expect(vistos).toHaveLength(5);
   const sellos = await exigirIntacto();
@@ -170,7 +171,7 @@ test("an id that was taken before the cut and is committed later is waited for",
   });
   await tomado.promise;
   await enTransaccion(ctx, (tx) => apartar(beto, tx));
-  reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+  reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
   const sellando = sellarLibro(ctx, registro, CON_ANEXOS);
   await new Promise((resolve) => setTimeout(resolve, 600));
   const mientras = await listarSellos(ctx);
@@ -190,7 +191,7 @@ test("an id that was taken before the cut and is committed later is waited for",
 describe("a process that dies", () => {
   test("while it writes the nodes leaves nothing, and the next one seals", async () => {
     await dar();
-    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
     const antes = await listarSellos(ctx);
     const muere: Ctx = { ...ctx, now: () => ctx.now() };
     muere.db = new Proxy(db, {
@@ -215,7 +216,7 @@ describe("a process that dies", () => {
 
   test("after its commit leaves the list short, and the next night completes it", async () => {
     await dar();
-    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
     const cortado: RegistroSellos = {
       ultimo: registro.ultimo,
       agregar: () => Promise.reject(new Error("se cortó")),
@@ -231,13 +232,13 @@ test("after a restore that lost seals the next one follows the last published se
   await dar();
   const perdido: SelloPublico = {
     ...(registro.lineas.at(-1) as SelloPublico),
-    fecha: new Date(ctx.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10),
+    fecha: new Date(ctx.now().getTime() + 3 * DIA_MS).toISOString().slice(0, 10),
     sello: "f".repeat(64),
   };
   const restaurado = registroEnMemoria([...registro.lineas, perdido]);
-  reloj(new Date(ctx.now().getTime() + 2 * 24 * 3_600_000).toISOString());
+  reloj(new Date(ctx.now().getTime() + 2 * DIA_MS).toISOString());
   expect(await sellarLibro(ctx, restaurado, CON_ANEXOS)).toBeNull();
-  reloj(new Date(ctx.now().getTime() + 4 * 24 * 3_600_000).toISOString());
+  reloj(new Date(ctx.now().getTime() + 4 * DIA_MS).toISOString());
   const sello = await sellarLibro(ctx, restaurado, CON_ANEXOS);
   expect(sello).toMatchObject({ anterior: perdido.sello, ruptura: true });
   registro.lineas.push(sello as SelloPublico);
@@ -249,7 +250,7 @@ test("after a restore that lost seals the next one follows the last published se
   );
   expect(cadena).toMatchObject({ id: "cadena", aviso: true });
   await dar();
-  reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+  reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
   expect(await sellarLibro(ctx, restaurado, CON_ANEXOS)).not.toHaveProperty("ruptura");
 });
 
@@ -264,7 +265,7 @@ describe("own entries", () => {
       [7, null],
       [5, null],
     ]);
-    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
     const sello = await sellarLibro(ctx, registro, CON_ANEXOS);
     if (!sello) throw new Error("no se selló");
     for (const { id, sal, sellado, asiento } of await listarAsientosPropios(ctx, otra)) {

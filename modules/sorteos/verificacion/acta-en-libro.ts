@@ -1,5 +1,6 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { Acta } from "./acta.ts";
@@ -19,9 +20,8 @@ export const linea = (ok: boolean, titulo: string, explicacion: string): Linea =
 type EnLibro = { pozo: Pozo; sellos: readonly SelloPublico[]; ahora: Date };
 
 const HORA = 3_600_000;
-const DIA = 24 * HORA;
-const ESPERA_SELLO = 2 * DIA;
-const ESPERA_RESULTADO = 7 * DIA;
+const ESPERA_SELLO = 2 * DIA_MS;
+const ESPERA_RESULTADO = 7 * DIA_MS;
 
 /** Whether an instant is so recent that the seal of its day may still be missing. */
 function porSellar(instante: string, sellos: readonly SelloPublico[], ahora: Date): boolean {
@@ -143,8 +143,8 @@ function fallaDeCita({ sello }: Acta, sellos: readonly SelloPublico[]): string |
 function demoraDelResultado(acta: Acta, { pozo, ahora }: EnLibro): string | null {
   const { numero_producto, fecha_sorteo } = acta;
   if (numero_producto !== null || pozo.salidas.length > 0 || !fecha_sorteo) return null;
-  const dias = Math.floor((ahora.getTime() - Date.parse(fecha_sorteo)) / DIA);
-  return dias * DIA >= ESPERA_RESULTADO
+  const dias = Math.floor((ahora.getTime() - Date.parse(fecha_sorteo)) / DIA_MS);
+  return dias * DIA_MS >= ESPERA_RESULTADO
     ? `debía sortearse el ${diaDe(new Date(fecha_sorteo))} y sigue sin resultado, ${miles(dias)} días después.`
     : null;
 }

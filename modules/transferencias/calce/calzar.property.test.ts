@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { calzar } from "./calzar.ts";
 import { type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
@@ -154,7 +155,7 @@ function mismoRut(deposito: Deposito, venta: VentaEnEspera, datos: Pendientes): 
       otra.total === deposito.monto &&
       nombra(deposito, { ...otra, nombre: "", pagado: 0, rut: null, dia: "" }),
   );
-  const dias = (Date.parse(deposito.dia) - Date.parse(venta.dia)) / 86_400_000;
+  const dias = (Date.parse(deposito.dia) - Date.parse(venta.dia)) / DIA_MS;
   const suyos = datos.pistas.flatMap(({ usuario, rut }) => (usuario === venta.usuario ? rut : []));
   const conocido = deposito.rut !== null && [venta.rut, ...suyos].includes(deposito.rut);
   return !nombrados && !cotizado && conocido && dias >= -2;

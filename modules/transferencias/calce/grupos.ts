@@ -1,3 +1,5 @@
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+
 // Joins deposits and sales that share a key and a span of days. A group of one deposit and one sale is a match; every larger
 // group is a tie. The work grows with the number of keys, not with the number of pairs.
 
@@ -8,8 +10,7 @@ export type Ventana = { antes: number; despues: number };
 
 export type Grupo<D, V> = { depositos: D[]; ventas: V[] };
 
-const DIA = 86_400_000;
-export const numeroDeDia = (dia: string): number => Math.round(Date.parse(dia) / DIA);
+export const numeroDeDia = (dia: string): number => Math.round(Date.parse(dia) / DIA_MS);
 
 /** The groups that have a deposit and a sale, in the order of their first deposit. */
 export function agrupar<D extends Nodo, V extends Nodo>(

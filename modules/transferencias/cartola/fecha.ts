@@ -1,4 +1,5 @@
 import { instanteSantiago } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { diasEntre, type Periodo } from "#modules/transferencias/movimiento.ts";
 import type { Celda } from "./hoja.ts";
 
@@ -16,7 +17,6 @@ const PATRONES: Record<EstiloFecha, RegExp> = {
 };
 
 const HORA = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
-const DIA = 86_400_000;
 /** Serial days of spreadsheets from 2000 to 2100. Other numbers are no dates. */
 const SERIES = { primera: 36_526, ultima: 73_050, cero: Date.UTC(1899, 11, 30), desde1904: 1_462 };
 
@@ -59,7 +59,7 @@ const anioDe = (cifras: string) => (cifras.length === 2 ? 2000 + Number(cifras) 
 function deSerie(valor: number, desde1904: boolean): string | null {
   const serie = Math.floor(valor) + (desde1904 ? SERIES.desde1904 : 0);
   if (serie < SERIES.primera || serie > SERIES.ultima) return null;
-  return new Date(SERIES.cero + serie * DIA).toISOString().slice(0, 10);
+  return new Date(SERIES.cero + serie * DIA_MS).toISOString().slice(0, 10);
 }
 
 type Momento = { fecha: string; ocurrido_en: Date | null };

@@ -1,3 +1,4 @@
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { leerJson } from "#modules/comun/leer-json.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
@@ -58,7 +59,7 @@ async function anotar(tx: Tx, evento: Evento): Promise<Desenlace> {
 }
 
 /** Fintoc repeats an event for some days at most; its signature is refused after five minutes anyway. */
-const GUARDADOS = 30 * 24 * 3_600_000;
+const GUARDADOS = 30 * DIA_MS;
 
 export const limpiarEventos = (ctx: Ctx): Promise<number> =>
   borrarEventos(ctx, new Date(ctx.now().getTime() - GUARDADOS));

@@ -5,6 +5,7 @@ import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.se
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { masDias } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -237,13 +238,11 @@ export async function descargarCartola(ctx: Ctx, id: number, sesion: Sesion): Pr
   return exigirCartola(ctx, id);
 }
 
-const UN_DIA = 24 * 3_600_000;
-
 /** Deletes the files that were reviewed a day ago and not saved, and the readings of those that were saved. */
 export const limpiarCartolas = (ctx: Ctx): Promise<number> =>
   enTransaccion(ctx, async (tx) => {
-    const archivos = await borrarRevisadas(tx, new Date(tx.now().getTime() - UN_DIA));
+    const archivos = await borrarRevisadas(tx, new Date(tx.now().getTime() - DIA_MS));
     for (const archivo of archivos) await borrarArchivo(tx, archivo);
-    await olvidarLecturas(tx, new Date(tx.now().getTime() - UN_DIA));
+    await olvidarLecturas(tx, new Date(tx.now().getTime() - DIA_MS));
     return archivos.length;
   });

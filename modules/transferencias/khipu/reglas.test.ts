@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import {
   diferenciaDe,
   esPaginaDeKhipu,
@@ -85,6 +86,6 @@ test("a recorded payment is asked about three more times in a week", () => {
   const dias: number[] = [];
   let ahora = proximaDePagado({ creado_en }, creado_en);
   for (; ahora; ahora = proximaDePagado({ creado_en }, ahora))
-    dias.push((ahora.getTime() - creado_en.getTime()) / 86_400_000);
+    dias.push((ahora.getTime() - creado_en.getTime()) / DIA_MS);
   expect(dias).toEqual([1, 3, 7]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { PagoKhipu } from "./servicio.ts";
 
 /** `24990`, `"24990.0000"`: whole pesos. */
@@ -67,10 +68,9 @@ export function diferenciaDe(pago: PagoKhipu, codigo: string, aviso: AvisoKhipu 
 
 const MINUTO = 60_000;
 const HORA = 60 * MINUTO;
-const DIA = 24 * HORA;
 
 /** How long the customer can start to pay, and how much of it must be left to send the customer there again. */
-export const VIGENCIA_MS = DIA;
+export const VIGENCIA_MS = DIA_MS;
 export const RESTO_MS = 10 * MINUTO;
 /** An attempt that began in time lasts three hours, and Khipu needs a moment to reconcile it. */
 const GRACIA_MS = 6 * HORA;
@@ -78,7 +78,7 @@ const GRACIA_MS = 6 * HORA;
 export const PRIMERA_CONSULTA_MS = 2 * MINUTO;
 const ESPERAS = [5 * MINUTO, 15 * MINUTO, 30 * MINUTO, HORA, 2 * HORA, 4 * HORA];
 /** A paid one is asked about again on these days after it was created: it may have been reversed. */
-const REVISIONES = [DIA, 3 * DIA, 7 * DIA];
+const REVISIONES = [DIA_MS, 3 * DIA_MS, 7 * DIA_MS];
 
 type Consultado = { creado_en: Date; vence_en: Date; consultas: number };
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditoria, correos, pagadores, pagos, ventas } from "#database/schema.ts";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { deProducto, leerTodo } from "#tests/support/shop/compras.ts";
 import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
@@ -144,7 +145,7 @@ describe("a paid quote", () => {
 
   it.each([
     ["live", 0],
-    ["expired", 3 * 86_400_000],
+    ["expired", 3 * DIA_MS],
   ])("%s: becomes a paid sale at its prices", async (_, espera) => {
     const codigo = await cotizar();
     const antes = ctx.clock.now;

@@ -1,4 +1,5 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -27,7 +28,6 @@ const DIAS_CERRADAS = 45;
 const MAX_DEPOSITOS = 5_000;
 const MAX_VENTAS = 5_000;
 const LISTADOS = 100;
-const DIA = 86_400_000;
 
 type Reloj = Lector & Pick<Ctx, "now">;
 
@@ -81,7 +81,7 @@ async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   const textos = depositos.flatMap(({ comentario, glosa }) => [comentario ?? "", glosa]);
   const codigos = [...new Set(textos.flatMap(posiblesCodigos))];
   const ruts = [...new Set(depositos.flatMap(({ rut }) => (rut === null ? [] : [formatearRut(rut)])))];
-  const desde = new Date(ahora.getTime() - DIAS_CERRADAS * DIA);
+  const desde = new Date(ahora.getTime() - DIAS_CERRADAS * DIA_MS);
   const ventas = await leerEsperando(ctx, MAX_VENTAS, monto === undefined ? undefined : { monto, codigos });
   const cerradas = await leerCerradas(ctx, { codigos, ruts, desde });
   const cotizaciones = await leerCotizadas(ctx, { codigos, ruts, desde }, ahora);

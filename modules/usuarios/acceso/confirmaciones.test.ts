@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { guardarVale, listarConfirmaciones } from "./credenciales.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
-const MANANA = new Date(ctx.now().getTime() + 86_400_000);
-const AYER = new Date(ctx.now().getTime() - 86_400_000);
+const MANANA = new Date(ctx.now().getTime() + DIA_MS);
+const AYER = new Date(ctx.now().getTime() - DIA_MS);
 
 test("the valid confirmation links of a person are found by their owner, however their value is written", async () => {
   const guardar = (identificador: string, valor: string, vence_en = MANANA) =>

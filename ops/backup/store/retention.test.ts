@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { momentOf, nameOf, toRemove } from "./retention.ts";
 
 const noche = (dia: string) => nameOf(new Date(`${dia}T06:30:00Z`), true);
 const desde = (dia: string, noches: number) =>
   Array.from({ length: noches }, (_, n) =>
-    noche(new Date(Date.parse(`${dia}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)),
+    noche(new Date(Date.parse(`${dia}T00:00:00Z`) + n * DIA_MS).toISOString().slice(0, 10)),
   );
 const quedan = (nombres: string[], keep: Parameters<typeof toRemove>[1]) => {
   const fuera = new Set(toRemove(nombres, keep));

@@ -1,4 +1,5 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
 export type Keep = { days: number; weeks: number; months: number };
 
@@ -16,12 +17,10 @@ export function momentOf(name: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-const DAY = 24 * 60 * 60_000;
-
 /** The Monday of the week of an instant, by the calendar of Chile. */
 function weekOf(instant: Date): string {
   const day = new Date(`${diaDe(instant)}T00:00:00Z`);
-  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY).toISOString().slice(0, 10);
+  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DIA_MS).toISOString().slice(0, 10);
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { account, referidos, user, usuarios } from "#database/schema.ts";
 import { ALFABETO_REFERIDO } from "#modules/comun/cripto/azar.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import {
   CONTRASENA_COMUN,
   CORREO_INVALIDO,
@@ -197,7 +198,7 @@ test.each(["", "x", "a".repeat(64), "g".repeat(64), `${"a".repeat(64)}\n`, "%00"
 test("a link expires after 24 hours and can be sent again", async () => {
   await registrar("luis@correo.cl");
   const viejo = await tokenFor(db, "luis@correo.cl");
-  ctx.clock.now = new Date(ctx.clock.now.getTime() + 24 * 3_600_000);
+  ctx.clock.now = new Date(ctx.clock.now.getTime() + DIA_MS);
   await expect(confirmar(viejo, "luis@correo.cl")).rejects.toThrow(ENLACE_CONFIRMAR_INVALIDO);
   await auth.reenviarConfirmacion("LUIS@correo.cl", NADIE);
   ctx.clock.now = new Date();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { session, user, usuarios } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
@@ -10,7 +11,6 @@ import { testDatabase } from "#tests/support/database.ts";
 const { db } = await testDatabase();
 const { ctx, auth } = testAuth(db);
 const NADIE = new Headers();
-const DIA = 24 * 3_600_000;
 
 let cuenta = 0;
 async function persona(role: "usuario" | "admin" = "usuario") {
@@ -171,16 +171,16 @@ test("a session in use is prolonged once a day and ends after thirty days withou
   const { email, user_id } = await persona();
   const cookies = await dentro(email);
   expect((await auth.leerSesion(cookies)).headers.getSetCookie()).toEqual([]);
-  const hace = (dias: number) => new Date(Date.now() - dias * DIA);
+  const hace = (dias: number) => new Date(Date.now() - dias * DIA_MS);
   await db
     .update(session)
-    .set({ updatedAt: hace(2), expiresAt: new Date(Date.now() + 28 * DIA) })
+    .set({ updatedAt: hace(2), expiresAt: new Date(Date.now() + 28 * DIA_MS) })
     .where(eq(session.userId, user_id));
   const { sesion, headers } = await auth.leerSesion(cookies);
   expect(sesion).not.toBeNull();
   expect(headers.getSetCookie()[0]).toContain("Max-Age=2592000");
   const [fila] = await db.select().from(session).where(eq(session.userId, user_id));
-  expect(fila?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DIA);
+  expect(fila?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DIA_MS);
   await db
     .update(session)
     .set({ expiresAt: hace(1) })

@@ -4,6 +4,7 @@ import { archivos, correos, notificaciones, session, usuarios, ventas } from "#d
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
@@ -151,7 +152,7 @@ async function crearPersonas(shop: WholeShop) {
     sesiones[actor] = sesion;
   }
   // The matrix takes longer than a proof of identity lasts.
-  await database.db.update(session).set({ probada_en: new Date(Date.now() + 24 * 3_600_000) });
+  await database.db.update(session).set({ probada_en: new Date(Date.now() + DIA_MS) });
   const todas = sesiones as Record<ConSesion, Sesion>;
   const { bloqueada, bloqueada_viva, destituida, duena } = todas;
   const { db } = database;

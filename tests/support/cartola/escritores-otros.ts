@@ -1,3 +1,4 @@
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { abono, cargo, type Escritor, enPesos, fecha, puntos, transferencia } from "./escritor.ts";
 
 const conDecimales = (monto: number | null) => (monto === null ? "" : `${monto},00`);
@@ -70,7 +71,7 @@ export const OTROS: readonly Escritor[] = [
       Hoja1: [
         ["Fecha", "Movimientos", "Cargos", "Abonos", "Saldo"],
         ...hechos.map((h) => [
-          Date.parse(h.contable) / 86_400_000 + 25_569,
+          Date.parse(h.contable) / DIA_MS + 25_569,
           transferencia(h),
           cargo(h),
           abono(h),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { digitoVerificador, rutFormateado } from "#modules/comun/rut.ts";
 
 /** What really happened in an account; the writers of each format tell it in their own way. */
@@ -18,10 +19,8 @@ export type Hecho = {
 
 export type Meta = { cuenta: string; inicial: number; final: number; desde: string; hasta: string };
 
-const DIA = 86_400_000;
-
 export const masDias = (dia: string, dias: number): string =>
-  new Date(Date.parse(dia) + dias * DIA).toISOString().slice(0, 10);
+  new Date(Date.parse(dia) + dias * DIA_MS).toISOString().slice(0, 10);
 
 /** Nights, Saturdays and Sundays are booked on the next working day. */
 export function diaContable(dia: string, hora: string): string {

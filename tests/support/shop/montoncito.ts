@@ -3,6 +3,7 @@ import type { Db } from "#database/client.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { instanteDeRonda, leerTextoPulso, rondaDe } from "#modules/comun/baliza/drand.ts";
 import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -40,7 +41,7 @@ export async function partidaViva(ctx: Ctx): Promise<string> {
 
 /** Opens an untouched round, whatever the previous test left; the clock advances a day. */
 export async function partidaNueva(ctx: Ctx, { avanzar }: Reloj): Promise<string> {
-  for (const ms of [15_000, 20_000, 24 * 60 * 60_000]) {
+  for (const ms of [15_000, 20_000, DIA_MS]) {
     await avanzar(ms);
     await moverJuego(ctx);
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
 import { libro_anexos, libro_nodos, libro_sellos } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { leerAnexosDe } from "#modules/puntos/sellos/anexos.store.server.ts";
@@ -20,14 +21,12 @@ export function registroEnMemoria(lineas: SelloPublico[] = []): RegistroSellos &
   };
 }
 
-const DIA = 24 * 3_600_000;
-
 /** Seals everything written so far, as the job does after the next midnight. */
 export async function sellarHoy(
   ctx: Ctx,
   registro: RegistroSellos = registroEnMemoria(),
 ): Promise<SelloPublico> {
-  const manana = new Date(ctx.now().getTime() + DIA);
+  const manana = new Date(ctx.now().getTime() + DIA_MS);
   const sello = await sellarLibro({ ...ctx, now: () => manana }, registro, CON_ANEXOS);
   if (!sello) throw new Error("there was nothing to seal");
   return sello;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { REVELACION_MS, reveladoEn, reveladoHasta } from "#modules/comun/revelado.ts";
 import { cuentaRegresiva } from "./cuenta-regresiva.ts";
 import { cifrasCaidas, enEscena, faseDe, INICIO, PASOS, pasoDe, proximoCambio } from "./revelacion.ts";
@@ -28,7 +29,7 @@ test.each([
   ["revelando", INICIO.producto],
   ["revelando", REVELACION_MS - 1],
   ["final", REVELACION_MS],
-  ["final", 86_400_000],
+  ["final", DIA_MS],
 ])("%s at %d ms after the draw", (fase, ms) => {
   expect(faseDe(sorteo, t0 + ms)).toBe(fase);
 });
