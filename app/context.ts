@@ -38,23 +38,6 @@ export type Peticion = {
 
 export const peticionContext = createContext<Peticion>();
 
-/** Reads a built stylesheet by its address; null during development, where there are none. */
-export type ReadStylesheet = (href: string) => string | null;
-
-export const stylesheetContext = createContext<ReadStylesheet>(() => null);
-
-/** A piece of a page: text, or markup that is kept encoded for many pages. */
-export type Piece = string | Uint8Array;
-
-/**
- * The text of a page. Its styles are apart: many pages share them, so they are compressed once. The rest is in pieces: joined, it would
- * be copied.
- */
-export type PageText = { before: string; styles: string; after: Piece[] };
-
-/** Where the renderer leaves the text of a page: as the body of an answer it would pass through streams. */
-export const pageTextContext = createContext<{ page?: PageText }>();
-
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 
 export const peticion = ({ context }: Pick<Args, "context">): Peticion => context.get(peticionContext);

@@ -4,6 +4,7 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
@@ -12,7 +13,6 @@ import type { Marca } from "#modules/ajustes/marca.ts";
 import { usarTramos } from "#modules/comun/fechas/tramos.ts";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
-import { PageScripts } from "./first-paint/page-scripts.tsx";
 import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "./fonts/figtree-latin.woff2";
 import { ErrorPage, rootMeta } from "./layout/error-page.tsx";
@@ -21,7 +21,7 @@ import { PageSkeleton } from "./layout/pending.tsx";
 import { cerrarEnPreparacion } from "./layout/preparacion/cerrar.server.ts";
 import { preparacionDe } from "./layout/preparacion/preparacion.ts";
 import { SiteFrame } from "./layout/site-frame.tsx";
-import { readRoot, useRootData } from "./lib/session/root-data.ts";
+import { useRootData } from "./lib/session/root-data.ts";
 import { marcaEn } from "./seo/marca.ts";
 import "./styles/app.css";
 
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts />
+        <Scripts />
       </body>
     </html>
   );
@@ -89,7 +89,7 @@ const MarcaEnCabeza = ({ marca }: { marca: Marca }) => (
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame data={readRoot(loaderData)}>
+    <SiteFrame data={loaderData}>
       <Outlet />
     </SiteFrame>
   );

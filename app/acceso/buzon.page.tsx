@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import { leerEntero } from "#modules/comun/entero.ts";
 import "#app/styles/utilidades.css";
 import { type Peticion, peticion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";

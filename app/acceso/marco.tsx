@@ -1,10 +1,10 @@
+import { Link } from "react-router";
 import "#app/styles/utilidades.css";
 import type { ReactNode } from "react";
 import { hayPuntos } from "#app/layout/links.ts";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { Field } from "#app/ui/field/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import "./acceso.css";
 
 /**

@@ -1,10 +1,9 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";

@@ -1,6 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { hayPuntos } from "#app/layout/links.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
@@ -10,7 +10,6 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";

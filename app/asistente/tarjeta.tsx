@@ -1,11 +1,11 @@
 import { ArrowUpRight, Check } from "lucide-react";
 import { createContext, useContext, useState } from "react";
+import { Link } from "react-router";
 import { ChipEstado } from "#app/cuenta/mis-pedidos/chip-estado.tsx";
 import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";

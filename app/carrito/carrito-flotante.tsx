@@ -1,5 +1,5 @@
 import { ShoppingCart } from "lucide-react";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { useUnidadesCarrito } from "./use-carrito.ts";
 

@@ -1,4 +1,6 @@
+import { InlineScript } from "#app/lib/inline-script.tsx";
 import { conTienda } from "#app/seo/marca.ts";
+import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
 import "./carrito.css";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
@@ -115,12 +117,13 @@ type Props = {
   bienvenida: boolean;
 };
 
-/**
- * A placeholder until the scripts load; without scripts, the cart itself. An empty cart needs no waiting: the first
- * script of the page tells the styles that this browser keeps none.
- */
+/** The cart is kept by the browser. This tells the styles before the first paint that it keeps none. */
+const SABE_SI_VACIO = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
+
+/** A placeholder until the scripts load; without scripts, the cart itself. An empty cart needs no waiting. */
 const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino, bienvenida }: Props) => (
   <>
+    <InlineScript>{SABE_SI_VACIO}</InlineScript>
     {bienvenida && <BienvenidaBreve />}
     <div className="carrito-espera">
       <h1>Tu carrito</h1>

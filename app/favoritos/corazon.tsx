@@ -2,7 +2,6 @@ import "./corazon.css";
 import { Heart } from "lucide-react";
 import type { FormEvent } from "react";
 import { INTENTO } from "#app/lib/actions/forms.ts";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { useFavorito } from "./use-favorito.ts";
 
 type Props = {
@@ -20,21 +19,19 @@ export function Corazon({ sku, nombre }: Props) {
   };
   const accion = puesto ? "Quitar de favoritos" : "Guardar en favoritos";
   return (
-    <SamePart name="corazon" of={[sku, nombre, puesto]}>
-      <form method="post" action="/favoritos" className="corazon" onSubmit={enviar}>
-        <input type="hidden" name="sku" value={sku} />
-        <button
-          type="submit"
-          name={INTENTO}
-          value={puesto ? "quitar" : "guardar"}
-          aria-pressed={puesto}
-          aria-label={nombre ? `${accion}: ${nombre}` : undefined}
-          className={nombre ? "corazon-solo" : "corazon-palabras"}
-        >
-          <Heart aria-hidden="true" />
-          {!nombre && accion}
-        </button>
-      </form>
-    </SamePart>
+    <form method="post" action="/favoritos" className="corazon" onSubmit={enviar}>
+      <input type="hidden" name="sku" value={sku} />
+      <button
+        type="submit"
+        name={INTENTO}
+        value={puesto ? "quitar" : "guardar"}
+        aria-pressed={puesto}
+        aria-label={nombre ? `${accion}: ${nombre}` : undefined}
+        className={nombre ? "corazon-solo" : "corazon-palabras"}
+      >
+        <Heart aria-hidden="true" />
+        {!nombre && accion}
+      </button>
+    </form>
   );
 }

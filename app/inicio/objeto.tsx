@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { ObjetoVista } from "#modules/portada/vista.ts";
 import { LARGO_NOMBRE } from "#modules/productos/tarjeta.ts";

@@ -6,8 +6,7 @@ import "./parrillas.css";
 import "./herramientas.css";
 import "./portada.css";
 import "./inicio.css";
-import { InPieces } from "#app/first-paint/in-pieces.tsx";
-import { SamePart } from "#app/lib/same-markup.tsx";
+import { InPieces } from "#app/lib/in-pieces.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -50,12 +49,7 @@ export function Secciones({ secciones }: { secciones: readonly SeccionVista[] })
 type Props = { seccion: SeccionVista; primera: boolean; sorteos_activos: boolean; con_sesion: boolean };
 
 function Seccion({ seccion, primera, sorteos_activos, con_sesion }: Props) {
-  if (seccion.tipo !== "carrusel")
-    return (
-      <SamePart name="seccion" of={[seccion, sorteos_activos]}>
-        <Escena seccion={seccion} sorteos_activos={sorteos_activos} />
-      </SamePart>
-    );
+  if (seccion.tipo !== "carrusel") return <Escena seccion={seccion} sorteos_activos={sorteos_activos} />;
   const { laminas, confianza, monedas } = seccion;
   return (
     <Portada

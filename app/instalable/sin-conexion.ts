@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-cache",
-      "X-Script-Hashes": HUELLA_GUION,
+      "X-Script-Sources": HUELLA_GUION,
     },
   });
 }

@@ -1,13 +1,12 @@
+import { NavLink } from "react-router";
 import "#app/styles/utilidades.css";
 import "./account.css";
 import type { ReactNode } from "react";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
-import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
-import { useMenuKey, usePuntosEnMenu } from "./use-menu-key.ts";
+import { usePuntosEnMenu } from "./use-puntos-en-menu.ts";
 import { Who } from "./who.tsx";
 
 /** The frame of every page of an account: the person and the account menu. */
@@ -27,27 +26,19 @@ export function AccountFrame({
     <div className="container-page account-page grid items-start pt-3.5 gap-4 grid-cols-1 md:pt-8 md:gap-7 md:grid-cols-[220px_minmax(0,1fr)] lg:gap-10 lg:grid-cols-[264px_minmax(0,1fr)]">
       <aside className="min-w-0 md:sticky md:top-24">
         {person && <Who className="gap-3 items-center px-2 pt-1 pb-4 hidden md:flex" person={person} />}
-        <SameMarkup
-          as="nav"
+        <nav
           ref={useShowCurrent<HTMLElement>()}
           aria-label="Tu cuenta"
           className="account-tabs relative flex gap-1.5 -mx-4 md:grid md:gap-1 md:m-0"
-          name="account-tabs"
-          of={useMenuKey()}
-          figure={data?.puntos ?? 0}
         >
-          {(saldo) => (
-            <>
-              {accountLinks(saldo, puntos).map(({ to, label, icon: Icon }) => (
-                <NavLink key={to} to={to}>
-                  <Icon aria-hidden="true" />
-                  {label}
-                </NavLink>
-              ))}
-              <SignOut />
-            </>
-          )}
-        </SameMarkup>
+          {accountLinks(data?.puntos ?? 0, puntos).map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+          <SignOut />
+        </nav>
       </aside>
       <div className="min-w-0">
         {title && (

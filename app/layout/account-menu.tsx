@@ -1,13 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
+import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { NavLink } from "#app/ui/link.tsx";
-import { accountLinks, displayName, firstName, gameLinks, type MenuLink, type Person } from "./links.ts";
+import { accountLinks, displayName, firstName, gameLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
-import { useMenuKey, usePuntosEnMenu } from "./use-menu-key.ts";
+import { usePuntosEnMenu } from "./use-puntos-en-menu.ts";
 
 /** A native <details>: it opens without JavaScript, which only adds the closing. */
 export function AccountMenu({ person, saldo }: { person: Person; saldo: number }) {
@@ -27,34 +26,22 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
         <span className="max-w-28 truncate max-lg:sr-only">{firstName(person)}</span>
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
-      <SameMarkup
-        as="ul"
-        className="account-list absolute right-0 top-[calc(100%_+_8px)] w-64 rounded-[20px] border border-linea"
-        name="account-list"
-        of={useMenuKey()}
-        figure={saldo}
-      >
-        {(saldo) => <Items links={[...accountLinks(saldo, puntos), ...juego]} />}
-      </SameMarkup>
+      <ul className="account-list absolute right-0 top-[calc(100%_+_8px)] w-64 rounded-[20px] border border-linea">
+        {[...accountLinks(saldo, puntos), ...juego].map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="mt-1 pt-1 border-t border-t-linea text-tinta-2">
+          <SignOut />
+        </li>
+      </ul>
     </details>
   );
 }
-
-const Items = ({ links }: { links: readonly MenuLink[] }) => (
-  <>
-    {links.map(({ to, label, icon: Icon }) => (
-      <li key={to}>
-        <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>
-          <Icon aria-hidden="true" />
-          {label}
-        </NavLink>
-      </li>
-    ))}
-    <li className="mt-1 pt-1 border-t border-t-linea text-tinta-2">
-      <SignOut />
-    </li>
-  </>
-);
 
 /** Closes after a navigation and on a press outside. */
 function useQuietClosing(ref: RefObject<HTMLDetailsElement | null>) {

@@ -1,6 +1,5 @@
-import { useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { NavLink } from "#app/ui/link.tsx";
 import { DOCK_LINKS } from "./dock-links.ts";
 
 /** Shown to admins on the pages of the shop: at the left centre on desktop, at the bottom on phones. Only they load it. */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { ListaAvisos } from "#app/cuenta/notificaciones/lista-avisos.tsx";
 import type { Aviso } from "#app/cuenta/notificaciones/vista.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import type { BellPanelProps } from "./bell.tsx";
 

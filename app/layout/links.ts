@@ -13,6 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 
 export type MenuLink = { to: string; label: string; icon: LucideIcon };
 
@@ -39,15 +40,15 @@ export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [
 /** Visitors have favourites too, so it stands beside the four links where there is room. */
 export const FAVORITOS_LINK: MenuLink = { to: "/favoritos", label: "Favoritos", icon: Heart };
 
-/** `saldo` is a number as text; `puntos` tells whether the menu speaks of points and raffles. */
-export const accountLinks = (saldo: string, puntos: boolean): readonly MenuLink[] => [
+/** `puntos` tells whether the menu speaks of points and raffles. */
+export const accountLinks = (saldo: number, puntos: boolean): readonly MenuLink[] => [
   ...(puntos ? [{ to: "/mis-sorteos", label: "Mis sorteos", icon: Ticket }] : []),
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
   { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
   FAVORITOS_LINK,
   { to: "/mis-referidos", label: "Mis referidos", icon: Users },
-  ...(puntos ? [{ to: "/mis-puntos", label: `Puntos: ${saldo}`, icon: Coins }] : []),
+  ...(puntos ? [{ to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, icon: Coins }] : []),
 ];
 
 export type Person = { codigo_referido: string; nombre: string | null; email: string };

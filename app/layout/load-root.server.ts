@@ -1,5 +1,4 @@
 import type { Peticion } from "#app/context.ts";
-import { pack } from "#app/lib/packed.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisoEspacio, juzgarEspacio } from "#modules/ajustes/espacio.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
@@ -37,7 +36,7 @@ export async function loadRoot({
         ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin, factor }
         : null,
     ...persona,
-    comun,
+    ...comun,
     /** For admins while the disk of the database fills up. */
     ...(espacio === null ? {} : { espacio }),
     /** Pages neither register the service worker nor offer notices. Absent in a shop that has them. */
@@ -55,10 +54,10 @@ const leerPersona = (ctx: Ctx, sesion: Sesion) =>
     return SIN_PERSONA;
   });
 
-/** What is the same for everybody, made and written once for all pages of a moment. */
+/** What is the same for everybody, read once for all pages of a moment. */
 async function leerMarco(ctx: Ctx) {
   const [ajustes, novedades] = await Promise.all([leerAjustes(ctx), leerNovedades(ctx)]);
-  const comun = pack({
+  const comun = {
     ajustes: publicos(ajustes),
     marca: marcaDe(ajustes),
     /** What the seller's identity lacks; only admins get here while there is something. */
@@ -67,7 +66,7 @@ async function leerMarco(ctx: Ctx) {
     anio: partesSantiago(ctx.now()).anio,
     /** The clock of Santiago. */
     tramos: leerTramos(ctx.now()),
-  });
+  };
   return { ajustes, comun };
 }
 

@@ -1,11 +1,10 @@
-import { SameMarkup } from "#app/lib/same-markup.tsx";
+import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
-import { NavLink } from "#app/ui/link.tsx";
 import { accountLinks, FAVORITOS_LINK, gameLinks, type MenuLink, mainLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
-import { useMenuKey, usePuntosEnMenu } from "./use-menu-key.ts";
+import { usePuntosEnMenu } from "./use-puntos-en-menu.ts";
 import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -18,25 +17,14 @@ export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: num
   return (
     <Drawer id={PHONE_MENU} label="Menú" header={<Wordmark width={121} height={32} />}>
       {person && <Who className="flex items-center gap-3 px-2.5 pt-3 pb-4" person={person} />}
-      <SameMarkup
-        as="nav"
-        aria-label="Menú"
-        className="drawer-nav grid"
-        name="drawer-nav"
-        of={[useMenuKey(), person !== null]}
-        figure={saldo}
-      >
-        {(saldo) => (
-          <>
-            <Links links={mainLinks(partes)} />
-            <hr className="mx-1.5 my-2 border-linea" />
-            <Links links={person ? accountLinks(saldo, puntos) : [FAVORITOS_LINK]} />
-            {(juego.length > 0 || person) && <hr className="mx-1.5 my-2 border-linea" />}
-            <Links links={juego} />
-            {person && <SignOut />}
-          </>
-        )}
-      </SameMarkup>
+      <nav aria-label="Menú" className="drawer-nav grid">
+        <Links links={mainLinks(partes)} />
+        <hr className="mx-1.5 my-2 border-linea" />
+        <Links links={person ? accountLinks(saldo, puntos) : [FAVORITOS_LINK]} />
+        {(juego.length > 0 || person) && <hr className="mx-1.5 my-2 border-linea" />}
+        <Links links={juego} />
+        {person && <SignOut />}
+      </nav>
       {!person && (
         <div className="mt-4 grid gap-2.5 px-2">
           <ButtonLink to="/registrate" full>

@@ -1,45 +1,20 @@
 import type { ReactNode } from "react";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
+import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
-import { Link } from "#app/ui/link.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { hayPuntos } from "./links.ts";
 import { WordmarkOf } from "./wordmark.tsx";
 
+type Props = { data: RootData | undefined };
+
 /** Also shown when the root loader failed, with only the fixed content. It names no part that the owner switched off. */
-export function SiteFooter({ data }: { data: RootData | undefined }) {
-  const shared = data && sharedOf(data);
-  return (
-    <SameMarkup
-      as="footer"
-      className="site-footer relative text-uva-l80 text-[0.9375rem]"
-      name="footer"
-      of={shared}
-    >
-      <Contents data={shared} />
-    </SameMarkup>
-  );
-}
-
-/** Nothing here depends on the person. */
-const sharedOf = ({ ajustes, marca, categorias, nuevos, por_cerrar, anio }: RootData) => ({
-  ajustes,
-  marca,
-  categorias,
-  nuevos,
-  por_cerrar,
-  anio,
-});
-
-type Shared = { data: ReturnType<typeof sharedOf> | undefined };
-
-function Contents({ data }: Shared) {
+export function SiteFooter({ data }: Props) {
   const partes = data?.ajustes;
   const puntos = hayPuntos(partes);
   return (
-    <>
+    <footer className="site-footer relative text-uva-l80 text-[0.9375rem]">
       <Pennants />
       <div className="container-page site-footer-grid grid pt-14 pb-8 gap-x-5 gap-y-8 grid-cols-[1fr_1fr] md:pt-18 md:pb-10 md:gap-10 md:grid-cols-[repeat(3,1fr)] lg:grid-cols-[1.4fr_1fr_1fr_1.15fr_1.6fr]">
         <div className="wide col-span-full lg:col-[auto]">
@@ -73,10 +48,10 @@ function Contents({ data }: Shared) {
           <span>
             © {data?.anio} {data?.marca.nombre}. {data?.ajustes.pie}
           </span>
-          {(!data || hayPuntos(data.ajustes)) && <span>Solo para mayores de 18 años</span>}
+          {puntos && <span>Solo para mayores de 18 años</span>}
         </div>
       </div>
-    </>
+    </footer>
   );
 }
 
@@ -98,7 +73,7 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
 const NAME_LENGTH = 40;
 
 /** Newest products and raffles about to close; there is no newsletter. */
-const News = ({ data }: Shared) => (
+const News = ({ data }: Props) => (
   <Column title="Novedades y Ofertas" wide>
     {!data?.nuevos.length && <li>Pronto habrá novedades.</li>}
     {data?.por_cerrar.map(({ sku, producto, faltan }) => (

@@ -6,19 +6,16 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
-  useLayoutEffect,
   useRef,
 } from "react";
-import { useLocation } from "react-router";
+import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
-import { followLinks } from "#app/first-paint/hydration.ts";
-import { InPieces } from "#app/first-paint/in-pieces.tsx";
+import { InPieces } from "#app/lib/in-pieces.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Link } from "#app/ui/link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -41,10 +38,6 @@ const JuntarFavoritos = optional(() => import("#app/favoritos/juntar.tsx"));
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const person = data?.usuario ?? null;
-  const { key } = useLocation();
-  // Before the router restores the place in the page, which needs its heights.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the links change with the page
-  useLayoutEffect(followLinks, [key]);
   // Pages work without it, so its code is loaded after them.
   useEffect(
     () =>

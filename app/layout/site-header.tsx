@@ -1,20 +1,17 @@
 import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
-import { useLocation } from "react-router";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
+import { Link, NavLink, useLocation } from "react-router";
 import { useHeaderPlace } from "#app/lib/scroll-fade.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
-import { Link, NavLink } from "#app/ui/link.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
 import { gameLinks, mainLinks, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
-import { useMenuKey } from "./use-menu-key.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Half transparent while scrolling down; opaque when scrolling up, on hover or with focus. */
@@ -38,13 +35,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
               Admin
             </Chip>
           )}
-          <SameMarkup
-            as="nav"
-            aria-label="Principal"
-            className="site-nav hidden gap-0 md:flex lg:gap-1 lg:ml-3"
-            name="site-nav"
-            of={useMenuKey()}
-          >
+          <nav aria-label="Principal" className="site-nav hidden gap-0 md:flex lg:gap-1 lg:ml-3">
             {mainLinks(partes).map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>
                 {label}
@@ -56,7 +47,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
                 {label}
               </NavLink>
             ))}
-          </SameMarkup>
+          </nav>
           <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
             <CoinBadge saldo={saldo} />
             <NavLink to="/favoritos" className="icon-btn max-md:hidden" aria-label="Favoritos">

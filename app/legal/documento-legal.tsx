@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import "#app/styles/utilidades.css";
 import { CircleCheck, FileText } from "lucide-react";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { BloqueLegal } from "./bloque-legal.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 
 const MARCA = /(\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/;
 /** A page of this shop; `//host` would be another site. */

@@ -1,6 +1,5 @@
 import { ChevronDown, CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import {
@@ -18,26 +17,7 @@ type Ronda = Pick<
 >;
 
 /** What the cards of this round come from, and what its verification will prove. One line; the rest is folded. */
-export function Confianza({ tablero }: { tablero: Tablero | null }) {
-  const ronda = tablero && rondaDe(tablero);
-  return (
-    <SamePart name="confianza" of={ronda}>
-      <Origen ronda={ronda} />
-    </SamePart>
-  );
-}
-
-const rondaDe = (tablero: Tablero): Ronda => ({
-  key_partida: tablero.key_partida,
-  compromiso: tablero.compromiso,
-  huella_apuestas: tablero.huella_apuestas,
-  protocolo: tablero.protocolo,
-  garantia: tablero.garantia,
-  baliza: tablero.baliza,
-  baliza_en: tablero.baliza_en,
-});
-
-function Origen({ ronda }: { ronda: Ronda | null }) {
+export function Confianza({ tablero: ronda }: { tablero: Ronda | null }) {
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-confianza" id="confianza">
       <h2 id="titulo-confianza">

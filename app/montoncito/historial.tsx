@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { SamePart } from "#app/lib/same-markup.tsx";
+import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -62,14 +61,7 @@ export function Historial({ juego }: { juego: Juego }) {
 
 type Props = { partida: Fila; cadena: VistaHistorial["cadena"] };
 
-/** Kept by everything that the round has: what a visitor sees is the same for all who did not play it. */
-const Partida = (props: Props & { abierta: boolean }) => (
-  <SamePart name="partida" of={[props.partida, props.abierta]}>
-    <Jugada {...props} />
-  </SamePart>
-);
-
-function Jugada({ partida, cadena, abierta }: Props & { abierta: boolean }) {
+function Partida({ partida, cadena, abierta }: Props & { abierta: boolean }) {
   const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
   return (
     <li>

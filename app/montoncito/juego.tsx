@@ -1,8 +1,8 @@
 import { memo, Suspense, startTransition, useEffect, useReducer, useRef, useState } from "react";
-import { InPieces } from "#app/first-paint/in-pieces.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
+import { InPieces } from "#app/lib/in-pieces.tsx";
 import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { Juego as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
 import {

@@ -1,5 +1,3 @@
-import { SameKind, SamePart } from "#app/lib/same-markup.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -29,17 +27,15 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
             <Cifra nombre="Resultado" valor={conSigno(neto)} clase={tono(neto)} />
           </dl>
           <Table label="Mis partidas" stack>
-            <SamePart name="mis-partidas" of={null}>
-              <Thead>
-                <Tr>
-                  <Th>Partida</Th>
-                  <Th>Fecha</Th>
-                  <Th>Montones</Th>
-                  <Th numeric>Apostado</Th>
-                  <Th numeric>Resultado</Th>
-                </Tr>
-              </Thead>
-            </SamePart>
+            <Thead>
+              <Tr>
+                <Th>Partida</Th>
+                <Th>Fecha</Th>
+                <Th>Montones</Th>
+                <Th numeric>Apostado</Th>
+                <Th numeric>Resultado</Th>
+              </Tr>
+            </Thead>
             <Tbody>
               {filas.map((fila) => (
                 <Fila key={fila.key_partida} fila={fila} />
@@ -54,32 +50,20 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
 }
 
 function Fila({ fila }: { fila: Partidas["filas"][number] }) {
-  const clase = cx(tono(fila.neto));
-  const textos = {
-    partida: fila.key_partida,
-    fecha: formatearFechaHora(fila.fecha),
-    montones: enLista(fila.montones),
-    apostado: miles(fila.apostado),
-    resultado: conSigno(fila.neto),
-  };
   return (
-    <SameKind name="mi-partida" of={clase} texts={textos}>
-      {({ partida, fecha, montones: cuales, apostado, resultado }) => (
-        <Tr>
-          <Td>
-            <b>{partida}</b>
-          </Td>
-          <Td label="Fecha">{fecha}</Td>
-          <Td label="Montones">{cuales}</Td>
-          <Td label="Apostado" numeric>
-            {apostado}
-          </Td>
-          <Td label="Resultado" numeric>
-            <b className={clase}>{resultado}</b>
-          </Td>
-        </Tr>
-      )}
-    </SameKind>
+    <Tr>
+      <Td>
+        <b>{fila.key_partida}</b>
+      </Td>
+      <Td label="Fecha">{formatearFechaHora(fila.fecha)}</Td>
+      <Td label="Montones">{enLista(fila.montones)}</Td>
+      <Td label="Apostado" numeric>
+        {miles(fila.apostado)}
+      </Td>
+      <Td label="Resultado" numeric>
+        <b className={tono(fila.neto)}>{conSigno(fila.neto)}</b>
+      </Td>
+    </Tr>
   );
 }
 

@@ -1,4 +1,3 @@
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { contarRepartos, porcentaje } from "#modules/montoncito/reglas/liquidacion.ts";
 
@@ -8,13 +7,13 @@ type Props = { apuestaMaxima: number | null };
 
 /** Rules and exact odds in plain words. */
 export const Reglas = ({ apuestaMaxima }: Props) => (
-  <SamePart name="reglas" of={apuestaMaxima}>
+  <>
     <section className="card montoncito-tarjeta" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
       <h2 id="como-se-juega-titulo">Cómo se juega</h2>
       <Pasos apuestaMaxima={apuestaMaxima} />
       <Probabilidades />
     </section>
-  </SamePart>
+  </>
 );
 
 export const Pasos = ({ apuestaMaxima }: Props) => (

@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import "./producto.css";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
 import { rutaCategoria } from "./rutas.ts";
 
 /** Breadcrumb from the catalogue over one link to the current page. */

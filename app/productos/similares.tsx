@@ -1,6 +1,5 @@
+import { Link } from "react-router";
 import "./producto.css";
-import { SameMarkup } from "#app/lib/same-markup.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
@@ -15,7 +14,7 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
   similares.length === 0 ? null : (
     <section className="producto-similares" aria-labelledby="similares">
       <h2 id="similares">Productos similares</h2>
-      <SameMarkup as="ul" name="similares" of={similares}>
+      <ul>
         {similares.map(({ sku, producto, imagen_1, ...precio }) => (
           <li key={sku}>
             <Link
@@ -37,7 +36,7 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
             </Link>
           </li>
         ))}
-      </SameMarkup>
+      </ul>
     </section>
   );
 

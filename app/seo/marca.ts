@@ -1,4 +1,4 @@
-import { type LoadedRoot, readRoot } from "#app/lib/session/root-data.ts";
+import type { RootData } from "#app/lib/session/root-data.ts";
 import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
 
 /** The matched routes that a `meta` function gets. */
@@ -19,9 +19,9 @@ const SIN_MARCA: MarcaMeta = { nombre: SIN_NOMBRE, compartir: "", icono_512: "",
 
 /** The brand in the data of the root; a page whose root failed still gets a title. */
 export function marcaEn(matches: Matches): MarcaMeta {
-  const raiz = matches.find((match) => match?.id === "root")?.loaderData as LoadedRoot | undefined;
+  const raiz = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   if (!raiz) return SIN_MARCA;
-  const { marca, ajustes } = readRoot(raiz);
+  const { marca, ajustes } = raiz;
   const { nombre, compartir, icono_512 } = marca;
   const { lema, descripcion } = ajustes;
   return { nombre, compartir, icono_512, lema, descripcion: descripcion || lema };

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { useAgregar } from "#app/productos/comprar/agregar.ts";
 import { FormularioAgregar } from "#app/productos/comprar/formulario.tsx";
 import { Foto } from "#app/productos/foto.tsx";
@@ -30,46 +29,44 @@ export function Ticket({ ticket: t, enVenta }: Props) {
       puntos_regalo: 0,
     });
   return (
-    <SamePart name="ticket" of={[t, enVenta, cantidad]}>
-      <article className="ticket">
-        <Talon id={`talon-${t.id}`} hex={t.hex} puntos={t.puntos} />
-        <div className="flex flex-col justify-between gap-3 min-w-0 p-4 sm:py-4.5 sm:pr-4.5 sm:pl-5.5">
-          <div className="ticket-cabeza flex justify-between gap-3">
-            <div>
-              <h2 className="text-[1.1875rem] wrap-anywhere">{t.ticket}</h2>
-              <p className="ticket-precio mt-2 tracking-[-0.03em]">{pesos(t.precio)}</p>
-              <p className="mt-1.25 text-[0.8125rem] text-tinta-3">
-                {pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos
-              </p>
-            </div>
-            {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
-          </div>
-          {enVenta && (
-            <FormularioAgregar
-              item={{ tipo: "ticket", id: t.id }}
-              alAgregar={alCarrito}
-              className="ticket-acciones grid gap-2.5 lg:grid-cols-[148px_minmax(0,1fr)]"
-            >
-              <Stepper
-                label={`Cantidad de ${t.ticket}`}
-                name="cantidad"
-                value={cantidad}
-                onChange={setCantidad}
-              />
-              <Button variant="gold" disabled={!cabe}>
-                Añadir al carrito
-              </Button>
-            </FormularioAgregar>
-          )}
-          {cantidad > 1 && cabe && (
-            <p className="text-[0.875rem] text-tinta-2 tabular-nums wrap-anywhere" aria-live="polite">
-              {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
+    <article className="ticket">
+      <Talon id={`talon-${t.id}`} hex={t.hex} puntos={t.puntos} />
+      <div className="flex flex-col justify-between gap-3 min-w-0 p-4 sm:py-4.5 sm:pr-4.5 sm:pl-5.5">
+        <div className="ticket-cabeza flex justify-between gap-3">
+          <div>
+            <h2 className="text-[1.1875rem] wrap-anywhere">{t.ticket}</h2>
+            <p className="ticket-precio mt-2 tracking-[-0.03em]">{pesos(t.precio)}</p>
+            <p className="mt-1.25 text-[0.8125rem] text-tinta-3">
+              {pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos
             </p>
-          )}
-          {!cabe && <Note kind="error">El total es demasiado grande. Elige una cantidad menor.</Note>}
+          </div>
+          {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
         </div>
-      </article>
-    </SamePart>
+        {enVenta && (
+          <FormularioAgregar
+            item={{ tipo: "ticket", id: t.id }}
+            alAgregar={alCarrito}
+            className="ticket-acciones grid gap-2.5 lg:grid-cols-[148px_minmax(0,1fr)]"
+          >
+            <Stepper
+              label={`Cantidad de ${t.ticket}`}
+              name="cantidad"
+              value={cantidad}
+              onChange={setCantidad}
+            />
+            <Button variant="gold" disabled={!cabe}>
+              Añadir al carrito
+            </Button>
+          </FormularioAgregar>
+        )}
+        {cantidad > 1 && cabe && (
+          <p className="text-[0.875rem] text-tinta-2 tabular-nums wrap-anywhere" aria-live="polite">
+            {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
+          </p>
+        )}
+        {!cabe && <Note kind="error">El total es demasiado grande. Elige una cantidad menor.</Note>}
+      </div>
+    </article>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { ScriptButton } from "./script-button.tsx";
 import { Spinner } from "./states/spinner.tsx";

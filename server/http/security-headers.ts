@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { answerHeader } from "./answer-header.ts";
 import type { DoorContext, DoorEnv } from "./client-address.ts";
 
-/** Set by the page renderer and removed here: hashes of the inline scripts that the page may run. */
-const HASHES = "X-Script-Hashes";
+/** Set by the page renderer and removed here: nonce or hashes of the inline scripts that the page may run. */
+const SOURCES = "X-Script-Sources";
 const ONE_YEAR = 31_536_000;
 
 const ALWAYS: Record<string, string> = {
@@ -39,8 +39,8 @@ export function securityHeaders({
   const collectors = [...new Set(["https://khipu.com", "https://*.khipu.com", new URL(khipu_url).origin])];
   return async (c, next) => {
     await next();
-    const hashes = c.res.headers.get(HASHES) ?? "";
-    if (c.res.headers.has(HASHES)) answerHeader(c, HASHES, undefined);
+    const sources = c.res.headers.get(SOURCES) ?? "";
+    if (c.res.headers.has(SOURCES)) answerHeader(c, SOURCES, undefined);
     for (const [name, value] of Object.entries(ALWAYS)) {
       if (!c.res.headers.has(name)) answerHeader(c, name, value);
     }
@@ -50,7 +50,7 @@ export function securityHeaders({
         c,
         "Content-Security-Policy",
         isPage
-          ? pagePolicy(c, hashes, {
+          ? pagePolicy(c, sources, {
               sockets: [...ownSockets(c, shopHost), ...sockets],
               forms: PAYS.test(c.req.path) ? collectors : [],
             })
@@ -63,12 +63,12 @@ export function securityHeaders({
 
 type Reach = { sockets: readonly string[]; forms: readonly string[] };
 
-function pagePolicy(c: DoorContext, hashes: string, { sockets, forms }: Reach): string {
+function pagePolicy(c: DoorContext, sources: string, { sockets, forms }: Reach): string {
   // A page that another page of the shop shows in a frame says so with its own X-Frame-Options.
   const framed = c.res.headers.get("X-Frame-Options") === "SAMEORIGIN";
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${hashes}`.trim(),
+    `script-src 'self' ${sources}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${sockets.join(" ")}`,

@@ -16,7 +16,7 @@ const taken: [RuleName, string][] = [];
 let left = 1000;
 
 const PAGES: Record<string, () => Response> = {
-  "/pagina": () => html("<p>hola</p>", { "X-Script-Hashes": HASH }),
+  "/pagina": () => html("<p>hola</p>", { "X-Script-Sources": HASH }),
   "/con-cookie": () => html("hola", { "Set-Cookie": "a=b", "Cache-Control": "public" }),
   "/archivo": () => html("x", { "Cache-Control": "public, max-age=31536000, immutable" }),
   "/ya-no": () => html("no", { "Cache-Control": "public" }, 404),
@@ -95,7 +95,7 @@ describe("headers", () => {
       "form-action 'self'",
       "object-src 'none'",
     ]);
-    expect(headers.has("X-Script-Hashes")).toBe(false);
+    expect(headers.has("X-Script-Sources")).toBe(false);
     expect(headers.has("Strict-Transport-Security")).toBe(false);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");

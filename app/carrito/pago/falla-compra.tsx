@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { TextoCambio } from "#app/carrito/cambios-de-precio.tsx";
 import { ponerAlDia, puntosDe } from "#app/carrito/precios.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";

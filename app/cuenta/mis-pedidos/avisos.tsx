@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { Escribenos } from "#app/layout/escribenos.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";

@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import { Moneda } from "#app/carrito/moneda.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";

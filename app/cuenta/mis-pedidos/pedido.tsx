@@ -3,7 +3,6 @@ import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Paso } from "#modules/compras/venta/pista.ts";
@@ -107,9 +106,9 @@ const breve = (detalle: string | null) => detalle?.split(" · ")[0] ?? null;
 
 /** Pedido · Pago · Despacho · Entregado, limited to the steps that apply to the order. Most orders are at one of few places. */
 const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
-  <SamePart name="pista" of={pista}>
+  <>
     <Pista pista={pista} />
-  </SamePart>
+  </>
 );
 
 const Pista = ({ pista }: { pista: readonly Paso[] }) => (

@@ -1,7 +1,6 @@
 import "./mis-puntos.css";
 import { Download } from "lucide-react";
-import { useMemo } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { leerCompra } from "#app/cuenta/compra.server.ts";
 import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
@@ -9,24 +8,16 @@ import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
-import { type Packed, pack, unpack } from "#app/lib/packed.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import {
-  FILTROS_HISTORIAL,
-  type FiltroHistorial,
-  leerFiltro,
-  type MovimientoPropio,
-} from "#modules/puntos/historial.ts";
+import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
@@ -50,13 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What the page shows of a history. */
-function mostrado({
-  cifras,
-  ecuacion,
-  saldos,
-  movimientos,
-  ...resto
-}: Awaited<ReturnType<typeof listarHistorial>>) {
+function mostrado({ cifras, ecuacion, saldos, ...resto }: Awaited<ReturnType<typeof listarHistorial>>) {
   const [primero] = saldos;
   const ultimo = saldos.at(-1);
   const grafico = primero &&
@@ -65,7 +50,6 @@ function mostrado({
   const { total, por_validar } = cifras;
   return {
     ...resto,
-    filas: escribirFilas(movimientos),
     total,
     por_validar,
     terminos: ecuacion.terminos,
@@ -75,21 +59,12 @@ function mostrado({
 
 export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y todo lo que los movió.");
 
-/** JSON has no dates. */
-type Fila = Omit<MovimientoPropio, "fecha"> & { fecha: number };
-
-const escribirFilas = (movimientos: readonly MovimientoPropio[]): Packed<Fila[]> =>
-  pack(movimientos.map((movimiento) => ({ ...movimiento, fecha: movimiento.fecha.getTime() })));
-
-const leerFilas = (filas: Packed<Fila[]>): MovimientoPropio[] =>
-  unpack(filas).map((fila) => ({ ...fila, fecha: new Date(fila.fecha) }));
-
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, codigo, compra, khipu, saldo, total, por_validar, por_devolver, grafico } = loaderData;
+  const { filtro, codigo, compra, khipu, saldo, total, por_validar, por_devolver, grafico, movimientos } =
+    loaderData;
   useRealtime(TEMAS);
-  const movimientos = useMemo(() => leerFilas(loaderData.filas), [loaderData.filas]);
   const vacio = total === 0 && filtro === "todos";
   return (
     <AccountFrame>
@@ -144,24 +119,22 @@ function Filtros({ actual }: { actual: FiltroHistorial }) {
   const { search } = useLocation();
   return (
     <div className="flex w-full flex-wrap gap-2.5 md:w-auto">
-      <SamePart name="filtros-puntos" of={actual}>
-        <nav aria-label="Filtrar movimientos" className="flex flex-1 rounded-[14px] bg-papel-2 p-1">
-          {FILTROS_HISTORIAL.map((filtro) => (
-            <Link
-              key={filtro}
-              to={filtro === "todos" ? "/mis-puntos" : `/mis-puntos?ver=${filtro}`}
-              preventScrollReset
-              aria-current={filtro === actual ? "true" : undefined}
-              className={cx(
-                "flex h-11 flex-1 items-center justify-center rounded-[10px] px-4 text-sm font-semibold text-tinta-2 -outline-offset-3 md:h-9",
-                filtro === actual && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
-              )}
-            >
-              {NOMBRES[filtro]}
-            </Link>
-          ))}
-        </nav>
-      </SamePart>
+      <nav aria-label="Filtrar movimientos" className="flex flex-1 rounded-[14px] bg-papel-2 p-1">
+        {FILTROS_HISTORIAL.map((filtro) => (
+          <Link
+            key={filtro}
+            to={filtro === "todos" ? "/mis-puntos" : `/mis-puntos?ver=${filtro}`}
+            preventScrollReset
+            aria-current={filtro === actual ? "true" : undefined}
+            className={cx(
+              "flex h-11 flex-1 items-center justify-center rounded-[10px] px-4 text-sm font-semibold text-tinta-2 -outline-offset-3 md:h-9",
+              filtro === actual && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+            )}
+          >
+            {NOMBRES[filtro]}
+          </Link>
+        ))}
+      </nav>
       <ButtonLink
         href={`/mis-puntos/descargar${search}`}
         variant="secondary"

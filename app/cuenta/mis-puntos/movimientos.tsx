@@ -1,9 +1,8 @@
+import { Link } from "react-router";
 import "./mis-puntos.css";
 import { Gift, type LucideIcon, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "lucide-react";
-import { SameKind } from "#app/lib/same-markup.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import {
@@ -46,74 +45,40 @@ export const PuntosMovimientos = ({ movimientos, propios }: Props) =>
     </ul>
   );
 
-/** What the look of a row depends on. */
-type Clase = {
-  tipo: TipoMovimiento;
-  cifra: "text-tinta-3" | "text-exito" | "text-tinta";
-  etiqueta: ChipTone | null;
-  enlazado: boolean;
-  sello: "sellado" | "pendiente" | null;
-};
-
-type Textos = Record<"titulo" | "cuando" | "cifra" | "etiqueta" | "camino" | "dia" | "nombre_dia", string>;
-
 function Movimiento({ movimiento, propios }: { movimiento: MovimientoPropio; propios: string | undefined }) {
-  const { id, tipo, puntos, valido, estado, sellado } = movimiento;
+  const { tipo, puntos, valido, estado } = movimiento;
+  const titulo = tituloMovimiento(movimiento);
   const enlace = propios ? enlaceMovimiento(movimiento) : null;
   const etiqueta = textoEtiqueta(movimiento);
-  const clase: Clase = {
-    tipo,
-    cifra: !valido ? "text-tinta-3" : puntos > 0 ? "text-exito" : "text-tinta",
-    etiqueta: etiqueta ? tonoEtiqueta(estado) : null,
-    enlazado: enlace !== null,
-    sello: sellado === undefined ? null : sellado === null ? "pendiente" : "sellado",
-  };
-  const textos: Textos = {
-    titulo: tituloMovimiento(movimiento),
-    cuando: formatearFechaHora(movimiento.fecha),
-    cifra: conSigno(puntos, miles(puntos)),
-    etiqueta: etiqueta ?? "",
-    camino: enlace?.slice(1) ?? "",
-    dia: sellado ?? "",
-    nombre_dia: sellado ? nombreDeDia(sellado) : "",
-  };
-  return (
-    <SameKind name="movimiento" of={clase} texts={textos}>
-      {(escritos) => <Fila clase={clase} textos={escritos} id={id} codigo={propios ?? ""} />}
-    </SameKind>
-  );
-}
-
-type FilaProps = { clase: Clase; textos: Textos; id: string; codigo: string };
-
-function Fila({ clase, textos, id, codigo }: FilaProps) {
-  const { titulo, cuando, cifra, etiqueta, camino, dia, nombre_dia } = textos;
-  const Icon = ICONOS[clase.tipo];
+  const Icon = ICONOS[tipo];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto_7rem]">
       <span
         className={cx(
           "grid size-11 place-items-center rounded-campo",
-          clase.tipo === "sorteo" ? "bg-papel-2 text-tinta-2" : "bg-oro-100 text-oro-700",
+          tipo === "sorteo" ? "bg-papel-2 text-tinta-2" : "bg-oro-100 text-oro-700",
         )}
       >
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0">
         <b className="block font-semibold">
-          {clase.enlazado ? (
-            <Link to={`/${camino}`} className="puntos-enlace">
+          {enlace ? (
+            <Link to={enlace} className="puntos-enlace">
               {titulo}
             </Link>
           ) : (
             titulo
           )}
         </b>
-        <small className="text-[13.5px] text-tinta-3">{cuando}</small>
+        <small className="text-[13.5px] text-tinta-3">{formatearFechaHora(movimiento.fecha)}</small>
       </span>
       <span className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
-        {clase.etiqueta && (
-          <Chip tone={clase.etiqueta} className="whitespace-normal wrap-anywhere max-w-full md:max-w-60">
+        {etiqueta && (
+          <Chip
+            tone={tonoEtiqueta(estado)}
+            className="whitespace-normal wrap-anywhere max-w-full md:max-w-60"
+          >
             {etiqueta}
           </Chip>
         )}
@@ -121,18 +86,26 @@ function Fila({ clase, textos, id, codigo }: FilaProps) {
       <b
         className={cx(
           "text-right font-display text-xl font-extrabold tabular-nums max-md:col-start-3 max-md:row-start-1",
-          clase.cifra,
+          !valido ? "text-tinta-3" : puntos > 0 ? "text-exito" : "text-tinta",
         )}
       >
-        {cifra}
+        {conSigno(puntos, miles(puntos))}
       </b>
       <div className="col-start-2 -col-end-1 empty:hidden">
-        {clase.sello === "pendiente" && <p className="puntos-sello">Aún sin sellar</p>}
-        {clase.sello === "sellado" && (
-          <SelloMovimiento fila={id} codigo={codigo} titulo={titulo} dia={dia} nombre={nombre_dia} />
-        )}
+        <Sello movimiento={movimiento} titulo={titulo} codigo={propios ?? ""} />
       </div>
     </li>
+  );
+}
+
+type SelloProps = { movimiento: MovimientoPropio; titulo: string; codigo: string };
+
+/** The day on which a movement was sealed. Movements of others have none. */
+function Sello({ movimiento: { id, sellado }, titulo, codigo }: SelloProps) {
+  if (sellado === undefined) return null;
+  if (sellado === null) return <p className="puntos-sello">Aún sin sellar</p>;
+  return (
+    <SelloMovimiento fila={id} codigo={codigo} titulo={titulo} dia={sellado} nombre={nombreDeDia(sellado)} />
   );
 }
 

@@ -1,4 +1,3 @@
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
@@ -24,16 +23,15 @@ export const PuntosSaldo = ({ saldo, al_alcance, terminos }: Props) => (
     <p className="puntos-saldo-cifra">{miles(saldo)}</p>
     <p className="mt-1 max-w-[26ch] text-[17px] md:max-w-none">{alcance(al_alcance)}</p>
     {terminos.length > 0 && <Ecuacion terminos={terminos} saldo={saldo} />}
-    <SamePart name="puntos-botones" of={saldo > 0}>
-      <div className="mt-5 flex flex-wrap gap-3">{saldo > 0 ? <ConPuntos /> : <SinNada />}</div>
-      <img
-        src="/art/ilustraciones/moneda.webp"
-        alt=""
-        width="260"
-        height="260"
-        className="absolute -top-2 -right-16 -z-10 w-44 max-md:opacity-70 md:-top-4 md:-right-6 md:w-56"
-      />
-    </SamePart>
+
+    <div className="mt-5 flex flex-wrap gap-3">{saldo > 0 ? <ConPuntos /> : <SinNada />}</div>
+    <img
+      src="/art/ilustraciones/moneda.webp"
+      alt=""
+      width="260"
+      height="260"
+      className="absolute -top-2 -right-16 -z-10 w-44 max-md:opacity-70 md:-top-4 md:-right-6 md:w-56"
+    />
   </section>
 );
 

@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente, puntosInsuficientes } from "#modules/sorteos/abonos/minimo-abono.ts";

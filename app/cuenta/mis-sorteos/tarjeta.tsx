@@ -9,11 +9,11 @@ import {
   Trophy,
   Undo2,
 } from "lucide-react";
+import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";

@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import "./notificaciones.css";
 import { Bell, Coins, type LucideIcon, Package, Store, Trophy } from "lucide-react";
-import { Link } from "#app/ui/link.tsx";
 import type { Aviso, Tema } from "./vista.ts";
 
 const ICONOS: Record<Tema, LucideIcon> = {

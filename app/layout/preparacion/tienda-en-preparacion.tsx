@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import "./preparacion.css";
-import { Link } from "#app/ui/link.tsx";
 import type { Marca } from "#modules/ajustes/marca.ts";
 import { EN_PREPARACION } from "./preparacion.ts";
 

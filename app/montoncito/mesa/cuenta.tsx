@@ -1,4 +1,3 @@
-import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Nota } from "#app/montoncito/use-apuestas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { conApuestas } from "#modules/montoncito/reglas/apuesta.ts";
@@ -47,19 +46,13 @@ export const Reloj = ({ tablero, momento, nota }: Props) => (
   </div>
 );
 
+type Contada = Pick<Tablero, "totales" | "estado" | "duracion"> & Pick<Momento, "fase" | "segundos">;
+
 /**
  * The ring empties with the seconds; gold until 6, red from 5. `useAnuncios` announces them to screen
  * readers.
  */
-const Cuenta = (vista: Contada) => (
-  <SamePart name="cuenta" of={vista}>
-    <Anillo {...vista} />
-  </SamePart>
-);
-
-type Contada = Pick<Tablero, "totales" | "estado" | "duracion"> & Pick<Momento, "fase" | "segundos">;
-
-function Anillo({ totales, estado, duracion, fase, segundos }: Contada) {
+function Cuenta({ totales, estado, duracion, fase, segundos }: Contada) {
   const falta = segundos === null ? 0 : segundos / duracion;
   const listos = conApuestas(totales);
   return (

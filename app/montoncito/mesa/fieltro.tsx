@@ -1,9 +1,8 @@
 import { WifiOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
-import { Link } from "#app/ui/link.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
 import {
@@ -41,9 +40,7 @@ export function Fieltro(props: Props) {
   const [alzado, alzar] = useState<number | null>(null);
   return (
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
-      <SamePart name="roseta" of={null}>
-        <Ornamento />
-      </SamePart>
+      <Ornamento />
       {tablero ? (
         <p className="montoncito-fieltro-ley text-crema-l94 font-semibold text-center max-md:text-[0.8125rem] max-md:leading-[18px]">
           Carta mayor que la banca: ganas otro tanto

@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ScriptButton } from "#app/ui/script-button.tsx";
@@ -48,16 +47,8 @@ type Vista = ReturnType<typeof mirar> & { apuestas: Pick<Apuestas, "apostar" | "
 
 /** A pile: four cards, its number, its bets, and the actions that this person may take. */
 export function Pila(props: Props) {
-  const vista = mirar(props);
-  return (
-    <SamePart name="pila" of={vista}>
-      <Monton {...vista} apuestas={props.apuestas} alTocar={props.alTocar} />
-    </SamePart>
-  );
-}
-
-function Monton(vista: Vista & Pick<Props, "alTocar">) {
-  const { numero, total, propia, sola, alzada, puedeApostar, pasos, cancelable, alTocar } = vista;
+  const vista = { ...mirar(props), apuestas: props.apuestas };
+  const { numero, total, propia, sola, alzada, puedeApostar, pasos, cancelable } = vista;
   return (
     <li
       className="montoncito-pila min-w-0 max-md:grid max-md:place-items-center"
@@ -71,7 +62,7 @@ function Monton(vista: Vista & Pick<Props, "alTocar">) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks; its buttons are the keyboard's way */}
         <div
           className="montoncito-pila-cartas aspect-[240/370] mt-4.5 max-md:inset-0 max-md:m-0"
-          onClick={alTocar}
+          onClick={props.alTocar}
         >
           <i />
           <i />

@@ -4,7 +4,7 @@ import "#app/productos/producto.css";
 import "./comprar.css";
 import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { Entrega } from "#app/envio/entrega.tsx";
 import { Corazon } from "#app/favoritos/corazon.tsx";
@@ -18,7 +18,6 @@ import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado
 import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";

@@ -1,7 +1,7 @@
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
 import { SelectField, SwitchField } from "#app/ui/field/field.tsx";
-import { Form } from "#app/ui/link.tsx";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { type Consulta, escribirConsulta, ORDENES } from "#modules/productos/consulta.ts";
 import { nombreOrden } from "./textos.ts";

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { InlineScript } from "#app/lib/inline-script.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -46,12 +47,26 @@ export function Lista({ primera, semilla }: { primera: Pagina; semilla: number |
 }
 
 /**
- * The seed of the order, for `KEEPS_ORDER`: a person who leaves before the scripts run comes back to the same order. Once they run, the
- * list itself is remembered.
+ * A press before the scripts run may leave the list. Its random order then goes into the address, so that the way back finds
+ * it. Without a press the address stays as it was, and a reload gives another order.
  */
+const GUARDA_ORDEN = `addEventListener("click",()=>{
+const seed=document.querySelector("[data-semilla]")?.dataset.semilla,url=new URL(location);
+if(!seed||url.searchParams.has("semilla"))return;
+url.searchParams.set("semilla",seed);
+history.replaceState(history.state,"",url);
+},true)`;
+
+/** Once the scripts run, the list itself is remembered. */
 function OrdenDeVuelta({ semilla }: { semilla: number | null }) {
   const hydrated = useHydrated();
-  return hydrated || semilla === null ? null : <i hidden data-semilla={semilla} />;
+  if (hydrated || semilla === null) return null;
+  return (
+    <>
+      <i hidden data-semilla={semilla} />
+      <InlineScript>{GUARDA_ORDEN}</InlineScript>
+    </>
+  );
 }
 
 /** Renders again only for its products: another render of the list would make React hydrate all cards at once. */

@@ -1,11 +1,10 @@
 import "./lista.css";
 import type { ReactNode } from "react";
-import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import { type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";

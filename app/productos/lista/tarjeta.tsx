@@ -1,14 +1,13 @@
 import { Lock } from "lucide-react";
 import { memo } from "react";
+import { Link } from "react-router";
 import { Corazon } from "#app/favoritos/corazon.tsx";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -60,8 +59,8 @@ export const TarjetaProducto = memo(function TarjetaProducto({
   sinAcciones,
   sizes = SIZES_TARJETA,
 }: Props) {
-  const contenido = (
-    <>
+  return (
+    <article className="producto-tarjeta relative flex flex-col h-full border border-linea bg-superficie p-1.75 rounded-[18px] md:p-2.5 md:rounded-[20px] group">
       <div className="producto-tarjeta-foto overflow-hidden aspect-square bg-crema-l96 rounded-[12px] md:rounded-[14px]">
         <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
       </div>
@@ -72,18 +71,6 @@ export const TarjetaProducto = memo(function TarjetaProducto({
         <div className={cx("producto-tarjeta-acciones z-1 grid", !conSorteo(p) && "grid-cols-1")}>
           <Acciones producto={p} />
         </div>
-      )}
-    </>
-  );
-  return (
-    <article className="producto-tarjeta relative flex flex-col h-full border border-linea bg-superficie p-1.75 rounded-[18px] md:p-2.5 md:rounded-[20px] group">
-      {prioridad === "alta" ? (
-        // React announces its picture in the head of the page, which a kept part cannot do.
-        contenido
-      ) : (
-        <SamePart name="tarjeta" of={[p, largo, prioridad, nivel, sinAcciones, sizes]}>
-          {contenido}
-        </SamePart>
       )}
       <Corazon sku={p.sku} nombre={p.producto} />
     </article>

@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Checkmark } from "#app/ui/states/checkmark.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";

@@ -7,7 +7,6 @@ import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
@@ -87,11 +86,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
             clave={loaderData.clave}
             error={actionData?.mensaje}
           />
-          {sorteo && (
-            <SamePart name="participa-premios" of={sorteo.objetivo}>
-              <Premios objetivo={sorteo.objetivo} />
-            </SamePart>
-          )}
+          {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
           <Suspense>
@@ -109,9 +104,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
         {sorteo?.estado !== "Cerrado" && (
           <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
         )}
-        <SamePart name="descripcion" of={producto.descripcion}>
-          <DetalleDescripcion descripcion={producto.descripcion} />
-        </SamePart>
+        <DetalleDescripcion descripcion={producto.descripcion} />
         <Similares similares={similares} />
       </Suspense>
     </div>

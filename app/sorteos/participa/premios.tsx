@@ -1,8 +1,7 @@
 import "#app/sorteos/pliegue.css";
 import "#app/productos/producto.css";
 import { ArrowRight, ChevronRight, ShieldCheck } from "lucide-react";
-import { SamePart } from "#app/lib/same-markup.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
@@ -79,7 +78,7 @@ type SelloProps = {
 
 /** The guarantee of the draw in one line; its commitment, published before the first contribution, is folded. */
 export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps) => (
-  <SamePart name="participa-sello" of={[sku, key, compromiso, garantia]}>
+  <>
     <section
       className="participa-sello flex gap-3 mt-4.5 text-[0.875rem] leading-[1.45] text-tinta-2"
       aria-labelledby="garantia-sorteo"
@@ -119,5 +118,5 @@ export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps
         </details>
       </div>
     </section>
-  </SamePart>
+  </>
 );

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Trozo } from "#modules/sorteos/franja.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { fraseRango, porcentajeDe } from "#modules/sorteos/participacion.ts";
 import { colorPersona } from "./color.tsx";
-import { enTrechos } from "./trechos.ts";
 
 export const ALTO = 34;
 const AIRE = 34;
@@ -42,8 +40,8 @@ export function SorteoFranja({ vista, titulo }: Props) {
       >
         <Tramas id="franja" />
         <svg y={arriba} height={ALTO} width="100%" overflow="visible" aria-hidden="true">
-          {enTrechos(franja).map((trecho) => (
-            <Trecho key={trecho[0]?.inicio} trecho={trecho} objetivo={objetivo} />
+          {franja.map((trozo) => (
+            <Pieza key={trozo.inicio} trozo={trozo} objetivo={objetivo} tramas="franja" />
           ))}
           {franja
             .filter(({ mio, clase }) => mio && clase === "persona")
@@ -71,21 +69,6 @@ export function SorteoFranja({ vista, titulo }: Props) {
       )}
       {yo && <Mios yo={yo} objetivo={objetivo} />}
     </Card>
-  );
-}
-
-/** Neighbouring slices, all of the viewer or all of others. A `svg` of their own: kept alone, their titles would be those of a page. */
-function Trecho({ trecho, objetivo }: { trecho: Trozo[]; objetivo: number }) {
-  const piezas = trecho.map((trozo) => (
-    <Pieza key={trozo.inicio} trozo={trozo} objetivo={objetivo} tramas="franja" />
-  ));
-  if (trecho[0]?.mio) return piezas;
-  return (
-    <SamePart name="trecho" of={[trecho, objetivo]}>
-      <svg width="100%" height={ALTO} overflow="visible" aria-hidden="true">
-        {piezas}
-      </svg>
-    </SamePart>
   );
 }
 

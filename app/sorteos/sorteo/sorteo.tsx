@@ -1,12 +1,11 @@
 import { ArrowRight, Download, ScrollText } from "lucide-react";
 import { type ComponentProps, lazy, memo, Suspense } from "react";
+import { Link } from "react-router";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Miga } from "#app/productos/miga.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
@@ -50,9 +49,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
   const visible = ocultar(vista, revelacion);
   return (
     <div className="container-page">
-      <SamePart name="sorteo-miga" of={[vista.sku, vista.producto, vista.key]}>
-        <SorteoMiga vista={vista} />
-      </SamePart>
+      <SorteoMiga vista={vista} />
       <SorteoHero vista={vista} reloj={reloj} revelacion={revelacion} inicio={inicio} respuesta={respuesta} />
       <SorteoGarantia clase={claseGarantia(vista)} pulso={vista.pulso} ahora={ahora} />
       <div className="sorteo-grilla">
@@ -61,9 +58,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           {visible.ganadores && <SorteoFranja vista={visible} titulo="Los números sobre la meta" />}
           <SorteoMensaje vista={visible} respuesta={respuesta} revelado={revelacion.completa} />
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
-          <SamePart name="sorteo-premios" of={vista.bases}>
-            <SorteoPremios bases={vista.bases} />
-          </SamePart>
+          <SorteoPremios bases={vista.bases} />
           <Compartir
             url={`${public_url}${rutaSorteo(vista.sku, vista.key)}`}
             title={vista.producto}
@@ -86,7 +81,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
         enVivo={revelacion.en_vivo}
       />
       <SorteoRastro vista={visible} rastro={rastro} />
-      <Bases vista={vista} />
+      <SorteoBases datos={vista} />
     </div>
   );
 }
@@ -168,15 +163,6 @@ const SorteoPremios = ({ bases }: Pick<VistaSorteo, "bases">) => (
 );
 
 /** The frozen rules of this raffle, on the page and as a download. */
-function Bases({ vista: { bases, key, sku, compromiso, fecha_inicio } }: { vista: VistaSorteo }) {
-  const datos = { bases, key, sku, compromiso, fecha_inicio };
-  return (
-    <SamePart name="sorteo-bases" of={datos}>
-      <SorteoBases datos={datos} />
-    </SamePart>
-  );
-}
-
 const SorteoBases = ({ datos }: { datos: DatosBases }) => (
   <details className="card sorteo-bases" id="bases">
     <summary>

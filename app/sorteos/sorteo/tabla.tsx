@@ -1,5 +1,4 @@
 import { Users } from "lucide-react";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -7,7 +6,6 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { ColorPersona } from "./color.tsx";
-import { enTrechos } from "./trechos.ts";
 
 const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas"}`;
 
@@ -69,17 +67,9 @@ const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
       </tr>
     </Thead>
     <Tbody>
-      {enTrechos(filas).map((trecho) => {
-        const suyas = trecho.map((fila) => <Fila key={fila.inicio} {...fila} />);
-        const [primera] = trecho;
-        return primera?.mio ? (
-          suyas
-        ) : (
-          <SamePart key={primera?.inicio} name="rangos" of={trecho}>
-            {suyas}
-          </SamePart>
-        );
-      })}
+      {filas.map((fila) => (
+        <Fila key={fila.inicio} {...fila} />
+      ))}
     </Tbody>
   </Table>
 );

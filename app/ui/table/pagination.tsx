@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useLocation } from "react-router";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useLocation } from "react-router";
 
 /** Links that change one search parameter and keep the others. Renders nothing for a single page. */
 export function Pagination({

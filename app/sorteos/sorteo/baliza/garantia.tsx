@@ -1,6 +1,5 @@
 import "./baliza.css";
 import { RadioTower, ShieldOff, Wrench } from "lucide-react";
-import { SamePart } from "#app/lib/same-markup.tsx";
 import { type ClaseGarantia, fraseRonda, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import type { PulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 
@@ -19,34 +18,32 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
   const Icono = ICONOS[clase];
   const ronda = pulso && fraseRonda(pulso, ahora);
   return (
-    <SamePart name="sorteo-garantia" of={[clase, ronda]}>
-      <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
-        <Icono className="flex-none size-6.5 mt-px" aria-hidden="true" />
-        <div className="flex-1 min-w-0">
-          <h2
-            id="titulo-garantia"
-            className="font-sans font-bold text-[1.0625rem] leading-[1.5] normal-nums tracking-normal"
-          >
-            {titulo}
-          </h2>
-          <p className="max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">{linea}</p>
-          {ronda !== null && (
-            <p className="mt-2 tabular-nums max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">
-              <b className="text-tinta">{ronda}</b> Está fijada y no se puede cambiar.
-            </p>
-          )}
-          <details>
-            <summary className="inline-flex items-center min-h-11 -mb-2.5 text-[0.9375rem] font-bold text-enlace underline underline-offset-[3px] cursor-pointer list-none">
-              Qué significa
-            </summary>
-            <ol className="grid gap-2 max-w-[78ch] mt-2.5 mb-1 pl-[1.25em] list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
-              {detalle.map((paso) => (
-                <li key={paso}>{paso}</li>
-              ))}
-            </ol>
-          </details>
-        </div>
-      </section>
-    </SamePart>
+    <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
+      <Icono className="flex-none size-6.5 mt-px" aria-hidden="true" />
+      <div className="flex-1 min-w-0">
+        <h2
+          id="titulo-garantia"
+          className="font-sans font-bold text-[1.0625rem] leading-[1.5] normal-nums tracking-normal"
+        >
+          {titulo}
+        </h2>
+        <p className="max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">{linea}</p>
+        {ronda !== null && (
+          <p className="mt-2 tabular-nums max-w-[78ch] text-[0.9375rem] text-tinta-2 text-pretty">
+            <b className="text-tinta">{ronda}</b> Está fijada y no se puede cambiar.
+          </p>
+        )}
+        <details>
+          <summary className="inline-flex items-center min-h-11 -mb-2.5 text-[0.9375rem] font-bold text-enlace underline underline-offset-[3px] cursor-pointer list-none">
+            Qué significa
+          </summary>
+          <ol className="grid gap-2 max-w-[78ch] mt-2.5 mb-1 pl-[1.25em] list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
+            {detalle.map((paso) => (
+              <li key={paso}>{paso}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </section>
   );
 }

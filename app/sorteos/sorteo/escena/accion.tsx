@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { InlineScript } from "#app/lib/inline-script.tsx";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
 import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
@@ -11,6 +11,7 @@ import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { BotonIniciar, type Inicio } from "./iniciar.tsx";
+import { SACA_INPUT } from "./sacar-input.ts";
 
 export type AccionProps = { vista: VistaSorteo; inicio: Inicio; respuesta: Respuesta | undefined };
 
@@ -133,7 +134,7 @@ function Ingresa({ aTiempo }: { aTiempo: boolean }) {
 const delNavegador = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 /**
- * The number is drawn in the person's own browser, so that the shop cannot choose it. Before the page's scripts run, `DRAWS_INPUT`
+ * The number is drawn in the person's own browser, so that the shop cannot choose it. Before the page's scripts run, `SACA_INPUT`
  * draws it.
  */
 function SorteoComenzar() {
@@ -159,6 +160,7 @@ function SorteoComenzar() {
         </Button>
         <span>Da tu aporte al azar, del 1 al 100. Solo una vez.</span>
       </Form>
+      <InlineScript>{SACA_INPUT}</InlineScript>
       <noscript>
         <p className="sorteo-ahora">
           Tu aporte al azar lo saca tu propio navegador, no la tienda: para este paso necesitas activar

@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import { BotonRepetir, type Repeticion } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";

@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import "./rastro.css";
 import { BookOpen, Footprints, Hash, Landmark, type LucideIcon, Trophy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { DRAWS_INPUT, KEEPS_ORDER, withFirstSteps } from "./first-steps.server.ts";
-
-test("a page holds only the steps that it needs", () => {
-  const page = (content: string) => withFirstSteps([`<body>${content}</body>`], "m").join("");
-  expect(page("")).not.toContain(KEEPS_ORDER);
-  expect(page('<i hidden="" data-semilla="12"></i>')).toContain(`<script nonce="m">${KEEPS_ORDER}</script>`);
-  expect(page('<form data-aporte=""></form>')).toContain(`<script nonce="m">${DRAWS_INPUT}</script>`);
-});
+import { SACA_INPUT } from "./sacar-input.ts";
 
 type Listener = (event: { target: unknown }) => void;
 
@@ -18,7 +11,7 @@ function drawn(bytes: number[], { mark = true, value = "" } = {}): string {
   const rest = [...bytes];
   const crypto = { getRandomValues: (one: Uint8Array) => one.fill(rest.shift() ?? 0) };
   const listen = (_type: string, listener: Listener) => listener({ target });
-  new Function("addEventListener", "crypto", DRAWS_INPUT)(listen, crypto);
+  new Function("addEventListener", "crypto", SACA_INPUT)(listen, crypto);
   return String(field.value);
 }
 

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from "react";
 import { expect, test } from "vitest";
-import { renderWhole } from "./render-whole.server.ts";
+import { renderPage } from "./render-page.server.ts";
 
 const broken = new Error("a part of the page");
 function Broken(): never {
@@ -16,12 +16,12 @@ const page = createElement(
 test("a page with a part that fails is not sent as if it were whole", async () => {
   const told: unknown[] = [];
   const onError = (error: unknown) => void told.push(error);
-  await expect(renderWhole(page, { nonce: "n", lenient: false, onError })).rejects.toBe(broken);
+  await expect(renderPage(page, { nonce: "n", lenient: false, onError })).rejects.toBe(broken);
   expect(told).toEqual([broken]);
 });
 
 test("of the page of an error what can be shown is shown", async () => {
-  const html = await renderWhole(page, { nonce: "n", lenient: true, onError: () => undefined });
+  const html = await renderPage(page, { nonce: "n", lenient: true, onError: () => undefined });
   expect(html).toContain("<h1>Título</h1>");
 });
 
@@ -31,14 +31,14 @@ test("a page that waits for nothing is the document that React sends", async () 
     null,
     createElement("body", null, createElement("p", null, "Ñandú")),
   );
-  const html = await renderWhole(document, { nonce: "n", lenient: false, onError: () => undefined });
+  const html = await renderPage(document, { nonce: "n", lenient: false, onError: () => undefined });
   expect(html).toBe("<!DOCTYPE html><html><head></head><body><p>Ñandú</p></body></html>");
 });
 
 test("a part that is loaded when it is needed stands in the page", async () => {
   const Part = lazy(async () => ({ default: () => createElement("p", null, "La parte") }));
   const parted = createElement("main", null, createElement(Suspense, null, createElement(Part)));
-  const render = () => renderWhole(parted, { nonce: "n", lenient: false, onError: () => undefined });
+  const render = () => renderPage(parted, { nonce: "n", lenient: false, onError: () => undefined });
   const [first, second] = [await render(), await render()];
   expect(first).toContain("<p>La parte</p>");
   expect(second).toBe(first);
