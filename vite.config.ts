@@ -2,6 +2,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What most pages use is one file, and so are the icons of several: fifty small files cost a phone a second of waiting. */
+const groups = [
+  { name: "base", test: /\.(js|mjs|ts|tsx)$/, minShareCount: 45 },
+  { name: "iconos", test: /[\\/]lucide-react[\\/]/, minShareCount: 3 },
+];
+
 /** Native code, and what packages look for without needing it. */
 const EXTERNAL = ["sharp", "pg-native", "bufferutil", "utf-8-validate"];
 
@@ -9,6 +15,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", chunkSizeWarningLimit: 500 },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       build: { rolldownOptions: { input: "server/index.ts" } },
       ...(command === "build"

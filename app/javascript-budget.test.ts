@@ -18,10 +18,13 @@ function readManifest() {
   return manifest.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
-/**
- * The modules that a browser loads before a page responds, with their static imports but not the dynamic
- * ones.
- */
+/** The module that `entry.client` imports after the first paint. */
+const hydrate = () =>
+  readdirSync(join(CLIENT, "assets"))
+    .filter((file) => /^hydrate-.*\.js$/.test(file))
+    .map((file) => `assets/${file}`);
+
+/** The modules that a browser loads before a page responds, with what they import, but not what they import later. */
 function firstLoad(path: string): Set<string> {
   const { entry, routes } = readManifest();
   const page = Object.values(routes).find((route) => route.path === path);
@@ -37,6 +40,7 @@ function firstLoad(path: string): Set<string> {
     if (!part) throw new Error(`no route ${path}`);
     for (const file of [part.module, ...(part.imports ?? [])]) add(file);
   }
+  for (const file of hydrate()) add(file);
   return found;
 }
 

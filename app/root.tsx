@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import {
   Links,
   type LinksFunction,
@@ -23,7 +23,8 @@ import { preparacionDe } from "./layout/preparacion/preparacion.ts";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { useRootData } from "./lib/session/root-data.ts";
 import { marcaEn } from "./seo/marca.ts";
-import "./styles/app.css";
+import styles from "./styles/app.css?inline";
+import stylesheet from "./styles/app.css?url";
 
 /** Hardly a browser ever needs it. */
 const TiendaEnPreparacion = lazy(() => import("./layout/preparacion/tienda-en-preparacion.tsx"));
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <Styles inline={!raiz?.usuario} />
         <Links />
         {marca && <MarcaEnCabeza marca={marca} />}
       </head>
@@ -75,6 +77,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * The styles that all pages share. They stand in a visitor's page, which is painted without waiting for them; the page comes from the cache. A
+ * person with a session has the file already. The choice of the first page stays: another one would load the styles again.
+ */
+function Styles({ inline }: { inline: boolean }) {
+  const [stands] = useState(inline);
+  if (!stands) return <link rel="stylesheet" href={stylesheet} />;
+  // The browser has the text in the page: its scripts carry none.
+  const __html = import.meta.env.SSR ? styles : "";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a stylesheet of ours.
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
 }
 
 /** The icons and the colour of the shop: in the head of the answer, so that no page changes colour while it loads. */

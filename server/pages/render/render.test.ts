@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Peticion } from "#app/context.ts";
 import { createPages } from "./render.ts";
 
-const page = (id: string, path: string, action?: () => string) => ({
+const page = (id: string, path: string, action?: () => string, parentId = "root") => ({
   id,
-  parentId: "root",
+  parentId,
   path,
   module: {
     default: () => null,
@@ -23,6 +23,8 @@ const build = {
     list: page("list", "cosas"),
     one: page("one", "cosas/:cual", () => "done"),
     fixed: page("fixed", "cosas/nueva"),
+    desk: page("desk", "mesa"),
+    drawer: page("drawer", "cajon/:cual", () => "filed", "desk"),
     missing: page("missing", "*"),
   },
   assets: { version: "1", routes: {}, entry: {}, url: "" },
@@ -32,13 +34,10 @@ const build = {
         _request: Request,
         status: number,
         headers: Headers,
-        { staticHandlerContext, routeModules }: { staticHandlerContext: object; routeModules: object },
+        { staticHandlerContext }: { staticHandlerContext: object },
       ) => {
         const { loaderData, actionData } = staticHandlerContext as Record<string, unknown>;
-        return Response.json(
-          { loaderData, actionData, modules: Object.keys(routeModules) },
-          { status, headers },
-        );
+        return Response.json({ loaderData, actionData }, { status, headers });
       },
       handleError: () => undefined,
     },
@@ -64,12 +63,18 @@ test.each([
   ["/cosas/nueva", { fixed: "fixed {}" }],
   ["/cosas/a%20b?c=d", { one: 'one {"cual":"a b"}' }],
   ["/COSAS/", { list: "list {}" }],
-])("%s is answered by its route, which is all that the renderer gets", async (path, data) => {
-  for (let times = 0; times < 2; times++) {
-    const answer = await (await ask(path)).json();
-    expect(answer.loaderData).toEqual({ root: "root", ...data });
-    expect(answer.modules).toEqual(["root", ...Object.keys(data)]);
-  }
+])("%s is answered by its route", async (path, data) => {
+  expect((await (await ask(path)).json()).loaderData).toEqual({ root: "root", ...data });
+});
+
+test("a page below a layout is answered by both, and takes its form", async () => {
+  expect((await (await ask("/mesa/cajon/3")).json()).loaderData).toEqual({
+    root: "root",
+    desk: 'desk {"cual":"3"}',
+    drawer: 'drawer {"cual":"3"}',
+  });
+  const sent = await ask("/mesa/cajon/3", { method: "POST", body: new URLSearchParams() });
+  expect((await sent.json()).actionData).toEqual({ drawer: "filed" });
 });
 
 test("an unknown address is answered by the page for them", async () => {
@@ -93,6 +98,8 @@ test.each([
   ["/cosas", false],
   ["/cosas/1", true],
   ["/cosas/nueva", false],
+  ["/mesa", false],
+  ["/mesa/cajon/3", true],
   ["/nada", false],
 ])("whether %s takes a form: %s", async (path, takes) => {
   expect([await built.takesForm(path), await changing.takesForm(path)]).toEqual([takes, takes]);
