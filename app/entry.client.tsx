@@ -37,6 +37,7 @@ const signed = new Promise<void>((done) => {
 
 const late = new Promise((done) => setTimeout(done, LATEST));
 
-await Promise.race([Promise.all([painted, Promise.race([loaded, signed])]), late]);
-// Without its scripts the page goes on working as the server sent it.
-await import("./hydrate.tsx").catch(console.warn);
+Promise.race([Promise.all([painted, Promise.race([loaded, signed])]), late])
+  .then(() => import("./hydrate.tsx"))
+  // Without its scripts the page goes on working as the server sent it.
+  .catch(console.warn);

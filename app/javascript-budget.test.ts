@@ -22,7 +22,7 @@ function readManifest() {
 const hydrate = () =>
   readdirSync(join(CLIENT, "assets"))
     .filter((file) => /^hydrate-.*\.js$/.test(file))
-    .map((file) => `assets/${file}`);
+    .map((file) => `/assets/${file}`);
 
 /** The modules that a browser loads before a page responds, with what they import, but not what they import later. */
 function firstLoad(path: string): Set<string> {
