@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ventas } from "#database/schema.ts";
-import { expectNoLostPress, openBeforeScripts } from "#tests/support/e2e/before-scripts.ts";
+import { expectNoLostPress, openBeforeScripts, pressAfterPaint } from "#tests/support/e2e/before-scripts.ts";
 import { newPage } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemProducto, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
@@ -80,5 +80,29 @@ test.each([
     const { status, text } = await getPage(server, ruta, cookie);
     expect(status, ruta).toBe(200);
     await expectNoLostPress(page, text);
+  }
+});
+
+test("on a slow phone, every button of the seven measured pages answers or is disabled 50 ms after the first paint", async () => {
+  const [sorteo] = await sorteosEn(pool, "Disponible");
+  const producto = `/productos/detalle-producto/${sorteo?.sku}`;
+  const rutas = [
+    "/",
+    "/productos",
+    `${producto}/comprar`,
+    `${producto}/participa`,
+    sorteo?.ruta ?? "",
+    "/carrito",
+    "/juegos/el-montoncito",
+  ];
+  for (const ruta of rutas) {
+    const page = await newPage(server, { width: 390, fresh: true });
+    const presses = await pressAfterPaint(page, ruta);
+    expect(presses.length, ruta).toBeGreaterThan(0);
+    expect(
+      presses.filter(({ seen }) => seen === "nothing"),
+      ruta,
+    ).toEqual([]);
+    await page.close();
   }
 });
