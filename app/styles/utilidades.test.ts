@@ -35,7 +35,7 @@ function filesOf(page: string): Set<string> {
 }
 
 test.runIf(existsSync(ASSETS))("a page with a utility that app.css does not hold imports all of them", () => {
-  const base = classesOf("base");
+  const base = classesOf("app");
   const others = new Set([...classesOf("utilidades")].filter((name) => !base.has(name)));
   expect(others.size).toBeGreaterThan(100);
   const missing = globSync("**/*.page.tsx", { cwd: APP }).flatMap((page) => {

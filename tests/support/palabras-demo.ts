@@ -39,7 +39,7 @@ const DICCIONARIO = [
 const CATEGORIAS = CATEGORIAS_DEMO.filter((palabra) => palabra.length > 4);
 
 /** Rules for classes, which no person reads. What they print is tested in the browser. */
-const ESTILOS = /<style[^>]*>[^<]*<\/style>/g;
+const ESTILOS = /<style.*?<\/style>/gs;
 
 /** The words of the demo that a text or a page has. */
 export function palabrasDemo(pagina: string): string[] {
