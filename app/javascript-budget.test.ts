@@ -48,8 +48,8 @@ const weight = (path: string) =>
   [...firstLoad(path)].reduce((sum, file) => sum + gzipSync(readFileSync(join(CLIENT, file))).length, 0);
 
 test.runIf(existsSync(CLIENT)).each([
-  ["productos", 157_000],
-  ["productos/detalle-producto/:sku/participa", 170_500],
+  ["productos", 160_000],
+  ["productos/detalle-producto/:sku/participa", 173_000],
 ])("the first load of /%s is at most %d bytes of JavaScript, compressed", (path, budget) => {
   expect(weight(path)).toBeLessThanOrEqual(budget);
 });

@@ -84,7 +84,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return takesGzip(accepted) ? "gzip" : "identity";
 }
 
-export const takesGzip = (accepted: string) => GZIP.test(accepted);
+const takesGzip = (accepted: string) => GZIP.test(accepted);
 
 const taking = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, "i");
 const BROTLI = taking("br");
