@@ -71,8 +71,8 @@ function contexto(db: Db): Tienda {
 
 const cuentas =
   (db: Db): CrearCuenta =>
-  async ({ email, nombre, codigo_referido }) => {
-    await db.insert(user).values({ id: randomUUID(), email, name: nombre }).onConflictDoNothing();
+  async ({ email, codigo_referido }) => {
+    await db.insert(user).values({ id: randomUUID(), email }).onConflictDoNothing();
     const [cuenta] = await db.select().from(user).where(eq(user.email, email));
     const user_id = cuenta?.id ?? "";
     await db.insert(usuarios).values({ codigo_referido, user_id, email }).onConflictDoNothing();

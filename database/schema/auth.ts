@@ -2,17 +2,15 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgSchema, text } from "drizzle-orm/pg-core";
 import { instante } from "./columns.ts";
 
-/** Tables of the authentication library: its names, in a separate schema. */
+/** Accounts, their sessions and one-time links: in a separate schema, so that no query of the shop meets them by chance. */
 export const auth = pgSchema("auth");
 
 export const user = auth.table(
   "user",
   {
     id: text().primaryKey(),
-    name: text().notNull(),
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
-    image: text(),
     createdAt: instante().notNull().defaultNow(),
     updatedAt: instante().notNull().defaultNow(),
   },
@@ -24,10 +22,10 @@ export const session = auth.table(
   {
     id: text().primaryKey(),
     expiresAt: instante().notNull(),
-    token: text().notNull().unique(),
+    /** SHA-256 of the token in the cookie. */
+    huella: text().notNull().unique(),
     createdAt: instante().notNull().defaultNow(),
     updatedAt: instante().notNull().defaultNow(),
-    ipAddress: text(),
     userAgent: text(),
     /** When this session last proved who the person is: login, second factor or password. */
     probada_en: instante(),
@@ -41,27 +39,15 @@ export const session = auth.table(
   (t) => [index("session_user_idx").on(t.userId), index("session_vence_idx").on(t.expiresAt)],
 );
 
-export const account = auth.table(
-  "account",
-  {
-    id: text().primaryKey(),
-    accountId: text().notNull(),
-    providerId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: instante(),
-    refreshTokenExpiresAt: instante(),
-    scope: text(),
-    password: text(),
-    createdAt: instante().notNull().defaultNow(),
-    updatedAt: instante().notNull().defaultNow(),
-  },
-  (t) => [index("account_user_idx").on(t.userId)],
-);
+/** The password of an account, as a hash. */
+export const account = auth.table("account", {
+  userId: text()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  password: text(),
+  createdAt: instante().notNull().defaultNow(),
+  updatedAt: instante().notNull().defaultNow(),
+});
 
 /** Whose confirmation link a row is. Values of other links may be no JSON, so only these are read as such. */
 export const DUENO_CONFIRMACION = sql`(case when identifier like 'confirmar:%' then value::jsonb ->> 'user_id' end)`;

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-or
 import { user } from "./auth.ts";
 import { id, instante } from "./columns.ts";
 
-/** Everything here belongs to an account of the authentication library and is deleted with it. */
+/** Everything here belongs to an account and is deleted with it. */
 const deCuenta = () =>
   text()
     .notNull()

@@ -22,8 +22,8 @@ import { EQUIPO_DEMO } from "./equipo.ts";
 const { db } = await testDatabase();
 const ctx = testCtx(db, new Date());
 
-const crearCuenta: CrearCuenta = async ({ email, nombre }) => {
-  await db.insert(user).values({ id: randomUUID(), email, name: nombre }).onConflictDoNothing();
+const crearCuenta: CrearCuenta = async ({ email }) => {
+  await db.insert(user).values({ id: randomUUID(), email }).onConflictDoNothing();
   const [account] = await db.select().from(user).where(eq(user.email, email));
   const user_id = account?.id ?? "";
   const codigo_referido = user_id.replaceAll("-", "").slice(0, 8).toUpperCase();

@@ -25,8 +25,8 @@ export async function crecerPersonas(obra: Obra): Promise<void> {
   await ejecutar(obra, "alter table g_personas add primary key (n)");
   await ejecutar(
     obra,
-    `insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
-     select 'g-' || n, nombre || ' ' || apellido, 'persona' || n || '@crecimiento.example', true, registro, registro
+    `insert into auth."user" (id, email, "emailVerified", "createdAt", "updatedAt")
+     select 'g-' || n, 'persona' || n || '@crecimiento.example', true, registro, registro
        from g_personas order by n`,
   );
   const personas = await ejecutar(
@@ -41,8 +41,8 @@ export async function crecerPersonas(obra: Obra): Promise<void> {
   );
   await ejecutar(
     obra,
-    `insert into auth.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt", "ipAddress", "userAgent")
-     select 'g-' || n, md5('sesion' || n || random()), 'g-' || n, now() + interval '20 days', now(), now(), '', ''
+    `insert into auth.session (id, huella, "userId", "expiresAt", "createdAt", "updatedAt", "userAgent")
+     select 'g-' || n, md5('sesion' || n || random()), 'g-' || n, now() + interval '20 days', now(), now(), ''
        from g_personas where n % 4 = 0`,
   );
   const invitados = await ejecutar(

@@ -87,7 +87,7 @@ test("a person leaves: identity, contact and sessions are gone, the book stays w
     .update(ventas)
     .set({ rut_autorizado: "11.111.111-1", pistas_referido: ["rut"] })
     .where(eq(ventas.usuario, ana.codigo_referido));
-  await db.insert(session).values({ id: "s1", token: "t1", userId: ana.user_id, expiresAt: new Date() });
+  await db.insert(session).values({ id: "s1", huella: "t1", userId: ana.user_id, expiresAt: new Date() });
   expect(await eliminarCuenta(ctx, ana.codigo_referido)).toEqual({ estado: "eliminada" });
   expect(await leer(ana)).toMatchObject({
     email: null,

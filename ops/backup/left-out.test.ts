@@ -44,7 +44,7 @@ async function abrirPuertas() {
   const { user_id, codigo_referido, email } = await crearPersona(ctx);
   await db
     .insert(session)
-    .values({ id: "sesion-1", token: "llave-de-la-sesion", expiresAt: MANANA, userId: user_id });
+    .values({ id: "sesion-1", huella: "llave-de-la-sesion", expiresAt: MANANA, userId: user_id });
   await db
     .insert(verification)
     .values({ id: "vale-1", identifier: "restablecer:huella-del-vale", value: user_id, expiresAt: MANANA });
@@ -133,7 +133,7 @@ async function* comoAntes(parts: AsyncIterable<Parte>, usuario: string): AsyncGe
     "auth.session": (columnas) =>
       fila(columnas, {
         id: "s",
-        token: "t",
+        huella: "t",
         userId: usuario,
         expiresAt: "2026-11-16",
         createdAt: "2026-11-15",

@@ -47,7 +47,7 @@ const MAY_REEXPORT = new Set(["database/schema.ts"]);
 const MAX_LINES = 300;
 const IMPURE =
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bgetRandomValues\(|\brandomUUID\(|\bprocess\./;
-const OUTER = ["react", "react-dom", "react-router", "hono", "@hono/node-server", "socket.io", "better-auth"];
+const OUTER = ["react", "react-dom", "react-router", "hono", "@hono/node-server", "socket.io"];
 
 /** Packages without input, output, clock or randomness in the functions that pure files call. */
 const PURE_PACKAGES = ["zod", "@noble/curves"];

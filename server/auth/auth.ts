@@ -23,7 +23,6 @@ import { type AccountMaker, createAccountMaker } from "./accounts.ts";
 import { createAttempts, createClientReader } from "./attempts.ts";
 import { createConfirmation, requireStrong, type Shared } from "./confirmation.ts";
 import { createDevices, type Devices } from "./devices.ts";
-import { createAuthLibrary } from "./library.ts";
 import { createPasswordCheck } from "./password-check.ts";
 import { createPasswordHash, MAX_WAITING, type PasswordHash } from "./password-hash.ts";
 import { createSecondStep, type SecondStep } from "./second-step.ts";
@@ -45,14 +44,14 @@ export type Auth = Autenticacion &
     devices: Devices;
   };
 
-/** Connects the pages to the authentication library and to the use cases of accounts. */
+/** Connects the pages to sessions and to the use cases of accounts. */
 export function createAuth({
   ctx,
   limiter,
   passwords = createPasswordHash(undefined, { max_waiting: MAX_WAITING }),
   floor_ms = 400,
 }: AuthParts): Auth {
-  const sessions = createSessions(ctx, createAuthLibrary(ctx));
+  const sessions = createSessions(ctx);
   const devices = createDevices(ctx);
   const attempts = createAttempts(limiter);
   const secondStep = createSecondStep({ ctx, sessions, devices, attempts });

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { createCookie, readSessionToken } from "./session-cookie.ts";
+import { createCookie } from "./session-cookie.ts";
 
 /** Browsers keep a cookie for at most 400 days. */
 const MAX_AGE = (400 * DIA_MS) / 1_000;
@@ -23,12 +23,16 @@ export type Devices = {
 
 export function createDevices({ secret, public_url }: Pick<Ctx, "secret" | "public_url">): Devices {
   const sign = (text: string) => createHmac("sha256", `puntazo/dispositivo\n${secret}`).update(text);
-  const key = `puntazo/dispositivo\n${secret}`;
   const cookie = createCookie({ public_url }, { name: "puntazo.dispositivo", path: "/" });
   const markOf = (email: string) => sign(`cuenta\n${email}`).digest("base64url").slice(0, 22);
 
   function read(headers: Headers): { id: string; marks: string[] } | null {
-    const [id, ...marks] = readSessionToken(headers, cookie.name, key)?.split("~") ?? [];
+    const raw = cookie.read(headers) ?? "";
+    const value = raw.slice(0, Math.max(0, raw.lastIndexOf(".")));
+    const given = Buffer.from(raw.slice(value.length + 1), "base64");
+    const expected = sign(value).digest();
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const [id, ...marks] = value.split("~");
     return id ? { id, marks } : null;
   }
 

@@ -133,7 +133,7 @@ describe("what a public shop sends", async () => {
     const ana = await crearPersona(ctx);
     await db.insert(session).values({
       id: ana.session_id,
-      token: "t",
+      huella: "t",
       userId: ana.user_id,
       expiresAt: new Date("2026-12-16T12:00:00.000Z"),
     });

@@ -90,7 +90,7 @@ test("a page of another site reads nothing, with a session and even with a token
 /** Columns whose values no other system may read. */
 const SECRETAS = [
   "select password from auth.account where password is not null",
-  "select token from auth.session",
+  "select huella from auth.session",
   "select huella from fichas_api",
   "select cifrado from conexiones_secretos",
   "select semilla from sorteos_semillas",

@@ -64,8 +64,8 @@ describe("the jobs of a process", () => {
     ]);
     const token = { userId: "u1" };
     await db.insert(session).values([
-      { ...token, id: "viejo", token: "a", expiresAt: hace(1) },
-      { ...token, id: "vivo", token: "b", expiresAt: hace(-1) },
+      { ...token, id: "viejo", huella: "a", expiresAt: hace(1) },
+      { ...token, id: "vivo", huella: "b", expiresAt: hace(-1) },
     ]);
     const prueba = { identifier: "i", value: "v" };
     await db.insert(verification).values([

@@ -24,7 +24,7 @@ async function owned() {
     sorteos: await read("select key, producto, estado from sorteos order by 1"),
     sellos: await read("select fecha, sello, totales from libro_sellos order by 1"),
     usuarios: await read("select codigo_referido, email, role, rol_admin from usuarios order by 1"),
-    cuentas: await read('select id, "providerId", password from auth.account order by 1'),
+    cuentas: await read('select "userId", password from auth.account order by 1'),
   };
 }
 

@@ -30,10 +30,10 @@ const ctx = testCtx(db, new Date());
 const inicio = ctx.clock.now;
 const ANA = { codigo_referido: "ANA00001", session_id: "sesion-ana" };
 await db.insert(usuarios).values({ codigo_referido: ANA.codigo_referido });
-await db.insert(user).values({ id: "ana", name: "Ana", email: "ana@correo.cl" });
+await db.insert(user).values({ id: "ana", email: "ana@correo.cl" });
 await db.insert(session).values({
   id: ANA.session_id,
-  token: "t",
+  huella: "t",
   userId: "ana",
   expiresAt: new Date(inicio.getTime() + 30 * DIA_MS),
 });

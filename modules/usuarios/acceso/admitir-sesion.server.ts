@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -23,9 +24,17 @@ export type SesionLeida =
   | { estado: "excluida" }
   | { estado: "vigente"; sesion: Sesion; renovada_en: Date; usada_en: Date | null };
 
-/** The person of a session token, if the session is valid. Runs on every request, with one query. */
-export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> {
-  const fila = await buscarSesion(ctx, token);
+const TOKEN = /^[0-9a-f]{64}$/;
+
+/** What the database has of a session's token. */
+export const huellaDeSesion = (token: string): string => hash("sha256", token);
+
+/**
+ * The person of a session token, if the session is valid; null when the text is no token. Runs on every request, with one query.
+ */
+export async function leerSesion(ctx: Ctx, token: string | null): Promise<SesionLeida | null> {
+  if (token === null || !TOKEN.test(token)) return null;
+  const fila = await buscarSesion(ctx, huellaDeSesion(token));
   if (!fila || fila.vence_en <= ctx.now()) return { estado: "ninguna" };
   const { session_id, user_id, renovada_en, probada_en, usada_en, con_factor, usuario } = fila;
   if (!usuario?.email) {

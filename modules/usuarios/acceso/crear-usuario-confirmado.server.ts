@@ -24,7 +24,7 @@ export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
   const { email, hash, key_referido = null, fijos = {} } = datos;
   const user_id = nuevoId(tx);
   const fecha = fijos.fecha_registro ?? tx.now();
-  await insertarCredencial(tx, { user_id, cuenta_id: nuevoId(tx), email, hash, confirmado: true, fecha });
+  await insertarCredencial(tx, { user_id, email, hash, confirmado: true, fecha });
   const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido, fijos });
   return { user_id, codigo_referido };
 }

@@ -3,8 +3,6 @@ import { account, DUENO_CONFIRMACION, session, user, usuarios, verification } fr
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { conFactor } from "#modules/usuarios/factor/factor.store.server.ts";
 
-/** The provider name under which better-auth stores e-mail and password. */
-const PROVEEDOR = "credential";
 /** A person has few valid links: requests for them are limited. */
 const MAX_VALES = 50;
 
@@ -16,7 +14,7 @@ const credencial = {
   confirmado: user.emailVerified,
   hash: account.password,
 };
-const deLaClave = and(eq(account.userId, user.id), eq(account.providerId, PROVEEDOR));
+const deLaClave = eq(account.userId, user.id);
 
 export async function buscarCredencial({ db }: Lector, email: string): Promise<Credencial | null> {
   const [fila] = await db
@@ -38,7 +36,6 @@ export async function buscarCredencialPorId({ db }: Lector, user_id: string): Pr
 
 export type NuevaCredencial = {
   user_id: string;
-  cuenta_id: string;
   email: string;
   hash: string;
   confirmado: boolean;
@@ -46,25 +43,14 @@ export type NuevaCredencial = {
 };
 
 export async function insertarCredencial({ db }: Lector, nueva: NuevaCredencial): Promise<void> {
-  const { user_id, cuenta_id, email, hash, confirmado, fecha } = nueva;
+  const { user_id, email, hash, confirmado, fecha } = nueva;
   const fechas = { createdAt: fecha, updatedAt: fecha };
-  // The name belongs to the profile; better-auth only requires the column.
-  await db.insert(user).values({ id: user_id, name: "", email, emailVerified: confirmado, ...fechas });
-  await db.insert(account).values({
-    id: cuenta_id,
-    accountId: user_id,
-    providerId: PROVEEDOR,
-    userId: user_id,
-    password: hash,
-    ...fechas,
-  });
+  await db.insert(user).values({ id: user_id, email, emailVerified: confirmado, ...fechas });
+  await db.insert(account).values({ userId: user_id, password: hash, ...fechas });
 }
 
 export async function cambiarHash({ db }: Lector, user_id: string, hash: string, fecha: Date): Promise<void> {
-  await db
-    .update(account)
-    .set({ password: hash, updatedAt: fecha })
-    .where(and(eq(account.userId, user_id), eq(account.providerId, PROVEEDOR)));
+  await db.update(account).set({ password: hash, updatedAt: fecha }).where(eq(account.userId, user_id));
 }
 
 /** Notes that an account was used, without changing it. */
@@ -128,11 +114,52 @@ export async function borrarVales({ db }: Lector, prefijo: string, valor: string
     .where(and(like(verification.identifier, `${prefijo}%`), eq(verification.value, valor)));
 }
 
-/** The session of a token with its person. The caller checks whether it is still valid. */
-export async function buscarSesion({ db }: Lector, token: string) {
+export type NuevaSesion = {
+  id: string;
+  huella: string;
+  user_id: string;
+  navegador: string | null;
+  fecha: Date;
+  vence_en: Date;
+};
+
+export async function insertarSesion({ db }: Lector, nueva: NuevaSesion): Promise<void> {
+  const { id, huella, user_id, navegador, fecha, vence_en } = nueva;
+  await db.insert(session).values({
+    id,
+    huella,
+    userId: user_id,
+    userAgent: navegador,
+    expiresAt: vence_en,
+    createdAt: fecha,
+    updatedAt: fecha,
+    // A login proves who the person is.
+    probada_en: fecha,
+  });
+}
+
+export async function prolongarSesion(
+  { db }: Lector,
+  session_id: string,
+  { fecha, vence_en }: { fecha: Date; vence_en: Date },
+): Promise<void> {
+  await db.update(session).set({ expiresAt: vence_en, updatedAt: fecha }).where(eq(session.id, session_id));
+}
+
+/** Deletes the session of a token and returns whose it was; null when there is none. */
+export async function borrarSesionDe({ db }: Lector, huella: string) {
+  const usuario = sql<string | null>`(select codigo_referido from usuarios where user_id = "userId")`;
+  const [fila] = await db
+    .delete(session)
+    .where(eq(session.huella, huella))
+    .returning({ id: session.id, usuario });
+  return fila ?? null;
+}
+
+/** The session of a token's hash with its person. The caller checks whether it is still valid. */
+export async function buscarSesion({ db }: Lector, huella: string) {
   const [fila] = await db
     .select({
-      token: session.token,
       session_id: session.id,
       user_id: session.userId,
       vence_en: session.expiresAt,
@@ -145,7 +172,7 @@ export async function buscarSesion({ db }: Lector, token: string) {
     })
     .from(session)
     .leftJoin(usuarios, eq(usuarios.user_id, session.userId))
-    .where(eq(session.token, token));
+    .where(eq(session.huella, huella));
   return fila ?? null;
 }
 

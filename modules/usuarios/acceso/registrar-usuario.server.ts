@@ -43,7 +43,7 @@ async function registrarNuevo(tx: Tx, registro: Registro): Promise<void> {
   const { email, hash, key_referido, navegador } = registro;
   const user_id = nuevoId(tx);
   const fecha = tx.now();
-  await insertarCredencial(tx, { user_id, cuenta_id: nuevoId(tx), email, hash, confirmado: false, fecha });
+  await insertarCredencial(tx, { user_id, email, hash, confirmado: false, fecha });
   const usuario = await crearUsuario(tx, { user_id, email, key_referido });
   const vale = { user_id, registro: { hash, key_referido, navegador } };
   await enviarConfirmacion(tx, { email, usuario, vale });

@@ -3,7 +3,15 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { borrarExclusionesVencidas } from "#modules/usuarios/autoexclusion.store.server.ts";
 import { borrarIngresosDe, borrarIngresosVencidos } from "#modules/usuarios/factor/factor.store.server.ts";
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
-import { borrarSesiones, borrarVencidos } from "./credenciales.store.server.ts";
+import { huellaDeSesion } from "./admitir-sesion.server.ts";
+import { borrarSesionDe, borrarSesiones, borrarVencidos } from "./credenciales.store.server.ts";
+
+/** Ends the session of a token; the other tabs of its browser are told after the commit. */
+export const terminarSesion = (ctx: Ctx, token: string): Promise<void> =>
+  enTransaccion(ctx, async (tx) => {
+    const cerrada = await borrarSesionDe(tx, huellaDeSesion(token));
+    if (cerrada?.usuario) tx.announce({ tabla: "sesiones", usuario: cerrada.usuario, clave: cerrada.id });
+  });
 
 /** Ends every session of a person in the caller's transaction; their sockets close after the commit. */
 export async function terminarSesionesDe(tx: Tx, user_id: string): Promise<void> {

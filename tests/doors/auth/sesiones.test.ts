@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { session, user, usuarios } from "#database/schema.ts";
@@ -45,7 +46,7 @@ test("on https the cookie is secure", async () => {
   const { email } = await persona();
   const segura = createAuth({ ctx: { ...ctx, public_url: "https://puntazo.cl" }, limiter: unlimited });
   const respuesta = await segura.ingresar({ email, contrasena: CLAVE }, NADIE);
-  expect(respuesta.headers.getSetCookie()[0]).toMatch(/^__Secure-puntazo\.session_token=.*Secure/);
+  expect(respuesta.headers.getSetCookie()[0]).toMatch(/^__Host-puntazo\.session_token=.*Secure/);
   expect(await segura.sesion(cookiesOf(respuesta))).toMatchObject({ email });
 });
 
@@ -150,14 +151,18 @@ test("a blocked person is out at the next request", async () => {
   expect(headers.getSetCookie().join()).toContain("Max-Age=0");
 });
 
-test("a cookie that we did not sign belongs to no person", async () => {
-  const { email } = await persona();
+test("a cookie that we did not write belongs to no person, and what the database has opens no session", async () => {
+  const { email, user_id } = await persona();
   const bueno = (await dentro(email)).get("Cookie") ?? "";
-  const token = decodeURIComponent(bueno.split("=")[1] ?? "").split(".")[0];
+  const [, token = ""] = /session_token=([0-9a-f]{64})/.exec(bueno) ?? [];
+  const [fila] = await db.select().from(session).where(eq(session.userId, user_id));
+  expect(fila?.huella).toBe(createHash("sha256").update(token).digest("hex"));
+  expect(JSON.stringify(fila)).not.toContain(token);
   for (const cookie of [
-    `puntazo.session_token=${token}`,
-    `puntazo.session_token=${token}.`,
-    `puntazo.session_token=${token}.${"A".repeat(43)}%3D`,
+    `puntazo.session_token=${fila?.huella}`,
+    `puntazo.session_token=${token.toUpperCase()}`,
+    `puntazo.session_token=${token}0`,
+    `puntazo.session_token=${token.slice(1)}`,
     "puntazo.session_token=%E0%A4%A",
     "puntazo.session_token=",
     `otra=${token}`,

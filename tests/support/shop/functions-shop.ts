@@ -45,11 +45,11 @@ export async function playerWith(ctx: TestCtx, puntos: number): Promise<Sesion> 
 /** The rows of a session, for what refers to them. */
 export async function storeSession(db: Db, { session_id, user_id, email }: Sesion, now: Date): Promise<void> {
   const dates = { createdAt: now, updatedAt: now };
-  await db.insert(user).values({ id: user_id, name: "", email, emailVerified: true, ...dates });
+  await db.insert(user).values({ id: user_id, email, emailVerified: true, ...dates });
   const expiresAt = new Date(now.getTime() + 3_600_000);
   await db
     .insert(session)
-    .values({ id: session_id, userId: user_id, token: session_id, expiresAt, ...dates });
+    .values({ id: session_id, userId: user_id, huella: session_id, expiresAt, ...dates });
 }
 
 async function fakeSesion(request: Request): Promise<Sesion | null> {

@@ -25,7 +25,7 @@ export async function crearPersona(
   const codigo_referido = campos.codigo_referido ?? textoAlAzar(ALFABETO_REFERIDO, 8, ctx.random);
   const email = campos.email ?? `${codigo_referido.toLowerCase()}@correo.example`;
   const db: Db = ctx.db;
-  await db.insert(user).values({ id: user_id, email, name: email, emailVerified: true });
+  await db.insert(user).values({ id: user_id, email, emailVerified: true });
   const [fila] = await db
     .insert(usuarios)
     .values({ ...campos, codigo_referido, user_id, email })
