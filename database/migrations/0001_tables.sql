@@ -72,16 +72,7 @@ CREATE TABLE "preguntas_pendientes" (
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."account" (
-	"id" text PRIMARY KEY NOT NULL,
-	"accountId" text NOT NULL,
-	"providerId" text NOT NULL,
-	"userId" text NOT NULL,
-	"accessToken" text,
-	"refreshToken" text,
-	"idToken" text,
-	"accessTokenExpiresAt" timestamp with time zone,
-	"refreshTokenExpiresAt" timestamp with time zone,
-	"scope" text,
+	"userId" text PRIMARY KEY NOT NULL,
 	"password" text,
 	"createdAt" timestamp with time zone DEFAULT now() NOT NULL,
 	"updatedAt" timestamp with time zone DEFAULT now() NOT NULL
@@ -90,24 +81,21 @@ CREATE TABLE "auth"."account" (
 CREATE TABLE "auth"."session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"expiresAt" timestamp with time zone NOT NULL,
-	"token" text NOT NULL,
+	"huella" text NOT NULL,
 	"createdAt" timestamp with time zone DEFAULT now() NOT NULL,
 	"updatedAt" timestamp with time zone DEFAULT now() NOT NULL,
-	"ipAddress" text,
 	"userAgent" text,
 	"probada_en" timestamp with time zone,
 	"usada_en" timestamp with time zone,
 	"red" text,
 	"userId" text NOT NULL,
-	CONSTRAINT "session_token_unique" UNIQUE("token")
+	CONSTRAINT "session_huella_unique" UNIQUE("huella")
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."user" (
 	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"emailVerified" boolean DEFAULT false NOT NULL,
-	"image" text,
 	"createdAt" timestamp with time zone DEFAULT now() NOT NULL,
 	"updatedAt" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "user_email_unique" UNIQUE("email")
@@ -1347,7 +1335,6 @@ CREATE INDEX "conversaciones_usuario_idx" ON "conversaciones" USING btree ("usua
 CREATE INDEX "conversaciones_mensajes_idx" ON "conversaciones_mensajes" USING btree ("conversacion","id");--> statement-breakpoint
 CREATE INDEX "conversaciones_mensajes_motor_idx" ON "conversaciones_mensajes" USING btree ("motor","created_at") WHERE motor is not null;--> statement-breakpoint
 CREATE INDEX "preguntas_pendientes_idx" ON "preguntas_pendientes" USING btree ("veces" DESC NULLS FIRST,"ultima_vez" DESC NULLS FIRST) WHERE estado = 'pendiente';--> statement-breakpoint
-CREATE INDEX "account_user_idx" ON "auth"."account" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "session_user_idx" ON "auth"."session" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "session_vence_idx" ON "auth"."session" USING btree ("expiresAt");--> statement-breakpoint
 CREATE INDEX "user_sin_confirmar_idx" ON "auth"."user" USING btree ("id") WHERE not "emailVerified";--> statement-breakpoint
