@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { referidos, usuarios } from "#database/schema.ts";
 import { leerAjuste, sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { sinOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { vivir } from "./agenda.ts";
@@ -37,6 +38,8 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "datos-de-demostracion");
     if ((await leerAjuste(tx, "demostracion")) !== undefined) return false;
+    // Weeks of a shop in one transaction, before it has its first visitor.
+    sinOrden(tx.db);
     await sembrarAjustes(tx, {
       ...IDENTIDAD_DEMO,
       demostracion: true,

@@ -32,6 +32,11 @@ export function vigilarCandados(db: DbOrTx): void {
   if (exigido) tomados.set(db, { ultimo: 0, nombres: new Set() });
 }
 
+/** For a transaction that has the shop to itself: no other one can wait for it in turn. */
+export function sinOrden(db: DbOrTx): void {
+  tomados.delete(db);
+}
+
 /** Each function that locks rows says here which ones, before it does. A transaction may ask again for what it holds. */
 export function enOrden(db: DbOrTx, candado: Candado, claves: readonly (string | number)[]): void {
   const suyos = tomados.get(db);
