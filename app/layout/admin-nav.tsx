@@ -2,14 +2,12 @@ import "#app/styles/utilidades.css";
 import "./admin.css";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { NavLink, useLocation, useNavigation } from "react-router";
 import { BotonBuscar } from "#app/admin/buscar/boton-buscar.tsx";
 import { AvisoSinGuardar } from "#app/admin/kit/formulario/sin-guardar.tsx";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
-import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Note } from "#app/ui/note.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";
 import { cargandoAdmin } from "./cargando.ts";
@@ -58,28 +56,6 @@ function cerrarResto({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>("[popover]")?.togglePopover(false);
 }
 
-/** Admins of a public shop are offered the second factor from their first day; later it is required. */
-function OfrecerFactor() {
-  if (useRootData()?.usuario?.factor !== "pendiente") return null;
-  return (
-    <Note kind="warning" className="mb-4.5">
-      Protege la tienda: activa la <Link to="/cuenta/seguridad">verificación en dos pasos</Link>. Desde tu
-      séptimo día la administración la pide para entrar.
-    </Note>
-  );
-}
-
-/** Before the disk of the database is full, and sign-ins fail with it. */
-function AvisoEspacio() {
-  const espacio = useRootData()?.espacio;
-  if (!espacio) return null;
-  return (
-    <Note kind="warning" className="mb-4.5">
-      {espacio}
-    </Note>
-  );
-}
-
 /** What to say while another admin page is on its way; null when none is, or when it comes at once. */
 function useCargando(): string | null {
   const { state, formMethod, location } = useNavigation();
@@ -89,18 +65,8 @@ function useCargando(): string | null {
   return useDelayed(texto !== null, SHOWN_AFTER) ? texto : null;
 }
 
-/** Denser than the shop: menu beside title, actions and content. */
-export function AdminFrame({
-  title,
-  text,
-  actions,
-  children,
-}: {
-  title: ReactNode;
-  text?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+/** Denser than the shop: the menu beside the page. */
+export function AdminFrame({ children }: { children: ReactNode }) {
   const cargando = useCargando();
   return (
     <div className="admin-page">
@@ -116,15 +82,6 @@ export function AdminFrame({
         </div>
       )}
       <div className="admin-contenido min-w-0" hidden={cargando !== null}>
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-          <div className="min-w-0">
-            <h1 className="text-[28px] md:text-[32px]">{title}</h1>
-            {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
-          </div>
-          {actions && <div className="admin-acciones">{actions}</div>}
-        </div>
-        <AvisoEspacio />
-        <OfrecerFactor />
         {children}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import routes from "#app/routes.ts";
+import { routes } from "#tests/support/routes.ts";
 import type { Quien } from "./tienda.ts";
 
 export type Pagina = { quien: Quien; ruta: string };
@@ -163,7 +163,7 @@ export const ejemplosDe = ({ ruta }: Pagina): string[] =>
 
 /** Returns every GET route, followed by the views. */
 export async function paginas(): Promise<Pagina[]> {
-  const rutas = (await routes)
+  const rutas = routes
     .map(({ path = "" }) => path)
     .filter((ruta) => !SIN_MEDIR.has(ruta))
     .map((ruta): Pagina => ({ quien: quienVe(ruta), ruta: `/${llenar(ruta)}` }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { routes } from "#tests/support/routes.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const { ask, login, database } = await openWholeShop();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { countingLimits } from "#tests/support/attack/cuerpos.ts";
 import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
+import { routes } from "#tests/support/routes.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const { limits, taken } = countingLimits();

@@ -5,7 +5,6 @@ import { requierePermiso } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import {
@@ -84,16 +83,12 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Ajustes · Administración") },
-  { name: "description", content: "Reglas, identidad e interruptores de la tienda." },
-];
-
 export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
   const { ajustes, partes, invalidos } = loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
     <PaginaAdmin
+      temas={["admin"]}
       title="Ajustes"
       text="Cada cambio vale desde este momento y queda en el registro."
       respuesta={respuesta}

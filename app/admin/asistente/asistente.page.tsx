@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -59,10 +58,8 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Asistente · Administración") },
-  { name: "description", content: "Lo que Mati sabe y lo que le preguntaron sin respuesta." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Asistente", "Lo que Mati sabe y lo que le preguntaron sin respuesta.");
 
 export default function Asistente({ loaderData, actionData }: Route.ComponentProps) {
   const { conocimientos, pendientes, por_motor, presupuesto, motor } = loaderData;
@@ -70,7 +67,7 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
   const [params] = useSearchParams();
   const creada = respuesta?.ok && respuesta.intento === "crear";
   return (
-    <AdminFrame
+    <PaginaAdmin
       title="Asistente"
       text="Lo que Mati sabe responder, y lo que le preguntaron y no supo."
       actions={
@@ -80,8 +77,8 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         </SiPuede>
       }
+      respuesta={respuesta}
     >
-      <AvisoRespuesta respuesta={respuesta} />
       <Editable permiso="asistente.editar">
         <div className="grid gap-4.5">
           <AsistenteMotor motor={motor} por_motor={por_motor} presupuesto={presupuesto} />
@@ -95,7 +92,7 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
           <AsistenteConocimientos conocimientos={conocimientos} respuesta={respuesta} />
         </div>
       </Editable>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,12 +1,8 @@
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -27,26 +23,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { filtros, lista: await listarAuditoria(ctx, filtros) };
 }
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Auditoría · Administración",
-  "Lo que hizo cada persona que administra: quién, cuándo, qué, antes y después.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Auditoría" mensaje="no pudimos leer la auditoría. Intenta de nuevo." />
-);
-
-const TEMAS = ["admin"] as const;
-
 export default function Auditoria({ loaderData: { filtros, lista } }: Route.ComponentProps) {
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title="Auditoría"
       text={`${lista.total === 1 ? "1 acción" : `${enPalabras(lista.total)} acciones`}. Este registro no se puede cambiar.`}
       actions={<Exportar lista="auditoria" />}
+      cargando="Cargando auditoría..."
     >
-      <Cargando>Cargando auditoría...</Cargando>
       <section aria-label="Acciones de la administración" className="card overflow-hidden">
         <Filtros filtros={filtros} />
         <div className="border-t border-linea">
@@ -56,7 +41,7 @@ export default function Auditoria({ loaderData: { filtros, lista } }: Route.Comp
       <div className="mt-5">
         <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de la auditoría" />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

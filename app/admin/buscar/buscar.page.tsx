@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -18,10 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { texto, hallazgos: await buscarTodo(ctx, texto, sesion) };
 }
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Buscar · Administración",
-  "Ventas, personas, productos, páginas y acciones de la tienda.",
-);
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Buscar", "Ventas, personas, productos, páginas y acciones de la tienda.");
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Buscar" mensaje="no pudimos buscar. Intenta de nuevo." />
@@ -31,7 +29,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 export default function Buscar({ loaderData: { texto, hallazgos } }: Route.ComponentProps) {
   const grupos = porClase(resultadosDe(texto, hallazgos, usePuede()));
   return (
-    <AdminFrame title="Buscar" text="Ventas, personas, productos, páginas y acciones.">
+    <PaginaAdmin title="Buscar" text="Ventas, personas, productos, páginas y acciones.">
       <Form role="search" key={texto} className="card mb-4.5 flex flex-wrap items-end gap-2.5 p-3.5">
         <Field
           label="Qué buscas"
@@ -67,6 +65,6 @@ export default function Buscar({ loaderData: { texto, hallazgos } }: Route.Compo
           </section>
         ))}
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,12 +1,10 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -27,19 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = reintentar;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Correos · Administración") },
-  { name: "description", content: "Correos de la tienda: en espera, enviados y atascados." },
-];
-
-const TEMAS = ["admin"] as const;
-
 export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
   const { correos, conteos, hallados, busqueda, pagina, paginas, buzon_local } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title="Correos"
       text={resumen(conteos, buzon_local)}
       actions={
@@ -68,7 +59,7 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
       <div className="mt-5">
         <Pagination page={pagina} pages={paginas} label="Páginas de correos" />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,10 +1,9 @@
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
@@ -32,19 +31,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = reintentar;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Correo · Administración") },
-  { name: "description", content: "Un correo de la tienda y su estado." },
-];
-
-const TEMAS = ["admin"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Correo", "Un correo de la tienda y su estado.");
 
 export default function CorreoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { correo, enTexto, buzon_local } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title={correo.asunto}
       text={<Volver to="/admin/correos">Todos los correos</Volver>}
       actions={
@@ -71,7 +66,7 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
         </div>
         <CorreoVista id={correo.id} asunto={correo.asunto} enTexto={enTexto} conEnlaces={buzon_local} />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

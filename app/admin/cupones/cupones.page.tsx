@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -43,10 +42,8 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Cupones · Administración") },
-  { name: "description", content: "Cupones de descuento de la tienda." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Cupones", "Cupones de descuento de la tienda.");
 
 export default function Cupones({ loaderData, actionData }: Route.ComponentProps) {
   const { cupones, pagina, paginas, ahora } = loaderData;
@@ -55,7 +52,7 @@ export default function Cupones({ loaderData, actionData }: Route.ComponentProps
   const creando = respuesta?.intento === "crear";
   const nuevo = (params.has("nuevo") || creando) && !(creando && respuesta.ok);
   return (
-    <AdminFrame
+    <PaginaAdmin
       title="Cupones"
       text="Descuentan de los productos, nunca de los puntos. Cada compra usa uno."
       actions={
@@ -65,8 +62,8 @@ export default function Cupones({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </SiPuede>
       }
+      respuesta={respuesta}
     >
-      <AvisoRespuesta respuesta={respuesta} />
       {cupones.length === 0 && !nuevo && (
         <EmptyState
           image="vacio-carrito"
@@ -91,6 +88,6 @@ export default function Cupones({ loaderData, actionData }: Route.ComponentProps
       <div className="mt-5">
         <Pagination page={pagina} pages={paginas} label="Páginas de cupones" />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,13 +1,9 @@
 import { Link, useSearchParams } from "react-router";
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltrosGuardados } from "#app/admin/kit/lista/filtros-guardados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
@@ -30,24 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeDespachos;
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Despachos · Administración",
-  "Lo que espera ser enviado: preparar, imprimir guías y etiquetas, y marcar el envío.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Despachos" mensaje="no pudimos leer los despachos. Intenta de nuevo." />
-);
-
-const TEMAS = ["admin"] as const;
-
 export default function Despachos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, guardados, ordenes, conteos, siguiente, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame title="Por despachar" text={resumen(conteos.todas)}>
-      <Cargando>Cargando despachos...</Cargando>
+    <PaginaAdmin
+      temas={["admin"]}
+      title="Por despachar"
+      text={resumen(conteos.todas)}
+      cargando="Cargando despachos..."
+    >
       <ResultadoDespacho respuesta={respuesta} />
       <section aria-label="Pedidos por despachar" className="card overflow-hidden">
         <DespachosFiltros filtros={filtros} conteos={conteos} />
@@ -75,7 +63,7 @@ export default function Despachos({ loaderData, actionData }: Route.ComponentPro
         )}
       </section>
       <Paginas primera={filtros.despues === undefined} siguiente={siguiente} />
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

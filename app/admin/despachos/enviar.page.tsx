@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -29,10 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = marcarEnviados;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Marcar Enviado · Administración") },
-  { name: "description", content: "El transportista y el seguimiento de cada pedido que sale." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Marcar Enviado", "El transportista y el seguimiento de cada pedido que sale.");
 
 const LISTA = "transportistas";
 
@@ -42,7 +40,7 @@ export default function Enviar({ loaderData, actionData }: Route.ComponentProps)
   const { formData } = useNavigation();
   const escritos = respuesta?.datos?.escritos ?? {};
   return (
-    <AdminFrame title="Marcar Enviado" text={<Volver to="/admin/despachos">Por despachar</Volver>}>
+    <PaginaAdmin title="Marcar Enviado" text={<Volver to="/admin/despachos">Por despachar</Volver>}>
       <ResultadoDespacho respuesta={respuesta} />
       {ordenes.length === 0 && !respuesta && (
         <Note kind="info">
@@ -79,7 +77,7 @@ export default function Enviar({ loaderData, actionData }: Route.ComponentProps)
           </Form>
         </Editable>
       )}
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

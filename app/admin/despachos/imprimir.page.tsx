@@ -1,11 +1,11 @@
 import "./hojas.css";
 import { Printer } from "lucide-react";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { dibujarQr } from "#app/cuenta/seguridad/qr.server.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -41,10 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: conTienda(matches, `${HOJAS[loaderData?.hoja ?? "guias"]} · Administración`) },
-  { name: "description", content: "Guías, etiquetas y lista de recolección para imprimir." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    HOJAS[args.loaderData?.hoja ?? "guias"],
+    "Guías, etiquetas y lista de recolección para imprimir.",
+  );
 
 export default function Imprimir({ loaderData }: Route.ComponentProps) {
   const { hoja, codigos, ordenes, recoleccion, tienda, ahora } = loaderData;
@@ -52,7 +54,7 @@ export default function Imprimir({ loaderData }: Route.ComponentProps) {
   // The sheets have titles of their own; a page without sheets prints its title.
   const enPapel = ordenes.length > 0 ? "print:hidden" : undefined;
   return (
-    <AdminFrame
+    <PaginaAdmin
       title={<span className={enPapel}>{HOJAS[hoja]}</span>}
       text={
         <span className="print:hidden">
@@ -84,7 +86,7 @@ export default function Imprimir({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       )}
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

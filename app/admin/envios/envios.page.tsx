@@ -1,15 +1,12 @@
 import "./envios.css";
 import { Upload } from "lucide-react";
 import { Form } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
@@ -51,19 +48,12 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Envíos · Administración") },
-  { name: "description", content: "Lo que cuesta y demora cada envío, por región, comuna y peso." },
-];
-
-const TEMAS = ["admin"] as const;
-
 export default function Envios({ loaderData, actionData }: Route.ComponentProps) {
   const { regiones, revisados, incluido_hasta } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title="Envíos"
       text={`Lo que cuesta y demora cada envío. Tú incluyes hasta ${pesos(incluido_hasta)}: el cliente paga lo que pase de ahí, junto con su compra.`}
       actions={
@@ -81,8 +71,8 @@ export default function Envios({ loaderData, actionData }: Route.ComponentProps)
           </SiPuede>
         </>
       }
+      respuesta={respuesta}
     >
-      <AvisoRespuesta respuesta={respuesta} />
       {!revisados && <PorRevisar />}
       <Editable permiso="envios.editar">
         <div className="grid gap-3.5">
@@ -91,7 +81,7 @@ export default function Envios({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </div>
       </Editable>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

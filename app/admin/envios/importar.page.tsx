@@ -1,11 +1,11 @@
 import { SubirCsv } from "#app/admin/kit/importar-csv.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { textoDelArchivo } from "#app/lib/actions/archivo-csv.server.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { COLUMNAS_ENVIOS } from "#modules/compras/envio/csv-envios.ts";
@@ -42,15 +42,13 @@ export const action = acciones(
   { otro: "revisar", conserva: ["texto"] },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Importar tarifas de envío · Administración") },
-  { name: "description", content: "Cambia muchas tarifas de envío con un archivo CSV." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Importar tarifas de envío", "Cambia muchas tarifas de envío con un archivo CSV.");
 
 export default function ImportarEnvios({ actionData }: Route.ComponentProps) {
   const { texto = actionData?.valores.texto ?? "", revision, hechos } = actionData?.datos ?? {};
   return (
-    <AdminFrame title="Importar tarifas" text={<Volver to="/admin/envios">Todas las tarifas</Volver>}>
+    <PaginaAdmin title="Importar tarifas" text={<Volver to="/admin/envios">Todas las tarifas</Volver>}>
       <div className="grid gap-4.5">
         {actionData && !actionData.ok && <Note kind="error">{actionData.mensaje}</Note>}
         {hechos && <Note kind="success">{resumen(hechos)}</Note>}
@@ -65,7 +63,7 @@ export default function ImportarEnvios({ actionData }: Route.ComponentProps) {
           </Editable>
         </Card>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Form, Link, redirect } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -42,16 +41,13 @@ export const action = acciones(
   },
 );
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Filtros guardados · Administración",
-  "Los filtros que guardas para las listas de la administración.",
-);
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Filtros guardados", "Los filtros que guardas para las listas de la administración.");
 
 export default function Filtros({ loaderData: { filtros }, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   return (
-    <AdminFrame title="Filtros guardados" text="Solo tú los ves.">
-      <AvisoRespuesta respuesta={respuesta} />
+    <PaginaAdmin title="Filtros guardados" text="Solo tú los ves." respuesta={respuesta}>
       {filtros.length > 0 ? (
         <Card as="section" aria-label="Tus filtros" className="max-w-3xl">
           <ul className="divide-y divide-linea">
@@ -67,7 +63,7 @@ export default function Filtros({ loaderData: { filtros }, actionData }: Route.C
           text="Filtra una lista y elige «Guardar este filtro»: queda a un toque."
         />
       )}
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

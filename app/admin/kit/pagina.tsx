@@ -1,27 +1,66 @@
-import type { ComponentProps } from "react";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { Note } from "#app/ui/note.tsx";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import { AvisoRespuesta } from "./aviso.tsx";
 import { Cargando } from "./cargando.tsx";
 
-type Props = ComponentProps<typeof AdminFrame> & {
+type Props = Partial<ComponentProps<typeof AvisoRespuesta>> & {
+  title: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** Tabs above everything that the page says. */
+  antes?: ReactNode;
   /** What reloads the page when it changes. */
   temas?: readonly Tema[];
   /** Shown while other filters or another page of it are loading. */
   cargando?: string;
-} & Partial<ComponentProps<typeof AvisoRespuesta>>;
-
-const TEMAS = ["admin"] as const;
+  children: ReactNode;
+};
 
 /** A page of the admin: title, actions, what is loading, the answer to its last form, and its content. */
-export function PaginaAdmin({ temas = TEMAS, cargando, respuesta, rechazo, children, ...frame }: Props) {
+export function PaginaAdmin(props: Props) {
+  const { title, text, actions, antes, temas = [], cargando, respuesta, rechazo, children } = props;
   useRealtime(temas);
   return (
-    <AdminFrame {...frame}>
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-[28px] md:text-[32px]">{title}</h1>
+          {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
+        </div>
+        {actions && <div className="admin-acciones">{actions}</div>}
+      </div>
+      <AvisoEspacio />
+      <OfrecerFactor />
+      {antes}
       {cargando && <Cargando>{cargando}</Cargando>}
       <AvisoRespuesta respuesta={respuesta} {...(rechazo && { rechazo })} />
       {children}
-    </AdminFrame>
+    </>
+  );
+}
+
+/** Admins of a public shop are offered the second factor from their first day; later it is required. */
+function OfrecerFactor() {
+  if (useRootData()?.usuario?.factor !== "pendiente") return null;
+  return (
+    <Note kind="warning" className="mb-4.5">
+      Protege la tienda: activa la <Link to="/cuenta/seguridad">verificación en dos pasos</Link>. Desde tu
+      séptimo día la administración la pide para entrar.
+    </Note>
+  );
+}
+
+/** Before the disk of the database is full, and sign-ins fail with it. */
+function AvisoEspacio() {
+  const espacio = useRootData()?.espacio;
+  if (!espacio) return null;
+  return (
+    <Note kind="warning" className="mb-4.5">
+      {espacio}
+    </Note>
   );
 }

@@ -1,13 +1,12 @@
 import { Form, Link, useNavigation } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { redactar } from "#app/legal/redactar.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
@@ -58,13 +57,12 @@ export const action = accion(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Textos legales · Administración") },
-  {
-    name: "description",
-    content: "Lo que la tienda agrega o reemplaza en sus textos legales, y sus versiones.",
-  },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    "Textos legales",
+    "Lo que la tienda agrega o reemplaza en sus textos legales, y sus versiones.",
+  );
 
 export default function Legales({ loaderData, actionData }: Route.ComponentProps) {
   const { documentos, propios, versiones, cambiaron } = loaderData;
@@ -72,11 +70,11 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
   const { state } = useNavigation();
   const rechazada = respuesta && !respuesta.ok ? respuesta : undefined;
   return (
-    <AdminFrame
+    <PaginaAdmin
       title="Textos legales"
       text="Los datos y las reglas de la tienda se completan solos, y lo que tienes apagado no se ofrece. Aquí agregas lo tuyo a cada sección, o la reemplazas."
+      respuesta={respuesta}
     >
-      <AvisoRespuesta respuesta={respuesta} />
       {cambiaron && (
         <Note kind="warning" className="mb-4">
           Los textos de la casa cambiaron desde tu última versión. Léelos y publícalos: hasta entonces rige la
@@ -116,7 +114,7 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
         </Editable>
         <Versiones versiones={versiones} />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

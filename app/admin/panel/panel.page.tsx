@@ -1,12 +1,11 @@
 import "./panel.css";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { ListaPasos } from "#app/admin/pasos/primeros-pasos.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
@@ -48,10 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** The only form of the page: it checks the ledger. */
 export const action = revisarEn("panel.ver");
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Panel · Administración",
-  "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud.",
-);
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Panel", "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud.");
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Panel" mensaje="no pudimos leer el panel. Intenta de nuevo." />
@@ -63,10 +60,10 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   const { version, pasos, lleno } = loaderData;
   if (lleno) return <PanelLleno {...lleno} version={version} pasos={pasos} respuesta={respuesta} />;
   return (
-    <AdminFrame title="Primeros pasos" text="Con la primera venta, aquí verás ventas, puntos y pendientes.">
+    <PaginaAdmin title="Primeros pasos" text="Con la primera venta, aquí verás ventas, puntos y pendientes.">
       <ListaPasos lista={pasos} respuesta={undefined} />
       <Version version={version} />
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 
@@ -82,12 +79,12 @@ type Lleno = NonNullable<Route.ComponentProps["loaderData"]["lleno"]> &
 
 function PanelLleno({ version, rango, pedido, error, panel, ahora, pasos, respuesta }: Lleno) {
   return (
-    <AdminFrame
+    <PaginaAdmin
       title="Panel"
       text={nombreRango(rango)}
       actions={<PanelRango rango={rango} pedido={pedido} error={error} />}
+      cargando="Cargando el panel..."
     >
-      <Cargando>Cargando el panel...</Cargando>
       {pasos && (
         <div className="mb-6">
           <ListaPasos lista={pasos} respuesta={undefined} />
@@ -121,7 +118,7 @@ function PanelLleno({ version, rango, pedido, error, panel, ahora, pasos, respue
         <PanelRespaldo respaldo={panel.respaldo} ahora={ahora} />
       </div>
       <Version version={version} />
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { guardarPasos } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { probarCorreo } from "#modules/correos/probar-correo.server.ts";
@@ -36,10 +35,8 @@ export const action = acciones(
   { conserva: ["respaldo"] },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Primeros pasos · Administración") },
-  { name: "description", content: "Lo que falta para abrir la tienda." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Primeros pasos", "Lo que falta para abrir la tienda.");
 
 /** The form was answered, but the mail server may have said no. */
 const llego = (datos: { resultado: Resultado } | null): boolean =>
@@ -48,9 +45,12 @@ const llego = (datos: { resultado: Resultado } | null): boolean =>
 export default function PaginaPrimerosPasos({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   return (
-    <AdminFrame title="Primeros pasos" text="Lo que falta para abrir la tienda.">
-      <AvisoRespuesta respuesta={respuesta && { ...respuesta, ok: respuesta.ok && llego(respuesta.datos) }} />
+    <PaginaAdmin
+      title="Primeros pasos"
+      text="Lo que falta para abrir la tienda."
+      respuesta={respuesta && { ...respuesta, ok: respuesta.ok && llego(respuesta.datos) }}
+    >
       <ListaPasos lista={loaderData} respuesta={respuesta && { ...respuesta, datos: null }} />
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,11 +1,10 @@
-import { conTienda } from "#app/seo/marca.ts";
 import "./portada.css";
 import { ExternalLink } from "lucide-react";
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,16 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDePortada;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Portada · Administración") },
-  { name: "description", content: "Las siete secciones de la página de inicio." },
-];
-
 export default function PortadaAdmin({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   const demostracion = useRootData()?.ajustes.demostracion ?? false;
   return (
-    <AdminFrame title="Portada" text={<Estado {...loaderData} />} actions={<Acciones {...loaderData} />}>
+    <PaginaAdmin title="Portada" text={<Estado {...loaderData} />} actions={<Acciones {...loaderData} />}>
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4.5 max-lg:order-2 lg:sticky lg:top-20">
           <VistaPrevia version={loaderData.version} />
@@ -45,7 +39,7 @@ export default function PortadaAdmin({ loaderData, actionData }: Route.Component
           <Historia {...loaderData} />
         </div>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

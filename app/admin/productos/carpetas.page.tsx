@@ -1,12 +1,12 @@
 import { FolderPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -32,10 +32,8 @@ export const action = accion(
   },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Crear carpetas · Administración") },
-  { name: "description", content: "Crea las carpetas de fotos de los productos." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Crear carpetas", "Crea las carpetas de fotos de los productos.");
 
 const LOTE = { cuantas: "lote" };
 
@@ -55,7 +53,7 @@ export default function CrearCarpetas({ loaderData, actionData }: Route.Componen
 
   const completas = listas === total;
   return (
-    <AdminFrame title="Crear carpetas" text={`Carpetas ${RANGO_CARPETAS} del depósito «${BUCKET}».`}>
+    <PaginaAdmin title="Crear carpetas" text={`Carpetas ${RANGO_CARPETAS} del depósito «${BUCKET}».`}>
       <Card as="section" aria-label="Avance" className="grid max-w-2xl gap-4">
         <ProgressBar value={listas} max={total} label="Carpetas creadas" />
         <p role="status" className="tabular-nums">
@@ -79,6 +77,6 @@ export default function CrearCarpetas({ loaderData, actionData }: Route.Componen
           </SiPuede>
         )}
       </Card>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

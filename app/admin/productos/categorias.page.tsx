@@ -3,13 +3,12 @@ import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -48,18 +47,13 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Categorías · Administración") },
-  { name: "description", content: "Categorías del catálogo." },
-];
-
-const TEMAS = ["productos"] as const;
+export const meta: Route.MetaFunction = (args) => metaAdmin(args, "Categorías", "Categorías del catálogo.");
 
 export default function Categorias({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
     <CatalogoMarco
+      temas={["productos"]}
       respuesta={respuesta}
       title="Categorías"
       text="Así se ordena el catálogo. Solo se borra una que ningún producto usa."

@@ -1,11 +1,10 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -43,12 +42,8 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Cuentas bancarias · Administración") },
-  { name: "description", content: "Cuentas que reciben las transferencias." },
-];
-
-const TEMAS = ["cuentas"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Cuentas bancarias", "Cuentas que reciben las transferencias.");
 
 export default function Cuentas({ loaderData, actionData }: Route.ComponentProps) {
   const { cuentas } = loaderData;
@@ -57,9 +52,9 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
   const nueva =
     (params.has("nueva") || respuesta?.intento === "crear") &&
     !(respuesta?.intento === "crear" && respuesta.ok);
-  useRealtime(TEMAS);
   return (
     <CatalogoMarco
+      temas={["cuentas"]}
       respuesta={respuesta}
       title="Cuentas bancarias"
       text="Quien paga ve las cuentas activas y transfiere a una de ellas."

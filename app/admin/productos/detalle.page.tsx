@@ -1,12 +1,12 @@
 import { ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
@@ -49,12 +49,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeProducto;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: conTienda(matches, `${loaderData?.producto.producto ?? "Producto"} · Administración`) },
-  { name: "description", content: "Un producto con sus datos, fotos y sorteo." },
-];
-
-const TEMAS = ["productos", "sorteos", "tickets"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    args.loaderData?.producto.producto ?? "Producto",
+    "Un producto con sus datos, fotos y sorteo.",
+  );
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { producto, fotos, opciones, existencias, categorias, oferta, sugerido, limites } = loaderData;
@@ -76,7 +76,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
           Ver en la tienda
         </ButtonLink>
       }
-      temas={TEMAS}
+      temas={["productos", "sorteos", "tickets"]}
       respuesta={respuesta ?? llegada}
     >
       <Editable permiso="productos.editar">

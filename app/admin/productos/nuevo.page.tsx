@@ -1,8 +1,8 @@
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
@@ -24,17 +24,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = crear;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Nuevo producto · Administración") },
-  { name: "description", content: "Agrega un producto a la tienda." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Nuevo producto", "Agrega un producto a la tienda.");
 
 const VACIO = { minimo_puntos: "1", puntos: "0", puntos_regalo: "0", disponible: "on" };
 
 export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
   const { categorias, oferta, limites } = loaderData;
   return (
-    <AdminFrame title="Nuevo producto" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
+    <PaginaAdmin title="Nuevo producto" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
       {categorias.length === 0 && (
         <Note
           kind="warning"
@@ -55,6 +53,6 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
           limites={limites}
         />
       </Editable>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -2,9 +2,7 @@ import { Plus, Upload } from "lucide-react";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
-import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { leerFiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
 import { listarProductos, ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
@@ -14,7 +12,7 @@ import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
 import { columnasDeProductos } from "./columnas.tsx";
 import { LoteBarra } from "./lote/barra.tsx";
-import { ProductosPestanas } from "./pestanas.tsx";
+import { CatalogoMarco } from "./marco.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   cargarListaGuardable(args, "productos", {
@@ -30,23 +28,15 @@ export const loader = (args: Route.LoaderArgs) =>
     },
   });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Productos · Administración") },
-  { name: "description", content: "Productos de la tienda, sus precios, fotos y sorteos." },
-];
-
-const TEMAS = ["productos", "sorteos", "tickets"] as const;
-
 export default function Productos({ loaderData: { filtros, guardados, lista } }: Route.ComponentProps) {
   const { productos, total } = lista;
   return (
-    <PaginaAdmin
+    <CatalogoMarco
       title="Productos"
       text={resumen(total, lista.disponibles)}
       actions={<Acciones />}
-      temas={TEMAS}
+      temas={["productos", "sorteos", "tickets"]}
     >
-      <ProductosPestanas />
       <ListaAdmin
         nombres={{ seccion: "Lista de productos", tabla: "Productos", paginas: "Páginas de productos" }}
         filas={productos}
@@ -67,7 +57,7 @@ export default function Productos({ loaderData: { filtros, guardados, lista } }:
       >
         {productos.length > 0 && <LoteBarra filtros={filtros} total={total} />}
       </ListaAdmin>
-    </PaginaAdmin>
+    </CatalogoMarco>
   );
 }
 

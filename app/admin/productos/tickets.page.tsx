@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { type Admin, acciones, idDe, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -65,12 +64,8 @@ function avisar({ en_perdida }: EnPerdida, hecho: string) {
   return { negativa, datos: { en_perdida: en_perdida.slice(0, 20) } };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Tickets · Administración") },
-  { name: "description", content: "Tipos de ticket, su precio y sus puntos." },
-];
-
-const TEMAS = ["tickets"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Tickets", "Tipos de ticket, su precio y sus puntos.");
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = loaderData;
@@ -78,11 +73,11 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   const [params] = useSearchParams();
   const barato = fuenteMasBarata(tickets.filter(({ publico }) => publico));
   const nuevo = params.has("nuevo") || respuesta?.intento === "crear";
-  useRealtime(TEMAS);
   return (
     <CatalogoMarco
+      temas={["tickets"]}
       respuesta={respuesta}
-      pide_confirmar={respuesta?.datos != null}
+      rechazo={respuesta?.datos ? "warning" : "error"}
       title="Tickets"
       text="Lo que la gente compra para tener puntos. El más barato por punto fija cuánto recauda un sorteo."
       actions={

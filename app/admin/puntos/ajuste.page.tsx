@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerTexto } from "#modules/comun/busqueda.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -40,18 +39,17 @@ export const action = accion(
   { conserva: ["sentido", "puntos", "motivo"] },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Ajustar puntos · Administración") },
-  { name: "description", content: "Suma o quita puntos a una persona, con un motivo." },
-];
-
-const TEMAS = ["admin"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Ajustar puntos", "Suma o quita puntos a una persona, con un motivo.");
 
 export default function AjustarPuntos({ loaderData, actionData }: Route.ComponentProps) {
   const { texto, personas, demasiadas, elegida, propia, clave } = loaderData;
-  useRealtime(TEMAS);
   return (
-    <AdminFrame title="Ajustar puntos" text={<Volver to="/admin/puntos">Volver al libro</Volver>}>
+    <PaginaAdmin
+      temas={["admin"]}
+      title="Ajustar puntos"
+      text={<Volver to="/admin/puntos">Volver al libro</Volver>}
+    >
       {actionData && (
         <Note kind="error" className="mb-4.5 max-w-2xl">
           {actionData.mensaje}
@@ -73,6 +71,6 @@ export default function AjustarPuntos({ loaderData, actionData }: Route.Componen
         </Editable>
       )}
       {!elegida && <AjustePersonas texto={texto} personas={personas} demasiadas={demasiadas} />}
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { Aviso } from "#app/admin/kit/aviso.tsx";
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
@@ -9,7 +8,6 @@ import type { Cursor } from "#app/admin/kit/lista/paginas-cursor.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { revisarEn } from "#app/admin/panel/revisar.server.ts";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { leerHallazgos } from "#modules/panel/politica.ts";
@@ -55,21 +53,13 @@ export const loader = (args: Route.LoaderArgs) =>
 /** The only form of the page: it checks the ledger. */
 export const action = revisarEn("puntos.ver");
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Puntos · Administración",
-  "El libro de puntos de la tienda y dónde están todos ellos.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Puntos" mensaje="no pudimos leer el libro. Intenta de nuevo." />
-);
-
 export default function Puntos({ loaderData: { filtros, lista }, actionData }: Route.ComponentProps) {
   const { asientos, encontradas, economia, politica } = lista;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   return (
     <PaginaAdmin
+      temas={["admin"]}
       title="Puntos"
       text="Todo punto que existe está en el libro, y el libro siempre suma cero"
       actions={<Acciones />}

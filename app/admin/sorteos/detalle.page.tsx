@@ -1,9 +1,8 @@
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
@@ -23,19 +22,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeSorteo;
 
-export const meta: Route.MetaFunction = ({ params, matches }) => [
-  { title: conTienda(matches, `Sorteo ${params.key} · Administración`) },
-  { name: "description", content: "Un sorteo con su avance, su mensaje y su inicio." },
-];
-
-const TEMAS = ["admin"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, `Sorteo ${args.params.key}`, "Un sorteo con su avance, su mensaje y su inicio.");
 
 export default function SorteoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { sorteo, fuera_de_horario } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title={`Sorteo ${sorteo.key}`}
       text={<Volver to="/admin/sorteos">Todos los sorteos</Volver>}
       actions={
@@ -60,6 +55,6 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
           <SorteoAbandono sorteo={sorteo} />
         </div>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

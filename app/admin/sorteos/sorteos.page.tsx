@@ -1,15 +1,11 @@
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -40,28 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeSorteo;
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Sorteos · Administración",
-  "Todos los sorteos de la tienda, su avance y su inicio.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Sorteos" mensaje="no pudimos leer los sorteos. Intenta de nuevo." />
-);
-
-const TEMAS = ["admin"] as const;
-
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, lista, baliza, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title="Sorteos"
       text={resumen(lista.cifras.listos, lista.cifras.cerrados)}
       actions={<Exportar lista="sorteos" />}
+      cargando="Cargando sorteos..."
     >
-      <Cargando>Cargando sorteos...</Cargando>
       <AvisoSorteo respuesta={respuesta} />
       <EnsayosEncendidos encendidos={lista.fuera_de_horario} />
       <SorteosCifras cifras={lista.cifras} />
@@ -75,7 +60,7 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
       <div className="mt-5">
         <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Form, Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -47,15 +47,17 @@ export const action = acciones(
   },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Movimientos de Fintoc por revisar · Administración") },
-  { name: "description", content: "Lo que Fintoc cambió o quitó, y lo que puede estar en una cartola." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    "Movimientos de Fintoc por revisar",
+    "Lo que Fintoc cambió o quitó, y lo que puede estar en una cartola.",
+  );
 
 export default function RevisarFintoc({ loaderData, actionData }: Route.ComponentProps) {
   const { por_ver } = loaderData;
   return (
-    <AdminFrame
+    <PaginaAdmin
       title="Movimientos de Fintoc por revisar"
       text={<Volver to="/admin/transferencias">Todas las transferencias</Volver>}
     >
@@ -75,7 +77,7 @@ export default function RevisarFintoc({ loaderData, actionData }: Route.Componen
           </ul>
         </Editable>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { listarCartolas } from "#modules/transferencias/importar/cartolas.store.server.ts";
@@ -60,16 +60,14 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Importar cartola · Administración") },
-  { name: "description", content: "Lee la cartola de tu banco y muestra qué movimientos son nuevos." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Importar cartola", "Lee la cartola de tu banco y muestra qué movimientos son nuevos.");
 
 export default function ImportarCartola({ loaderData, actionData }: Route.ComponentProps) {
   const { revision, cartolas } = loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
-    <AdminFrame
+    <PaginaAdmin
       title="Importar cartola"
       text={<Volver to="/admin/transferencias">Todas las transferencias</Volver>}
     >
@@ -88,6 +86,6 @@ export default function ImportarCartola({ loaderData, actionData }: Route.Compon
           </Note>
         )}
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,15 +1,13 @@
 import { Link } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { VentaEstado } from "#app/admin/ventas/estado.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { PuntosMovimientos } from "#app/cuenta/mis-puntos/movimientos.tsx";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -34,25 +32,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeUsuario;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: conTienda(
-      matches,
-      `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración`,
-    ),
-  },
-  { name: "description", content: "Una persona con sus puntos, compras, sorteos y referidos." },
-];
-
-const TEMAS = ["admin"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    args.loaderData ? nombrePersona(args.loaderData.ficha.persona) : "Usuario",
+    "Una persona con sus puntos, compras, sorteos y referidos.",
+  );
 
 export default function UsuarioDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { ficha, propia } = loaderData;
   const { persona } = ficha;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title={<span className="break-words">{nombrePersona(persona)}</span>}
       text={<Volver to="/admin/usuarios">Todas las personas</Volver>}
       actions={
@@ -61,8 +54,8 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
           <UsuarioEstado persona={persona} />
         </>
       }
+      respuesta={respuesta}
     >
-      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5 max-lg:order-2">
           <UsuarioPuntos codigo={persona.codigo_referido} puntos={ficha.puntos} />
@@ -80,7 +73,7 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
           </SiPuede>
         </div>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

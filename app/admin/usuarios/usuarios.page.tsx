@@ -1,9 +1,7 @@
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { NOMBRE_ROL, ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { enBreve, enPalabras } from "#modules/comun/conteo.ts";
 import {
@@ -22,15 +20,6 @@ export const loader = (args: Route.LoaderArgs) =>
     filtros: leerFiltrosUsuarios,
     listar: listarUsuarios,
   });
-
-export const meta: Route.MetaFunction = pageMeta(
-  "Usuarios · Administración",
-  "Personas con cuenta en la tienda, su rol y su acceso.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Usuarios" mensaje="no pudimos leer los usuarios. Intenta de nuevo." />
-);
 
 const ROLES: readonly (readonly [value: string, label: string])[] = [
   ["", "Todos"],
@@ -51,6 +40,7 @@ export default function Usuarios({ loaderData: { filtros, guardados, lista } }: 
   const { usuarios, conteos, total } = lista;
   return (
     <PaginaAdmin
+      temas={["admin"]}
       title="Usuarios"
       text={total === 1 ? "1 persona" : `${enPalabras(total)} personas`}
       actions={<Exportar lista="usuarios" />}

@@ -1,14 +1,12 @@
 import { AccionGrave } from "#app/admin/kit/accion.tsx";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -44,19 +42,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeVenta;
 
-export const meta: Route.MetaFunction = ({ params, matches }) => [
-  { title: conTienda(matches, `Venta ${params.codigo} · Administración`) },
-  { name: "description", content: "Una venta con su pago, despacho y documentos." },
-];
-
-const TEMAS = ["admin"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, `Venta ${args.params.codigo}`, "Una venta con su pago, despacho y documentos.");
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { venta, opciones, transportistas, propia, sin_vuelta, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <PaginaAdmin
+      temas={["admin"]}
       title={`Venta ${venta.codigo}`}
       text={<Volver to="/admin/ventas">Todas las ventas</Volver>}
       actions={
@@ -66,8 +60,8 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           {esPorRevisar(venta) && <PorRevisar />}
         </>
       }
+      respuesta={respuesta}
     >
-      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <VentaLineas venta={venta} />
@@ -99,7 +93,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           </Card>
         </div>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
@@ -20,15 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = registrarVenta;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Nueva venta · Administración") },
-  { name: "description", content: "Registra una venta acordada por WhatsApp." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Nueva venta", "Registra una venta acordada por WhatsApp.");
 
 export default function NuevaVenta({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   return (
-    <AdminFrame title="Nueva venta" text={<Volver to="/admin/ventas">Todas las ventas</Volver>}>
+    <PaginaAdmin title="Nueva venta" text={<Volver to="/admin/ventas">Todas las ventas</Volver>}>
       <Editable permiso="ventas.registrar">
         <Card as="section" className="max-w-2xl">
           <Form method="post" className="grid gap-4">
@@ -82,6 +80,6 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
           </Form>
         </Card>
       </Editable>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,9 +1,9 @@
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
@@ -23,10 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   return resumirVentas(ctx, new URL(args.request.url).searchParams.get("anio"));
 }
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Resumen de ventas · Administración",
-  "Ventas pagadas por mes, con neto, IVA, descuentos, envíos y devoluciones.",
-);
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    "Resumen de ventas",
+    "Ventas pagadas por mes, con neto, IVA, descuentos, envíos y devoluciones.",
+  );
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin
@@ -40,7 +42,7 @@ export default function Resumen({ loaderData: resumen }: Route.ComponentProps) {
   const { anio, suma } = resumen;
   const delAnio = `?estado=Pagado&premios=no&desde=${anio}-01-01&hasta=${anio}-12-31`;
   return (
-    <AdminFrame
+    <PaginaAdmin
       title={`Resumen de ${anio}`}
       text={<Volver to="/admin/ventas">Todas las ventas</Volver>}
       actions={<Anios resumen={resumen} />}
@@ -64,7 +66,7 @@ export default function Resumen({ loaderData: resumen }: Route.ComponentProps) {
           </div>
         </>
       )}
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

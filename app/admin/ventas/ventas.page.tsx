@@ -1,12 +1,10 @@
 import { ChartColumn, Plus } from "lucide-react";
 import { useLocation } from "react-router";
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
@@ -43,20 +41,12 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = accionesDeLista;
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Ventas · Administración",
-  "Ventas de la tienda, sus pagos y despachos.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Ventas" mensaje="no pudimos leer las ventas. Intenta de nuevo." />
-);
-
 export default function Ventas({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, guardados, lista } = loaderData;
   const { ventas, pendientes, recientes, ahora } = lista;
   return (
     <PaginaAdmin
+      temas={["admin"]}
       title="Ventas"
       text={resumen(pendientes.total)}
       actions={<Acciones />}

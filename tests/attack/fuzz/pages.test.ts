@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { expectUnharmed, type Look, openFuzzedShop, type Shot } from "#tests/support/fuzz/shop.ts";
 import { sample, text } from "#tests/support/fuzz/values.ts";
 import { cases } from "#tests/support/long.ts";
+import { routes } from "#tests/support/routes.ts";
 
 const shop = await openFuzzedShop();
 const { known } = shop;

@@ -1,5 +1,5 @@
-import rows from "#app/routes.ts";
 import { loadShop } from "#tests/support/built.ts";
+import { routes } from "#tests/support/routes.ts";
 
 export type Ruta = {
   id: string;
@@ -24,7 +24,8 @@ export const leerManifiesto = async () => (await leerBuild()).assets;
 export async function leerRutas(): Promise<Ruta[]> {
   const build = await leerBuild();
   return Object.values(build.routes).flatMap((route) => {
-    if (!route || route.id === "root") return [];
+    // A layout has neither a path nor an index: it is reached with its pages only.
+    if (!route || (route.path === undefined && !route.index) || route.id === "root") return [];
     const { default: page, action } = route.module;
     const named = (action as Action | undefined)?.intents;
     const intents = action ? (named?.names ?? [""]) : [];
@@ -41,7 +42,7 @@ export async function leerRutas(): Promise<Ruta[]> {
 }
 
 /** The paths in the current source. */
-export const rutasDelCodigo = (): string[] => rows.map(({ path }) => `/${path ?? ""}`);
+export const rutasDelCodigo = (): string[] => routes.map(({ path }) => `/${path ?? ""}`);
 
 export const conParams = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)|\*/g, (all, name?: string) => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { isLong } from "#tests/support/long.ts";
+import { routes } from "#tests/support/routes.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expectNoLostPress } from "./before-scripts.ts";
@@ -28,7 +28,7 @@ const quienVe = (path: string): Quien =>
  * legal texts: their page is that of the text in force, which is visited.
  */
 const SIN_VISITA = new Set(["*", "ingresar/codigo", "legal/:documento/:version"]);
-const PAGINAS = (await routes)
+const PAGINAS = routes
   .filter(({ file, path = "" }) => file.endsWith(".page.tsx") && !SIN_VISITA.has(path))
   .map(({ path = "" }) => path);
 export const paginasDe = (quien: Quien) => PAGINAS.filter((path) => quienVe(path) === quien);

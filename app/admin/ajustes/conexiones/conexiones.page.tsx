@@ -1,10 +1,8 @@
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { verSalidas } from "#modules/conexiones/salidas/leer-salidas.server.ts";
@@ -35,20 +33,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeConexiones;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Conexiones · Administración") },
-  { name: "description", content: "Servicios y programas que se comunican con la tienda." },
-];
-
-const TEMAS = ["admin"] as const;
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Conexiones", "Servicios y programas que se comunican con la tienda.");
 
 export default function Conexiones({ loaderData, actionData }: Route.ComponentProps) {
   const { khipu, fintoc, fichas, salidas, busqueda } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   return (
-    <AdminFrame title="Conexiones" text="Servicios y programas que se comunican con la tienda.">
-      <AvisoRespuesta respuesta={respuesta} />
+    <PaginaAdmin
+      temas={["admin"]}
+      title="Conexiones"
+      text="Servicios y programas que se comunican con la tienda."
+      respuesta={respuesta}
+    >
       <div className="grid gap-4.5">
         <p>
           <Volver to="/admin/ajustes">Ajustes</Volver>
@@ -66,6 +63,6 @@ export default function Conexiones({ loaderData, actionData }: Route.ComponentPr
         )}
         <Fichas fichas={fichas} respuesta={respuesta} />
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }

@@ -1,9 +1,9 @@
 import { SubirCsv } from "#app/admin/kit/importar-csv.tsx";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ENCABEZADO } from "#modules/catalogo/archivo/csv-productos.ts";
@@ -19,15 +19,13 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeImportar;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Importar productos · Administración") },
-  { name: "description", content: "Crea y cambia muchos productos con un archivo CSV." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(args, "Importar productos", "Crea y cambia muchos productos con un archivo CSV.");
 
 export default function Importar({ actionData }: Route.ComponentProps) {
   const { texto = actionData?.valores.texto ?? "", revision, hechos } = actionData?.datos ?? {};
   return (
-    <AdminFrame title="Importar productos" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
+    <PaginaAdmin title="Importar productos" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
       <div className="grid gap-4.5">
         {actionData && !actionData.ok && <Note kind="error">{actionData.mensaje}</Note>}
         {hechos && <Note kind="success">{resumen(hechos)}</Note>}
@@ -47,7 +45,7 @@ export default function Importar({ actionData }: Route.ComponentProps) {
           </Editable>
         </Card>
       </div>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
+import { metaAdmin } from "#app/admin/kit/meta.ts";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
-import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -50,10 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeLote;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: conTienda(matches, "Editar varios productos · Administración") },
-  { name: "description", content: "Cambia el precio, la categoría o la venta de muchos productos." },
-];
+export const meta: Route.MetaFunction = (args) =>
+  metaAdmin(
+    args,
+    "Editar varios productos",
+    "Cambia el precio, la categoría o la venta de muchos productos.",
+  );
 
 export default function Lote({ loaderData, actionData }: Route.ComponentProps) {
   const { revision, campos, categorias, recientes, clave } = loaderData;
@@ -61,7 +63,7 @@ export default function Lote({ loaderData, actionData }: Route.ComponentProps) {
   const cambio = esCambio(valores.cambio) ? valores.cambio : null;
   const hecho = actionData?.ok ? actionData : null;
   return (
-    <AdminFrame
+    <PaginaAdmin
       title={cambio && !hecho ? CAMBIOS[cambio] : "Editar varios productos"}
       text={<Volver to="/admin/productos">Todos los productos</Volver>}
     >
@@ -81,7 +83,7 @@ export default function Lote({ loaderData, actionData }: Route.ComponentProps) {
           <Recientes ediciones={recientes} />
         </div>
       </Editable>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 

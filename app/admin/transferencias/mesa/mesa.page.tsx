@@ -2,17 +2,13 @@ import "./mesa.css";
 import { FileUp } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Aviso } from "#app/admin/kit/aviso.tsx";
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -42,31 +38,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeMesa;
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Transferencias · Administración",
-  "Depósitos del banco y las compras que pagan.",
-);
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin
-    error={error}
-    titulo="Transferencias"
-    mensaje="no pudimos leer las transferencias. Intenta de nuevo."
-  />
-);
-
-const TEMAS = ["admin"] as const;
-
 export default function Transferencias({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, pagina, clave, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
-  useRealtime(TEMAS);
   useTeclado();
   const { propuestas, ultimo } = pagina;
   const hechos = respuesta?.ok ? (respuesta.datos?.hechos ?? []) : [];
   return (
-    <AdminFrame title="Transferencias" text={resumen(pagina.conteos)} actions={<Acciones />}>
-      <Cargando>Cargando transferencias...</Cargando>
+    <PaginaAdmin
+      temas={["admin"]}
+      title="Transferencias"
+      text={resumen(pagina.conteos)}
+      actions={<Acciones />}
+      cargando="Cargando transferencias..."
+    >
       <SoltarCartola />
       {respuesta?.mensaje && (
         <Aviso kind={respuesta.ok ? "success" : "error"}>
@@ -91,7 +76,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
       <ConDetalles detalles={pagina.detalles}>
         <Contenido pagina={pagina} filtros={filtros} clave={clave} ahora={ahora} />
       </ConDetalles>
-    </AdminFrame>
+    </PaginaAdmin>
   );
 }
 
