@@ -16,6 +16,9 @@ const PAGINAS = [
     "table sorteos rename column numero_puntos",
     "no pudimos leer los sorteos. Intenta de nuevo.",
   ],
+  // Pages below a desk have its boundary.
+  ["/admin/ventas/nueva", "table productos", "no pudimos leer las ventas. Intenta de nuevo."],
+  ["/admin/cupones", "table cupones", "no pudimos leer esta página. Intenta de nuevo."],
   ["/admin/puntos", "table libro_asientos", "no pudimos leer el libro. Intenta de nuevo."],
   ["/mis-puntos", "table tickets_montoncitos", "no pudimos leer tus puntos. Intenta de nuevo."],
   // The frame of every page reads these too.
@@ -69,6 +72,14 @@ test("the pages of an admin do not name themselves to other people", async () =>
     expect(pagina.status).toBe(404);
     expect(await pagina.text()).toContain("<title>No encontramos esta página · Puntazo</title>");
   }
+});
+
+test("an admin keeps the menu at a desk's page that does not exist", async () => {
+  const pagina = await shop.ask("/admin/ventas/PZ-ZZZZZZ", { cookie: admin });
+  expect(pagina.status).toBe(404);
+  const html = await pagina.text();
+  expect(html).toContain("<title>No encontramos esta página · Puntazo</title>");
+  expect(html).toContain("Secciones de administración");
 });
 
 test("a client that leaves in the middle of a page is no failure of the shop", async () => {

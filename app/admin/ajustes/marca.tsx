@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
@@ -11,7 +12,6 @@ import { CAMPOS_MARCA } from "#modules/ajustes/formulario-marca.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { REDES } from "#modules/ajustes/redes.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
-import { SeccionAjustes } from "./seccion.tsx";
 import { VistaPrevia } from "./vista-previa.tsx";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
@@ -27,7 +27,8 @@ export function AjustesMarca({ ajustes, respuesta }: Props) {
   const color = leerColor(vistos.color ?? "");
   const errorColor = rechazada?.errores.color ?? (color === null ? null : revisarColor(color));
   return (
-    <SeccionAjustes
+    <SeccionAdmin
+      ancla
       id="marca"
       titulo="Nombre y apariencia"
       texto="Se ven en cada página, en los correos, en el ícono del navegador y al compartir un enlace."
@@ -64,7 +65,7 @@ export function AjustesMarca({ ajustes, respuesta }: Props) {
           <Logo ajustes={ajustes} error={logo?.errores.logo ?? logo?.mensaje} />
         </div>
       </div>
-    </SeccionAjustes>
+    </SeccionAdmin>
   );
 }
 

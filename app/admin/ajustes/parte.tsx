@@ -2,6 +2,7 @@ import { CirclePause, CirclePlay } from "lucide-react";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Plegable } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -86,34 +87,28 @@ function Ultimo({ ultimo, encendida }: Pick<Props, "ultimo" | "encendida">) {
   );
 }
 
-const CAJA = "rounded-campo border border-linea px-3.5 py-2.5";
-const TITULO = "cursor-pointer font-semibold text-tinta-2";
-
 function Encender({ parte, propia }: Formulario) {
   const mia = rechazadaDe(propia, "encender");
   return (
-    <details className={CAJA} open={Boolean(mia)}>
-      <summary className={TITULO}>Encender</summary>
-      <div className="mt-2">
-        <Accion intento="encender" permiso="ajustes.guardar" boton="Encender" variant="primary">
-          <input type="hidden" name="parte" value={parte} />
-          <CheckboxField
-            label={<span className="text-sm">{DECLARACION}</span>}
-            name="declaracion"
-            error={mia?.errores.declaracion}
-          />
-          <TextAreaField
-            label="Nota (opcional)"
-            name="nota"
-            rows={2}
-            maxLength={MAX_NOTA}
-            defaultValue={mia?.valores.nota ?? ""}
-            error={mia?.errores.nota}
-            help="Por ejemplo, quién asesoró y cuándo. Queda en el registro."
-          />
-        </Accion>
-      </div>
-    </details>
+    <Plegable titulo="Encender" abierto={Boolean(mia)}>
+      <Accion intento="encender" permiso="ajustes.guardar" boton="Encender" variant="primary">
+        <input type="hidden" name="parte" value={parte} />
+        <CheckboxField
+          label={<span className="text-sm">{DECLARACION}</span>}
+          name="declaracion"
+          error={mia?.errores.declaracion}
+        />
+        <TextAreaField
+          label="Nota (opcional)"
+          name="nota"
+          rows={2}
+          maxLength={MAX_NOTA}
+          defaultValue={mia?.valores.nota ?? ""}
+          error={mia?.errores.nota}
+          help="Por ejemplo, quién asesoró y cuándo. Queda en el registro."
+        />
+      </Accion>
+    </Plegable>
   );
 }
 
@@ -122,28 +117,25 @@ function Pausar({ parte, propia, aviso }: Formulario & { aviso?: string }) {
   const mia = rechazadaDe(propia, "pausar");
   const pausada = aviso !== undefined;
   return (
-    <details className={CAJA} open={Boolean(mia)}>
-      <summary className={TITULO}>{pausada ? "Cambiar el aviso" : "Pausar"}</summary>
-      <div className="mt-3">
-        <Accion
-          intento="pausar"
-          permiso="ajustes.guardar"
-          boton={pausada ? "Guardar el aviso" : "Pausar"}
-          variant={pausada ? "secondary" : "danger"}
-        >
-          <input type="hidden" name="parte" value={parte} />
-          <TextAreaField
-            key={aviso}
-            label="Aviso a los clientes (opcional)"
-            name="aviso"
-            rows={3}
-            maxLength={MAX_AVISO}
-            defaultValue={mia?.valores.aviso ?? aviso ?? ""}
-            error={mia?.errores.aviso}
-            help={`Vacío dice: «${avisoDeLaCasa(parte)}»`}
-          />
-        </Accion>
-      </div>
-    </details>
+    <Plegable titulo={pausada ? "Cambiar el aviso" : "Pausar"} abierto={Boolean(mia)}>
+      <Accion
+        intento="pausar"
+        permiso="ajustes.guardar"
+        boton={pausada ? "Guardar el aviso" : "Pausar"}
+        variant={pausada ? "secondary" : "danger"}
+      >
+        <input type="hidden" name="parte" value={parte} />
+        <TextAreaField
+          key={aviso}
+          label="Aviso a los clientes (opcional)"
+          name="aviso"
+          rows={3}
+          maxLength={MAX_AVISO}
+          defaultValue={mia?.valores.aviso ?? aviso ?? ""}
+          error={mia?.errores.aviso}
+          help={`Vacío dice: «${avisoDeLaCasa(parte)}»`}
+        />
+      </Accion>
+    </Plegable>
   );
 }

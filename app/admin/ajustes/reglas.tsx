@@ -1,10 +1,10 @@
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerFeriados } from "#modules/ajustes/feriados.ts";
 import { CAMPOS_REGLAS } from "#modules/ajustes/formulario.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
-import { SeccionAjustes } from "./seccion.tsx";
 
 type Regla = keyof typeof CAMPOS_REGLAS;
 type Grupo = readonly [titulo: string, campos: readonly Regla[]];
@@ -46,7 +46,7 @@ type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
 /** The rules of the shop: every number that its owner may want to change. */
 export const AjustesReglas = ({ ajustes, respuesta }: Props) => (
-  <SeccionAjustes id="reglas" titulo="Reglas">
+  <SeccionAdmin ancla id="reglas" titulo="Reglas">
     <FormularioAdmin
       campos={CAMPOS_REGLAS}
       intento="reglas"
@@ -56,6 +56,7 @@ export const AjustesReglas = ({ ajustes, respuesta }: Props) => (
       }}
       respuesta={respuesta}
       boton="Guardar reglas"
+      className="mt-3.5 grid gap-4"
     >
       {(campo) => {
         const grupo = ([titulo, campos]: Grupo) => (
@@ -80,5 +81,5 @@ export const AjustesReglas = ({ ajustes, respuesta }: Props) => (
         );
       }}
     </FormularioAdmin>
-  </SeccionAjustes>
+  </SeccionAdmin>
 );

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type DibujaCampo, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { CAMPOS_TIENDA } from "#modules/ajustes/formulario.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
-import { SeccionAjustes } from "./seccion.tsx";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
@@ -16,7 +16,8 @@ const ANCHO = { fieldClassName: "md:col-span-2" };
 export function AjustesTienda({ ajustes, respuesta }: Props) {
   const whatsapp_numero = whatsappEscrito(ajustes.whatsapp_numero);
   return (
-    <SeccionAjustes
+    <SeccionAdmin
+      ancla
       id="tienda"
       titulo="Identidad de la tienda"
       texto="Se lee al pie de cada página, en las páginas legales y en los correos."
@@ -42,7 +43,7 @@ export function AjustesTienda({ ajustes, respuesta }: Props) {
           </>
         )}
       </FormularioAdmin>
-    </SeccionAjustes>
+    </SeccionAdmin>
   );
 }
 

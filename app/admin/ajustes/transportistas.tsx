@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerTransportistas, MAX_TRANSPORTISTAS } from "#modules/ajustes/transportistas.ts";
-import { SeccionAjustes } from "./seccion.tsx";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
@@ -20,7 +20,8 @@ export function AjustesTransportistas({ ajustes, respuesta }: Props) {
   const valor = (campo: "nombre" | "enlace", n: number) =>
     rechazada?.valores[`${campo}_${n}`] ?? guardados[n]?.[campo] ?? "";
   return (
-    <SeccionAjustes
+    <SeccionAdmin
+      ancla
       id="transportistas"
       titulo="Transportistas"
       texto="El enlace lleva {seguimiento} donde va el número: así el cliente sigue su envío con un toque. Pruébalo con un número tuyo. Vacía una fila para quitarla."
@@ -60,6 +61,6 @@ export function AjustesTransportistas({ ajustes, respuesta }: Props) {
           Guardar transportistas
         </Button>
       </Form>
-    </SeccionAjustes>
+    </SeccionAdmin>
   );
 }

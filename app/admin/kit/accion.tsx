@@ -4,6 +4,7 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
+import { Plegable } from "./seccion.tsx";
 
 type Props = {
   intento: string;
@@ -51,15 +52,12 @@ export function AccionGrave({
 }: Props & { resumen: string; explicacion: ReactNode; ayuda?: string }) {
   if (!usePuede()(accion.permiso)) return null;
   return (
-    <details className="rounded-campo border border-linea bg-superficie px-3.5 py-2.5">
-      <summary className="cursor-pointer font-semibold text-tinta-2">{resumen}</summary>
-      <div className="mt-3 grid gap-3">
-        <p className="text-sm text-tinta-2">{explicacion}</p>
-        <Accion {...accion} variant="danger">
-          {children}
-          <Field label="Motivo" name="motivo" required maxLength={300} help={ayuda} />
-        </Accion>
-      </div>
-    </details>
+    <Plegable titulo={resumen}>
+      <p className="text-sm text-tinta-2">{explicacion}</p>
+      <Accion {...accion} variant="danger">
+        {children}
+        <Field label="Motivo" name="motivo" required maxLength={300} help={ayuda} />
+      </Accion>
+    </Plegable>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
@@ -147,10 +148,7 @@ function SeccionEditable({ id, label, propios, rechazada }: SeccionProps) {
 type Publicadas = Route.ComponentProps["loaderData"]["versiones"];
 
 const Versiones = ({ versiones }: { versiones: Publicadas }) => (
-  <Card as="section" aria-labelledby="versiones-legales">
-    <h2 id="versiones-legales" className="text-xl">
-      Versiones
-    </h2>
+  <SeccionAdmin id="versiones-legales" titulo="Versiones">
     {versiones.length === 0 ? (
       <p className="mt-2 text-sm text-tinta-2">
         Aún no publicas ninguna. Publicar sin agregar nada también cuenta: deja fija la primera versión.
@@ -167,5 +165,5 @@ const Versiones = ({ versiones }: { versiones: Publicadas }) => (
         ))}
       </ul>
     )}
-  </Card>
+  </SeccionAdmin>
 );

@@ -1,9 +1,9 @@
 import { ArrowRight, Circle, CircleCheck, Mail } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
@@ -26,10 +26,7 @@ export function ListaPasos({ lista, respuesta }: Props) {
   };
   return (
     <div className="grid max-w-220 gap-4.5">
-      <Card as="section" aria-labelledby="pasos-titulo">
-        <h2 id="pasos-titulo" className="text-xl">
-          {completo ? "Tu tienda está lista" : "Para abrir tu tienda"}
-        </h2>
+      <SeccionAdmin id="pasos-titulo" titulo={completo ? "Tu tienda está lista" : "Para abrir tu tienda"}>
         <div className="mt-3 grid gap-1.5">
           <ProgressBar value={listos} max={pasos.length} label="Pasos listos" />
           <p className="text-sm text-tinta-2">
@@ -43,11 +40,8 @@ export function ListaPasos({ lista, respuesta }: Props) {
             </UnPaso>
           ))}
         </ol>
-      </Card>
-      <Card as="section" aria-labelledby="pasos-opcionales">
-        <h2 id="pasos-opcionales" className="text-xl">
-          Solo si los quieres
-        </h2>
+      </SeccionAdmin>
+      <SeccionAdmin id="pasos-opcionales" titulo="Solo si los quieres">
         <p className="mt-1 text-sm text-tinta-2">
           Una tienda que vende productos no necesita puntos, sorteos ni juego.
         </p>
@@ -56,7 +50,7 @@ export function ListaPasos({ lista, respuesta }: Props) {
             <UnPaso key={paso.clave} {...paso} />
           ))}
         </ul>
-      </Card>
+      </SeccionAdmin>
       <p className="text-sm text-tinta-2">
         Guarda además la llave de las semillas fuera de la máquina y lejos de los respaldos:{" "}
         <code>{lista.orden_llave}</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.

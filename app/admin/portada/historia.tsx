@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 
@@ -11,10 +11,7 @@ type Props = { versiones: readonly Version[]; publicada: number; automatica: boo
 
 /** The published versions, each of which can be published again. */
 export const Historia = ({ versiones, publicada, automatica }: Props) => (
-  <Card as="section" aria-labelledby="historia" className="grid gap-3">
-    <h2 id="historia" className="text-xl">
-      Versiones publicadas
-    </h2>
+  <SeccionAdmin id="historia" titulo="Versiones publicadas" className="grid gap-3">
     {versiones.length === 0 && (
       <p className="text-tinta-2">
         Todavía ninguna: la tienda arma la portada sola, con tus productos más nuevos y tus categorías.
@@ -55,7 +52,7 @@ export const Historia = ({ versiones, publicada, automatica }: Props) => (
         </Form>
       </SiPuede>
     )}
-  </Card>
+  </SeccionAdmin>
 );
 
 const Volver = ({ a, publicada }: { a: string; publicada: number }) => (

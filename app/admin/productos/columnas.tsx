@@ -19,19 +19,19 @@ export const columnasDeProductos = (oferta: Oferta): readonly ColumnaLista<FilaP
   },
   {
     titulo: "SKU",
-    etiqueta: "SKU",
+    etiqueta: true,
     className: "text-tinta-2 tabular-nums",
     valor: ({ sku }) => sku,
   },
   {
     titulo: "Categorías",
-    etiqueta: "Categorías",
+    etiqueta: true,
     className: "text-tinta-2",
     valor: ({ categoria, categoria_2 }) => [categoria, categoria_2].filter(Boolean).join(", "),
   },
   {
     titulo: "Precio",
-    etiqueta: "Precio",
+    etiqueta: true,
     numeric: true,
     className: "font-bold",
     valor: ({ precio_cliente }) => pesos(precio_cliente),
@@ -44,18 +44,18 @@ export const columnasDeProductos = (oferta: Oferta): readonly ColumnaLista<FilaP
   },
   {
     titulo: "Stock",
-    etiqueta: "Stock",
+    etiqueta: true,
     numeric: true,
     valor: ({ existencias }) => (existencias === null ? "—" : miles(existencias)),
   },
   {
     titulo: "Sorteo",
-    etiqueta: "Sorteo",
+    etiqueta: true,
     valor: (producto) => <Sorteo producto={producto} oferta={oferta} />,
   },
   {
     titulo: "Estado",
-    etiqueta: "Estado",
+    etiqueta: true,
     valor: ({ disponible }) => <Disponible disponible={disponible} />,
   },
 ];

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { ExistenciasProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -18,10 +18,7 @@ type Cosa = ExistenciasProducto["cosas"][number];
 
 /** How many units there are, the form that corrects them, and every movement. */
 export const ProductoExistencias = ({ existencias, respuesta }: Props) => (
-  <Card as="section" id="existencias" aria-labelledby="titulo-existencias" className="mt-4.5 scroll-mt-24">
-    <h2 id="titulo-existencias" className="text-xl">
-      Existencias
-    </h2>
+  <SeccionAdmin id="existencias" ancla titulo="Existencias" className="mt-4.5">
     <ul className="mt-3 divide-y divide-linea">
       {existencias.cosas.map((cosa) => (
         <li
@@ -35,8 +32,8 @@ export const ProductoExistencias = ({ existencias, respuesta }: Props) => (
         </li>
       ))}
     </ul>
-    <Movimientos existencias={existencias} />
-  </Card>
+    <Movimientos {...existencias} />
+  </SeccionAdmin>
 );
 
 const enCampo = (valor: number | null) => (valor === null ? "" : String(valor));
@@ -112,62 +109,60 @@ function Corregir({
   );
 }
 
-function Movimientos({
-  existencias: { movimientos, pagina, hay_mas },
-}: {
-  existencias: ExistenciasProducto;
-}) {
+type Movimiento = ExistenciasProducto["movimientos"][number];
+
+const COLUMNAS: readonly ColumnaLista<Movimiento>[] = [
+  {
+    titulo: "Fecha",
+    etiqueta: true,
+    className: "whitespace-nowrap text-tinta-2 tabular-nums",
+    valor: ({ fecha }) => formatearFechaHora(fecha),
+  },
+  { titulo: "Qué pasó", etiqueta: true, valor: ({ causa }) => NOMBRE_CAUSA[causa] },
+  { titulo: "Opción", etiqueta: true, valor: ({ opcion }) => opcion ?? "—" },
+  {
+    titulo: "Unidades",
+    etiqueta: true,
+    numeric: true,
+    className: "font-semibold",
+    valor: ({ cantidad }) => (cantidad > 0 ? `+${miles(cantidad)}` : miles(cantidad)),
+  },
+  {
+    titulo: "Quedan",
+    etiqueta: true,
+    numeric: true,
+    valor: ({ quedan }) => (quedan === null ? "Sin contar" : miles(quedan)),
+  },
+  {
+    titulo: "Detalle",
+    etiqueta: true,
+    className: "text-tinta-2",
+    valor: (movimiento) => <Detalle movimiento={movimiento} />,
+  },
+];
+const SIN_OPCION = COLUMNAS.filter(({ titulo }) => titulo !== "Opción");
+
+type Hoja = Pick<ExistenciasProducto, "movimientos" | "pagina" | "hay_mas">;
+
+function Movimientos({ movimientos, pagina, hay_mas }: Hoja) {
   if (movimientos.length === 0)
     return <p className="mt-2 text-sm text-tinta-2">Todavía no hay movimientos.</p>;
-  const conOpciones = movimientos.some(({ opcion }) => opcion !== null);
   return (
     <div className="mt-3">
       <h3 className="mb-2 text-base font-bold">Movimientos</h3>
-      <Table label="Movimientos de existencias" stack dense>
-        <Thead>
-          <tr>
-            <Th>Fecha</Th>
-            <Th>Qué pasó</Th>
-            {conOpciones && <Th>Opción</Th>}
-            <Th numeric>Unidades</Th>
-            <Th numeric>Quedan</Th>
-            <Th>Detalle</Th>
-          </tr>
-        </Thead>
-        <Tbody>
-          {movimientos.map((movimiento) => (
-            <Fila key={movimiento.id} movimiento={movimiento} conOpciones={conOpciones} />
-          ))}
-        </Tbody>
-      </Table>
+      <TablaLista
+        label="Movimientos de existencias"
+        filas={movimientos}
+        clave={({ id }) => id}
+        columnas={movimientos.some(({ opcion }) => opcion !== null) ? COLUMNAS : SIN_OPCION}
+      />
       <Paginas pagina={pagina} hay_mas={hay_mas} />
     </div>
   );
 }
 
-type FilaProps = { movimiento: ExistenciasProducto["movimientos"][number]; conOpciones: boolean };
-
-const Fila = ({ movimiento: m, conOpciones }: FilaProps) => (
-  <Tr>
-    <Td label="Fecha" className="whitespace-nowrap text-tinta-2 tabular-nums">
-      {formatearFechaHora(m.fecha)}
-    </Td>
-    <Td label="Qué pasó">{NOMBRE_CAUSA[m.causa]}</Td>
-    {conOpciones && <Td label="Opción">{m.opcion ?? "—"}</Td>}
-    <Td label="Unidades" numeric className="font-semibold">
-      {m.cantidad > 0 ? `+${miles(m.cantidad)}` : miles(m.cantidad)}
-    </Td>
-    <Td label="Quedan" numeric>
-      {m.quedan === null ? "Sin contar" : miles(m.quedan)}
-    </Td>
-    <Td label="Detalle" className="text-tinta-2">
-      <Detalle movimiento={m} />
-    </Td>
-  </Tr>
-);
-
 /** The sale or raffle behind a movement, or the reason of a correction. */
-function Detalle({ movimiento: { referencia, motivo, quien } }: Pick<FilaProps, "movimiento">) {
+function Detalle({ movimiento: { referencia, motivo, quien } }: { movimiento: Movimiento }) {
   if (referencia?.startsWith("PZ-"))
     return (
       <Link to={`/admin/ventas?texto=${referencia}`} className="underline underline-offset-3">

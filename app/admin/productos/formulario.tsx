@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type DibujaCampo, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -53,10 +54,7 @@ export function ProductoFormulario(props: Props) {
             <Datos nuevo={nuevo} campo={campo} categorias={categorias} />
             {campo("disponible")}
           </Card>
-          <Card as="section" aria-labelledby="sorteo" className="grid gap-4">
-            <h2 id="sorteo" className="text-xl">
-              Sorteo
-            </h2>
+          <SeccionAdmin id="sorteo" titulo="Sorteo" className="grid gap-4">
             {campo("puntos")}
             {campo("minimo_puntos")}
             <ProductoEconomia
@@ -67,7 +65,7 @@ export function ProductoFormulario(props: Props) {
             />
             <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
             <PasarLimites limites={limites} escrito={escrito} />
-          </Card>
+          </SeccionAdmin>
         </>
       )}
     </FormularioAdmin>

@@ -1,11 +1,11 @@
 import { Form, useLocation } from "react-router";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import {
   type InicioPreguntado,
   PreguntaInicio,
   tituloInicio,
 } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 
 /** The field of the form that says that the person was asked; without it the server asks. */
 export const CONFIRMADO = "confirmado";
@@ -14,10 +14,7 @@ export const CONFIRMADO = "confirmado";
 export function PreguntaEnPagina({ pregunta }: { pregunta: InicioPreguntado }) {
   const { pathname, search } = useLocation();
   return (
-    <Card as="section" aria-labelledby="pregunta-inicio" className="mb-4.5 grid gap-3">
-      <h2 id="pregunta-inicio" className="text-xl">
-        {tituloInicio(pregunta)}
-      </h2>
+    <SeccionAdmin id="pregunta-inicio" titulo={tituloInicio(pregunta)} className="mb-4.5 grid gap-3">
       <p>
         <PreguntaInicio {...pregunta} />
       </p>
@@ -30,6 +27,6 @@ export function PreguntaEnPagina({ pregunta }: { pregunta: InicioPreguntado }) {
           Cancelar
         </ButtonLink>
       </Form>
-    </Card>
+    </SeccionAdmin>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Plegable, SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ALCANCE_ROL, NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -27,10 +26,7 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
     propia,
   };
   return (
-    <Card as="section" aria-labelledby="acceso" className="grid gap-3.5">
-      <h2 id="acceso" className="text-xl">
-        Rol y acceso
-      </h2>
+    <SeccionAdmin id="acceso" titulo="Rol y acceso" className="grid gap-3.5">
       {situacion.se_va ? (
         <p className="text-sm text-tinta-2">
           Esta persona pidió eliminar su cuenta: ya no puede ingresar. Su código queda como seudónimo en los
@@ -42,7 +38,7 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
           <Bloqueo situacion={situacion} desde={persona.bloqueado_en} />
         </>
       )}
-    </Card>
+    </SeccionAdmin>
   );
 }
 
@@ -55,7 +51,7 @@ function CambioRol({ situacion }: { situacion: Situacion }) {
   const negativa = posibles.length === 0 ? negativaRol(situacion, primero) : null;
   if (negativa) return <Impedido que="Cambiar el rol">{negativa.frase}</Impedido>;
   return (
-    <Confirmar resumen="Cambiar el rol">
+    <Plegable titulo="Cambiar el rol">
       <Accion intento="rol" permiso="usuarios.rol" boton="Guardar el rol">
         <fieldset className="grid gap-2.5">
           <legend className="sr-only">Rol</legend>
@@ -69,7 +65,7 @@ function CambioRol({ situacion }: { situacion: Situacion }) {
             : "El cambio vale en este momento. Quien administra, con cualquier rol, no participa en sorteos ni apuesta."}
         </p>
       </Accion>
-    </Confirmar>
+    </Plegable>
   );
 }
 
@@ -123,11 +119,4 @@ const Impedido = ({ que, children }: { que: string; children: string }) => (
     <b className="block font-semibold text-tinta">{que}</b>
     {children}
   </p>
-);
-
-const Confirmar = ({ resumen, children }: { resumen: string; children: ReactNode }) => (
-  <details className="rounded-campo border border-linea px-3.5 py-2.5">
-    <summary className="cursor-pointer font-semibold text-tinta-2">{resumen}</summary>
-    <div className="mt-3 grid gap-3">{children}</div>
-  </details>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AccionGrave } from "#app/admin/kit/accion.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { DateField } from "#app/ui/field/date-field.tsx";
 
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -15,10 +15,7 @@ export function UsuarioDatos({ persona }: { persona: FichaUsuario["persona"] }) 
   const { codigo_referido, username, email, celular, rut, comuna, region, edad } = persona;
   const lugar = [comuna, region].filter(Boolean).join(", ");
   return (
-    <Card as="section" aria-labelledby="datos">
-      <h2 id="datos" className="text-xl">
-        Datos
-      </h2>
+    <SeccionAdmin id="datos" titulo="Datos">
       <dl className="mt-3 grid gap-2.5">
         <Dato nombre="Código">{codigo_referido}</Dato>
         {username && <Dato nombre="Usuario">{username}</Dato>}
@@ -39,7 +36,7 @@ export function UsuarioDatos({ persona }: { persona: FichaUsuario["persona"] }) 
         El RUT completo y la dirección están en cada venta, que es donde se necesitan.
       </p>
       {persona.nacimiento_fijo && <CorregirNacimiento />}
-    </Card>
+    </SeccionAdmin>
   );
 }
 

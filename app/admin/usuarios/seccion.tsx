@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Card } from "#app/ui/card.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 
 type Props = {
   id: string;
@@ -10,23 +10,20 @@ type Props = {
 };
 
 /** A section of a person's page, with a link to the full list. */
-export const UsuarioSeccion = ({ id, titulo, enlace, children }: Props) => (
-  <Card as="section" aria-labelledby={id}>
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <h2 id={id} className="text-xl">
-        {titulo}
-      </h2>
-      {enlace && (
+export const UsuarioSeccion = ({ enlace, ...seccion }: Props) => (
+  <SeccionAdmin
+    {...seccion}
+    lado={
+      enlace && (
         <Link
           to={enlace.to}
           className="inline-flex min-h-11 items-center font-semibold text-enlace underline-offset-3 hover:underline"
         >
           {enlace.texto}
         </Link>
-      )}
-    </div>
-    {children}
-  </Card>
+      )
+    }
+  />
 );
 
 export const Nada = ({ children }: { children: ReactNode }) => (

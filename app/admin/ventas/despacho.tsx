@@ -1,6 +1,6 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -20,10 +20,7 @@ export function VentaDespacho({ venta, transportistas }: Props) {
   const productos = venta.lineas.filter(({ tipo }) => tipo === "producto");
   if (productos.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="despacho">
-      <h2 id="despacho" className="text-xl">
-        Despacho
-      </h2>
+    <SeccionAdmin id="despacho" titulo="Despacho">
       {venta.espera_premio && (
         <div className="mt-3 grid gap-3">
           <Note kind="warning">{frasePremio(venta.espera_premio)}</Note>
@@ -57,7 +54,7 @@ export function VentaDespacho({ venta, transportistas }: Props) {
       </div>
       <ListaTransportistas transportistas={transportistas} />
       {venta.estado_pago === "Pagado" && <VentaBultos lineas={productos} transportistas={transportistas} />}
-    </Card>
+    </SeccionAdmin>
   );
 }
 

@@ -2,6 +2,7 @@ import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
@@ -101,10 +102,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
 function VentaCliente({ venta, respuesta }: { venta: DetalleVenta; respuesta: Respuesta | undefined }) {
   const { cliente, credito_referido } = venta;
   return (
-    <Card as="section" aria-labelledby="cliente">
-      <h2 id="cliente" className="text-xl">
-        Cliente
-      </h2>
+    <SeccionAdmin id="cliente" titulo="Cliente">
       <p className="mt-2 font-semibold">{nombreDe(cliente)}</p>
       <p className="text-sm break-words text-tinta-2">
         {cliente.email ?? "Cuenta eliminada"} · código {cliente.codigo_referido}
@@ -121,7 +119,7 @@ function VentaCliente({ venta, respuesta }: { venta: DetalleVenta; respuesta: Re
         </p>
       )}
       <VentaPistas venta={venta} />
-    </Card>
+    </SeccionAdmin>
   );
 }
 

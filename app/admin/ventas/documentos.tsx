@@ -1,8 +1,8 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Accion } from "#app/admin/kit/accion.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
@@ -15,10 +15,7 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
   const { codigo, tiene_comprobante, tiene_boleta, boleta_folio, estado_pago } = venta;
   const negada = respuesta?.intento === "boleta" && !respuesta.ok ? respuesta : undefined;
   return (
-    <Card as="section" aria-labelledby="documentos">
-      <h2 id="documentos" className="text-xl">
-        Documentos
-      </h2>
+    <SeccionAdmin id="documentos" titulo="Documentos">
       <ul className="my-3 grid gap-1.5">
         <li>
           {tiene_comprobante ? (
@@ -51,7 +48,7 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
           <FileField label="PDF" name="archivo" accept="application/pdf" required help="Hasta 5 MB." />
         </Accion>
       )}
-    </Card>
+    </SeccionAdmin>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Foto } from "#app/productos/foto.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
@@ -13,10 +13,7 @@ import { SinStock, VentaEstado } from "./estado.tsx";
 export function VentaLineas({ venta }: { venta: DetalleVenta }) {
   const { neto, iva } = separarIva(venta.total);
   return (
-    <Card as="section" aria-labelledby="lineas">
-      <h2 id="lineas" className="text-xl">
-        Detalle
-      </h2>
+    <SeccionAdmin id="lineas" titulo="Detalle">
       <ul className="mt-3 divide-y divide-linea">
         {venta.lineas.map((linea) => (
           <Linea
@@ -70,7 +67,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
           />
         </div>
       )}
-    </Card>
+    </SeccionAdmin>
   );
 }
 

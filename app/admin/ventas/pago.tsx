@@ -1,6 +1,6 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -14,10 +14,7 @@ type Props = { venta: DetalleVenta; propia: boolean; sin_vuelta: boolean; ahora:
 export function VentaPago(props: Props) {
   const { venta, propia } = props;
   return (
-    <Card as="section" aria-labelledby="pago">
-      <h2 id="pago" className="text-xl">
-        Pago
-      </h2>
+    <SeccionAdmin id="pago" titulo="Pago">
       <p className="mt-1 mb-3 font-display text-2xl font-extrabold tabular-nums">{pesos(venta.total)}</p>
       {venta.motivo && (
         <Note kind="info" className="mb-3">
@@ -30,7 +27,7 @@ export function VentaPago(props: Props) {
       ) : (
         <Formularios {...props} />
       )}
-    </Card>
+    </SeccionAdmin>
   );
 }
 

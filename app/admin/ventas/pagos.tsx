@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
@@ -112,28 +113,24 @@ export function UsarFavor({ venta }: { venta: DetalleVenta }) {
   );
 }
 
-const plegable = "rounded-campo border border-linea bg-superficie px-3.5 py-2.5";
 const MONTO = { required: true, maxLength: 15 } as const;
 
 /** A payment of another amount than what is missing, or for a sale that was rejected. */
 export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) =>
   venta.tope_a_mano > 0 && (
     <SiPuede permiso="ventas.confirmar">
-      <details className={plegable}>
-        <summary className="cursor-pointer font-semibold text-tinta-2">Registrar un pago</summary>
-        <div className="mt-3 grid gap-3">
-          <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
-          <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
-            <Version venta={venta} />
-            <NumberField
-              label="Monto recibido, en pesos"
-              name="monto"
-              help={`Hasta ${pesos(venta.tope_a_mano)}. Si llegó más, únelo desde Transferencias.`}
-              {...MONTO}
-            />
-          </Accion>
-        </div>
-      </details>
+      <Plegable titulo="Registrar un pago">
+        <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
+        <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
+          <Version venta={venta} />
+          <NumberField
+            label="Monto recibido, en pesos"
+            name="monto"
+            help={`Hasta ${pesos(venta.tope_a_mano)}. Si llegó más, únelo desde Transferencias.`}
+            {...MONTO}
+          />
+        </Accion>
+      </Plegable>
     </SiPuede>
   );
 
@@ -151,9 +148,8 @@ export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: D
   if (tiene <= 0) return null;
   return (
     <SiPuede permiso="ventas.anular">
-      <details className={plegable}>
-        <summary className="cursor-pointer font-semibold text-tinta-2">Devolver dinero</summary>
-        <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+      <Plegable titulo="Devolver dinero">
+        <Form method="post" preventScrollReset className="grid gap-3">
           <p className="text-sm text-tinta-2">
             Registra lo que ya devolviste, hasta {pesos(tiene)}. No anula la compra ni quita puntos.
           </p>
@@ -181,7 +177,7 @@ export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: D
             Registrar la devolución
           </Confirmar>
         </Form>
-      </details>
+      </Plegable>
     </SiPuede>
   );
 }

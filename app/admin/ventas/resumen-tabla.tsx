@@ -1,94 +1,62 @@
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { MesContable, ResumenAnual } from "#modules/compras/contabilidad/resumen.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { MESES } from "#modules/comun/fechas/fechas.ts";
 import { rutaContabilidad } from "./contabilidad-enlaces.tsx";
 
-/** The months with sales, each with the file of its sales; on phones every month is a card. */
+const nombreDelMes = ({ mes }: MesContable) => MESES[mes - 1] ?? "";
+
+const monto = (titulo: string, valor: (mes: MesContable) => number): ColumnaLista<MesContable> => ({
+  titulo,
+  etiqueta: true,
+  numeric: true,
+  valor: (mes) => pesos(valor(mes)),
+});
+
+const COLUMNAS: readonly ColumnaLista<MesContable>[] = [
+  { titulo: "Mes", className: "font-semibold capitalize", valor: nombreDelMes },
+  { titulo: "Ventas", etiqueta: true, numeric: true, valor: ({ ventas }) => miles(ventas) },
+  monto("Neto", ({ neto }) => neto),
+  monto("IVA", ({ iva }) => iva),
+  { ...monto("Total", ({ total }) => total), className: "font-bold" },
+  monto("Descuentos", ({ descuento }) => descuento),
+  monto("Envíos", ({ envio }) => envio),
+  monto("Diferencias de envío", ({ diferencia }) => diferencia),
+  monto("Anulado", ({ anulado }) => anulado),
+  monto("Dinero devuelto", ({ devuelto }) => devuelto),
+];
+
+/** The months with sales, each with the file of its sales. */
 export function ResumenTabla({ resumen: { anio, meses } }: { resumen: ResumenAnual }) {
   const exporta = usePuede()("ventas.exportar");
+  const archivos = { titulo: "Descargar", valor: (mes: MesContable) => <Archivos mes={mes} anio={anio} /> };
   return (
     <section aria-label="Meses" className="card overflow-hidden">
-      <Table label={`Ventas pagadas de ${anio} por mes`} stack dense>
-        <Thead>
-          <tr>
-            <Th>Mes</Th>
-            <Th numeric>Ventas</Th>
-            <Th numeric>Neto</Th>
-            <Th numeric>IVA</Th>
-            <Th numeric>Total</Th>
-            <Th numeric>Descuentos</Th>
-            <Th numeric>Envíos</Th>
-            <Th numeric>Diferencias de envío</Th>
-            <Th numeric>Anulado</Th>
-            <Th numeric>Dinero devuelto</Th>
-            {exporta && <Th>Descargar</Th>}
-          </tr>
-        </Thead>
-        <Tbody>
-          {meses
-            .filter(({ ventas, devuelto }) => ventas > 0 || devuelto > 0)
-            .map((mes) => (
-              <Fila key={mes.mes} mes={mes} anio={anio} exporta={exporta} />
-            ))}
-        </Tbody>
-      </Table>
+      <TablaLista
+        label={`Ventas pagadas de ${anio} por mes`}
+        filas={meses.filter(({ ventas, devuelto }) => ventas > 0 || devuelto > 0)}
+        clave={({ mes }) => mes}
+        columnas={exporta ? [...COLUMNAS, archivos] : COLUMNAS}
+      />
     </section>
   );
 }
 
-function Fila({ mes, anio, exporta }: { mes: MesContable; anio: number; exporta: boolean }) {
-  const nombre = MESES[mes.mes - 1] ?? "";
-  return (
-    <Tr>
-      <Td className="font-semibold capitalize">{nombre}</Td>
-      <Td numeric label="Ventas">
-        {miles(mes.ventas)}
-      </Td>
-      <Td numeric label="Neto">
-        {pesos(mes.neto)}
-      </Td>
-      <Td numeric label="IVA">
-        {pesos(mes.iva)}
-      </Td>
-      <Td numeric label="Total" className="font-bold">
-        {pesos(mes.total)}
-      </Td>
-      <Td numeric label="Descuentos">
-        {pesos(mes.descuento)}
-      </Td>
-      <Td numeric label="Envíos">
-        {pesos(mes.envio)}
-      </Td>
-      <Td numeric label="Diferencias de envío">
-        {pesos(mes.diferencia)}
-      </Td>
-      <Td numeric label="Anulado">
-        {pesos(mes.anulado)}
-      </Td>
-      <Td numeric label="Dinero devuelto">
-        {pesos(mes.devuelto)}
-      </Td>
-      {exporta && (
-        <Td>
-          <span className="inline-flex gap-3">
-            {(["xlsx", "csv"] as const).map((formato) => (
-              <a
-                key={formato}
-                href={rutaContabilidad(delMes(anio, mes.mes), formato)}
-                aria-label={`Descargar ${nombre} en ${formato === "csv" ? "CSV" : "Excel"}`}
-                className="inline-flex min-h-11 items-center font-semibold text-enlace underline-offset-3 hover:underline"
-              >
-                {formato === "csv" ? "CSV" : "Excel"}
-              </a>
-            ))}
-          </span>
-        </Td>
-      )}
-    </Tr>
-  );
-}
+const Archivos = ({ mes, anio }: { mes: MesContable; anio: number }) => (
+  <span className="inline-flex gap-3">
+    {(["xlsx", "csv"] as const).map((formato) => (
+      <a
+        key={formato}
+        href={rutaContabilidad(delMes(anio, mes.mes), formato)}
+        aria-label={`Descargar ${nombreDelMes(mes)} en ${formato === "csv" ? "CSV" : "Excel"}`}
+        className="inline-flex min-h-11 items-center font-semibold text-enlace underline-offset-3 hover:underline"
+      >
+        {formato === "csv" ? "CSV" : "Excel"}
+      </a>
+    ))}
+  </span>
+);
 
 /** The filters that find the sales of a month. */
 function delMes(anio: number, mes: number): string {

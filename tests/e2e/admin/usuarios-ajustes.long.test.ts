@@ -108,6 +108,26 @@ test("a wrong field of the settings gets its sentence and changes nothing", asyn
   await page.getByText("12% de los puntos").first().waitFor();
 });
 
+test("leaving with unsaved settings asks first; saved or untouched ones ask nothing", async () => {
+  const page = await comoAdmin("/admin/ajustes", 1440);
+  const menu = page.getByRole("navigation", { name: "Secciones de administración" });
+  const pregunta = page.getByRole("dialog", { name: "¿Salir sin guardar?" });
+  await page.getByLabel("Lema").fill("Un lema sin guardar");
+  await menu.getByRole("link", { name: "Cupones" }).click();
+  await pregunta.getByRole("button", { name: "Seguir aquí" }).click();
+  await pregunta.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Lema").inputValue()).toBe("Un lema sin guardar");
+  await menu.getByRole("link", { name: "Cupones" }).click();
+  await pregunta.getByRole("button", { name: "Salir sin guardar" }).click();
+  await page.getByRole("heading", { name: "Cupones", level: 1 }).waitFor();
+  await menu.getByRole("link", { name: "Ajustes" }).click();
+  await page.getByLabel("Lema").fill("Un lema guardado");
+  await page.getByRole("button", { name: "Guardar apariencia" }).click();
+  await page.getByText("Guardamos la apariencia").waitFor();
+  await menu.getByRole("link", { name: "Cupones" }).click();
+  await page.getByRole("heading", { name: "Cupones", level: 1 }).waitFor();
+});
+
 test("the file holds what the list shows, formulas defused and no RUT", async () => {
   const { codigo_referido } = await nuevoCliente(db);
   await db

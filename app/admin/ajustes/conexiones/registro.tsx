@@ -1,10 +1,10 @@
 import { CheckCheck, Clock, RotateCw, TriangleAlert } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { ResumenEnvio } from "#modules/conexiones/salidas/envios.store.server.ts";
 import { EVENTOS, nombreEvento } from "#modules/conexiones/salidas/eventos.ts";
@@ -38,7 +38,17 @@ export function Registro({ envios, pagina, paginas, busqueda }: Props) {
         />
       </FiltroTexto>
       <div className="border-t border-linea">
-        {envios.length > 0 ? <Tabla envios={envios} /> : <Vacio {...busqueda} />}
+        {envios.length > 0 ? (
+          <TablaLista
+            label="Avisos"
+            filas={envios}
+            clave={({ id }) => id}
+            columnas={COLUMNAS}
+            tono={({ estado }) => (estado === "fallido" ? "warning" : undefined)}
+          />
+        ) : (
+          <Vacio {...busqueda} />
+        )}
       </div>
       <div className="px-4 pb-4 empty:hidden">
         <Pagination page={pagina} pages={paginas} label="Páginas del registro" />
@@ -55,55 +65,34 @@ const Vacio = ({ texto, evento, estado }: BusquedaEnvios) => (
   </p>
 );
 
-const Tabla = ({ envios }: Pick<Props, "envios">) => (
-  <Table label="Avisos" stack dense>
-    <Thead>
-      <tr>
-        <Th>Evento</Th>
-        <Th>Creado</Th>
-        <Th>Estado</Th>
-        <Th numeric>Intentos</Th>
-        <Th numeric>Respuesta</Th>
-        <Th>Acciones</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {envios.map((envio) => (
-        <Fila key={envio.id} {...envio} />
-      ))}
-    </Tbody>
-  </Table>
-);
-
-function Fila(envio: ResumenEnvio) {
-  const { id, evento, objeto, url, creado_en, intentos, ultimo_status, ultimo_error, estado } = envio;
-  return (
-    <Tr tone={estado === "fallido" ? "warning" : undefined}>
-      <Td className="max-w-[28rem] max-md:max-w-none">
-        <div className="w-full min-w-0 md:py-1.5">
-          <span className="block font-semibold">
-            {nombreEvento(evento)} {objeto !== evento && <span className="text-tinta-2">{objeto}</span>}
-          </span>
-          <span className="block truncate text-[13px] text-tinta-2">{new URL(url).host}</span>
-          {ultimo_error && <span className="block text-[13px] text-error">{ultimo_error}</span>}
-        </div>
-      </Td>
-      <Td label="Creado" className="whitespace-nowrap text-tinta-2 tabular-nums">
-        {formatearFechaHora(creado_en)}
-      </Td>
-      <Td label="Estado">
-        <Estado {...envio} />
-      </Td>
-      <Td label="Intentos" numeric>
-        {intentos}
-      </Td>
-      <Td label="Respuesta" numeric>
-        {ultimo_status ?? "—"}
-      </Td>
-      <Td>{(estado !== "pendiente" || intentos > 0) && <Reenviar id={id} />}</Td>
-    </Tr>
-  );
-}
+const COLUMNAS: readonly ColumnaLista<ResumenEnvio>[] = [
+  {
+    titulo: "Evento",
+    className: "max-w-[28rem] max-md:max-w-none",
+    valor: ({ evento, objeto, url, ultimo_error }) => (
+      <div className="w-full min-w-0 md:py-1.5">
+        <span className="block font-semibold">
+          {nombreEvento(evento)} {objeto !== evento && <span className="text-tinta-2">{objeto}</span>}
+        </span>
+        <span className="block truncate text-[13px] text-tinta-2">{new URL(url).host}</span>
+        {ultimo_error && <span className="block text-[13px] text-error">{ultimo_error}</span>}
+      </div>
+    ),
+  },
+  {
+    titulo: "Creado",
+    etiqueta: true,
+    className: "whitespace-nowrap text-tinta-2 tabular-nums",
+    valor: ({ creado_en }) => formatearFechaHora(creado_en),
+  },
+  { titulo: "Estado", etiqueta: true, valor: (envio) => <Estado {...envio} /> },
+  { titulo: "Intentos", etiqueta: true, numeric: true, valor: ({ intentos }) => intentos },
+  { titulo: "Respuesta", etiqueta: true, numeric: true, valor: ({ ultimo_status }) => ultimo_status ?? "—" },
+  {
+    titulo: "Acciones",
+    valor: ({ id, estado, intentos }) => (estado !== "pendiente" || intentos > 0) && <Reenviar id={id} />,
+  },
+];
 
 function Estado({ estado, intentos, proximo_intento, entregado_en, activa }: ResumenEnvio) {
   if (estado === "entregado" && entregado_en)

@@ -7,8 +7,8 @@ export type ColumnaLista<F> = {
   valor: (fila: F) => ReactNode;
   numeric?: boolean;
   className?: string | ((fila: F) => string);
-  /** Names the value in the card of a phone. */
-  etiqueta?: string;
+  /** Names the value in the card of a phone; `true` is the title. */
+  etiqueta?: string | true;
   /** People cannot hide it. */
   fija?: boolean;
 };
@@ -65,11 +65,11 @@ export const ocultables = (columnas: readonly Pick<ColumnaLista<never>, "titulo"
   columnas.flatMap(({ titulo, fija }, n) => (fija ? [] : [[n + 1, titulo] as const]));
 
 function Celda<F>({ columna, fila }: { columna: ColumnaLista<F>; fila: F }) {
-  const { valor, numeric = false, className, etiqueta } = columna;
+  const { titulo, valor, numeric = false, className, etiqueta } = columna;
   return (
     <Td
       numeric={numeric}
-      label={etiqueta}
+      label={etiqueta === true ? titulo : etiqueta}
       className={typeof className === "function" ? className(fila) : className}
     >
       {valor(fila)}

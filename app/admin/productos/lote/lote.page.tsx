@@ -2,11 +2,11 @@ import { Form } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { CAMBIOS, esCambio, leerCambio } from "#modules/catalogo/lote/cambio.ts";
@@ -129,10 +129,7 @@ type Ediciones = Route.ComponentProps["loaderData"]["recientes"];
 function Recientes({ ediciones }: { ediciones: Ediciones }) {
   if (ediciones.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="recientes" className="grid gap-3">
-      <h2 id="recientes" className="text-xl">
-        Cambios de las últimas 24 horas
-      </h2>
+    <SeccionAdmin id="recientes" titulo="Cambios de las últimas 24 horas" className="grid gap-3">
       <ul className="grid gap-3">
         {ediciones.map(({ id, fecha, resumen, productos }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -146,6 +143,6 @@ function Recientes({ ediciones }: { ediciones: Ediciones }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SeccionAdmin>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleAlert, Equal, Pencil } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import type { Campos } from "#modules/catalogo/lote/edicion-masiva.ts";
 import type { FilaLote, PlanLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
@@ -41,21 +41,13 @@ export function LotePlan({ plan, campos, clave, categorias }: Props & { categori
         <Aplicar plan={plan} campos={campos} clave={clave} cambian={cuantos("cambia")} />
       </div>
       <div className="border-t border-linea">
-        <Table label="Productos elegidos" stack dense>
-          <Thead>
-            <tr>
-              <Th>Producto</Th>
-              <Th>SKU</Th>
-              <Th>Qué pasará</Th>
-              <Th>Detalle</Th>
-            </tr>
-          </Thead>
-          <Tbody>
-            {ordenadas.map((fila) => (
-              <Fila key={fila.sku} fila={fila} nombres={nombres} />
-            ))}
-          </Tbody>
-        </Table>
+        <TablaLista
+          label="Productos elegidos"
+          filas={ordenadas}
+          clave={({ sku }) => sku}
+          columnas={columnasDelPlan(nombres)}
+          tono={({ estado }) => (estado === "rechazado" ? "warning" : undefined)}
+        />
       </div>
     </section>
   );
@@ -82,23 +74,22 @@ function Aplicar({ plan, campos, clave, cambian }: Props & { cambian: number }) 
   );
 }
 
-function Fila({ fila, nombres }: { fila: FilaLote; nombres: Nombres }) {
-  const { nombre, tono, icono: Icono } = ESTADOS[fila.estado];
-  return (
-    <Tr tone={fila.estado === "rechazado" ? "warning" : undefined}>
-      <Td className="max-w-72 font-semibold max-md:max-w-none md:truncate">{fila.producto}</Td>
-      <Td label="SKU" className="tabular-nums">
-        {fila.sku}
-      </Td>
-      <Td label="Qué pasará">
-        <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
-          {nombre}
-        </Chip>
-      </Td>
-      <Td label="Detalle">{detalleDe(fila, nombres)}</Td>
-    </Tr>
-  );
-}
+const columnasDelPlan = (nombres: Nombres): readonly ColumnaLista<FilaLote>[] => [
+  {
+    titulo: "Producto",
+    className: "max-w-72 font-semibold max-md:max-w-none md:truncate",
+    valor: ({ producto }) => producto,
+  },
+  { titulo: "SKU", etiqueta: true, className: "tabular-nums", valor: ({ sku }) => sku },
+  { titulo: "Qué pasará", etiqueta: true, valor: ({ estado }) => <Estado {...ESTADOS[estado]} /> },
+  { titulo: "Detalle", etiqueta: true, valor: (fila) => detalleDe(fila, nombres) },
+];
+
+const Estado = ({ nombre, tono, icono: Icono }: (typeof ESTADOS)[FilaLote["estado"]]) => (
+  <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
+    {nombre}
+  </Chip>
+);
 
 function detalleDe(fila: FilaLote, nombres: Nombres): string {
   if (fila.estado === "rechazado") return fila.frase;
