@@ -179,7 +179,7 @@ const reglas = z.object({
   }),
   perdida_banca_diaria: campo(entero("Escribe un número de puntos", 0, 1_000_000_000), {
     label: "Puntos que la banca puede perder al día",
-    ayuda: "Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %.",
+    ayuda: "Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %.",
   }),
   disco_aviso_mb: campo(entero("Escribe un número de megabytes", 0, MAX_MB), {
     label: "Avisar desde",
