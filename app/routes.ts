@@ -71,12 +71,10 @@ export default [
       route("admin/productos/tickets", "admin/productos/tickets.page.tsx"),
       route("admin/productos/cuentas", "admin/productos/cuentas.page.tsx"),
       route("admin/productos/:sku", "admin/productos/detalle.page.tsx"),
-      route("admin/productos/:sku/fotos", "admin/productos/recibir-fotos.ts"),
       route("task/create-folders", "admin/productos/carpetas.page.tsx"),
     ]),
     layout("admin/portada/portada.layout.tsx", [
       route("admin/portada", "admin/portada/portada.page.tsx"),
-      route("admin/portada/fotos", "admin/portada/recibir-foto.ts"),
       route("admin/portada/productos", "admin/portada/buscar-productos.ts"),
     ]),
     layout("admin/correos/correos.layout.tsx", [
@@ -99,6 +97,8 @@ export default [
     route("admin/asistente", "admin/asistente/asistente.page.tsx"),
   ]),
   route("admin/portada/vista", "admin/portada/vista.page.tsx"),
+  route("admin/portada/fotos", "admin/portada/recibir-foto.ts"),
+  route("admin/productos/:sku/fotos", "admin/productos/recibir-fotos.ts"),
   route("legal/terminos-y-condiciones", "legal/terminos-y-condiciones.page.tsx"),
   route("legal/politica-de-privacidad", "legal/politica-de-privacidad.page.tsx"),
   route("legal/:documento/:version", "legal/version.page.tsx"),

@@ -17,7 +17,8 @@ const PAGINAS = [
     "no pudimos leer los sorteos. Intenta de nuevo.",
   ],
   // Pages below a desk have its boundary.
-  ["/admin/ventas/nueva", "table productos", "no pudimos leer las ventas. Intenta de nuevo."],
+  ["/admin/productos/tickets", "table tickets", "no pudimos leer los productos. Intenta de nuevo."],
+  ["/admin/envios", "table tarifas_envio", "no pudimos leer los envíos. Intenta de nuevo."],
   ["/admin/cupones", "table cupones", "no pudimos leer esta página. Intenta de nuevo."],
   ["/admin/puntos", "table libro_asientos", "no pudimos leer el libro. Intenta de nuevo."],
   ["/mis-puntos", "table tickets_montoncitos", "no pudimos leer tus puntos. Intenta de nuevo."],

@@ -89,12 +89,12 @@ function Tarjeta<F, Q extends object>(props: Props<F, Q>) {
 
 type Hojas = Pick<Props<unknown, object>, "nombres" | "ancla" | "paginas">;
 
-const Paginas = ({ nombres, ancla, paginas }: Hojas) => (
-  <div className="mt-5">
-    {"pagina" in paginas ? (
+function Paginas({ nombres, ancla, paginas }: Hojas) {
+  if (!("pagina" in paginas))
+    return <PaginasCursor label={nombres.paginas} cursor={paginas} hash={ancla ? `#${ancla}` : ""} />;
+  return (
+    <div className="mt-5">
       <Pagination page={paginas.pagina} pages={paginas.paginas} label={nombres.paginas} />
-    ) : (
-      <PaginasCursor label={nombres.paginas} cursor={paginas} hash={ancla ? `#${ancla}` : ""} />
-    )}
-  </div>
-);
+    </div>
+  );
+}

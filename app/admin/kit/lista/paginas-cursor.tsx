@@ -22,7 +22,7 @@ export function PaginasCursor({ label, cursor, hash }: { label: string; cursor: 
     hash,
   });
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className="pages mt-5" aria-label={label}>
       {anterior && (
         <>
           <Link to={a({})}>{primera}</Link>
