@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { leerEntero } from "#modules/comun/entero.ts";
-import "#app/styles/utilidades.css";
 import { type Peticion, peticion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";

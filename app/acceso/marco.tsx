@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "#app/styles/utilidades.css";
 import type { ReactNode } from "react";
 import { hayPuntos } from "#app/layout/links.ts";
 import { Wordmark } from "#app/layout/wordmark.tsx";

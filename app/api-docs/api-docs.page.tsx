@@ -1,4 +1,3 @@
-import "#app/styles/utilidades.css";
 import { peticion } from "#app/context.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";

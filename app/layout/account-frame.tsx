@@ -1,5 +1,4 @@
 import { NavLink } from "react-router";
-import "#app/styles/utilidades.css";
 import "./account.css";
 import type { ReactNode } from "react";
 import { useRootData } from "#app/lib/session/root-data.ts";

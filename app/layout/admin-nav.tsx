@@ -1,4 +1,3 @@
-import "#app/styles/utilidades.css";
 import "./admin.css";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";

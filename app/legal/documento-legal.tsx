@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "#app/styles/utilidades.css";
 import { CircleCheck, FileText } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";

@@ -1,4 +1,3 @@
-import "#app/styles/utilidades.css";
 import "./libro.css";
 import { CalendarClock } from "lucide-react";
 import { peticion } from "#app/context.ts";

@@ -68,11 +68,11 @@ test("'Pagar' keeps the units for two hours; another person is told how many are
   expect(await quedan(ctx, p.sku)).toBe(2);
   expect(await pagar(p, 3, otro)).toMatchObject({
     status: 409,
-    body: { message: `De «${p.sku}» quedan 2. Baja la cantidad para seguir.` },
+    body: { message: `De «Producto ${p.sku}» quedan 2. Baja la cantidad para seguir.` },
   });
   expect((await pagar(p, 1, otro)).status).toBe(200);
   expect((await confirmar(p, 2, admin)).body.message).toBe(
-    `De «${p.sku}» queda 1. Baja la cantidad para seguir.`,
+    `De «Producto ${p.sku}» queda 1. Baja la cantidad para seguir.`,
   );
   const [fila] = await db.select().from(reservas).where(eq(reservas.producto, p.sku));
   expect(fila?.vence_en).toEqual(new Date(ctx.now().getTime() + 2 * HORA));
@@ -230,7 +230,7 @@ test("64 people race for 5 units: 5 sales, 59 clear answers, nothing below zero"
   const negadas = respuestas.filter(({ status }) => status === 409);
   expect([hechas.length, negadas.length]).toEqual([5, 59]);
   expect(new Set(negadas.map(({ body }) => body.message))).toEqual(
-    new Set([`«${p.sku}» está agotado. Quítalo del carrito para seguir.`]),
+    new Set([`«Producto ${p.sku}» está agotado. Quítalo del carrito para seguir.`]),
   );
   expect(await quedan(ctx, p.sku)).toBe(0);
   await cuadran();

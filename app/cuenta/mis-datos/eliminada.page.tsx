@@ -1,4 +1,3 @@
-import "#app/styles/utilidades.css";
 import { redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";

@@ -1,4 +1,3 @@
-import "#app/styles/utilidades.css";
 import { ChevronDown } from "lucide-react";
 import { peticion } from "#app/context.ts";
 import type { DatosLegales } from "#app/legal/datos-legales.ts";

@@ -4,6 +4,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { chanceHex } from "#tests/support/chance.ts";
 import { comprar, comprarPagado, deProducto } from "./compras.ts";
 import { DIRECCION } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
@@ -38,7 +39,7 @@ let creados = 0;
 
 /** A product of its own with these units. */
 export async function productoContado(ctx: Ctx, existencias: number) {
-  const producto = await crearProducto(ctx, { sku: `STK${++creados}${Date.now() % 100_000}` });
+  const producto = await crearProducto(ctx, { sku: `STK${++creados}${chanceHex(3)}` });
   await contar(ctx, producto.sku, existencias);
   return producto;
 }
