@@ -8,9 +8,9 @@ import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const PUNTOS = /puntos|sorteo|moneda/i;
 const MENUS = [
-  /class="account-list".*?<\/ul>/s,
-  /class="drawer-nav".*?<\/nav>/s,
-  /class="account-tabs".*?<\/nav>/s,
+  /class="account-list .*?<\/ul>/s,
+  /class="drawer-nav .*?<\/nav>/s,
+  /class="account-tabs .*?<\/nav>/s,
 ];
 
 /** An open shop as `SEED=none` leaves it: tickets, raffles and game are off. */
