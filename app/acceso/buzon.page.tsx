@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { leerEntero } from "#modules/comun/entero.ts";
 import { type Peticion, peticion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { listarCorreos, verCorreo } from "#modules/correos/listar-correos.server.ts";
 import { renderCorreo } from "#modules/correos/plantillas.server.ts";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { hayPuntos } from "#app/layout/links.ts";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
