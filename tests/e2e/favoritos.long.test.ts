@@ -130,8 +130,8 @@ test("a visitor cannot write to any account, and no person reads the list of ano
   for (const cookie of ["", ajena]) {
     const { text } = await getPage(server, `/favoritos?usuario=${cliente.codigo_referido}`, cookie);
     expect(text).toContain("Aún no tienes favoritos");
-    expect(text).not.toContain('class="producto-tarjeta-nombre"');
+    expect(text).not.toContain('class="producto-tarjeta-nombre ');
   }
   const propia = await cookieOf(server, cliente);
-  expect((await getPage(server, "/favoritos", propia)).text).toContain('class="producto-tarjeta-nombre"');
+  expect((await getPage(server, "/favoritos", propia)).text).toContain('class="producto-tarjeta-nombre ');
 });
