@@ -34,7 +34,7 @@ export default [
       route("admin/transferencias/importar", "admin/transferencias/importar.page.tsx"),
       route("admin/transferencias/fintoc", "admin/transferencias/fintoc.page.tsx"),
       route("admin/transferencias/archivo/:id", "admin/transferencias/archivo.ts"),
-      route("admin/transferencias", "admin/transferencias/mesa/mesa.page.tsx"),
+      route("admin/transferencias", "admin/transferencias/conciliacion/conciliacion.page.tsx"),
     ]),
     layout("admin/despachos/despachos.layout.tsx", [
       route("admin/despachos", "admin/despachos/despachos.page.tsx"),
@@ -65,7 +65,7 @@ export default [
       route("admin/productos", "admin/productos/productos.page.tsx"),
       route("admin/productos/nuevo", "admin/productos/nuevo.page.tsx"),
       route("admin/productos/importar", "admin/productos/importar/importar.page.tsx"),
-      route("admin/productos/lote", "admin/productos/lote/lote.page.tsx"),
+      route("admin/productos/lote", "admin/productos/edicion/edicion.page.tsx"),
       route("admin/productos/exportar", "admin/productos/csv.ts"),
       route("admin/productos/categorias", "admin/productos/categorias.page.tsx"),
       route("admin/productos/tickets", "admin/productos/tickets.page.tsx"),

@@ -92,15 +92,15 @@ const INPUTS: Input[] = [null, ...Array.from({ length: INPUT_MAXIMO }, (_, i) =>
 /** `conviene`: the pulse under which this input wins; null when no input wins under any. */
 type Plan = { ronda: number; input: Input; conviene: string | null };
 
-const LOTE = 20;
+const POR_VEZ = 20;
 
 /** The first input that wins under the pulse that the insider knows or supposes. */
 async function planear(rifa: Rifa, ronda: number, baliza: string): Promise<Plan> {
-  for (let desde = 0; desde < INPUTS.length; desde += LOTE) {
-    const lote = INPUTS.slice(desde, desde + LOTE);
-    const aciertos = await Promise.all(lote.map((input) => gana(rifa, input, baliza)));
+  for (let desde = 0; desde < INPUTS.length; desde += POR_VEZ) {
+    const algunos = INPUTS.slice(desde, desde + POR_VEZ);
+    const aciertos = await Promise.all(algunos.map((input) => gana(rifa, input, baliza)));
     const mejor = aciertos.indexOf(true);
-    if (mejor >= 0) return { ronda, input: lote[mejor] ?? null, conviene: baliza };
+    if (mejor >= 0) return { ronda, input: algunos[mejor] ?? null, conviene: baliza };
   }
   return { ronda, input: null, conviene: null };
 }

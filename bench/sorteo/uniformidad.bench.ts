@@ -12,7 +12,7 @@ import {
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 const SEMILLAS = 200_000;
-const LOTE = 2_000;
+const POR_VEZ = 2_000;
 const OBJETIVO = 1_000;
 
 const persona = (letra: string) => letra.repeat(16);
@@ -37,9 +37,9 @@ const sumar = (cuenta: number[], numero: number) => {
 /** Runs the shop's draw for each seed. The seeds are hashes of 0, 1, 2…, so the figures can be reproduced. */
 async function contar(): Promise<Cuentas> {
   const cuentas = { producto: ceros(OBJETIVO), puntos: ceros(OBJETIVO), aportes: ceros(INPUT_MAXIMO) };
-  for (let desde = 0; desde < SEMILLAS; desde += LOTE) {
-    const lote = Array.from({ length: LOTE }, (_, i) => tirarTodo(desde + i));
-    for (const { ganadores, aporte } of await Promise.all(lote)) {
+  for (let desde = 0; desde < SEMILLAS; desde += POR_VEZ) {
+    const algunos = Array.from({ length: POR_VEZ }, (_, i) => tirarTodo(desde + i));
+    for (const { ganadores, aporte } of await Promise.all(algunos)) {
       sumar(cuentas.producto, ganadores.numero_producto);
       sumar(cuentas.puntos, ganadores.numero_puntos);
       sumar(cuentas.aportes, aporte);

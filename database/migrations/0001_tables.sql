@@ -1397,12 +1397,12 @@ CREATE INDEX "precios_historia_producto_idx" ON "precios_historia" USING btree (
 CREATE INDEX "precios_historia_desde_idx" ON "precios_historia" USING btree ("desde","id");--> statement-breakpoint
 CREATE INDEX "productos_ofertas_idx" ON "productos" USING btree ("oferta_hasta") WHERE oferta_hasta is not null;--> statement-breakpoint
 CREATE INDEX "productos_pocas_idx" ON "productos" USING btree ("tramo_existencias") WHERE disponible and tramo_existencias is not null;--> statement-breakpoint
-CREATE INDEX "productos_mesa_c1_idx" ON "productos" USING btree ("categoria_id");--> statement-breakpoint
-CREATE INDEX "productos_mesa_c2_idx" ON "productos" USING btree ("categoria_2_id");--> statement-breakpoint
-CREATE INDEX "productos_mesa_nuevos_idx" ON "productos" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "productos_mesa_nombre_idx" ON "productos" USING btree ("orden_nombre","id");--> statement-breakpoint
-CREATE INDEX "productos_mesa_precio_idx" ON "productos" USING btree ("precio_cliente","id");--> statement-breakpoint
-CREATE INDEX "productos_mesa_puntos_idx" ON "productos" USING btree ("tramo_puntos") WHERE con_puntos;--> statement-breakpoint
+CREATE INDEX "productos_lista_c1_idx" ON "productos" USING btree ("categoria_id");--> statement-breakpoint
+CREATE INDEX "productos_lista_c2_idx" ON "productos" USING btree ("categoria_2_id");--> statement-breakpoint
+CREATE INDEX "productos_lista_nuevos_idx" ON "productos" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "productos_lista_nombre_idx" ON "productos" USING btree ("orden_nombre","id");--> statement-breakpoint
+CREATE INDEX "productos_lista_precio_idx" ON "productos" USING btree ("precio_cliente","id");--> statement-breakpoint
+CREATE INDEX "productos_lista_puntos_idx" ON "productos" USING btree ("tramo_puntos") WHERE con_puntos;--> statement-breakpoint
 CREATE INDEX "productos_regalo_idx" ON "productos" USING btree (("precio_cliente"::numeric / "puntos_regalo"),"id") WHERE disponible and puntos_regalo > 0;--> statement-breakpoint
 CREATE INDEX "productos_retirados_idx" ON "productos" USING btree ("created_at","id") WHERE not disponible;--> statement-breakpoint
 CREATE INDEX "productos_partes_idx" ON "productos" USING gin ("sku" gin_trgm_ops,"orden_nombre" gin_trgm_ops);--> statement-breakpoint

@@ -117,12 +117,12 @@ export const productos = pgTable(
       .on(t.tramo_existencias)
       .where(sql`disponible and tramo_existencias is not null`),
     // The admin desk also lists withdrawn products and searches for parts of names.
-    index("productos_mesa_c1_idx").on(t.categoria_id),
-    index("productos_mesa_c2_idx").on(t.categoria_2_id),
-    index("productos_mesa_nuevos_idx").on(t.created_at, t.id),
-    index("productos_mesa_nombre_idx").on(t.orden_nombre, t.id),
-    index("productos_mesa_precio_idx").on(t.precio_cliente, t.id),
-    index("productos_mesa_puntos_idx").on(t.tramo_puntos).where(sql`con_puntos`),
+    index("productos_lista_c1_idx").on(t.categoria_id),
+    index("productos_lista_c2_idx").on(t.categoria_2_id),
+    index("productos_lista_nuevos_idx").on(t.created_at, t.id),
+    index("productos_lista_nombre_idx").on(t.orden_nombre, t.id),
+    index("productos_lista_precio_idx").on(t.precio_cliente, t.id),
+    index("productos_lista_puntos_idx").on(t.tramo_puntos).where(sql`con_puntos`),
     // The cheapest gift points, for the economy of raffles.
     index("productos_regalo_idx")
       .on(sql`(${t.precio_cliente}::numeric / ${t.puntos_regalo})`, t.id)

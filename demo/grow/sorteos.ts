@@ -132,15 +132,15 @@ type PorSortear = {
   aportes: Aporte[];
 };
 type Sorteado = Partial<Ganadores> & { key: string; huella_rangos: string; huella_aportes: string };
-const LOTE = 1_000;
+const POR_VEZ = 1_000;
 
 /** Draws every raffle with the shop's own rules. */
 async function sortearTodos(obra: Obra): Promise<void> {
   const keys = await obra.client.query<{ key: string }>(
     "select key from g_sorteos where estado <> 'Disponible' order by key",
   );
-  for (let desde = 0; desde < keys.rows.length; desde += LOTE) {
-    const lote = keys.rows.slice(desde, desde + LOTE).map(({ key }) => key);
+  for (let desde = 0; desde < keys.rows.length; desde += POR_VEZ) {
+    const algunos = keys.rows.slice(desde, desde + POR_VEZ).map(({ key }) => key);
     const { rows } = await obra.client.query<PorSortear>(
       `select s.key, s.estado, s.semilla, s.objetivo,
               (select json_agg(json_build_object('inicio', a.inicio, 'final', a.final, 'participante', p.seudonimo) order by a.inicio)
@@ -150,7 +150,7 @@ async function sortearTodos(obra: Obra): Promise<void> {
                  from sorteos_input i join sorteos_seudonimos p on p.sorteo = i.sorteo and p.usuario = i.usuario
                 where i.sorteo = s.key) as aportes
          from g_sorteos s where s.key = any($1)`,
-      [lote],
+      [algunos],
     );
     await guardar(obra, await Promise.all(rows.map(sortearUno)));
   }

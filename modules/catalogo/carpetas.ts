@@ -2,7 +2,7 @@ export const BUCKET = "productos";
 const PRIMERA = 100_056;
 const ULTIMA = 100_179;
 export const TOTAL_CARPETAS = ULTIMA - PRIMERA + 1;
-export const POR_LOTE = 16;
+export const POR_VEZ = 16;
 
 const CARPETAS: readonly string[] = Array.from({ length: TOTAL_CARPETAS }, (_, i) => String(PRIMERA + i));
 

@@ -38,7 +38,7 @@ test("every page by points is the one that sorting the catalogue would give", as
 test("the first pages by points are read from the highest ranges of the index", async () => {
   const { explicado, planes } = explicar(ctx);
   await leerProductos(explicado, FILTROS, { limite: 25, desde: 0 });
-  expect(planes[0]).toContain("productos_mesa_puntos_idx");
+  expect(planes[0]).toContain("productos_lista_puntos_idx");
   expect(planes[0]).not.toMatch(/Seq Scan on productos/);
 });
 

@@ -6,7 +6,7 @@ import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import { confirmarPar } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 import {
   comprar,
   comprarPagado,

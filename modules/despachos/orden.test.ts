@@ -5,7 +5,7 @@ import {
   type LineaOrden,
   leerCodigos,
   leerFiltrosCola,
-  MAX_LOTE,
+  MAX_ORDENES,
   type Orden,
   porEmpacar,
   recolectar,
@@ -69,7 +69,7 @@ test("chosen codes are codes, each once, up to a batch", () => {
       .join("")
       .replace(/\d/g, (d) => letras[Number(d)] ?? ""),
   );
-  expect(leerCodigos(muchos)).toHaveLength(MAX_LOTE);
+  expect(leerCodigos(muchos)).toHaveLength(MAX_ORDENES);
 });
 
 test("a slip has what has not left; when everything left, all of it", () => {

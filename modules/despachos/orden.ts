@@ -5,7 +5,7 @@ import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
 import { conOpcion, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 
 /** Orders that are moved, printed or shown together. */
-export const MAX_LOTE = 100;
+export const MAX_ORDENES = 100;
 
 const ESTADOS_COLA = ["Pagado", "Preparando", "Enviado"] as const;
 export type EstadoCola = (typeof ESTADOS_COLA)[number];
@@ -38,7 +38,7 @@ const CODIGO = /^PZ-[A-Z2-9]{6}$/;
 export const leerCodigos = (escritos: readonly unknown[]): string[] =>
   [...new Set(escritos)]
     .filter((codigo): codigo is string => typeof codigo === "string" && CODIGO.test(codigo))
-    .slice(0, MAX_LOTE);
+    .slice(0, MAX_ORDENES);
 
 export type LineaOrden = Pick<
   LineaVenta,

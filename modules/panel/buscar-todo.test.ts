@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/movimientos.ts";
+import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { buscarTodo } from "./buscar-todo.server.ts";
 
-const { ctx, admin, ajenos, lectura, venta, tienda } = await abrirMesa();
+const { ctx, admin, ajenos, lectura, venta, tienda } = await abrirConciliacion();
 const ana = await crearPersona(ctx, { nombre: "Anastasia", apellido: "Huenchumilla" });
 const codigo = await venta(ana);
 const titulos = async (texto: string, quien = admin) =>

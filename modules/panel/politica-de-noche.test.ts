@@ -5,7 +5,7 @@ import { auditoria, deudas, referidos } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { insertarRevision } from "#modules/puntos/auditoria.store.server.ts";
-import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import { confirmarPar } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprar, comprarPagado, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";

@@ -15,7 +15,7 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { olvidarPagadores } from "#modules/transferencias/mesa/movimientos.store.server.ts";
+import { olvidarPagadores } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import { olvidarFiltros } from "#modules/usuarios/filtros/filtros.store.server.ts";

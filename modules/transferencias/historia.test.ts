@@ -8,9 +8,13 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { conCuentas } from "#tests/support/shop/cartolas.ts";
 import { comprar, crearTicket, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { confirmarPar, confirmarSeguras } from "./conciliacion/confirmar.server.ts";
+import {
+  leerApartados,
+  leerConciliacion,
+  type PropuestaPorConfirmar,
+} from "./conciliacion/leer-conciliacion.server.ts";
 import { guardarCartola, revisarCartola, subirCartola } from "./importar/importar-cartola.server.ts";
-import { confirmarPar, confirmarSeguras } from "./mesa/confirmar.server.ts";
-import { leerApartados, leerMesa, type PropuestaMesa } from "./mesa/leer-mesa.server.ts";
 
 // The story behind the sample files: six customers wait for their payments, and each file tells it in the way of its bank.
 
@@ -69,15 +73,15 @@ async function subir(nombre: string): Promise<number> {
 const importar = async (nombre: string) =>
   guardarCartola(ctx, { id: await subir(nombre), decisiones: [] }, admin);
 
-const enPalabras = ({ nivel, tipo, automatica, depositos }: PropuestaMesa): string =>
+const enPalabras = ({ nivel, tipo, automatica, depositos }: PropuestaPorConfirmar): string =>
   `${nivel}${automatica ? " (automática)" : ""}, ${tipo}: ${depositos
     .map(({ libre }) => libre)
     .sort((a, b) => a - b)
     .join(" + ")}`;
 
 /** What the desk says of each sale, and the deposits and sales that it says nothing about. */
-async function mesa() {
-  const { propuestas, sueltos, esperando } = await leerMesa(ctx, admin);
+async function conciliacion() {
+  const { propuestas, sueltos, esperando } = await leerConciliacion(ctx, admin);
   const dicho = propuestas.map((una) => [una.ventas.map(({ codigo }) => codigo).join(" "), enPalabras(una)]);
   return {
     ...Object.fromEntries(dicho),
@@ -144,7 +148,7 @@ describe("each sample alone", () => {
       plan: { dudosos: [], desaparecidos: [], conocidos: 0, lectura: { ilegibles: [] } },
     });
     await importar(archivo);
-    expect(await mesa()).toEqual(propuestas);
+    expect(await conciliacion()).toEqual(propuestas);
     const apartados = await leerApartados(ctx, admin);
     expect(apartados.map(({ monto }) => monto).sort((a, b) => a - b)).toEqual(aparte);
   });
@@ -152,7 +156,7 @@ describe("each sample alone", () => {
   test("bancoestado-chequera.xlsx, at the turn of its year", async () => {
     await esperan("2025-12-29T12:00:00Z", "2026-01-07T12:00:00Z");
     await importar("bancoestado-chequera.xlsx");
-    expect(await mesa()).toEqual({
+    expect(await conciliacion()).toEqual({
       "PZ-7K3MQA": "probable, nombre: 24990",
       // "ITURRIAGA BENAVE" has no given name: only the amount agrees. Rosario pays twice.
       "PZ-4QX9HB": "a mano, empate: 18500",
@@ -173,13 +177,13 @@ describe("provisional and definitive", () => {
     const guardadas = [];
     for (const archivo of archivos) guardadas.push(await importar(archivo));
     expect(guardadas.reduce((suma, { nuevos }) => suma + nuevos, 0)).toBe(11);
-    expect(await mesa()).toEqual(HISTORICA);
+    expect(await conciliacion()).toEqual(HISTORICA);
   });
 
   test("a deposit that was confirmed from the provisional file stays confirmed, and its row becomes definitive", async () => {
     await enOctubre();
     await importar("santander-provisoria.xlsx");
-    const propuesta = (await leerMesa(ctx, admin)).propuestas.find(
+    const propuesta = (await leerConciliacion(ctx, admin)).propuestas.find(
       ({ ventas: [una] }) => una?.total === 24_990,
     );
     const id = propuesta?.depositos[0]?.id ?? 0;
@@ -189,7 +193,7 @@ describe("provisional and definitive", () => {
     expect(movimiento).toMatchObject({ clase: "definitiva", fila: 17, nombre_pagador: "Valentina Ñancu" });
     expect(await pagadas()).toEqual({ "PZ-7K3MQA": 24_990 });
     const { "PZ-7K3MQA": _, ...resto } = HISTORICA;
-    expect(await mesa()).toEqual(resto);
+    expect(await conciliacion()).toEqual(resto);
   });
 });
 
@@ -207,7 +211,7 @@ describe("several samples", () => {
   ])("the four files of one account are its eight deposits, %s", async (_, archivos) => {
     await enOctubre();
     for (const archivo of archivos) await importar(archivo);
-    expect(await mesa()).toEqual(CON_TODO);
+    expect(await conciliacion()).toEqual(CON_TODO);
     expect(await db.select().from(movimientos_banco)).toHaveLength(10);
   });
 
@@ -239,7 +243,7 @@ describe("several samples", () => {
         { cuenta: null, entra: 421_500, sale: 7_990 },
       ]);
       // Three accounts received the same money; BancoEstado's is ten months old and off the desk.
-      expect(await mesa()).toEqual({
+      expect(await conciliacion()).toEqual({
         "PZ-7K3MQA": "a mano, empate: 24990 + 24990",
         "PZ-4QX9HB": "a mano, empate: 18500 + 18500 + 18500",
         "PZ-2HTDWN": "a mano, empate: 18500 + 18500 + 18500 + 18500 + 18500",
@@ -266,7 +270,7 @@ async function pagadas(): Promise<Record<string, number>> {
 test("the day of the report, confirmed: every purchase is paid, and the second 12.000 waits for a person", async () => {
   await enOctubre();
   await importar("bancochile-tef-recibidas.xlsx");
-  const { propuestas } = await leerMesa(ctx, admin);
+  const { propuestas } = await leerConciliacion(ctx, admin);
   const pares = propuestas.flatMap(({ automatica, depositos: [uno], ventas: [una] }) =>
     automatica && uno && una ? [{ deposito: uno.id, venta: una.codigo }] : [],
   );
@@ -278,5 +282,9 @@ test("the day of the report, confirmed: every purchase is paid, and the second 1
     await confirmarPar(ctx, par, admin);
   }
   expect(await pagadas()).toEqual(Object.fromEntries(COMPRAS.map(({ codigo, total }) => [codigo, total])));
-  expect(await mesa()).toEqual({ "PZ-8LJARZ": "a mano, ya_pagada: 12000", sueltos: [], esperando: [] });
+  expect(await conciliacion()).toEqual({
+    "PZ-8LJARZ": "a mano, ya_pagada: 12000",
+    sueltos: [],
+    esperando: [],
+  });
 });

@@ -27,7 +27,7 @@ export type Novedades<G extends Movimiento> = {
   desaparecidos: G[];
 };
 
-type Mesa<G> = {
+type Cotejo<G> = {
   parejas: Map<Movimiento, G>;
   /** Stored movements without a pair, by amount. */
   libres: Map<number, Set<G>>;
@@ -74,39 +74,43 @@ export function novedades<G extends Movimiento>(
     guardados.filter((guardado) => [...cuentas.values()].some((leido) => regla(leido, guardado)));
   const propios = deAlguna((leido, guardado) => mismaCuenta(leido.cuenta, guardado.cuenta));
   const porMonto = Map.groupBy(deAlguna(quizasMismaCuenta), ({ monto }) => monto);
-  const mesa: Mesa<G> = {
+  const cotejo: Cotejo<G> = {
     parejas: new Map(),
     libres: new Map([...porMonto].map(([monto, iguales]) => [monto, new Set(iguales)])),
   };
-  for (const regla of REGLAS) emparejar(mesa, sinPareja(mesa, archivo.movimientos), regla);
-  const pares = paresPosibles(mesa, archivo);
-  emparejarCercanos(mesa, pares);
-  return repartir(mesa, archivo, propios, pares);
+  for (const regla of REGLAS) emparejar(cotejo, sinPareja(cotejo, archivo.movimientos), regla);
+  const pares = paresPosibles(cotejo, archivo);
+  emparejarCercanos(cotejo, pares);
+  return repartir(cotejo, archivo, propios, pares);
 }
 
-const sinPareja = <G>({ parejas }: Mesa<G>, leidos: readonly Movimiento[]) =>
+const sinPareja = <G>({ parejas }: Cotejo<G>, leidos: readonly Movimiento[]) =>
   leidos.filter((leido) => !parejas.has(leido));
 
-function unir<G extends Movimiento>({ parejas, libres }: Mesa<G>, leido: Movimiento, guardado: G): void {
+function unir<G extends Movimiento>({ parejas, libres }: Cotejo<G>, leido: Movimiento, guardado: G): void {
   parejas.set(leido, guardado);
   libres.get(guardado.monto)?.delete(guardado);
 }
 
-function emparejar<G extends Movimiento>(mesa: Mesa<G>, leidos: readonly Movimiento[], regla: Regla): void {
+function emparejar<G extends Movimiento>(
+  cotejo: Cotejo<G>,
+  leidos: readonly Movimiento[],
+  regla: Regla,
+): void {
   for (const leido of leidos)
-    for (const guardado of mesa.libres.get(leido.monto) ?? [])
+    for (const guardado of cotejo.libres.get(leido.monto) ?? [])
       if (mismaCuenta(leido.cuenta, guardado.cuenta) && regla(leido, guardado)) {
-        unir(mesa, leido, guardado);
+        unir(cotejo, leido, guardado);
         break;
       }
 }
 
 /** Rows without a pair beside the stored movements that they may be, nearest first. */
-function paresPosibles<G extends Movimiento>(mesa: Mesa<G>, archivo: ArchivoLeido): Par<G>[] {
+function paresPosibles<G extends Movimiento>(cotejo: Cotejo<G>, archivo: ArchivoLeido): Par<G>[] {
   const { periodo } = archivo;
   if (!periodo) return [];
-  const pares = sinPareja(mesa, archivo.movimientos).flatMap((leido) =>
-    [...(mesa.libres.get(leido.monto) ?? [])].flatMap((guardado): Par<G>[] => {
+  const pares = sinPareja(cotejo, archivo.movimientos).flatMap((leido) =>
+    [...(cotejo.libres.get(leido.monto) ?? [])].flatMap((guardado): Par<G>[] => {
       const parecido = quizasElMismo(leido, guardado, periodo);
       const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));
       return parecido ? [{ leido, guardado, seguro: parecido === "igual", dias }] : [];
@@ -116,12 +120,12 @@ function paresPosibles<G extends Movimiento>(mesa: Mesa<G>, archivo: ArchivoLeid
 }
 
 /** Joins the nearest first. A row that two different movements fit equally well stays for a person. */
-function emparejarCercanos<G extends Movimiento>(mesa: Mesa<G>, pares: readonly Par<G>[]): void {
+function emparejarCercanos<G extends Movimiento>(cotejo: Cotejo<G>, pares: readonly Par<G>[]): void {
   const seguros = pares.filter(({ seguro }) => seguro);
   const porLeido = Map.groupBy(seguros, ({ leido }) => leido);
   const porGuardado = Map.groupBy(seguros, ({ guardado }) => guardado);
   const libre = ({ leido, guardado }: Par<G>) =>
-    !mesa.parejas.has(leido) && mesa.libres.get(guardado.monto)?.has(guardado);
+    !cotejo.parejas.has(leido) && cotejo.libres.get(guardado.monto)?.has(guardado);
   for (const par of seguros) {
     if (!libre(par)) continue;
     const rivales = [...(porLeido.get(par.leido) ?? []), ...(porGuardado.get(par.guardado) ?? [])];
@@ -131,12 +135,12 @@ function emparejarCercanos<G extends Movimiento>(mesa: Mesa<G>, pares: readonly 
         libre(rival) &&
         (huella(rival.leido) !== huella(par.leido) || huella(rival.guardado) !== huella(par.guardado)),
     );
-    if (!empate) unir(mesa, par.leido, par.guardado);
+    if (!empate) unir(cotejo, par.leido, par.guardado);
   }
 }
 
 function repartir<G extends Movimiento>(
-  { parejas, libres }: Mesa<G>,
+  { parejas, libres }: Cotejo<G>,
   { clase, periodo, movimientos }: ArchivoLeido,
   propios: readonly G[],
   pares: readonly Par<G>[],

@@ -5,24 +5,24 @@ import { fintoc_eventos, movimientos_banco, notificaciones } from "#database/sch
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { confirmarSeguras } from "#modules/transferencias/conciliacion/confirmar.server.ts";
+import { confirmarSolas } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
+import { leerConciliacion } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import { quitarConexion } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { leerConexion, pedirListado } from "#modules/transferencias/fintoc/fintoc.store.server.ts";
 import { limpiarEventos } from "#modules/transferencias/fintoc/recibir-evento.server.ts";
 import { actualizarAhora, atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
 import { RUTA_EVENTOS } from "#modules/transferencias/fintoc/textos.ts";
-import { confirmarSeguras } from "#modules/transferencias/mesa/confirmar.server.ts";
-import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
-import { leerMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
 import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { abrirFintoc, conectar, eventoFintoc, firmar, movimientoFintoc } from "#tests/support/fintoc.ts";
 import { libroLimpio } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/movimientos.ts";
+import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { createFintocDoor } from "./door.ts";
 
-const mesa = await abrirMesa();
-const { db, ctx, admin, admin2, venta, estado, vivos } = mesa;
+const conciliacion = await abrirConciliacion();
+const { db, ctx, admin, admin2, venta, estado, vivos } = conciliacion;
 const doble = await abrirFintoc();
 afterAll(doble.cerrar);
 
@@ -50,7 +50,7 @@ const avisos = async (texto: string) =>
   ).length;
 
 beforeEach(async () => {
-  await mesa.vaciar();
+  await conciliacion.vaciar();
   await db.execute(sql`truncate fintoc_conexion, fintoc_eventos, conexiones_secretos`);
   Object.assign(doble.estado, { movimientos: [], falla: null, preguntas: [] });
   await conectar(ctx, admin);
@@ -214,7 +214,7 @@ it("two admins, events, the job and the rule at once are one payment for each sa
     movimientoFintoc({ amount: 5_000 * (i + 1), comment, post_date: "2026-11-15T00:00:00.000Z" }),
   );
   const pulsar = async (quien: typeof admin) => {
-    const { propuestas } = await leerMesa(ctx, quien);
+    const { propuestas } = await leerConciliacion(ctx, quien);
     const pares = propuestas.flatMap(({ depositos: [uno], ventas: [una] }) =>
       uno && una ? [{ deposito: uno.id, venta: una.codigo }] : [],
     );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
-import { terminarOfertas } from "#modules/catalogo/lote/terminar-ofertas.server.ts";
+import { terminarOfertas } from "#modules/catalogo/edicion/terminar-ofertas.server.ts";
 import { limpiarCotizaciones } from "#modules/compras/olvido.store.server.ts";
 import { limpiarPulsos } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fintoc_movimientos, movimientos_banco } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { confirmarSolas } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
 import { pedirListado } from "#modules/transferencias/fintoc/fintoc.store.server.ts";
 import { FallaFintoc } from "#modules/transferencias/fintoc/servicio.ts";
 import { atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
-import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
 import { createFintoc } from "#server/fintoc/client.ts";
 import { json, openDoubles } from "#tests/support/attack/dobles.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { abrirFintoc, conectar, movimientoFintoc } from "#tests/support/fintoc.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
-import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
+import { abrirConciliacion, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 
 // Payment services that lie, break off or are not the real one. The shop believes no more than it checked, and pays nothing twice.
@@ -46,12 +46,12 @@ describe("the way to Fintoc", () => {
   });
 });
 
-const mesa = await abrirMesa();
+const conciliacion = await abrirConciliacion();
 const doble = await abrirFintoc();
 afterFile(doble.cerrar);
 
 describe("a Fintoc that lies about movements", () => {
-  const { db, ctx, admin, venta, estado, vivos } = mesa;
+  const { db, ctx, admin, venta, estado, vivos } = conciliacion;
   const traer = async () => {
     await pedirListado(ctx, null);
     return atenderFintoc(ctx, doble.servicio);
@@ -60,7 +60,7 @@ describe("a Fintoc that lies about movements", () => {
   let ana: Awaited<ReturnType<typeof crearPersona>>;
 
   beforeEach(async () => {
-    ({ ana } = await mesa.vaciar());
+    ({ ana } = await conciliacion.vaciar());
     await db.execute(sql`truncate fintoc_conexion, fintoc_eventos, conexiones_secretos`);
     await enTransaccion(ctx, (tx) => guardarAjustes(tx, { confirmar_solas: true }, null));
     Object.assign(doble.estado, { movimientos: [], falla: null, preguntas: [] });

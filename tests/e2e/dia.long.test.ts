@@ -14,7 +14,7 @@ import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
-import { rutNuevo, vaciarMesa } from "#tests/support/shop/movimientos.ts";
+import { rutNuevo, vaciarConciliacion } from "#tests/support/shop/movimientos.ts";
 
 // The owner's day in one piece: the bank's file, its payments, the parcels. The customer's page is never loaded again.
 
@@ -37,7 +37,7 @@ type Dia = {
 };
 
 async function amanecer(width: Width): Promise<Dia> {
-  await vaciarMesa(db);
+  await vaciarConciliacion(db);
   const apellido = `Jornada${width}`;
   const quien = await nuevoCliente(db);
   await db

@@ -2,24 +2,27 @@ import { type Admin, accion, acciones, type Caso } from "#app/lib/actions/accion
 import { texto } from "#app/lib/actions/forms.ts";
 import type { EstadoDespacho } from "#modules/compras/venta/estado-venta.ts";
 import {
-  contarLote,
-  type Lote,
-  moverEnLote,
-  type ResultadoLote,
-} from "#modules/despachos/mover-en-lote.server.ts";
+  contarMovidas,
+  moverOrdenes,
+  type OrdenesMovidas,
+  type OrdenesPorMover,
+} from "#modules/despachos/mover-ordenes.server.ts";
 import { leerCodigos } from "#modules/despachos/orden.ts";
 
 const DE_DESPACHOS: Admin = { pagina: "ventas.ver", hace: ["despachos.mover"] };
 
 /** The result of a batch, and what was typed for the orders that were refused. */
-export type DatosLote = ResultadoLote & { escritos: Record<string, string> };
+export type DatosOrdenes = OrdenesMovidas & { escritos: Record<string, string> };
 
 const mover =
-  (estado: EstadoDespacho, ordenesDe: (form: FormData) => Lote["ordenes"]): Caso<Admin, DatosLote> =>
+  (
+    estado: EstadoDespacho,
+    ordenesDe: (form: FormData) => OrdenesPorMover["ordenes"],
+  ): Caso<Admin, DatosOrdenes> =>
   async ({ ctx, form, sesion }) => {
-    const resultado = await moverEnLote(ctx, { estado, ordenes: ordenesDe(form) }, sesion);
+    const resultado = await moverOrdenes(ctx, { estado, ordenes: ordenesDe(form) }, sesion);
     const datos = { ...resultado, escritos: escritosDe(form, resultado) };
-    const frase = contarLote(estado, resultado);
+    const frase = contarMovidas(estado, resultado);
     if (resultado.movidas.length + resultado.repetidas.length === 0)
       return { negativa: { clase: "estado", frase }, datos };
     return { mensaje: frase, datos };
@@ -27,13 +30,13 @@ const mover =
 
 const elegidas = (form: FormData) => leerCodigos(form.getAll("venta")).map((codigo) => ({ codigo }));
 
-function escritosDe(form: FormData, { rechazadas }: ResultadoLote): Record<string, string> {
+function escritosDe(form: FormData, { rechazadas }: OrdenesMovidas): Record<string, string> {
   const suyos = rechazadas.flatMap(({ codigo }) => [`transportista:${codigo}`, `seguimiento:${codigo}`]);
   return Object.fromEntries([...suyos, "transportista"].map((campo) => [campo, texto(form, campo)]));
 }
 
 /** The orders of the page 'Marcar Enviado'. A field of its own goes before the carrier that all of them share. */
-function conSeguimiento(form: FormData): Lote["ordenes"] {
+function conSeguimiento(form: FormData): OrdenesPorMover["ordenes"] {
   const comun = texto(form, "transportista");
   return elegidas(form).map(({ codigo }) => ({
     codigo,
@@ -44,9 +47,9 @@ function conSeguimiento(form: FormData): Lote["ordenes"] {
   }));
 }
 
-export const accionesDeDespachos = acciones<Admin, "preparar" | "entregar", DatosLote>(DE_DESPACHOS, {
+export const accionesDeDespachos = acciones<Admin, "preparar" | "entregar", DatosOrdenes>(DE_DESPACHOS, {
   preparar: mover("Preparando", elegidas),
   entregar: mover("Entregado", elegidas),
 });
 
-export const marcarEnviados = accion<Admin, DatosLote>(DE_DESPACHOS, mover("Enviado", conSeguimiento));
+export const marcarEnviados = accion<Admin, DatosOrdenes>(DE_DESPACHOS, mover("Enviado", conSeguimiento));

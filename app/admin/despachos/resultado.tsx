@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { DatosLote } from "./acciones.server.ts";
+import type { DatosOrdenes } from "./acciones.server.ts";
 
-type Respondida = { ok: boolean; mensaje: string; datos: DatosLote | null };
+type Respondida = { ok: boolean; mensaje: string; datos: DatosOrdenes | null };
 
 /** What became of a batch; the refused orders with their reasons. */
 export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undefined }) {

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { BUCKET, POR_LOTE, RANGO_CARPETAS, TOTAL_CARPETAS } from "#modules/catalogo/carpetas.ts";
+import { BUCKET, POR_VEZ, RANGO_CARPETAS, TOTAL_CARPETAS } from "#modules/catalogo/carpetas.ts";
 import { avanceCarpetas, crearCarpetas } from "#modules/catalogo/crear-carpetas.server.ts";
 import type { Route } from "./+types/carpetas.page.ts";
 
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = accion(
   { pagina: "productos.ver", hace: ["productos.editar"] },
   async ({ ctx, form, sesion }) => {
-    const cuantas = texto(form, "cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
+    const cuantas = texto(form, "cuantas") === "algunas" ? POR_VEZ : TOTAL_CARPETAS;
     return { datos: await crearCarpetas(ctx, cuantas, sesion) };
   },
 );
@@ -35,7 +35,7 @@ export const action = accion(
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Crear carpetas", "Crea las carpetas de fotos de los productos.");
 
-const LOTE = { cuantas: "lote" };
+const ALGUNAS = { cuantas: "algunas" };
 
 export default function CrearCarpetas({ loaderData, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>();
@@ -48,7 +48,7 @@ export default function CrearCarpetas({ loaderData, actionData }: Route.Componen
     if (!sigue || state !== "idle") return;
     // A batch that created nothing means that the rest already exists: stop, to avoid an endless loop.
     if (respuesta && (respuesta.creadas === 0 || respuesta.listas === respuesta.total)) setSigue(false);
-    else void submit(LOTE, { method: "post" });
+    else void submit(ALGUNAS, { method: "post" });
   }, [sigue, state, respuesta, submit]);
 
   const completas = listas === total;

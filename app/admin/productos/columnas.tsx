@@ -7,7 +7,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { economiaSorteo, type Oferta } from "#modules/catalogo/economia-sorteo.ts";
 import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { FORMULARIO_LOTE } from "./lote/barra.tsx";
+import { FORMULARIO_EDICION } from "./edicion/barra.tsx";
 
 /** One row per product; `oferta` says whether its raffle covers the price. */
 export const columnasDeProductos = (oferta: Oferta): readonly ColumnaLista<FilaProducto>[] => [
@@ -62,7 +62,7 @@ export const columnasDeProductos = (oferta: Oferta): readonly ColumnaLista<FilaP
 
 const Nombre = ({ producto: { sku, producto, imagen_1 } }: { producto: FilaProducto }) => (
   <div className="flex items-center gap-1">
-    <Elegir form={FORMULARIO_LOTE} name="sku" value={sku} nombre={producto} permiso="productos.editar" />
+    <Elegir form={FORMULARIO_EDICION} name="sku" value={sku} nombre={producto} permiso="productos.editar" />
     <Link to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
       <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
         <Foto archivo={imagen_1} alt="" sizes="40px" hasta={96} className="size-full object-cover" />

@@ -11,7 +11,7 @@ import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
 import { columnasDeProductos } from "./columnas.tsx";
-import { LoteBarra } from "./lote/barra.tsx";
+import { EdicionBarra } from "./edicion/barra.tsx";
 import { CatalogoMarco } from "./marco.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -55,7 +55,7 @@ export default function Productos({ loaderData: { filtros, guardados, lista } }:
         }}
         paginas={lista}
       >
-        {productos.length > 0 && <LoteBarra filtros={filtros} total={total} />}
+        {productos.length > 0 && <EdicionBarra filtros={filtros} total={total} />}
       </ListaAdmin>
     </CatalogoMarco>
   );

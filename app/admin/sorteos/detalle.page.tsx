@@ -10,8 +10,8 @@ import { AvisoSorteo } from "./aviso.tsx";
 import { EnsayosEncendidos } from "./ensayo.tsx";
 import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
+import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./formularios.tsx";
 import { SorteoIlegible } from "./ilegible.tsx";
-import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./mesa.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "sorteos.ver");

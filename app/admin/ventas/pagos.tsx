@@ -12,7 +12,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { SISTEMA } from "#modules/transferencias/mesa/textos.ts";
+import { SISTEMA } from "#modules/transferencias/conciliacion/textos.ts";
 import { nombreDe } from "./nombre.ts";
 
 /** What came in and went back, line by line, and what is left of it. */

@@ -154,7 +154,7 @@ const conErrores = (fila: FilaRevisada, pasados: readonly Excedido[]): FilaRevis
   estado: "mal",
   errores: pasados.map(({ campo, frase }) => ({
     columna: COLUMNAS[campo],
-    frase: `${frase} ${TEXTOS.limites_lote_otra}`,
+    frase: `${frase} ${TEXTOS.limites_edicion_otra}`,
   })),
   cambia: [],
 });

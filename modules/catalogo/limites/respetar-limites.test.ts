@@ -13,11 +13,11 @@ import {
   revisarImportacion,
 } from "#modules/catalogo/archivo/importar-productos.server.ts";
 import { duplicarProducto } from "#modules/catalogo/copia/duplicar-producto.server.ts";
+import { deshacerEdicion } from "#modules/catalogo/edicion/deshacer-edicion.server.ts";
+import { editarProductos, revisarEdicion } from "#modules/catalogo/edicion/editar-productos.server.ts";
 import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { crearProducto, editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
 import { editarTicket } from "#modules/catalogo/guardar-ticket.server.ts";
-import { deshacerEdicion } from "#modules/catalogo/lote/deshacer-edicion.server.ts";
-import { editarEnLote, revisarLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
 import { guardarOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -165,20 +165,20 @@ describe("a role that keeps the catalogue", () => {
   });
 
   test("does neither to many at once, nor by undoing", async () => {
-    const [uno, dos] = [await nuevo("L-LOTE-1"), await nuevo("L-LOTE-2", { precio_cliente: "20000" })];
+    const [uno, dos] = [await nuevo("L-VARIOS-1"), await nuevo("L-VARIOS-2", { precio_cliente: "20000" })];
     await editarProducto(ctx, dos, datos({ precio_cliente: "15000" }), catalogo);
     const bajar = { skus: [uno, dos], cambio: { cambio: "bajar", porcentaje: "20", redondeo: "ninguno" } };
-    const plan = await revisarLote(ctx, bajar, catalogo);
+    const plan = await revisarEdicion(ctx, bajar, catalogo);
     expect(plan.filas.map(({ sku, estado }) => [sku, estado])).toEqual([
       [uno, "cambia"],
       [dos, "rechazado"],
     ]);
-    await editarEnLote(ctx, { ...bajar, clave: "a".repeat(32), huella: plan.huella }, catalogo);
+    await editarProductos(ctx, { ...bajar, clave: "a".repeat(32), huella: plan.huella }, catalogo);
     expect([(await leer(uno))?.precio_cliente, (await leer(dos))?.precio_cliente]).toEqual([8_000, 15_000]);
 
     const subir = { skus: [uno], cambio: { cambio: "subir", porcentaje: "400", redondeo: "ninguno" } };
-    const { huella } = await revisarLote(ctx, subir, catalogo);
-    const { edicion } = await editarEnLote(ctx, { ...subir, clave: "b".repeat(32), huella }, catalogo);
+    const { huella } = await revisarEdicion(ctx, subir, catalogo);
+    const { edicion } = await editarProductos(ctx, { ...subir, clave: "b".repeat(32), huella }, catalogo);
     await editarProducto(ctx, uno, datos({ precio_cliente: "40000", puntos_regalo: "2000" }), catalogo);
     await seNiega(deshacerEdicion(ctx, edicion, catalogo), "valor", "puede regalar hasta 400 puntos");
     await editarProducto(ctx, uno, datos({ precio_cliente: "40000", puntos_regalo: "400" }), catalogo);

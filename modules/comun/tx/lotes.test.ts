@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { crearLotes, type Final, type Liquidacion, type Lotes } from "./lotes.ts";
 
 /** Records the requests of each batch and ends it when the test says so. */
-function mesa(fallar: (pedidos: readonly number[]) => boolean = () => false) {
+function trabajo(fallar: (pedidos: readonly number[]) => boolean = () => false) {
   const vistos: number[][] = [];
   const esperas: (() => void)[] = [];
   const liquidacion: Liquidacion<number, string> = {
@@ -43,7 +43,7 @@ const finales = async (promesas: Promise<string>[]) =>
 
 test("what arrives while a batch runs is settled together in the next, in order, up to the maximum", async () => {
   const lotes = crearLotes({ maximo: 3 });
-  const { vistos, liquidacion, seguir } = mesa();
+  const { vistos, liquidacion, seguir } = trabajo();
   const { todos } = await sumarTodos(lotes, liquidacion, [1, 2, 3, 4, 5]);
   for (let i = 0; i < 3; i++) await seguir();
   expect(await todos).toEqual(["n1", "n2", "n3", "n4", "n5"]);
@@ -52,7 +52,7 @@ test("what arrives while a batch runs is settled together in the next, in order,
 
 test("keys do not wait for each other, and an empty key starts anew", async () => {
   const lotes = crearLotes();
-  const [a, b] = [mesa(), mesa()];
+  const [a, b] = [trabajo(), trabajo()];
   const lento = lotes.sumar("a", 1, a.liquidacion);
   const rapido = lotes.sumar("b", 2, b.liquidacion);
   await b.seguir();
@@ -66,7 +66,7 @@ test("keys do not wait for each other, and an empty key starts anew", async () =
 
 test("so many keys at once and no more: the others grow while they wait for their turn", async () => {
   const lotes = crearLotes({ a_la_vez: 1 });
-  const [a, b] = [mesa(), mesa()];
+  const [a, b] = [trabajo(), trabajo()];
   const lento = lotes.sumar("a", 1, a.liquidacion);
   const juntos = finales([2, 3, 4].map((n) => lotes.sumar("b", n, b.liquidacion)));
   await a.seguir();
@@ -78,7 +78,7 @@ test("so many keys at once and no more: the others grow while they wait for thei
 
 test("a refused request leaves its neighbours alone", async () => {
   const lotes = crearLotes();
-  const { liquidacion, seguir } = mesa();
+  const { liquidacion, seguir } = trabajo();
   const { todos } = await sumarTodos(lotes, liquidacion, [1, 2, -3, 4]);
   await seguir();
   await seguir();
@@ -87,7 +87,7 @@ test("a refused request leaves its neighbours alone", async () => {
 
 test("a batch that failed and left nothing is settled one by one", async () => {
   const lotes = crearLotes();
-  const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.includes(3));
+  const { vistos, liquidacion, seguir } = trabajo((pedidos) => pedidos.includes(3));
   const { todos } = await sumarTodos(lotes, liquidacion, [1, 2, 3, 4]);
   for (let i = 0; i < 5; i++) await seguir();
   expect(await todos).toEqual(["n1", "n2", "lote 3", "n4"]);
@@ -96,7 +96,7 @@ test("a batch that failed and left nothing is settled one by one", async () => {
 
 test("a batch that may have been written is not tried again", async () => {
   const lotes = crearLotes();
-  const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.length > 1);
+  const { vistos, liquidacion, seguir } = trabajo((pedidos) => pedidos.length > 1);
   const dudosa = { ...liquidacion, deshecho: () => false };
   const { todos } = await sumarTodos(lotes, dudosa, [1, 2, 3]);
   await seguir();
@@ -120,7 +120,7 @@ const aparte = (liquidar: () => Promise<string>, libre: (n: number) => boolean) 
 
 test("a request that waits for a lock is settled apart, and the queue goes on", async () => {
   const lotes = crearLotes();
-  const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.includes(2));
+  const { vistos, liquidacion, seguir } = trabajo((pedidos) => pedidos.includes(2));
   const libre = Promise.withResolvers<string>();
   const conAparte = {
     ...liquidacion,

@@ -235,8 +235,8 @@ test("every value is equally likely over all bytes", () => {
 });
 
 test("when no byte serves, more are asked for", () => {
-  const lotes = [Uint8Array.from([200, 255]), Uint8Array.from([41])];
-  expect(inputAlAzar(() => lotes.shift() ?? new Uint8Array())).toBe(42);
+  const trozos = [Uint8Array.from([200, 255]), Uint8Array.from([41])];
+  expect(inputAlAzar(() => trozos.shift() ?? new Uint8Array())).toBe(42);
 });
 
 const Z = hexABytes(Z_HEX);

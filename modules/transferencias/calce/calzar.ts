@@ -1,8 +1,8 @@
 import type { Ventana } from "./grupos.ts";
-import { agruparPor, codigosDe, dondeDice, type Mesa, poner, proponer } from "./mesa.ts";
 import { conMontoExacto, porEmpate, porMonto, porOtroCliente, porVariosCodigos } from "./motivos.ts";
 import { clavesDeCliente, clavesDePagador } from "./nombres.ts";
 import { porAnterior, porCodigoCerrado, porCotizaciones, porRutCerrado } from "./otras.ts";
+import { agruparPor, codigosDe, dondeDice, type PorCalzar, poner, proponer } from "./por-calzar.ts";
 import { DESDE_LA_VENTA, porRut, sinCodigo } from "./por-rut.ts";
 import { RAZONES, type Razon } from "./prioridades.ts";
 import { diferenciasDeCodigo, diferenciasDeRut, porSumas, porSumasDeNombre } from "./repartos.ts";
@@ -11,7 +11,7 @@ import { type Calce, type Deposito, type Pendientes, saldoDe, type VentaEnEspera
 /** An amount alone says little, and less the further the days are apart. */
 const SOLO_MONTO: Ventana = { antes: 0, despues: 15 };
 
-const PASOS: Record<Razon, (mesa: Mesa, pendientes: Pendientes) => void> = {
+const PASOS: Record<Razon, (porCalzar: PorCalzar, pendientes: Pendientes) => void> = {
   codigo: porCodigo,
   rut: porRut,
   sumas: porSumas,
@@ -31,50 +31,50 @@ const PASOS: Record<Razon, (mesa: Mesa, pendientes: Pendientes) => void> = {
  * reason never breaks a tie of a stronger one.
  */
 export function calzar(pendientes: Pendientes): Calce {
-  const mesa = poner(pendientes);
-  for (const { razon } of RAZONES) PASOS[razon](mesa, pendientes);
+  const porCalzar = poner(pendientes);
+  for (const { razon } of RAZONES) PASOS[razon](porCalzar, pendientes);
   const orden = { segura: 0, probable: 1, "a mano": 2 };
   return {
-    propuestas: mesa.propuestas.sort(
+    propuestas: porCalzar.propuestas.sort(
       (a, b) => orden[a.nivel] - orden[b.nivel] || (a.depositos[0] ?? 0) - (b.depositos[0] ?? 0),
     ),
-    sueltos: [...mesa.depositos.keys()].sort((a, b) => a - b),
+    sueltos: [...porCalzar.depositos.keys()].sort((a, b) => a - b),
   };
 }
 
-function porCodigo(mesa: Mesa): void {
+function porCodigo(porCalzar: PorCalzar): void {
   const claves = {
     deposito: (deposito: Deposito) =>
-      codigosDe(mesa, deposito).map((codigo) => `${codigo}|${deposito.monto}`),
+      codigosDe(porCalzar, deposito).map((codigo) => `${codigo}|${deposito.monto}`),
     venta: (venta: VentaEnEspera) => [`${venta.codigo}|${saldoDe(venta)}`],
   };
   const siempre = { antes: Number.POSITIVE_INFINITY, despues: Number.POSITIVE_INFINITY };
-  for (const grupo of agruparPor(mesa.depositos.values(), mesa.ventas.values(), claves, siempre)) {
+  for (const grupo of agruparPor(porCalzar.depositos.values(), porCalzar.ventas.values(), claves, siempre)) {
     const [deposito] = grupo.depositos;
     const [venta] = grupo.ventas;
     if (!deposito || !venta) continue;
-    const que = conMontoExacto(dondeDice(mesa, deposito, venta.codigo));
+    const que = conMontoExacto(dondeDice(porCalzar, deposito, venta.codigo));
     if (grupo.depositos.length + grupo.ventas.length > 2) {
-      proponer(mesa, "a mano", "empate", grupo, porEmpate(que, grupo));
+      proponer(porCalzar, "a mano", "empate", grupo, porEmpate(que, grupo));
       continue;
     }
-    const codigos = codigosDe(mesa, deposito);
-    const otra = deOtroCliente(mesa, deposito, venta);
+    const codigos = codigosDe(porCalzar, deposito);
+    const otra = deOtroCliente(porCalzar, deposito, venta);
     if (codigos.length > 1)
-      proponer(mesa, "a mano", "codigo", grupo, porVariosCodigos(codigos, venta.codigo));
-    else if (otra) proponer(mesa, "probable", "codigo", grupo, porOtroCliente(que, otra.codigo));
-    else proponer(mesa, "segura", "codigo", grupo, que);
+      proponer(porCalzar, "a mano", "codigo", grupo, porVariosCodigos(codigos, venta.codigo));
+    else if (otra) proponer(porCalzar, "probable", "codigo", grupo, porOtroCliente(que, otra.codigo));
+    else proponer(porCalzar, "segura", "codigo", grupo, que);
   }
 }
 
 /** A sale of another customer that the payer's RUT and the amount would match. */
-const deOtroCliente = (mesa: Mesa, { rut, monto }: Deposito, { usuario }: VentaEnEspera) =>
+const deOtroCliente = (porCalzar: PorCalzar, { rut, monto }: Deposito, { usuario }: VentaEnEspera) =>
   rut === null
     ? undefined
-    : mesa.porPerfil.get(`${rut}|${monto}`)?.find((venta) => venta.usuario !== usuario);
+    : porCalzar.porPerfil.get(`${rut}|${monto}`)?.find((venta) => venta.usuario !== usuario);
 
 /** One deposit and one sale are a probable match, more are a tie. */
-function porNombre(mesa: Mesa): void {
+function porNombre(porCalzar: PorCalzar): void {
   const claves = {
     deposito: ({ nombre, nombre_cortado, monto }: Deposito) =>
       nombre === null ? [] : clavesDePagador(nombre, nombre_cortado).map((clave) => `${clave}|${monto}`),
@@ -82,16 +82,16 @@ function porNombre(mesa: Mesa): void {
       clavesDeCliente(venta.nombre).map((clave) => `${clave}|${saldoDe(venta)}`),
   };
   // Amounts are compared first: the keys of a name are many.
-  const saldos = new Set([...mesa.ventas.values()].map(saldoDe));
-  const depositos = sinCodigo(mesa).filter(({ monto }) => saldos.has(monto));
+  const saldos = new Set([...porCalzar.ventas.values()].map(saldoDe));
+  const depositos = sinCodigo(porCalzar).filter(({ monto }) => saldos.has(monto));
   const montos = new Set(depositos.map(({ monto }) => monto));
-  const ventas = [...mesa.ventas.values()].filter((venta) => montos.has(saldoDe(venta)));
+  const ventas = [...porCalzar.ventas.values()].filter((venta) => montos.has(saldoDe(venta)));
   const grupos = agruparPor(depositos, ventas, claves, DESDE_LA_VENTA);
   const motivo = conMontoExacto("nombre del cliente");
   for (const grupo of grupos) {
     if (grupo.depositos.length + grupo.ventas.length === 2)
-      proponer(mesa, "probable", "nombre", grupo, motivo);
-    else proponer(mesa, "a mano", "empate", grupo, porEmpate(motivo, grupo));
+      proponer(porCalzar, "probable", "nombre", grupo, motivo);
+    else proponer(porCalzar, "a mano", "empate", grupo, porEmpate(motivo, grupo));
   }
 }
 
@@ -99,10 +99,10 @@ function porNombre(mesa: Mesa): void {
  * The amount alone proposes only if nothing else of that amount could be meant. What a *probable* or a tie holds counts as
  * well: it may prove wrong.
  */
-function soloPorMonto(mesa: Mesa, { depositos, ventas }: Pendientes): void {
-  const { seguras } = mesa;
+function soloPorMonto(porCalzar: PorCalzar, { depositos, ventas }: Pendientes): void {
+  const { seguras } = porCalzar;
   const posibles = depositos.filter(
-    (deposito) => !seguras.depositos.has(deposito.id) && codigosDe(mesa, deposito).length === 0,
+    (deposito) => !seguras.depositos.has(deposito.id) && codigosDe(porCalzar, deposito).length === 0,
   );
   const esperan = ventas.filter((venta) => !seguras.ventas.has(venta.codigo) && saldoDe(venta) > 0);
   const claves = {
@@ -111,16 +111,16 @@ function soloPorMonto(mesa: Mesa, { depositos, ventas }: Pendientes): void {
   };
   for (const grupo of agruparPor(ordenar(posibles), esperan, claves, SOLO_MONTO)) {
     const libres = {
-      depositos: grupo.depositos.filter(({ id }) => mesa.depositos.has(id)),
+      depositos: grupo.depositos.filter(({ id }) => porCalzar.depositos.has(id)),
       ventas: grupo.ventas
-        .filter(({ codigo }) => mesa.ventas.has(codigo))
+        .filter(({ codigo }) => porCalzar.ventas.has(codigo))
         .sort((a, b) => (a.codigo < b.codigo ? -1 : 1)),
     };
     const [deposito] = libres.depositos;
     if (!deposito || libres.ventas.length === 0) continue;
     const unica = grupo.depositos.length + grupo.ventas.length === 2;
     const motivo = porMonto(grupo, deposito.monto);
-    proponer(mesa, unica ? "probable" : "a mano", unica ? "monto" : "empate", libres, motivo);
+    proponer(porCalzar, unica ? "probable" : "a mano", unica ? "monto" : "empate", libres, motivo);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Grupo, numeroDeDia, type Ventana } from "./grupos.ts";
-import { agruparPor, codigosDe, type Mesa, proponer, rutsDe } from "./mesa.ts";
 import { conMontoExacto, porEmpate, porOtraCotizada, porOtraEnEspera, porOtraYaPagada } from "./motivos.ts";
+import { agruparPor, codigosDe, type PorCalzar, proponer, rutsDe } from "./por-calzar.ts";
 import { POR_RUT, type SituacionRut } from "./prioridades.ts";
 import { type Cotizacion, type Deposito, saldoDe, type VentaCerrada, type VentaEnEspera } from "./tipos.ts";
 
@@ -10,8 +10,8 @@ export const DESDE_LA_VENTA: Ventana = { antes: 2, despues: Number.POSITIVE_INFI
 const DESDE_LA_COTIZACION: Ventana = { antes: 2, despues: 7 };
 
 /** Deposits that name no code. A deposit that names another sale does not pay this one, even if its payer is this customer. */
-export const sinCodigo = (mesa: Mesa): Deposito[] =>
-  [...mesa.depositos.values()].filter((deposito) => codigosDe(mesa, deposito).length === 0);
+export const sinCodigo = (porCalzar: PorCalzar): Deposito[] =>
+  [...porCalzar.depositos.values()].filter((deposito) => codigosDe(porCalzar, deposito).length === 0);
 
 const rutYMonto = ({ rut, monto }: Deposito): string[] => (rut === null ? [] : [`${rut}|${monto}`]);
 
@@ -22,27 +22,27 @@ type Hechos = Record<SituacionRut, string | null>;
  * The payer's RUT and the exact amount. A RUT has to do with a customer who typed it or for whom it once paid; `POR_RUT` says what
  * that is worth. A sale that a tie holds still waits for its payment, so it counts.
  */
-export function porRut(mesa: Mesa): void {
+export function porRut(porCalzar: PorCalzar): void {
   const claves = {
     deposito: rutYMonto,
-    venta: (venta: VentaEnEspera) => rutsDe(mesa.pistas, venta).map((rut) => `${rut}|${saldoDe(venta)}`),
+    venta: (venta: VentaEnEspera) => rutsDe(porCalzar.pistas, venta).map((rut) => `${rut}|${saldoDe(venta)}`),
   };
   // What is sure by now. A match that this step makes sure changes nothing for the next one: their order must not matter.
-  const resueltas = new Set(mesa.seguras.ventas);
-  const esperan = [...new Set([...mesa.porRut.values()].flat())].filter(
+  const resueltas = new Set(porCalzar.seguras.ventas);
+  const esperan = [...new Set([...porCalzar.porRut.values()].flat())].filter(
     ({ codigo }) => !resueltas.has(codigo),
   );
-  const grupos = agruparPor(sinCodigo(mesa), esperan, claves, DESDE_LA_VENTA);
+  const grupos = agruparPor(sinCodigo(porCalzar), esperan, claves, DESDE_LA_VENTA);
   const fallos = grupos.flatMap((grupo) => {
-    const ventas = grupo.ventas.filter(({ codigo }) => mesa.ventas.has(codigo));
-    return ventas.length === 0 ? [] : [{ ...fallar(mesa, grupo, resueltas), ventas }];
+    const ventas = grupo.ventas.filter(({ codigo }) => porCalzar.ventas.has(codigo));
+    return ventas.length === 0 ? [] : [{ ...fallar(porCalzar, grupo, resueltas), ventas }];
   });
   for (const { nivel, tipo, depositos, ventas, motivo } of fallos)
-    proponer(mesa, nivel, tipo, { depositos, ventas }, motivo);
+    proponer(porCalzar, nivel, tipo, { depositos, ventas }, motivo);
 }
 
-function fallar(mesa: Mesa, grupo: G, resueltas: ReadonlySet<string>) {
-  const hechos = hechosDe(mesa, grupo, resueltas);
+function fallar(porCalzar: PorCalzar, grupo: G, resueltas: ReadonlySet<string>) {
+  const hechos = hechosDe(porCalzar, grupo, resueltas);
   const fila = POR_RUT.find(({ si }) => hechos[si] !== null);
   const motivo = fila && hechos[fila.si];
   if (!fila || !motivo) throw new Error("A deposit and a sale share no RUT.");
@@ -50,11 +50,11 @@ function fallar(mesa: Mesa, grupo: G, resueltas: ReadonlySet<string>) {
 }
 
 /** Which rows of the table apply to a group, each with its reason in words. */
-function hechosDe(mesa: Mesa, grupo: G, resueltas: ReadonlySet<string>): Hechos {
+function hechosDe(porCalzar: PorCalzar, grupo: G, resueltas: ReadonlySet<string>): Hechos {
   const [deposito] = grupo.depositos;
   const [venta] = grupo.ventas;
   if (!deposito || !venta) throw new Error("A group has a deposit and a sale.");
-  const pista = mesa.pistas.get(venta.usuario)?.filter(({ rut }) => rut === deposito.rut) ?? [];
+  const pista = porCalzar.pistas.get(venta.usuario)?.filter(({ rut }) => rut === deposito.rut) ?? [];
   const conCodigo = pista.some(({ con_codigo }) => con_codigo);
   const que = conMontoExacto(
     conCodigo
@@ -63,9 +63,9 @@ function hechosDe(mesa: Mesa, grupo: G, resueltas: ReadonlySet<string>): Hechos 
         ? "RUT que ya pagó por este cliente"
         : "RUT que el cliente escribió en su perfil, sin comprobar,",
   );
-  const espera = otraEnEspera(mesa, deposito, venta, resueltas);
-  const cotizada = otraCotizada(mesa, deposito);
-  const pagada = otraYaPagada(mesa, deposito);
+  const espera = otraEnEspera(porCalzar, deposito, venta, resueltas);
+  const cotizada = otraCotizada(porCalzar, deposito);
+  const pagada = otraYaPagada(porCalzar, deposito);
   return {
     varios:
       grupo.depositos.length + grupo.ventas.length > 2
@@ -84,16 +84,18 @@ const claveDe = ({ rut, monto }: Deposito): string => `${rut}|${monto}`;
 
 /** Another sale that waits for this amount, of a person who typed this RUT or for whom it once paid. */
 const otraEnEspera = (
-  mesa: Mesa,
+  porCalzar: PorCalzar,
   deposito: Deposito,
   { codigo }: VentaEnEspera,
   resueltas: ReadonlySet<string>,
 ): VentaEnEspera | undefined =>
-  mesa.porRut.get(claveDe(deposito))?.find((otra) => otra.codigo !== codigo && !resueltas.has(otra.codigo));
+  porCalzar.porRut
+    .get(claveDe(deposito))
+    ?.find((otra) => otra.codigo !== codigo && !resueltas.has(otra.codigo));
 
 /** A cart of such a person and this amount that may have been paid without becoming a sale. */
-const otraCotizada = (mesa: Mesa, deposito: Deposito): Cotizacion | undefined =>
-  mesa.cotizadasPorRut
+const otraCotizada = (porCalzar: PorCalzar, deposito: Deposito): Cotizacion | undefined =>
+  porCalzar.cotizadasPorRut
     .get(claveDe(deposito))
     ?.find(({ dia, vencida }) => !vencida || estaEn(DESDE_LA_COTIZACION, dia, deposito.dia));
 
@@ -103,5 +105,7 @@ const estaEn = ({ antes, despues }: Ventana, dia: string, deposito: string): boo
 };
 
 /** A sale of the payer and amount that was paid without a movement of the bank: its money may be this deposit. */
-const otraYaPagada = (mesa: Mesa, deposito: Deposito): VentaCerrada | undefined =>
-  mesa.sinMovimiento.get(claveDe(deposito))?.find(({ dia }) => estaEn(DESDE_LA_VENTA, dia, deposito.dia));
+const otraYaPagada = (porCalzar: PorCalzar, deposito: Deposito): VentaCerrada | undefined =>
+  porCalzar.sinMovimiento
+    .get(claveDe(deposito))
+    ?.find(({ dia }) => estaEn(DESDE_LA_VENTA, dia, deposito.dia));

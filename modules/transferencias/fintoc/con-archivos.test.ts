@@ -9,12 +9,12 @@ import {
 } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { abrirFintoc, conectar, movimientoFintoc } from "#tests/support/fintoc.ts";
 import { conCuentas } from "#tests/support/shop/cartolas.ts";
-import { abrirMesa } from "#tests/support/shop/movimientos.ts";
+import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
 import { decidirDudoso, leerPorRevisar } from "./revisar.server.ts";
 import { actualizarAhora } from "./sincronizar.server.ts";
 
-const mesa = await abrirMesa();
-const { db, ctx, admin } = mesa;
+const conciliacion = await abrirConciliacion();
+const { db, ctx, admin } = conciliacion;
 await conCuentas(ctx);
 const doble = await abrirFintoc();
 afterAll(doble.cerrar);

@@ -1,8 +1,8 @@
 import { masDias } from "#modules/comun/fechas/dias.ts";
 import type { Ctx, Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquearMovimientos } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
-import { bloquearMovimientos } from "#modules/transferencias/mesa/movimientos.store.server.ts";
 import { type Movimiento, numerar, type Periodo } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,

@@ -4,11 +4,11 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { fusionar } from "#modules/transferencias/fusionar.ts";
 import {
   bloquearMovimientos,
   marcarApartado,
-} from "#modules/transferencias/mesa/movimientos.store.server.ts";
+} from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
+import { fusionar } from "#modules/transferencias/fusionar.ts";
 import type { Movimiento } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,

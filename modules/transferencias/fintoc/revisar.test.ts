@@ -4,9 +4,12 @@ import { fintoc_movimientos, movimientos_banco } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
-import { confirmarSolas } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
-import { leerApartados, leerMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
+import { confirmarPar } from "#modules/transferencias/conciliacion/confirmar.server.ts";
+import { confirmarSolas } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
+import {
+  leerApartados,
+  leerConciliacion,
+} from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import {
   abrirFintoc,
   conectar,
@@ -16,21 +19,21 @@ import {
   movimientoFintoc,
 } from "#tests/support/fintoc.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/movimientos.ts";
+import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { recibirEvento } from "./recibir-evento.server.ts";
 import { decidirDudoso, leerPorRevisar, resolverCambio } from "./revisar.server.ts";
 import { actualizarAhora } from "./sincronizar.server.ts";
 
-const mesa = await abrirMesa();
-const { db, ctx, admin, ajenos, lectura, deposito, venta, estado } = mesa;
+const conciliacion = await abrirConciliacion();
+const { db, ctx, admin, ajenos, lectura, deposito, venta, estado } = conciliacion;
 const doble = await abrirFintoc();
 afterAll(doble.cerrar);
 const DIA = "2026-11-15";
 let ana: Sesion;
 
 beforeEach(async () => {
-  await mesa.vaciar();
+  await conciliacion.vaciar();
   await db.execute(sql`truncate fintoc_conexion, fintoc_eventos, conexiones_secretos`);
   Object.assign(doble.estado, { movimientos: [], falla: null, preguntas: [] });
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { confirmar_solas: false }, null));
@@ -182,7 +185,7 @@ describe("a movement that Fintoc removed", () => {
     await enviar(tipo, cambiados({ id: antes.id, ...mas }));
     const codigo = await venta(ana);
     await db.update(movimientos_banco).set({ comentario: codigo });
-    expect((await leerMesa(ctx, admin)).propuestas).toMatchObject([
+    expect((await leerConciliacion(ctx, admin)).propuestas).toMatchObject([
       { nivel: "segura", automatica: false, depositos: [{ en_duda: true }] },
     ]);
     expect(await confirmarSolas(ctx)).toBe(0);

@@ -7,7 +7,7 @@ import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { SecretoIlegible } from "#modules/conexiones/secretos.server.ts";
-import { confirmarSolasDespues } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
+import { confirmarSolasDespues } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
 import type { Movimiento } from "#modules/transferencias/movimiento.ts";
 import { avisarFalla } from "./avisos.server.ts";
 import { exigirConexion, leerLlaves } from "./conexion.server.ts";

@@ -3,17 +3,17 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { auditoria, fintoc_movimientos, movimientos_banco, notificaciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { leerMesa } from "#modules/transferencias/mesa/leer-mesa.server.ts";
+import { leerConciliacion } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import { abrirFintoc, conectar, LLAVES, movimientoFintoc } from "#tests/support/fintoc.ts";
 import { libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa, rutNuevo } from "#tests/support/shop/movimientos.ts";
+import { abrirConciliacion, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarConexion, leerEstado, quitarConexion } from "./conexion.server.ts";
 import { leerConexion } from "./fintoc.store.server.ts";
 import { actualizarAhora, atenderFintoc } from "./sincronizar.server.ts";
 
-const mesa = await abrirMesa();
-const { db, ctx, admin, ajenos, venta, estado, vivos } = mesa;
+const conciliacion = await abrirConciliacion();
+const { db, ctx, admin, ajenos, venta, estado, vivos } = conciliacion;
 const doble = await abrirFintoc();
 const { servicio } = doble;
 const HOY = ctx.clock.now;
@@ -36,7 +36,7 @@ const conexion = async () => {
 
 beforeEach(async () => {
   ctx.clock.now = HOY;
-  await mesa.vaciar();
+  await conciliacion.vaciar();
   await db.execute(sql`truncate fintoc_conexion, fintoc_eventos, conexiones_secretos`);
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { confirmar_solas: false }, null));
   Object.assign(doble.estado, { movimientos: [], falla: null, preguntas: [], llaves: [] });
@@ -122,7 +122,7 @@ describe("a list", () => {
       "transferencia -4000",
       "transferencia 7000",
     ]);
-    expect((await leerMesa(ctx, admin)).sueltos.map(({ monto }) => monto)).toEqual([7_000]);
+    expect((await leerConciliacion(ctx, admin)).sueltos.map(({ monto }) => monto)).toEqual([7_000]);
   });
 
   it("rows that cannot be read are named, the others are saved", async () => {

@@ -11,7 +11,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Columnas, Lectura } from "#modules/transferencias/cartola/lectura.ts";
-import { confirmarSolasDespues } from "#modules/transferencias/mesa/confirmar-solas.server.ts";
+import { confirmarSolasDespues } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
 import type { Periodo } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,

@@ -23,7 +23,7 @@ const build = {
     list: page("list", "cosas"),
     one: page("one", "cosas/:cual", () => "done"),
     fixed: page("fixed", "cosas/nueva"),
-    desk: page("desk", "mesa"),
+    desk: page("desk", "escritorio"),
     drawer: page("drawer", "cajon/:cual", () => "filed", "desk"),
     missing: page("missing", "*"),
   },
@@ -68,12 +68,12 @@ test.each([
 });
 
 test("a page below a layout is answered by both, and takes its form", async () => {
-  expect((await (await ask("/mesa/cajon/3")).json()).loaderData).toEqual({
+  expect((await (await ask("/escritorio/cajon/3")).json()).loaderData).toEqual({
     root: "root",
     desk: 'desk {"cual":"3"}',
     drawer: 'drawer {"cual":"3"}',
   });
-  const sent = await ask("/mesa/cajon/3", { method: "POST", body: new URLSearchParams() });
+  const sent = await ask("/escritorio/cajon/3", { method: "POST", body: new URLSearchParams() });
   expect((await sent.json()).actionData).toEqual({ drawer: "filed" });
 });
 
@@ -98,8 +98,8 @@ test.each([
   ["/cosas", false],
   ["/cosas/1", true],
   ["/cosas/nueva", false],
-  ["/mesa", false],
-  ["/mesa/cajon/3", true],
+  ["/escritorio", false],
+  ["/escritorio/cajon/3", true],
   ["/nada", false],
 ])("whether %s takes a form: %s", async (path, takes) => {
   expect([await built.takesForm(path), await changing.takesForm(path)]).toEqual([takes, takes]);

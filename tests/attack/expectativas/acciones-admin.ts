@@ -8,10 +8,10 @@ import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
+import { ACCIONES_CONCILIACION } from "./acciones-conciliacion.ts";
 import { ACCIONES_CONEXIONES } from "./acciones-conexiones.ts";
 import { ACCIONES_DESPACHOS, TRANSPORTISTAS } from "./acciones-despachos.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
-import { ACCIONES_MESA } from "./acciones-mesa.ts";
 import { ACCIONES_VENTAS } from "./acciones-ventas.ts";
 import { CUENTA, CUPON, MARCA, PRODUCTO, PULSO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
 
@@ -79,7 +79,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_CARTOLAS,
   ...ACCIONES_DESPACHOS,
   ...ACCIONES_ENVIOS,
-  ...ACCIONES_MESA,
+  ...ACCIONES_CONCILIACION,
   "/admin": { "": { hacer: DE_DUENA } },
   "/admin/usuarios/:usuario": {
     rol: persona({}, { rol: "ventas" }),
@@ -115,8 +115,8 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     importar: deCatalogo(({ csv, skuNuevo }) => ({ campos: { texto: csv(skuNuevo()) } })),
   },
   "/admin/productos/lote": {
-    aplicar: deCatalogo(async ({ loteRevisado }) => ({ campos: await loteRevisado() })),
-    deshacer: deCatalogo(async ({ loteAplicado }) => ({ campos: { id: await loteAplicado() } })),
+    aplicar: deCatalogo(async ({ edicionRevisada }) => ({ campos: await edicionRevisada() })),
+    deshacer: deCatalogo(async ({ edicionAplicada }) => ({ campos: { id: await edicionAplicada() } })),
   },
   "/admin/productos/categorias": {
     crear: deCatalogo(({ skuNuevo }) => ({ campos: { categoria: `Jardín ${skuNuevo()}` } })),
@@ -177,7 +177,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     })),
   },
   "/admin/productos/:sku/fotos": { "": deProducto(async ({ foto }) => ({ foto: await foto() })) },
-  "/task/create-folders": { "": deCatalogo(() => ({ campos: { cuantas: "lote" } })) },
+  "/task/create-folders": { "": deCatalogo(() => ({ campos: { cuantas: "algunas" } })) },
   "/admin/ajustes": {
     tienda: deDuena(() => ({ campos: TIENDA })),
     marca: deDuena(() => ({ campos: MARCA })),

@@ -10,7 +10,7 @@ import { openForFile } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { cartolaNueva, conCuentas } from "#tests/support/shop/cartolas.ts";
-import { crearMovimiento, vaciarMesa } from "#tests/support/shop/movimientos.ts";
+import { crearMovimiento, vaciarConciliacion } from "#tests/support/shop/movimientos.ts";
 
 // What the keyboard, dropped files and plain forms do at the desk; dia.long.test.ts is the whole day.
 
@@ -39,7 +39,7 @@ async function comoAdmin(width: Width, javascript = true): Promise<Page> {
 
 /** Two sure matches, and a deposit that only a person can place: it is one peso too much. */
 async function unDia(width: Width) {
-  await vaciarMesa(db);
+  await vaciarConciliacion(db);
   const cliente = await newPage(server, { width });
   const [uno, dos, tres] = [await compra(cliente), await compra(cliente), await compra(cliente)];
   const { total } = await leer(tres);

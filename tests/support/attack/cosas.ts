@@ -10,10 +10,10 @@ import {
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { ENCABEZADO } from "#modules/catalogo/archivo/csv-productos.ts";
+import { editarProductos, revisarEdicion } from "#modules/catalogo/edicion/editar-productos.server.ts";
 import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
-import { editarEnLote, revisarLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
 import { agregarComuna, quitarComuna } from "#modules/compras/envio/guardar-envios.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
@@ -44,7 +44,7 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
   const revisadoDe = async (vez: number) => {
     const { sku } = await crearProducto(ctx, { sku: String(450_000 + vez) });
     const cambio = { cambio: "subir", porcentaje: "10" };
-    const { huella } = await revisarLote(ctx, { skus: [sku], cambio }, admin);
+    const { huella } = await revisarEdicion(ctx, { skus: [sku], cambio }, admin);
     return { ...cambio, skus: sku, huella, clave: String(vez).padStart(32, "0") };
   };
   return {
@@ -135,10 +135,10 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
     skuNuevo: () => String(300_000 + ++n),
     productoNuevo: async () => (await crearProducto(ctx, { sku: String(400_000 + ++n) })).sku,
     /** The form that applies a reviewed bulk edit to a new product. */
-    loteRevisado: () => revisadoDe(++n),
-    async loteAplicado() {
+    edicionRevisada: () => revisadoDe(++n),
+    async edicionAplicada() {
       const { skus, clave, huella, ...cambio } = await revisadoDe(++n);
-      return String((await editarEnLote(ctx, { skus: [skus], cambio, clave, huella }, admin)).edicion);
+      return String((await editarProductos(ctx, { skus: [skus], cambio, clave, huella }, admin)).edicion);
     },
     async fotosDe(sku: string, cuantas: number) {
       let fotos: string[] = [];

@@ -32,7 +32,7 @@ export async function crearMovimiento(
 }
 
 /** Takes off the desk what earlier tests of a shared shop left on it: money that goes out pays no sale. */
-export const vaciarMesa = (db: Ctx["db"]) => db.update(movimientos_banco).set({ monto: -1 });
+export const vaciarConciliacion = (db: Ctx["db"]) => db.update(movimientos_banco).set({ monto: -1 });
 
 let ruts = 33_400_000;
 /** A RUT that no other person of the test has. */
@@ -42,7 +42,7 @@ export const rutNuevo = (): string => {
 };
 
 /** A shop with two admins, one who only reads, and an empty desk for each test. */
-export async function abrirMesa() {
+export async function abrirConciliacion() {
   const { db, ctx, tienda, admin } = await tiendaConAdmin();
   const admin2 = await crearPersona(ctx, { role: "admin" });
   const lectura: Sesion = { ...(await crearPersona(ctx, { role: "admin" })), rol_admin: "lectura" };

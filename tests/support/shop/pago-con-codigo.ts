@@ -4,7 +4,7 @@ import { registrarPremio } from "#modules/compras/registro/registrar-venta.serve
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { confirmarPar } from "#modules/transferencias/mesa/confirmar.server.ts";
+import { confirmarPar } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 import { comprar } from "./compras.ts";
 import { crearMovimiento, rutNuevo } from "./movimientos.ts";
 import { crearPersona } from "./personas.ts";

@@ -30,10 +30,10 @@ test("before its date only a rehearsal starts, and only with five numbers given"
 });
 
 test("a start before the date is called a rehearsal, and one from its date on never is", () => {
-  const enMesa = { ...listo, iniciado: false, fuera_de_horario: true };
-  expect(situacionInicio({ ...enMesa, ahora: antes })).toEqual({ puede: true, ensayo: true });
-  expect(situacionInicio(enMesa)).toEqual({ puede: true, ensayo: false });
-  expect(situacionInicio({ ...enMesa, fuera_de_horario: false })).toEqual({ puede: true, ensayo: false });
+  const enEscena = { ...listo, iniciado: false, fuera_de_horario: true };
+  expect(situacionInicio({ ...enEscena, ahora: antes })).toEqual({ puede: true, ensayo: true });
+  expect(situacionInicio(enEscena)).toEqual({ puede: true, ensayo: false });
+  expect(situacionInicio({ ...enEscena, fuera_de_horario: false })).toEqual({ puede: true, ensayo: false });
 });
 
 test("an open raffle and a finished one never start", () => {

@@ -1,0 +1,215 @@
+import "./conciliacion.css";
+import { FileUp } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
+import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import {
+  type FiltrosConciliacion,
+  leerFiltrosConciliacion,
+} from "#modules/transferencias/conciliacion/busqueda.ts";
+import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
+import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
+import type { Route } from "./+types/conciliacion.page.ts";
+import { accionesDeConciliacion } from "./acciones.server.ts";
+import { Deshacer } from "./deshacer.tsx";
+import { ConDetalles } from "./detalle.tsx";
+import { Elegir } from "./elegir.tsx";
+import { Apartados, Confirmados } from "./otras.tsx";
+import { Propuesta } from "./propuesta.tsx";
+import { DESHACER_ULTIMO, useTeclado } from "./use-teclado.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
+  const filtros = leerFiltrosConciliacion(new URL(args.request.url).searchParams);
+  return {
+    filtros,
+    ahora: ctx.now(),
+    clave: bytesAHex(ctx.random(16)),
+    pagina: await leerPaginaConciliacion(ctx, filtros, sesion),
+  };
+}
+
+export const action = accionesDeConciliacion;
+
+export default function Transferencias({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, pagina, clave, ahora } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useTeclado();
+  const { propuestas, ultimo } = pagina;
+  const hechos = respuesta?.ok ? (respuesta.datos?.hechos ?? []) : [];
+  return (
+    <PaginaAdmin
+      temas={["admin"]}
+      title="Transferencias"
+      text={resumen(pagina.conteos)}
+      actions={<Acciones />}
+      cargando="Cargando transferencias..."
+    >
+      <SoltarCartola />
+      {respuesta?.mensaje && (
+        <Aviso kind={respuesta.ok ? "success" : "error"}>
+          <span className="calce-respuesta">
+            {respuesta.mensaje}
+            {hechos.length > 1 && <Deshacer hechos={hechos}>{`Deshacer los ${hechos.length}`}</Deshacer>}
+          </span>
+        </Aviso>
+      )}
+      <Filtros filtros={filtros} porCalzar={pagina.conteos.total} />
+      {filtros.estado === undefined && (
+        <div className="calce-barra">
+          <Seguras propuestas={propuestas} clave={clave} />
+          {ultimo && (
+            <Deshacer id={DESHACER_ULTIMO} hechos={ultimo}>
+              {`Deshacer ${ultimo[0]?.codigo}`}
+            </Deshacer>
+          )}
+          <Teclas />
+        </div>
+      )}
+      <ConDetalles detalles={pagina.detalles}>
+        <Contenido pagina={pagina} filtros={filtros} clave={clave} ahora={ahora} />
+      </ConDetalles>
+    </PaginaAdmin>
+  );
+}
+
+type Pagina = Route.ComponentProps["loaderData"]["pagina"];
+
+function resumen({ seguras, probables, a_mano, sueltos }: Pagina["conteos"]): string {
+  if (seguras + probables + a_mano + sueltos === 0) return "Ningún depósito espera";
+  const partes = [
+    seguras > 0 && `${seguras} ${seguras === 1 ? "segura" : "seguras"}`,
+    probables > 0 && `${probables} ${probables === 1 ? "probable" : "probables"}`,
+    a_mano > 0 && `${a_mano} a mano`,
+    sueltos > 0 && `${sueltos} sin compra`,
+  ];
+  return partes.filter(Boolean).join(" · ");
+}
+
+const Acciones = () => (
+  <ButtonLink
+    to="/admin/transferencias/importar"
+    variant="secondary"
+    size="sm"
+    icon={<FileUp aria-hidden="true" />}
+  >
+    Importar cartola
+  </ButtonLink>
+);
+
+const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosConciliacion; porCalzar: number }) => (
+  <section aria-label="Buscar transferencias" className="card mb-4 grid gap-2.5 p-2.5 md:px-3.5 md:py-3">
+    <FiltroEstados
+      actual={filtros.estado}
+      opciones={[
+        { estado: undefined, nombre: "Por calzar", cuantos: miles(porCalzar) },
+        { estado: "confirmados", nombre: "Confirmados", cuantos: null },
+        { estado: "aparte", nombre: "Aparte", cuantos: null },
+      ]}
+    />
+    <Form role="search" preventScrollReset key={JSON.stringify(filtros)} className="flex gap-2">
+      {filtros.estado && <input type="hidden" name="estado" value={filtros.estado} />}
+      <input
+        type="search"
+        name="texto"
+        aria-label="Buscar"
+        defaultValue={filtros.texto}
+        placeholder="Monto, RUT, nombre, código o comentario"
+        className="input h-11! min-w-0 flex-1"
+      />
+      <Button variant="secondary" size="sm" className="min-h-11!">
+        Buscar
+      </Button>
+    </Form>
+  </section>
+);
+
+/** One press for all the sure matches of final files. */
+function Seguras({ propuestas, clave }: { propuestas: readonly PropuestaPorConfirmar[]; clave: string }) {
+  const { formData } = useNavigation();
+  const seguras = propuestas.filter(({ automatica }) => automatica);
+  if (seguras.length === 0) return null;
+  const pares = seguras.map(({ depositos, ventas }) => `${depositos[0]?.id}:${ventas[0]?.codigo}`);
+  return (
+    <SiPuede permiso="ventas.confirmar">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intento" value="seguras" />
+        <input type="hidden" name="clave" value={clave} />
+        <input type="hidden" name="pares" value={pares.join(",")} />
+        <Button loading={formData?.get("intento") === "seguras"}>
+          {seguras.length === 1 ? "Confirmar la segura" : `Confirmar las ${seguras.length} seguras`}
+        </Button>
+      </Form>
+    </SiPuede>
+  );
+}
+
+const Teclas = () => (
+  <p className="calce-teclas">
+    <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> confirmar · <kbd>Z</kbd> deshacer lo último
+  </p>
+);
+
+type ContenidoProps = { pagina: Pagina; filtros: FiltrosConciliacion; clave: string; ahora: Date };
+
+function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
+  const { propuestas, sueltos, esperando, hallados, confirmados, apartados, alguna } = pagina;
+  const buscado = Boolean(filtros.texto);
+  if (filtros.estado === "confirmados")
+    return confirmados.length > 0 ? (
+      <section aria-label="Pagos confirmados" className="card overflow-hidden">
+        <Confirmados pagos={confirmados} ahora={ahora} />
+      </section>
+    ) : (
+      <Nada titulo="Ningún pago confirmado con la cartola." buscado={buscado} />
+    );
+  if (filtros.estado === "aparte")
+    return apartados.length > 0 ? (
+      <section aria-label="Movimientos aparte" className="card overflow-hidden">
+        <Apartados movimientos={apartados} />
+      </section>
+    ) : (
+      <Nada titulo="Ningún movimiento aparte." buscado={buscado} />
+    );
+  if (!alguna) return <Nada titulo="Ningún depósito espera." buscado={buscado} />;
+  return (
+    <>
+      {propuestas.length > 0 && (
+        <ol aria-label="Propuestas" className="grid gap-3">
+          {propuestas.map((propuesta) => (
+            <Propuesta key={propuesta.depositos[0]?.id} propuesta={propuesta} clave={clave} />
+          ))}
+        </ol>
+      )}
+      <Elegir
+        sueltos={sueltos}
+        esperando={esperando}
+        hallados={hallados}
+        elegido={filtros.deposito}
+        clave={clave}
+      />
+    </>
+  );
+}
+
+const Nada = ({ titulo, buscado }: { titulo: string; buscado: boolean }) =>
+  buscado ? (
+    <SinResultados titulo="Nada coincide con la búsqueda." />
+  ) : (
+    <EmptyState
+      image="vacio-pedidos"
+      title={titulo}
+      text="Descarga la cartola o el informe de transferencias recibidas de tu banco: aquí verás qué depósito paga cada compra. También puedes arrastrar el archivo a esta página."
+      actions={<ButtonLink to="/admin/transferencias/importar">Importar cartola</ButtonLink>}
+    />
+  );

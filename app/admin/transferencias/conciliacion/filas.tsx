@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { diaCorto } from "#modules/comun/fechas/dias.ts";
+import { formatearRut } from "#modules/comun/rut.ts";
+import type { VentaPorCalzar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
+import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
+
+export const nombrePagador = ({ nombre, glosa }: Pick<MovimientoLeido, "nombre" | "glosa">): string =>
+  nombre || glosa;
+
+const OTRO_ESTADO = {
+  Pagado: ["success", "Pagada"],
+  Rechazado: ["error", "Rechazada"],
+  Anulado: ["muted", "Anulada"],
+  Cotización: ["info", "Sin terminar"],
+} as const;
+
+type Props = { marca?: ReactNode };
+
+const Rut = ({ rut }: { rut: string }) => (
+  <>
+    {" · "}
+    <span className="whitespace-nowrap">{formatearRut(rut)}</span>
+  </>
+);
+
+/** A deposit: who, how much, when, and what they wrote. */
+export function DepositoFila({ deposito, marca }: Props & { deposito: MovimientoLeido }) {
+  const { rut, dia, banco, comentario, monto, libre, en_duda } = deposito;
+  return (
+    <span className="calce-fila">
+      {marca}
+      <span className="min-w-0">
+        <b className="calce-nombre">{nombrePagador(deposito)}</b>
+        <span className="calce-dato">
+          {diaCorto(dia)}
+          {rut && <Rut rut={rut} />}
+          {banco && <> · {banco}</>}
+        </span>
+        {comentario && <span className="calce-dato calce-comentario">«{comentario}»</span>}
+        {en_duda && (
+          <Link to="/admin/transferencias/fintoc" className="calce-dato underline">
+            Fintoc lo cambió o lo quitó
+          </Link>
+        )}
+      </span>
+      <span className="calce-monto">
+        {pesos(libre)}
+        {libre < monto && <small>de {pesos(monto)}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** A sale: its code, its customer and what is missing of it. */
+export function VentaFila({ venta, marca }: Props & { venta: VentaPorCalzar }) {
+  const { codigo, cliente, rut, dia, total, falta, estado } = venta;
+  const [tono, nombre] = estado === "Validando Pago" ? [null, null] : OTRO_ESTADO[estado];
+  return (
+    <span className="calce-fila">
+      {marca}
+      <span className="min-w-0">
+        <b className="calce-nombre">{cliente}</b>
+        <span className="calce-dato">
+          {estado === "Cotización" ? (
+            codigo
+          ) : (
+            <Link to={`/admin/ventas/${codigo}`} className="underline-offset-3 hover:underline">
+              {codigo}
+            </Link>
+          )}
+          {dia && <> · {diaCorto(dia)}</>}
+          {rut && <Rut rut={rut} />}
+        </span>
+        {tono && (
+          <Chip tone={tono} className="mt-1">
+            {nombre}
+          </Chip>
+        )}
+      </span>
+      <span className="calce-monto">
+        {pesos(falta > 0 ? falta : total)}
+        {falta > 0 && falta < total && <small>faltan de {pesos(total)}</small>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquearMovimientos, type MovimientoLeido, marcarApartado } from "./movimientos.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+async function tomar(tx: Tx, id: number): Promise<MovimientoLeido> {
+  const [fila] = await bloquearMovimientos(tx, [id]);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
+  return fila;
+}
+
+/** Sets a deposit aside that is no payment of a sale, with the reason that the next person reads. */
+export async function apartarDeposito(
+  ctx: Ctx,
+  { id, motivo: texto }: { id: number; motivo: string },
+  sesion: Sesion,
+): Promise<{ message: string }> {
+  exigirPermiso(sesion, "transferencias.apartar");
+  const motivo = exigirMotivo(texto);
+  return enTransaccion(ctx, async (tx) => {
+    const { apartado_en, monto, libre } = await tomar(tx, id);
+    if (apartado_en) throw new Rechazo("estado", TEXTOS.deposito_ya_apartado);
+    if (libre < monto) throw new Rechazo("estado", TEXTOS.deposito_con_pagos);
+    await marcarApartado(tx, id, { cuando: tx.now(), quien: sesion.codigo_referido, motivo });
+    await anotar(tx, sesion, { id, accion: "transferencias.apartar", despues: { motivo, monto } });
+    return { message: TEXTOS.apartado };
+  });
+}
+
+/** Brings a deposit that was set aside back to the desk. */
+export async function devolverDeposito(
+  ctx: Ctx,
+  { id }: { id: number },
+  sesion: Sesion,
+): Promise<{ message: string }> {
+  exigirPermiso(sesion, "transferencias.apartar");
+  return enTransaccion(ctx, async (tx) => {
+    const { apartado_en, apartado_motivo } = await tomar(tx, id);
+    if (!apartado_en) throw new Rechazo("estado", TEXTOS.deposito_libre);
+    await marcarApartado(tx, id, null);
+    await anotar(tx, sesion, { id, accion: "transferencias.devolver", antes: { motivo: apartado_motivo } });
+    return { message: TEXTOS.devuelto };
+  });
+}
+
+type Anotado = {
+  id: number;
+  accion: "transferencias.apartar" | "transferencias.devolver";
+  antes?: unknown;
+  despues?: unknown;
+};
+
+async function anotar(tx: Tx, sesion: Sesion, { id, ...hecho }: Anotado): Promise<void> {
+  await anotarAuditoria(tx, { ...hecho, quien: sesion.codigo_referido, objeto: `movimiento:${id}` });
+  tx.announce({ tabla: "movimientos_banco", clave: String(id) });
+}

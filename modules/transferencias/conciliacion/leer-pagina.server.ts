@@ -1,0 +1,131 @@
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { contiene, type FiltrosConciliacion } from "./busqueda.ts";
+import type { Hecho } from "./confirmar.server.ts";
+import { type DetalleMovimiento, leerDetalles } from "./detalles.store.server.ts";
+import {
+  type Conciliacion,
+  leerApartados,
+  leerConciliacion,
+  leerPagosCalzados,
+  type PropuestaPorConfirmar,
+  type VentaPorCalzar,
+} from "./leer-conciliacion.server.ts";
+import type { MovimientoLeido, PagoCalzado } from "./movimientos.store.server.ts";
+
+const DIEZ_MINUTOS = 600_000;
+/** The page shows so many rows: confirming them makes room for the rest. */
+const MAX_PROPUESTAS = 100;
+const MAX_SUELTOS = 100;
+const MAX_ESPERANDO = 100;
+
+export type PaginaConciliacion = Conciliacion & {
+  confirmados: PagoCalzado[];
+  apartados: MovimientoLeido[];
+  /** What the bank said about each movement that the page shows. */
+  detalles: DetalleMovimiento[];
+  /** The last payment of this admin that may still be undone. */
+  ultimo: Hecho[] | null;
+  /** Of the whole desk, whatever the search shows. */
+  conteos: { seguras: number; probables: number; a_mano: number; sueltos: number; total: number };
+  /** Whether the search shows anything. */
+  alguna: boolean;
+  /** How many loose deposits and waiting sales the search finds: the first of each are in the page. */
+  hallados: { sueltos: number; esperando: number };
+};
+
+const deposito = ({ rut, nombre, comentario, glosa, monto, libre }: MovimientoLeido) => ({
+  textos: [rut, nombre, comentario, glosa],
+  montos: [monto, libre],
+});
+
+const venta = ({ codigo, cliente, rut, total, falta }: VentaPorCalzar) => ({
+  textos: [codigo, cliente, rut],
+  montos: [total, falta],
+});
+
+const enPropuesta = ({ depositos, ventas }: PropuestaPorConfirmar, texto: string | undefined): boolean =>
+  depositos.some((uno) => contiene(deposito(uno), texto)) ||
+  ventas.some((una) => contiene(venta(una), texto));
+
+function ultimoDe(pagos: readonly PagoCalzado[], sesion: Sesion, ahora: Date): Hecho[] | null {
+  const ultimo = pagos.find(({ quien }) => quien === sesion.codigo_referido);
+  if (!ultimo || ahora.getTime() - ultimo.creado_en.getTime() >= DIEZ_MINUTOS) return null;
+  // The deposits of one sum were written together.
+  return pagos
+    .filter(
+      ({ codigo, creado_en }) =>
+        codigo === ultimo.codigo && creado_en.getTime() === ultimo.creado_en.getTime(),
+    )
+    .map(({ pago, codigo }) => ({ pago, codigo }))
+    .sort((a, b) => a.pago - b.pago);
+}
+
+/**
+ * A deposit that the person wants to join by hand stands among the loose ones, and every waiting sale beside it, the nearest
+ * amounts first.
+ */
+function aMano({ propuestas, sueltos, esperando }: Conciliacion, elegido: number | undefined): Conciliacion {
+  const suya = propuestas.find(({ depositos }) => depositos.some(({ id }) => id === elegido));
+  const uno = [...(suya?.depositos ?? []), ...sueltos].find(({ id }) => id === elegido);
+  if (!uno) return { propuestas, sueltos, esperando };
+  const espera = propuestas.flatMap(({ ventas }) =>
+    ventas.filter(({ estado }) => estado === "Validando Pago"),
+  );
+  const lejos = ({ falta }: VentaPorCalzar) => Math.abs(falta - uno.libre);
+  return {
+    propuestas: propuestas.filter((propuesta) => propuesta !== suya),
+    sueltos: [
+      uno,
+      ...(suya?.depositos ?? []).filter(({ id }) => id !== elegido),
+      ...sueltos.filter(({ id }) => id !== elegido),
+    ],
+    esperando: [...espera, ...esperando].sort((a, b) => lejos(a) - lejos(b)),
+  };
+}
+
+/** What one page of the desk shows. */
+export async function leerPaginaConciliacion(
+  ctx: Ctx,
+  { estado, texto, deposito: elegido }: FiltrosConciliacion,
+  sesion: Sesion,
+): Promise<PaginaConciliacion> {
+  const conciliacion = await leerConciliacion(ctx, sesion);
+  const pagos = await leerPagosCalzados(ctx, sesion);
+  const apartados = estado === "aparte" ? await leerApartados(ctx, sesion) : [];
+  const { propuestas, sueltos, esperando } = aMano(conciliacion, elegido);
+  const deNivel = (nivel: string) => conciliacion.propuestas.filter((una) => una.nivel === nivel).length;
+  const vistas = propuestas.filter((una) => enPropuesta(una, texto));
+  const libres = sueltos.filter((uno) => uno.id === elegido || contiene(deposito(uno), texto));
+  // A search for the deposit must not hide the sale that it is joined with.
+  const ventas = elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando;
+  const confirmados = pagos.filter(({ nombre, rut, codigo, monto }) =>
+    contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
+  );
+  const aparte = apartados.filter((uno) => contiene(deposito(uno), texto));
+  const mostrados = {
+    por_calzar: [
+      ...vistas.slice(0, MAX_PROPUESTAS).flatMap(({ depositos }) => depositos.map(({ id }) => id)),
+      ...libres.slice(0, MAX_SUELTOS).map(({ id }) => id),
+    ],
+    confirmados: confirmados.map(({ movimiento }) => movimiento),
+    aparte: aparte.map(({ id }) => id),
+  };
+  return {
+    propuestas: vistas.slice(0, MAX_PROPUESTAS),
+    sueltos: libres.slice(0, MAX_SUELTOS),
+    esperando: ventas.slice(0, MAX_ESPERANDO),
+    confirmados,
+    apartados: aparte,
+    detalles: await leerDetalles(ctx, mostrados[estado ?? "por_calzar"]),
+    ultimo: ultimoDe(pagos, sesion, ctx.now()),
+    conteos: {
+      seguras: deNivel("segura"),
+      probables: deNivel("probable"),
+      a_mano: deNivel("a mano"),
+      sueltos: conciliacion.sueltos.length,
+      total: conciliacion.propuestas.length + conciliacion.sueltos.length,
+    },
+    alguna: vistas.length + libres.length > 0,
+    hallados: { sueltos: libres.length, esperando: ventas.length },
+  };
+}
