@@ -58,7 +58,14 @@ export function Portada({ diapositivas, confianza, monedas, primera }: Props) {
 }
 
 const Moneda = ({ className }: { className: string }) => (
-  <img src="/art/ilustraciones/moneda.webp" alt="" width={360} height={379} className={className} />
+  <img
+    src="/art/ilustraciones/moneda.webp"
+    alt=""
+    width={360}
+    height={379}
+    className={className}
+    fetchPriority="low"
+  />
 );
 
 type EscenaProps = { diapositiva: Diapositiva; principal: boolean; confianza: readonly string[] };

@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CUADROS, esRecorte, MEDIDAS, type NombreRecorte } from "#modules/portada/arte.ts";
@@ -8,9 +9,11 @@ type Props = { de: NombreRecorte; alt?: string; className?: string; prioridad?: 
 /** Its size is reserved while it loads; `prioridad` is for the main object of the first view. */
 function Recorte({ de, alt = "", className, prioridad = false }: Props) {
   const [width, height] = MEDIDAS[de];
+  const avif = `/art/recortes/${de}.avif`;
+  if (prioridad) preload(avif, { as: "image", type: "image/avif", fetchPriority: "high" });
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={`/art/recortes/${de}.avif`} />
+      <source type="image/avif" srcSet={avif} />
       <img
         src={`/art/recortes/${de}.webp`}
         alt={alt}

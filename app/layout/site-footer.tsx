@@ -18,7 +18,14 @@ export function SiteFooter({ data }: Props) {
       <Pennants />
       <div className="container-page site-footer-grid grid pt-14 pb-8 gap-x-5 gap-y-8 grid-cols-[1fr_1fr] md:pt-18 md:pb-10 md:gap-10 md:grid-cols-[repeat(3,1fr)] lg:grid-cols-[1.4fr_1fr_1fr_1.15fr_1.6fr]">
         <div className="wide col-span-full lg:col-[auto]">
-          <WordmarkOf marca={data?.marca} width={167} height={44} sobre="oscura" className="h-11 w-auto" />
+          <WordmarkOf
+            marca={data?.marca}
+            width={167}
+            height={44}
+            sobre="oscura"
+            className="h-11 w-auto"
+            loading="lazy"
+          />
           {data?.ajustes.lema && <p className="mt-4 max-w-[28ch]">{data.ajustes.lema}</p>}
           {data && <Redes redes={data.ajustes.redes} />}
         </div>

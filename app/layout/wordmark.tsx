@@ -9,6 +9,8 @@ type Props = {
   /** The surface behind it: `tema` follows the theme, `oscura` is dark in both. */
   sobre?: "tema" | "clara" | "oscura";
   className?: string;
+  /** For a logo that stands below the first view. */
+  loading?: "lazy";
 };
 
 /** The logo of this shop. */
@@ -21,6 +23,7 @@ export function WordmarkOf({
   height,
   sobre = "tema",
   className = "logo",
+  loading,
 }: Props & { marca: Marca | undefined }) {
   const nombre = marca?.nombre ?? SIN_NOMBRE;
   if (!marca?.logo)
@@ -42,6 +45,7 @@ export function WordmarkOf({
         src={claro}
         alt={nombre}
         height={height}
+        loading={loading}
         className={cx(
           "own-logo max-w-[min(52vw,13rem,100%)] object-contain",
           sobre === "oscura" && "on-dark",
@@ -50,7 +54,7 @@ export function WordmarkOf({
       />
     );
   }
-  const tamano = { width, height, className };
+  const tamano = { width, height, className, loading };
   if (sobre !== "tema") return <img src={sobre === "oscura" ? oscuro : claro} alt={nombre} {...tamano} />;
   return (
     <picture>

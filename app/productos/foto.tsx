@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { type AnchoFoto, srcSetFoto, urlFoto } from "#modules/productos/foto.ts";
 
 /** Width of a card's picture: four columns, three, two. */
@@ -25,9 +26,20 @@ export function Foto({ archivo, alt, sizes, hasta = 640, prioridad, className, e
   if (archivo === null) {
     return <img {...lado} src="/art/sin-foto.svg" alt={alt} className={className} loading="lazy" />;
   }
+  const avif = srcSetFoto(archivo, "avif", hasta);
+  if (prioridad === "alta") {
+    // In the head, before the scripts: the browser would ask for them first, and a phone would show its main picture after them.
+    preload(urlFoto(archivo, hasta, "avif"), {
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: avif,
+      imageSizes: sizes,
+      fetchPriority: "high",
+    });
+  }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSetFoto(archivo, "avif", hasta)} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <source type="image/webp" srcSet={srcSetFoto(archivo, "webp", hasta)} sizes={sizes} />
       <img
         {...lado}

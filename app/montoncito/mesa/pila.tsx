@@ -67,7 +67,14 @@ export function Pila(props: Props) {
           <i />
           <i />
           <i />
-          <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} className="size-full" />
+          <img
+            src={URL_REVERSO}
+            alt="Cartas boca abajo"
+            width={240}
+            height={370}
+            className="size-full"
+            fetchPriority="high"
+          />
           {propia > 0 && <b className="montoncito-pila-propia">Tu: {miles(propia)}</b>}
           <span className="montoncito-pila-numero" aria-hidden="true">
             {numero}

@@ -18,6 +18,7 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
         alt=""
         width={48}
         height={48}
+        loading="lazy"
         className="flex-none h-auto w-10 lg:w-12"
       />
       <span>
@@ -30,6 +31,7 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
         alt=""
         width={48}
         height={48}
+        loading="lazy"
         className="flex-none h-auto w-10 lg:w-12"
       />
       <span>

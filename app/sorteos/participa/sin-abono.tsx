@@ -38,7 +38,14 @@ export function SinAbono({ estado, pagina }: Props): ReactNode {
 
 const Visitante = ({ sku, minimo }: { sku: string; minimo: number }) => (
   <div className="card participa-tarjeta p-4 md:p-5 participa-visita grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 items-center">
-    <img src="/art/ilustraciones/moneda.webp" alt="" width={64} height={64} className="w-16 h-auto" />
+    <img
+      src="/art/ilustraciones/moneda.webp"
+      alt=""
+      width={64}
+      height={64}
+      loading="lazy"
+      className="w-16 h-auto"
+    />
     <div>
       <h2 className="text-[1.375rem] tracking-[-0.02em]">Ingresa para participar</h2>
       <p>Con tu cuenta abonas desde {conPuntos(minimo)} y quedas dentro del sorteo.</p>
