@@ -197,7 +197,6 @@ const runs = Number(times);
 const isWanted = (page: string) =>
   only.length === 0 || only.some((end) => page === end || page.endsWith(`/${end}`));
 process.chdir(ROOT);
-if (!existsSync("build/server/index.js")) throw new Error("Build the pages first: npm run build");
 const measure = await loadLighthouse();
 const folder = await mkdtemp(join(tmpdir(), "puntazo-lighthouse-"));
 const shop = await abrirTienda(join(folder, "data"));

@@ -1,3 +1,6 @@
+/** The data of the demo shop that all parts which only read share: to fill it takes longer than to measure a part. */
+export const TIENDA = "tienda";
+
 const FICHA = "/productos/detalle-producto/100004";
 
 /** The seven pages of the demo shop that visitors see most. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Carrera, turnos } from "#bench/kit/carrera.ts";
 import type { Limite } from "#bench/kit/medida.ts";
 import { abrirFija } from "#bench/paginas/tienda.ts";
-import { CON_SESION } from "./paginas.ts";
+import { CON_SESION, TIENDA } from "./paginas.ts";
 
 const MS = 1_000;
 const TRABAJADORES = 8;
@@ -10,7 +10,7 @@ const META = { cpu: { maximo: 15 }, ritmo: { minimo: 60 } };
 
 /** Pages of a person with a session, the process on one core. */
 export async function medirSesion(dir: string): Promise<Limite[]> {
-  const tienda = await abrirFija(join(dir, "sesion"), ".");
+  const tienda = await abrirFija(join(dir, TIENDA), ".");
   try {
     const { port, pid, postmaster, cookie } = tienda;
     const carrera = (path: string): Carrera => ({

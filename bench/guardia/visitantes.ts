@@ -5,6 +5,7 @@ import { RONDAS } from "#bench/kit/carrera.ts";
 import { type Limite, mediana } from "#bench/kit/medida.ts";
 import { abrirPrograma, abrirTienda } from "#bench/kit/procesos.ts";
 import { HEADERS, leerRespuesta, type Respuesta } from "#bench/kit/respuesta.ts";
+import { TIENDA } from "./paginas.ts";
 
 const PAGINAS = ["/", "/productos", "/productos/detalle-producto/100004/comprar"];
 const MS = 1_500;
@@ -12,7 +13,7 @@ const META = { minimo: 0.8 };
 
 /** Pages of a visitor beside a server that sends the same bytes from memory. */
 export async function medirVisitantes(dir: string): Promise<Limite[]> {
-  const tienda = await abrirTienda(join(dir, "visitantes"));
+  const tienda = await abrirTienda(join(dir, TIENDA));
   try {
     const respuestas: Record<string, Respuesta> = {};
     for (const path of PAGINAS) respuestas[path] = await leerRespuesta(tienda.port, path);
