@@ -1,6 +1,6 @@
 import {
   createRequestHandler,
-  matchRoutes,
+  createStaticHandler,
   type RouteObject,
   RouterContextProvider,
   type ServerBuild,
@@ -22,7 +22,7 @@ export type PageBuild = ServerBuild | (() => Promise<ServerBuild>);
  */
 export function createPages(build: PageBuild, mode = "production"): Pages {
   const handle = createRequestHandler(build, mode);
-  const known = typeof build === "function" ? null : routesUnder(build);
+  const known = typeof build === "function" ? null : createStaticHandler(routesUnder(build));
   return {
     render(request, peticion) {
       const provider = new RouterContextProvider();
@@ -30,8 +30,11 @@ export function createPages(build: PageBuild, mode = "production"): Pages {
       return handle(request, provider);
     },
     async takesForm(path) {
-      const routes = known ?? routesUnder(typeof build === "function" ? await build() : build);
-      return matchRoutes(routes, path)?.some(({ route }) => route.action !== undefined) ?? false;
+      const { query } =
+        known ?? createStaticHandler(routesUnder(typeof build === "function" ? await build() : build));
+      // These routes load nothing: the answer only has the matches.
+      const found = await query(new Request(`http://localhost${path}`));
+      return "matches" in found && found.matches.some(({ route }) => route.action !== undefined);
     },
   };
 }
