@@ -5,7 +5,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirChat, preguntar } from "#tests/support/chat.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { datosDesconocidos } from "./conocimiento.ts";
@@ -19,7 +19,7 @@ import {
 } from "./guardar-conocimiento.server.ts";
 import { TEMAS } from "./lenguaje/senales.ts";
 
-const { db } = await testDatabase();
+const { db } = await databaseOfEachTest();
 const chat = abrirChat(db);
 const { ctx } = chat;
 let admin: Sesion;
