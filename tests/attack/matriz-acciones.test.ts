@@ -74,17 +74,49 @@ function esComo(desenlace: Desenlace, esperado: Desenlace, params: Record<string
   return camino.endsWith("*") ? String(desenlace).startsWith(camino.slice(0, -1)) : desenlace === camino;
 }
 
+const admitidosEn = ({ hacer }: Accion) =>
+  (["usuario", "otra", ...ROLES_ADMIN, "visitante"] as const).filter(
+    (actor) => !esNegado(esperadoPara(hacer, actor)),
+  );
+
+/** Where the state of the shop refuses even those who may, the people whom their role does not stop. */
+function legitimoEn(accion: Accion): Actor {
+  const porEstado = ROLES_ADMIN.filter((actor) => esperadoPara(accion.hacer, actor) === 409);
+  const [legitimo = "usuario"] = [...admitidosEn(accion), ...porEstado];
+  return legitimo;
+}
+
+test("no page with a form takes another method from anyone or another body, and nothing is written", async () => {
+  // Neither reads what a form says, so one form of each page is enough.
+  for (const { path, intent, field } of new Map(filas.map((fila) => [fila.path, fila])).values()) {
+    const accion = accionDe(path, intent);
+    const envio = (await accion.con?.(mundo)) ?? {};
+    const url = conParams(path, envio.params ?? {});
+    const peticion = { url, field, intent, envio };
+    await sinCambios(mundo, `${url}, refused,`, async () => {
+      for (const actor of ACTORES) {
+        for (const method of ["PUT", "PATCH", "DELETE"]) {
+          const { desenlace } = await enviar(actor, peticion, urlDeDatos(url), { method });
+          expect(desenlace, `${method} ${url}: ${actor}`).toBe(405);
+        }
+      }
+      if (!envio.campos && !field) return;
+      for (const type of ["text/plain", "application/json", "multipart/form-data", "application/xml"]) {
+        const init = { method: "POST", body: "{}", headers: { "Content-Type": type } };
+        const { desenlace } = await llamar(mundo, legitimoEn(accion), url, init);
+        expect(desenlace, `${url} with ${type}`).toBe(400);
+      }
+    });
+  }
+});
+
 describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
   test("does what it is for only for those whom it is for, and nothing for others", async () => {
     const accion = accionDe(path, intent);
     const esperado = (actor: Actor) => esperadoPara(accion.hacer, actor);
     const negados = ACTORES.filter((actor) => esNegado(esperado(actor)));
-    const admitidos = (["usuario", "otra", ...ROLES_ADMIN, "visitante"] as const).filter(
-      (actor) => !esNegado(esperado(actor)),
-    );
-    // Where the state of the shop refuses even them, they are the people whom their role does not stop.
-    const porEstado = ROLES_ADMIN.filter((actor) => esperado(actor) === 409);
-    const [legitimo = "usuario"] = [...admitidos, ...porEstado];
+    const admitidos = admitidosEn(accion);
+    const legitimo = legitimoEn(accion);
     const envio = (await accion.con?.(mundo)) ?? {};
     const params = envio.params ?? {};
     const url = conParams(path, params);
@@ -103,23 +135,11 @@ describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
         if (!accion.despacha || actor === "visitante")
           comprobar(actor, await enviar(actor, peticion, url), "POST");
       }
-      for (const actor of ACTORES) {
-        for (const method of ["PUT", "PATCH", "DELETE"]) {
-          const { desenlace } = await enviar(actor, peticion, urlDeDatos(url), { method });
-          expect(desenlace, `${method} ${url} ${intent}: ${actor}`).toBe(405);
-        }
-      }
       for (const origen of CRUZADAS) {
         // Without a cookie there is no session to abuse.
         if (Object.keys(origen).length === 0 && legitimo === "visitante") continue;
         const { desenlace } = await cruzada(legitimo, peticion, origen);
         expect(desenlace, `${url} from ${JSON.stringify(origen)}`).toBe(403);
-      }
-      if (!envio.campos && !field) return;
-      for (const type of ["text/plain", "application/json", "multipart/form-data", "application/xml"]) {
-        const headers = { "Content-Type": type };
-        const { desenlace } = await llamar(mundo, legitimo, url, { method: "POST", body: "{}", headers });
-        expect(desenlace, `${url} with ${type}`).toBe(400);
       }
     });
 
