@@ -13,7 +13,6 @@ const SETUP = [
 ];
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };
-const APART = "**/*.apart.test.ts";
 const isLong = process.env.FAULTS === "long";
 /** Only `npm run faults` runs these: `npm test` has ten minutes. */
 const LONG = isLong ? [] : ["**/*.long.test.ts"];
@@ -89,24 +88,15 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: "unit", include: UNIT, exclude: [APART] } },
+      { test: { ...shared, name: "unit", include: UNIT, sequence: { groupOrder: 3 } } },
       {
         test: {
           ...shared,
           name: "core",
           include: [...BESIDE_CODE, "tests/{doors,attack,simulation}/**/*.test.ts"],
-          exclude: [APART, ...LONG, ...UNIT],
-        },
-      },
-      // What replaces modules of others keeps its own.
-      {
-        test: {
-          ...PATIENT,
-          setupFiles: SETUP,
-          server: BUILT,
-          name: "apart",
-          include: [APART],
-          exclude: ["node_modules/**"],
+          exclude: [...LONG, ...UNIT],
+          // One more than cores: a test often waits for the database or a clock.
+          maxWorkers: 3,
         },
       },
       {
@@ -117,7 +107,7 @@ export default defineConfig({
           maxWorkers: 3,
           include: ["tests/e2e/**/*.test.ts"],
           exclude: [...LONG, ...WAITING],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -126,7 +116,7 @@ export default defineConfig({
           name: "waiting",
           maxWorkers: 1,
           include: WAITING,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -140,7 +130,7 @@ export default defineConfig({
           exclude: LONG,
           // Each of them starts several processes, and mostly waits for them.
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

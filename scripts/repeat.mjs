@@ -4,7 +4,7 @@
 import { ensureBuilt, ensureInstalled, fail } from "./lib.mjs";
 import { printTimes, runTests } from "./parts.mjs";
 
-const PROJECTS = ["core", "apart", "unit"];
+const PROJECTS = ["core", "unit"];
 
 /** One number decides everything of a round. */
 const chanceOf = (seed) => ({ CHANCE_SEED: String(seed), PROPERTY_SEED: String(seed) });

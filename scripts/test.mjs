@@ -19,18 +19,14 @@ async function allChecks() {
   return done;
 }
 
-/** Checks run beside the build, and what mostly waits beside what uses both cores. */
+/**
+ * Checks run beside the build, then the tests in two lines side by side, so that both cores have work while a test waits. Those of the
+ * second line share one database server and one copy of the demo shop: fault tests, browser tests that wait for a clock, pure tests,
+ * browser tests.
+ */
 async function allTests() {
   const build = await runPart(...BUILD);
   if (build.failed > 0) return [build];
-  const beside = allBeside();
-  const core = await runTests("core", ["core", "apart"]);
-  return [build, core, await runTests("e2e", ["e2e"]), ...(await beside)];
-}
-
-/** Fault tests wait for processes, these browser tests for a clock; the pure tests then take what `core` leaves of both cores. */
-async function allBeside() {
-  const faults = await runTests("faults", ["faults"]);
-  const waiting = await runTests("waiting", ["waiting"]);
-  return [faults, waiting, await runTests("unit", ["unit"])];
+  const lines = [runTests("core", ["core"]), runTests("others", ["faults", "waiting", "unit", "e2e"])];
+  return [build, ...(await Promise.all(lines))];
 }
