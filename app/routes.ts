@@ -48,6 +48,7 @@ export default [
     ]),
     layout("admin/usuarios/usuarios.layout.tsx", [
       route("admin/usuarios", "admin/usuarios/usuarios.page.tsx"),
+      route("admin/usuarios/equipo", "admin/usuarios/equipo.page.tsx"),
       route("admin/usuarios/exportar", "admin/usuarios/csv.ts"),
       route("admin/usuarios/:usuario", "admin/usuarios/detalle.page.tsx"),
     ]),
@@ -110,6 +111,7 @@ export default [
   route("ingresar/llave", "acceso/llave.ts"),
   route("recuperar", "acceso/recuperar.page.tsx"),
   route("restablecer", "acceso/restablecer.page.tsx"),
+  route("invitacion", "acceso/invitacion.page.tsx"),
   route("salir", "acceso/salir.ts"),
   route("buzon", "acceso/buzon.page.tsx"),
   route("productos/detalle-producto/:sku/sorteo/:key/acta.json", "sorteos/sorteo/verifica/acta.ts"),

@@ -57,6 +57,7 @@ const FILA_DE: Record<string, string> = {
   conexiones_envios: "Registro de la tienda",
   filtros_guardados: "Registro de la tienda",
   idempotencia: "Registro de la tienda",
+  invitaciones: "Registro de la tienda",
 };
 
 /** Tables that hold the shop's own data: goods, settings, keys, seals, sums of all people. An admin's name may stand beside a change. */

@@ -10,6 +10,7 @@ const PRIVADAS = [
   "/confirmar",
   "/recuperar",
   "/restablecer",
+  "/invitacion",
   "/salir",
   "/buzon",
   "/cuenta-eliminada",

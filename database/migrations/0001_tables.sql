@@ -1096,6 +1096,17 @@ CREATE TABLE "filtros_guardados" (
 	CONSTRAINT "filtros_guardados_largo_check" CHECK (length("filtros_guardados"."nombre") between 1 and 40 and length("filtros_guardados"."consulta") between 1 and 500)
 );
 --> statement-breakpoint
+CREATE TABLE "invitaciones" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invitaciones_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"rol_admin" text NOT NULL,
+	"invitada_por" text NOT NULL,
+	"creada_en" timestamp with time zone NOT NULL,
+	"vence_en" timestamp with time zone NOT NULL,
+	CONSTRAINT "invitaciones_email_unique" UNIQUE("email"),
+	CONSTRAINT "invitaciones_rol_check" CHECK ("invitaciones"."rol_admin" in ('duena', 'ventas', 'catalogo', 'lectura'))
+);
+--> statement-breakpoint
 CREATE TABLE "referidos" (
 	"referido_codigo" text PRIMARY KEY NOT NULL,
 	"referente_codigo" text NOT NULL,
@@ -1321,6 +1332,7 @@ ALTER TABLE "movimientos_banco" ADD CONSTRAINT "movimientos_banco_cartola_cartol
 ALTER TABLE "movimientos_banco" ADD CONSTRAINT "movimientos_banco_apartado_por_usuarios_codigo_referido_fk" FOREIGN KEY ("apartado_por") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pagadores" ADD CONSTRAINT "pagadores_usuario_usuarios_codigo_referido_fk" FOREIGN KEY ("usuario") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "filtros_guardados" ADD CONSTRAINT "filtros_guardados_usuario_usuarios_codigo_referido_fk" FOREIGN KEY ("usuario") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitaciones" ADD CONSTRAINT "invitaciones_invitada_por_usuarios_codigo_referido_fk" FOREIGN KEY ("invitada_por") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referidos" ADD CONSTRAINT "referidos_referido_codigo_usuarios_codigo_referido_fk" FOREIGN KEY ("referido_codigo") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referidos" ADD CONSTRAINT "referidos_referente_codigo_usuarios_codigo_referido_fk" FOREIGN KEY ("referente_codigo") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1484,6 +1496,8 @@ CREATE INDEX "movimientos_banco_cartola_idx" ON "movimientos_banco" USING btree 
 CREATE INDEX "movimientos_banco_id_banco_idx" ON "movimientos_banco" USING btree ("cuenta","id_banco") WHERE id_banco is not null;--> statement-breakpoint
 CREATE INDEX "pagadores_usuario_idx" ON "pagadores" USING btree ("usuario");--> statement-breakpoint
 CREATE INDEX "autoexclusiones_hasta_idx" ON "autoexclusiones" USING btree ("hasta");--> statement-breakpoint
+CREATE INDEX "invitaciones_vence_idx" ON "invitaciones" USING btree ("vence_en");--> statement-breakpoint
+CREATE INDEX "invitaciones_por_idx" ON "invitaciones" USING btree ("invitada_por");--> statement-breakpoint
 CREATE INDEX "referidos_referente_idx" ON "referidos" USING btree ("referente_codigo","fecha");--> statement-breakpoint
 CREATE INDEX "usuarios_registro_idx" ON "usuarios" USING btree ("fecha_registro","codigo_referido");--> statement-breakpoint
 CREATE INDEX "usuarios_busqueda_idx" ON "usuarios" USING gin ("codigo_referido" gin_trgm_ops,"email" gin_trgm_ops,"nombre_plano" gin_trgm_ops,upper(regexp_replace("rut", '[. -]', '', 'g')) gin_trgm_ops);--> statement-breakpoint

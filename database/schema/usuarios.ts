@@ -119,6 +119,26 @@ export const autoexclusiones = pgTable(
   (t) => [index("autoexclusiones_hasta_idx").on(t.hasta)],
 );
 
+/** People whom the owner invited to the team. The link is one of `verification`; a row goes when it is accepted or withdrawn. */
+export const invitaciones = pgTable(
+  "invitaciones",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull().unique(),
+    rol_admin: text({ enum: ["duena", "ventas", "catalogo", "lectura"] }).notNull(),
+    invitada_por: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    creada_en: instante().notNull(),
+    vence_en: instante().notNull(),
+  },
+  (t) => [
+    check("invitaciones_rol_check", sql`${t.rol_admin} in ('duena', 'ventas', 'catalogo', 'lectura')`),
+    index("invitaciones_vence_idx").on(t.vence_en),
+    index("invitaciones_por_idx").on(t.invitada_por),
+  ],
+);
+
 /** Filters of the admin lists that a person keeps under a name. */
 export const filtros_guardados = pgTable(
   "filtros_guardados",

@@ -1,6 +1,9 @@
 /** Every action that the audit records, as people read it. */
 export const ACCIONES = {
   "usuarios.rol": "Cambió el rol",
+  "usuarios.invitar": "Invitó al equipo",
+  "usuarios.retirar_invitacion": "Retiró una invitación al equipo",
+  "usuarios.aceptar_invitacion": "Aceptó una invitación al equipo",
   "usuarios.bloquear": "Bloqueó la cuenta",
   "usuarios.restablecer_desde_consola": "Contraseña nueva desde la consola",
   "usuarios.desbloquear": "Desbloqueó la cuenta",

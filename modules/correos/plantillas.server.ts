@@ -19,6 +19,7 @@ import { confirmarCuenta } from "./cuenta/confirmar-cuenta.ts";
 import { contrasenaCambiada } from "./cuenta/contrasena-cambiada.ts";
 import { cuentaEliminada } from "./cuenta/cuenta-eliminada.ts";
 import { cuentaExistente } from "./cuenta/cuenta-existente.ts";
+import { invitacionEquipo } from "./cuenta/invitacion-equipo.ts";
 import { prueba } from "./cuenta/prueba.ts";
 import { recuperarContrasena } from "./cuenta/recuperar-contrasena.ts";
 import { seguridadCambiada } from "./cuenta/seguridad-cambiada.ts";
@@ -54,6 +55,7 @@ export const PLANTILLAS = {
   cuenta_existente: correo(cuentaExistente, () => import("./cuenta/cuenta-existente.view.tsx")),
   recuperar_contrasena: correo(recuperarContrasena, () => import("./cuenta/recuperar-contrasena.view.tsx")),
   contrasena_cambiada: correo(contrasenaCambiada, () => import("./cuenta/contrasena-cambiada.view.tsx")),
+  invitacion_equipo: correo(invitacionEquipo, () => import("./cuenta/invitacion-equipo.view.tsx")),
   prueba: correo(prueba, () => import("./cuenta/prueba.view.tsx")),
   seguridad_cambiada: correo(seguridadCambiada, () => import("./cuenta/seguridad-cambiada.view.tsx")),
   cuenta_eliminada: correo(cuentaEliminada, () => import("./cuenta/cuenta-eliminada.view.tsx")),

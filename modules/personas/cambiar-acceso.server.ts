@@ -40,20 +40,24 @@ export async function cambiarRol(
   if (!nuevo) throw new Rechazo("malformado", TEXTOS_ACCESO.rol);
   return enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion, "usuarios.rol");
-    exigir(negativaRol(await situacionDe(tx, persona, sesion), nuevo));
-    const despues = nuevo === "usuario" ? CLIENTE : { role: "admin" as const, rol_admin: nuevo };
-    await fijarAcceso(tx, codigo, despues);
-    // The session stays open; raising the version makes its sockets reconnect under the new role.
-    if (persona.user_id) await subirVersion(tx, persona.user_id);
-    tx.announce({ tabla: "sesiones", usuario: codigo });
-    await anotar(tx, sesion, {
-      accion: "usuarios.rol",
-      codigo,
-      antes: { role: persona.role, rol_admin: rolDe(persona) },
-      despues,
-    });
+    await darRol(tx, { persona, nuevo, accion: "usuarios.rol" }, sesion);
     return nuevo;
   });
+}
+
+type CambioDeRol = { persona: Usuario; nuevo: Rol; accion: AccionAuditada };
+
+/** Gives a locked person a role if the rules allow it. The caller holds the lock of the admins. */
+export async function darRol(tx: Tx, { persona, nuevo, accion }: CambioDeRol, sesion: Sesion): Promise<void> {
+  exigir(negativaRol(await situacionDe(tx, persona, sesion), nuevo));
+  const { codigo_referido: codigo, user_id } = persona;
+  const despues = nuevo === "usuario" ? CLIENTE : { role: "admin" as const, rol_admin: nuevo };
+  await fijarAcceso(tx, codigo, despues);
+  // The session stays open; raising the version makes its sockets reconnect under the new role.
+  if (user_id) await subirVersion(tx, user_id);
+  tx.announce({ tabla: "sesiones", usuario: codigo });
+  const antes = { role: persona.role, rol_admin: rolDe(persona) };
+  await anotar(tx, sesion, { accion, codigo, antes, despues });
 }
 
 type ConMotivo = Entrada & { codigo: string };
@@ -86,19 +90,23 @@ async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: 
   });
 }
 
-/**
- * Serialises changes of admins, and checks under that lock that the caller still has the permission. The person's row is locked for
- * update: a contribution or a bet is either committed before and visible here, or waits and sees the new role.
- */
-async function tomar(
+/** Serialises changes of admins, and checks under that lock that the caller still has the permission. */
+export async function exigirRolHoy(
   tx: Tx,
-  codigo: string,
   { codigo_referido, reciente, factor }: Sesion,
   permiso: Permiso,
-): Promise<Usuario> {
+): Promise<void> {
   await bloquear(tx, "administradores");
   const rol = (await leerRolHoy(tx, codigo_referido)) ?? CLIENTE;
   exigirPermiso({ ...rol, reciente, factor }, permiso);
+}
+
+/**
+ * The person's row is locked for update: a contribution or a bet is either committed before and visible here, or waits and sees the
+ * new role.
+ */
+async function tomar(tx: Tx, codigo: string, sesion: Sesion, permiso: Permiso): Promise<Usuario> {
+  await exigirRolHoy(tx, sesion, permiso);
   const persona = await bloquearUsuario(tx, codigo);
   if (!persona) throw new Rechazo("desconocido", TEXTOS_ACCESO.desconocida);
   return persona;

@@ -38,12 +38,15 @@ export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
 }
 
 /** An admin must have no points in a running raffle or round. */
-function negativaNombrar({ bloqueada, confirmada, en_sorteo, apuestas }: Situacion): Negativa | null {
+function negativaNombrar({ bloqueada, confirmada, en_sorteo, apuestas, propia }: Situacion): Negativa | null {
   if (bloqueada) return porEstado("Está bloqueada: desbloquéala antes de nombrarla.");
   if (!confirmada) return porEstado("Aún no confirma su correo: no puede administrar la tienda.");
   if (en_sorteo)
-    return porEstado("Participa en al menos un sorteo que no termina: quien administra no puede participar.");
-  if (apuestas > 0) return porEstado("Tiene una apuesta en juego: espera a que termine la partida.");
+    return porEstado(
+      `${propia ? "Participas" : "Participa"} en al menos un sorteo que no termina: quien administra no puede participar.`,
+    );
+  if (apuestas > 0)
+    return porEstado(`${propia ? "Tienes" : "Tiene"} una apuesta en juego: espera a que termine la partida.`);
   return null;
 }
 

@@ -3,6 +3,12 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 /** Refusals about roles and blocks. */
 export const TEXTOS_ACCESO = {
   desconocida: "Esa persona no existe.",
+  ya_administra: "Esa persona ya administra la tienda: cambia su rol en su ficha.",
+  invitacion_desconocida: "Esa invitación ya no está pendiente.",
+  invitacion_invalida: "Esta invitación venció, se retiró o ya se usó. Pide otra a quien te invitó.",
+  invitacion_ajena: "Esta invitación es para otro correo: ingresa con la cuenta de ese correo.",
+  ya_administras: "Ya administras esta tienda.",
+  ya_tienes_cuenta: "Ya tienes una cuenta con ese correo: ingresa y vuelve a abrir el enlace.",
   rol: "Elige uno de los roles.",
   motivo: "Escribe el motivo.",
   nacimiento: "Escribe la fecha de nacimiento que corresponde.",

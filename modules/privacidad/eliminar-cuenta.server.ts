@@ -17,6 +17,7 @@ import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { olvidarPagadores } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import { olvidarInvitaciones } from "#modules/usuarios/acceso/invitaciones.store.server.ts";
 import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import { olvidarFiltros } from "#modules/usuarios/filtros/filtros.store.server.ts";
 import {
@@ -115,6 +116,7 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarLimites(tx, codigo_referido);
   await olvidarFavoritos(tx, codigo_referido);
   await olvidarFiltros(tx, codigo_referido);
+  await olvidarInvitaciones(tx, { usuario: codigo_referido, email });
   await olvidarPagadores(tx, codigo_referido);
   await olvidarEnvios(tx, codigo_referido);
   await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());

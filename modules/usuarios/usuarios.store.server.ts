@@ -29,6 +29,11 @@ export async function buscarPorCodigo({ db }: Lector, codigo_referido: string): 
   return fila ?? null;
 }
 
+export async function buscarPorCorreo({ db }: Lector, email: string): Promise<Usuario | null> {
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, email));
+  return fila ?? null;
+}
+
 /** The person, locked for the rest of the transaction. */
 export async function bloquearUsuario({ db }: Lector, codigo: string): Promise<Usuario | null> {
   enOrden(db, "personas", [codigo]);

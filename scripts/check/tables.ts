@@ -52,6 +52,7 @@ const OWNERS: Lists = {
     "llaves_acceso",
     "ingresos_pendientes",
     "filtros_guardados",
+    "invitaciones",
   ],
   montoncito: [
     "partidas",

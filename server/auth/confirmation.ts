@@ -1,6 +1,8 @@
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { aceptarConCuentaNueva, verInvitacion } from "#modules/personas/equipo/aceptar-invitacion.server.ts";
+import { TEXTOS_ACCESO } from "#modules/personas/textos.ts";
 import type { Autenticacion, ConCookies } from "#modules/usuarios/acceso/autenticacion.ts";
 import {
   type ConfirmacionPendiente,
@@ -35,10 +37,15 @@ export type Shared = {
 
 type Confirmation = Pick<
   Autenticacion,
-  "registrar" | "verConfirmacion" | "confirmar" | "confirmarConContrasena" | "reenviarConfirmacion"
+  | "registrar"
+  | "verConfirmacion"
+  | "confirmar"
+  | "confirmarConContrasena"
+  | "reenviarConfirmacion"
+  | "aceptarInvitacion"
 >;
 
-/** Sign-up and the link of its mail. */
+/** Sign-up, and the links that confirm an address: those of its mail and of an invitation. */
 export function createConfirmation(shared: Shared): Confirmation {
   const { ctx, sessions, devices, attempts, passwords, evenly, address } = shared;
   const clientOf = createClientReader(shared);
@@ -58,6 +65,10 @@ export function createConfirmation(shared: Shared): Confirmation {
 
   async function confirm(token: string, email: string, headers: Headers): Promise<ConCookies> {
     const { user_id } = await confirmarCorreo(ctx, token);
+    return signIn(user_id, email, headers);
+  }
+
+  async function signIn(user_id: string, email: string, headers: Headers): Promise<ConCookies> {
     const opened = await sessions.open(user_id, headers);
     opened.headers.append("Set-Cookie", devices.remember(email, headers));
     opened.headers.append("Set-Cookie", signup.clear);
@@ -102,6 +113,16 @@ export function createConfirmation(shared: Shared): Confirmation {
       await attempts.mail("confirmar", email, await clientOf(email, headers), DEMASIADOS_INTENTOS);
       const navegador = await signup.hash(headers);
       await evenly(() => reenviarConfirmacion(ctx, { email, navegador }));
+    },
+
+    async aceptarInvitacion({ token, contrasena }, headers) {
+      const invitacion = await verInvitacion(ctx, token);
+      if (!invitacion) throw new Rechazo("estado", TEXTOS_ACCESO.invitacion_invalida);
+      requireStrong(contrasena, invitacion.email);
+      const hash = await passwords.hash(contrasena);
+      const { user_id, email } = await aceptarConCuentaNueva(ctx, { token, hash });
+      await sessions.signOut(headers);
+      return signIn(user_id, email, headers);
     },
   };
 }

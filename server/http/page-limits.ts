@@ -16,6 +16,7 @@ const LIMITED: Record<string, RuleName[]> = {
   "/recuperar": ["auth"],
   "/restablecer": ["auth"],
   "/confirmar": ["auth"],
+  "/invitacion": ["auth"],
 };
 
 /** The password and the second step that follows it. */

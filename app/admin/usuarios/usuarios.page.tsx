@@ -2,6 +2,7 @@ import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.t
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { NOMBRE_ROL, ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { enBreve, enPalabras } from "#modules/comun/conteo.ts";
 import {
@@ -43,7 +44,14 @@ export default function Usuarios({ loaderData: { filtros, guardados, lista } }: 
       temas={["admin"]}
       title="Usuarios"
       text={total === 1 ? "1 persona" : `${enPalabras(total)} personas`}
-      actions={<Exportar lista="usuarios" />}
+      actions={
+        <>
+          <ButtonLink to="/admin/usuarios/equipo" size="sm" variant="secondary">
+            Equipo
+          </ButtonLink>
+          <Exportar lista="usuarios" />
+        </>
+      }
       cargando="Cargando usuarios..."
     >
       <ListaAdmin

@@ -88,7 +88,7 @@ export const DATOS_GUARDADOS: readonly Fila[] = [
   ["Avisos", "La dirección de avisos de cada dispositivo en que los activas, y cuáles elegiste."],
   [
     "Registro de la tienda",
-    "Qué hizo cada persona que administra y cuándo, los filtros que guarda y los archivos que exporta. También qué hechos de tus compras informamos a otros sistemas que la tienda conecta, como su contabilidad.",
+    "Qué hizo cada persona que administra y cuándo, los filtros que guarda y los archivos que exporta, y el correo de quien fue invitado a administrarla y aún no acepta. También qué hechos de tus compras informamos a otros sistemas que la tienda conecta, como su contabilidad.",
   ],
 ];
 

@@ -30,6 +30,8 @@ export type Autenticacion = {
   confirmarConContrasena(datos: { token: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   /** Sends the confirmation again if the address still needs it; answers the same in any case. */
   reenviarConfirmacion(email: string, headers: Headers): Promise<void>;
+  /** Creates the account of an invited address with this password, gives it its role and signs in. */
+  aceptarInvitacion(datos: { token: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   /** `pendiente`: the password was right and a second factor is missing, so there is no session yet. */
   ingresar(
     datos: { email: string; contrasena: string },

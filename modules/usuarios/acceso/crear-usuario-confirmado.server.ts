@@ -1,3 +1,4 @@
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear } from "#modules/comun/tx/transaccion.server.ts";
 import { cambiarUsuario, type NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
@@ -30,12 +31,12 @@ export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
 }
 
 /**
- * Makes sure that this confirmed admin exists, as `duena`; `hash` replaces the password of an unconfirmed account, null
- * keeps the current one.
+ * Makes sure that this confirmed admin exists, as `duena` unless the caller names another role; `hash` replaces the password of an
+ * unconfirmed account, null keeps the current one.
  */
 export async function asegurarAdmin(
   tx: Tx,
-  { email, hash }: { email: string; hash: string | null },
+  { email, hash, rol_admin = "duena" }: { email: string; hash: string | null; rol_admin?: RolAdmin },
 ): Promise<{ user_id: string; codigo_referido: string; creado: boolean }> {
   await bloquear(tx, `registro:${email}`);
   const previa = await buscarCredencial(tx, email);
@@ -44,7 +45,7 @@ export async function asegurarAdmin(
     const nuevo = await crearUsuarioConfirmado(tx, {
       email,
       hash,
-      fijos: { role: "admin", rol_admin: "duena" },
+      fijos: { role: "admin", rol_admin },
     });
     return { ...nuevo, creado: true };
   }
@@ -55,6 +56,6 @@ export async function asegurarAdmin(
   }
   await marcarConfirmado(tx, user_id, tx.now());
   const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido: null });
-  await cambiarUsuario(tx, user_id, { role: "admin", rol_admin: "duena" });
+  await cambiarUsuario(tx, user_id, { role: "admin", rol_admin });
   return { user_id, codigo_referido, creado: false };
 }

@@ -5,6 +5,7 @@ import { borrarIngresosDe, borrarIngresosVencidos } from "#modules/usuarios/fact
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
 import { huellaDeSesion } from "./admitir-sesion.server.ts";
 import { borrarSesionDe, borrarSesiones, borrarVencidos } from "./credenciales.store.server.ts";
+import { borrarInvitacionesVencidas } from "./invitaciones.store.server.ts";
 
 /** Ends the session of a token; the other tabs of its browser are told after the commit. */
 export const terminarSesion = (ctx: Ctx, token: string): Promise<void> =>
@@ -35,10 +36,11 @@ export async function terminarOtrasSesiones(
   }
 }
 
-/** Deletes expired sessions, links, pending logins and self-pauses. */
+/** Deletes expired sessions, links, pending logins, invitations and self-pauses. */
 export const limpiarAccesos = (ctx: Ctx): Promise<number> =>
   enTransaccion(ctx, async (tx) => {
     const accesos = await borrarVencidos(tx, tx.now());
     const pendientes = await borrarIngresosVencidos(tx, tx.now());
-    return accesos + pendientes + (await borrarExclusionesVencidas(tx, tx.now()));
+    const invitadas = await borrarInvitacionesVencidas(tx, tx.now());
+    return accesos + pendientes + invitadas + (await borrarExclusionesVencidas(tx, tx.now()));
   });

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { ajustes, sorteos_semillas } from "#database/schema.ts";
+import { ajustes, invitaciones, sorteos_semillas } from "#database/schema.ts";
 import { guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { invitarAlEquipo } from "#modules/personas/equipo/invitar.server.ts";
 import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
@@ -81,6 +82,14 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_ENVIOS,
   ...ACCIONES_CONCILIACION,
   "/admin": { "": { hacer: DE_DUENA } },
+  "/admin/usuarios/equipo": {
+    invitar: con(DE_PERSONAS)(() => ({ campos: { email: "equipo@correo.example", rol: "ventas" } })),
+    retirar: con(DE_PERSONAS)(async ({ ctx, admin }) => {
+      await invitarAlEquipo(ctx, { email: "retirada@correo.example", rol: "ventas" }, admin);
+      const [{ id } = { id: 0 }] = await ctx.db.select().from(invitaciones);
+      return { campos: { id: String(id) } };
+    }),
+  },
   "/admin/usuarios/:usuario": {
     rol: persona({}, { rol: "ventas" }),
     bloquear: persona({}, { motivo: "Prueba" }),

@@ -71,6 +71,19 @@ export const ACCIONES: Record<string, Acciones> = {
       despacha: true,
     },
   },
+  "/invitacion": {
+    aceptar: {
+      hacer: q(401, 409),
+      con: () => ({ campos: { token: "0".repeat(64) } }),
+      nada: "the link is none of ours",
+    },
+    crear: {
+      hacer: todos(409),
+      con: () => ({ campos: { token: "0".repeat(64), contrasena: "lluvia-tren-azul" } }),
+      nada: "the link is none of ours",
+      despacha: true,
+    },
+  },
   "/recuperar": {
     "": {
       hacer: todos(200),

@@ -43,7 +43,10 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/buscar": admin("ventas", "catalogo", "lectura"),
   "/admin/buscar/datos": admin("ventas", "catalogo", "lectura"),
   "/admin/usuarios": DE_VENTAS,
+  "/admin/usuarios/equipo": DE_VENTAS,
   "/admin/usuarios/exportar": DE_DUENA,
+  // The token is none of ours.
+  "/invitacion": PUBLICA,
   "/admin/usuarios/:usuario": { ...DE_VENTAS, params: ({ ana }) => ({ usuario: ana.codigo_referido }) },
   "/admin/ventas": DE_VENTAS,
   "/admin/ventas/nueva": DE_VENTAS,
