@@ -5,6 +5,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
 import { quitarReferente } from "#modules/referidos/referidos.store.server.ts";
+import { borrarRegistrosSueltos } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { bloquearUsuario, borrarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { bloquearSinConfirmar, leerSinConfirmar } from "./privacidad.store.server.ts";
 
@@ -18,7 +19,7 @@ const POR_VEZ = 500;
 export async function limpiarSinConfirmar(ctx: Ctx, porVez = POR_VEZ): Promise<number> {
   const { dias_sin_confirmar } = await leerAjustes(ctx);
   const antes = new Date(ctx.now().getTime() - dias_sin_confirmar * DIA_MS);
-  let borradas = 0;
+  let borradas = await enTransaccion(ctx, (tx) => borrarRegistrosSueltos(tx, antes));
   let fallidas = 0;
   while (borradas < porVez) {
     // Accounts that failed are still the first of the list.

@@ -25,3 +25,9 @@ export const CONTRASENA_COMUN = "Esa contraseña es muy común. Elige otra más 
 
 export const PERFIL_GUARDADO = "Profile updated successfully";
 export const DEBE_SER_MAYOR = "Debes ser mayor de 18 años.";
+
+export const ESCRIBE_CLIENTE = "Escribe el correo o el código del cliente, o los datos de uno nuevo.";
+export const UN_CLIENTE = "Elige uno: este cliente o el cliente nuevo.";
+export const CORREO_CON_CUENTA = "Ese correo ya tiene una cuenta: escríbelo en «Cliente».";
+export const correoDeCliente = (codigo: string) =>
+  `Ya hay un cliente con otro correo u otros datos: escribe su código, ${codigo}, en «Cliente».`;

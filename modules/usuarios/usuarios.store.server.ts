@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
@@ -32,6 +32,50 @@ export async function buscarPorCodigo({ db }: Lector, codigo_referido: string): 
 export async function buscarPorCorreo({ db }: Lector, email: string): Promise<Usuario | null> {
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, email));
   return fila ?? null;
+}
+
+/** A customer of 'Nueva venta', who has no account. */
+const sinCuenta = and(isNull(usuarios.user_id), isNull(usuarios.eliminado_en));
+
+export async function buscarSinCuenta({ db }: Lector, email: string): Promise<Usuario | null> {
+  const [fila] = await db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.email, email), sinCuenta));
+  return fila ?? null;
+}
+
+export async function buscarClienteSinCuenta(
+  { db }: Lector,
+  { nombre, celular }: { nombre: string; celular: string },
+): Promise<Usuario | null> {
+  const [fila] = await db
+    .select()
+    .from(usuarios)
+    .where(
+      and(sinCuenta, eq(usuarios.celular, celular), sql`${usuarios.nombre_plano} = texto_plano(${nombre})`),
+    )
+    .orderBy(asc(usuarios.fecha_registro))
+    .limit(1);
+  return fila ?? null;
+}
+
+export async function fijarCorreoDeCliente({ db }: Lector, codigo: string, email: string): Promise<void> {
+  await db.update(usuarios).set({ email }).where(and(eq(usuarios.codigo_referido, codigo), sinCuenta));
+}
+
+/** Gives a customer without an account to an account; false when another one was faster. */
+export async function reclamarCliente(
+  { db }: Lector,
+  codigo: string,
+  cambios: Partial<NuevoUsuario> & { user_id: string },
+): Promise<boolean> {
+  const filas = await db
+    .update(usuarios)
+    .set(cambios)
+    .where(and(eq(usuarios.codigo_referido, codigo), sinCuenta))
+    .returning({ codigo: usuarios.codigo_referido });
+  return filas.length > 0;
 }
 
 /** The person, locked for the rest of the transaction. */

@@ -18,6 +18,7 @@ import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.t
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -25,6 +26,7 @@ import { corregirDireccion } from "#modules/despachos/corregir-direccion.server.
 import { corregirEnvio, retirarEnvio } from "#modules/despachos/corregir-envio.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { elegirOpcionPremio } from "#modules/despachos/elegir-opcion.server.ts";
+import { leerCliente } from "#modules/usuarios/cliente-nuevo.ts";
 import { FILAS } from "./nueva.ts";
 
 /** The lines of one parcel: '7,8'. */
@@ -199,8 +201,10 @@ export const registrarVenta = accion(
       return nombre ? [{ nombre, cantidad: enteroDe(form, `cantidad_${fila}`) }] : [];
     });
     const carrito = await buscarArticulos(ctx, escritos);
-    const pedida = { cliente: linea(form, "cliente"), carrito, repetir: form.has("repetir") };
+    const cliente = exigirDatos(leerCliente(Object.fromEntries(form)));
+    const pedida = { cliente, carrito, repetir: form.has("repetir") };
     const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, sesion);
     return redirect(`/admin/ventas/${codigoVenta}`);
   },
+  { conserva: "todo" },
 );

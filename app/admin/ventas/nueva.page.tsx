@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,8 +24,17 @@ export const action = registrarVenta;
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Nueva venta", "Registra una venta acordada por WhatsApp.");
 
+/** The fields that say who a customer without an account is. */
+const ES_NUEVO = ["nombre", "celular", "email"];
+
 export default function NuevaVenta({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
+  const { valores = {}, errores = {} } = actionData ?? {};
+  const escrito = (campo: string) => ({
+    defaultValue: valores[campo],
+    error: errores[campo],
+    autoComplete: "off",
+  });
   return (
     <PaginaAdmin title="Nueva venta" text={<Volver to="/admin/ventas">Todas las ventas</Volver>}>
       <Editable permiso="ventas.registrar">
@@ -38,10 +48,21 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
             <Field
               label="Cliente"
               name="cliente"
-              required
-              help="Su correo o su código de referido."
-              autoComplete="off"
+              help="Su correo o su código de referido. Déjalo vacío si compra por primera vez."
+              {...escrito("cliente")}
             />
+            <Plegable titulo="Es un cliente nuevo" abierto={ES_NUEVO.some((campo) => valores[campo])}>
+              <Field label="Nombre y apellido" name="nombre" maxLength={120} {...escrito("nombre")} />
+              <Field label="Celular" name="celular" type="tel" maxLength={30} {...escrito("celular")} />
+              <Field
+                label="Correo (opcional)"
+                name="email"
+                type="email"
+                maxLength={254}
+                help="Ahí le llegan los datos para transferir. Si se registra con él y lo confirma, la compra y sus puntos quedan en su cuenta."
+                {...escrito("email")}
+              />
+            </Plegable>
             <datalist id="articulos">
               {loaderData.sugeridos.map(({ valor, nombre }) => (
                 <option key={valor} value={valor}>
@@ -57,7 +78,7 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
                   list="articulos"
                   required={fila === 1}
                   placeholder="SKU o nombre del ticket"
-                  autoComplete="off"
+                  {...escrito(`articulo_${fila}`)}
                 />
                 <Field
                   label="Cantidad"
@@ -65,7 +86,7 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
                   type="number"
                   min={1}
                   step={1}
-                  defaultValue={1}
+                  defaultValue={valores[`cantidad_${fila}`] ?? 1}
                 />
               </div>
             ))}

@@ -62,7 +62,7 @@ export const DATOS_GUARDADOS: readonly Fila[] = [
   ],
   [
     "Perfil",
-    "Nombre de usuario, nombre, apellido, RUT, fecha de nacimiento, celular, dirección, comuna y región. Los escribes tú y puedes dejarlos en blanco; sin dirección no podemos despachar, y sin RUT no enviamos un premio.",
+    "Nombre de usuario, nombre, apellido, RUT, fecha de nacimiento, celular, dirección, comuna y región. Los escribes tú y puedes dejarlos en blanco; si compras por WhatsApp sin tener cuenta, la tienda anota tu nombre, tu celular y, si lo das, tu correo; sin dirección no podemos despachar, y sin RUT no enviamos un premio.",
   ],
   [
     "Compras",

@@ -18,14 +18,16 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { ClienteNuevo } from "#modules/usuarios/cliente-nuevo.ts";
+import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";
 import { destinoDe } from "./aceptar-compra.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { leerArticulos } from "./registro.store.server.ts";
 
 export type NuevaVenta = {
-  /** E-mail or referral code of the customer. */
-  cliente: string;
+  /** E-mail or referral code of the customer, or what is known of one without an account. */
+  cliente: string | ClienteNuevo;
   carrito: readonly LineaPedida[];
   repetir?: boolean | undefined;
 };
@@ -40,7 +42,8 @@ export async function nuevaVentaWhatsapp(
   exigirLineas(carrito);
   const huella = huellaCarrito(carrito);
   return enTransaccion(ctx, async (tx) => {
-    const usuario = await buscarCliente(tx, cliente);
+    const usuario =
+      typeof cliente === "string" ? await buscarCliente(tx, cliente) : await registrarCliente(tx, cliente);
     if (!usuario) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
     const persona = await bloquearCliente(tx, usuario);
     if (!persona || persona.eliminado_en) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);

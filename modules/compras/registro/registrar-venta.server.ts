@@ -129,6 +129,7 @@ function correoDe({ codigo, cliente, carrito, oferta }: Escrita) {
     total,
     puntos: puntos_ganados,
     cuentas: oferta.cuentas,
+    ...(cliente.user_id === null && { sin_cuenta: true }),
   };
   const { email: para, codigo_referido: usuario } = cliente;
   return [{ clave: `carrito:${codigo}`, para, usuario, plantilla: "carrito" as const, datos }];

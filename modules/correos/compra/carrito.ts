@@ -14,6 +14,8 @@ export const carrito = definir({
     total: cantidad,
     puntos: cantidad,
     cuentas: z.array(cuenta),
+    /** The shop registered the sale for a customer who has no account yet. */
+    sin_cuenta: z.boolean().optional(),
     sello,
   }),
   asunto: (datos) => `Recibimos tu compra ${datos.codigo}`,

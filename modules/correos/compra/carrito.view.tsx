@@ -16,7 +16,16 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
     >
       <Parrafo>Estamos validando tu transferencia. Te avisamos por correo apenas la confirmemos.</Parrafo>
       <Detalle {...detalleDe(datos)} regalo={datos.puntos > 0 && `+${miles(datos.puntos)}`} />
-      <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
+      {datos.sin_cuenta ? (
+        <>
+          <Parrafo>
+            Crea tu cuenta con este mismo correo: cuando lo confirmes verás ahí este pedido y sus puntos.
+          </Parrafo>
+          <Accion href={`${entorno.public_url}/registrate`}>Crear mi cuenta</Accion>
+        </>
+      ) : (
+        <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
+      )}
       {datos.cuentas.length > 0 && (
         <>
           <Separador />

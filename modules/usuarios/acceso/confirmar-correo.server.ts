@@ -5,6 +5,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ENLACE_CONFIRMAR_INVALIDO } from "#modules/usuarios/textos.ts";
+import { buscarSinCuenta } from "#modules/usuarios/usuarios.store.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
 import {
   buscarCredencial,
@@ -52,10 +53,11 @@ export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_i
     if (!vale || !credencial || credencial.confirmado) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
     const { user_id, email } = credencial;
     const key_referido = vale.registro?.key_referido ?? null;
-    const codigo = await crearUsuario(tx, { user_id, email, key_referido });
+    const cliente = await buscarSinCuenta(tx, email);
+    const codigo = await crearUsuario(tx, { user_id, email, key_referido, confirmado: true });
     if (vale.registro) {
       await cambiarHash(tx, user_id, vale.registro.hash, tx.now());
-      await fijarReferente(tx, codigo, key_referido);
+      if (!cliente) await fijarReferente(tx, codigo, key_referido);
     }
     await marcarConfirmado(tx, user_id, tx.now());
     return { user_id };
@@ -76,7 +78,7 @@ export async function reenviarConfirmacion(
     const { user_id } = credencial;
     // A new link keeps the account from being deleted as one that was never confirmed.
     await renovarCredencial(tx, user_id, tx.now());
-    const usuario = await crearUsuario(tx, { user_id, email, key_referido: null });
+    const usuario = await crearUsuario(tx, { user_id, email, key_referido: null, confirmado: false });
     const previos = (await listarConfirmaciones(tx, user_id, tx.now())).map((valor) =>
       valeConfirmacion.parse(JSON.parse(valor)),
     );

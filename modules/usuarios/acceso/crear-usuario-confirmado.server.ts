@@ -26,7 +26,7 @@ export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
   const user_id = nuevoId(tx);
   const fecha = fijos.fecha_registro ?? tx.now();
   await insertarCredencial(tx, { user_id, email, hash, confirmado: true, fecha });
-  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido, fijos });
+  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido, fijos, confirmado: true });
   return { user_id, codigo_referido };
 }
 
@@ -55,7 +55,7 @@ export async function asegurarAdmin(
     await terminarSesionesDe(tx, user_id);
   }
   await marcarConfirmado(tx, user_id, tx.now());
-  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido: null });
+  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido: null, confirmado: true });
   await cambiarUsuario(tx, user_id, { role: "admin", rol_admin });
   return { user_id, codigo_referido, creado: false };
 }

@@ -62,6 +62,21 @@ export async function marcarConfirmado({ db }: Lector, user_id: string, fecha: D
   await db.update(user).set({ emailVerified: true, updatedAt: fecha }).where(eq(user.id, user_id));
 }
 
+/** Sign-ups with the address of a customer without an account have no row of their own: they go when nobody confirmed them. */
+export async function borrarRegistrosSueltos({ db }: Lector, antes: Date): Promise<number> {
+  const filas = await db
+    .delete(user)
+    .where(
+      and(
+        eq(user.emailVerified, false),
+        sql`exists (select from ${account} where ${account.userId} = ${user.id} and ${account.updatedAt} < ${antes.toISOString()}::timestamptz)`,
+        sql`not exists (select from ${usuarios} where ${usuarios.user_id} = ${user.id})`,
+      ),
+    )
+    .returning({ id: user.id });
+  return filas.length;
+}
+
 type Vale = { id: string; identificador: string; valor: string; vence_en: Date; fecha: Date };
 
 /** Stores a one-time link; only the hash of its token. */

@@ -57,7 +57,8 @@ export async function restablecerContrasena(ctx: Ctx, { token, hash }: { token: 
     await borrarVales(tx, "recuperar:", credencial.user_id);
     await cambiarHash(tx, credencial.user_id, hash, tx.now());
     await marcarConfirmado(tx, credencial.user_id, tx.now());
-    const usuario = await crearUsuario(tx, { user_id: credencial.user_id, email, key_referido: null });
+    const nuevo = { user_id: credencial.user_id, email, key_referido: null, confirmado: true };
+    const usuario = await crearUsuario(tx, nuevo);
     await terminarSesionesDe(tx, credencial.user_id);
     const clave = `contrasena-cambiada:${identificador.slice(-16)}`;
     await encolarCorreo(tx, { clave, para: email, usuario, plantilla: "contrasena_cambiada", datos: {} });

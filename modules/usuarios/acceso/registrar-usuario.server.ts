@@ -5,7 +5,7 @@ import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
-import { cambiarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { buscarUsuario, cambiarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { enviarConfirmacion } from "./confirmar-correo.server.ts";
 import { crearUsuario, paso } from "./crear-usuario.server.ts";
 import {
@@ -44,7 +44,7 @@ async function registrarNuevo(tx: Tx, registro: Registro): Promise<void> {
   const user_id = nuevoId(tx);
   const fecha = tx.now();
   await insertarCredencial(tx, { user_id, email, hash, confirmado: false, fecha });
-  const usuario = await crearUsuario(tx, { user_id, email, key_referido });
+  const usuario = await crearUsuario(tx, { user_id, email, key_referido, confirmado: false });
   const vale = { user_id, registro: { hash, key_referido, navegador } };
   await enviarConfirmacion(tx, { email, usuario, vale });
 }
@@ -53,8 +53,10 @@ async function registrarNuevo(tx: Tx, registro: Registro): Promise<void> {
 async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, registro: Registro) {
   const { hash, key_referido, navegador } = registro;
   await cambiarHash(tx, user_id, hash, tx.now());
-  const usuario = await crearUsuario(tx, { user_id, email, key_referido });
-  await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, usuario, key_referido));
+  const usuario = await crearUsuario(tx, { user_id, email, key_referido, confirmado: false });
+  // A customer of 'Nueva venta' has no referral, and is not this account's until the address is confirmed.
+  if (await buscarUsuario(tx, user_id))
+    await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, usuario, key_referido));
   const { terminos_version } = await leerAjustes(tx);
   await cambiarUsuario(tx, user_id, { terminos_version, terminos_aceptados_en: tx.now() });
   const vale = { user_id, registro: { hash, key_referido, navegador } };

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type Entrada, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
+import { normalizarCorreo } from "./acceso/correo-de-acceso.ts";
+import { CORREO_INVALIDO, ESCRIBE_CLIENTE, UN_CLIENTE } from "./textos.ts";
+
+/** A customer who bought without an account: whom to send it to, whom to call, and perhaps where to write. */
+const clienteNuevo = z.object({
+  nombre: linea("Escribe el nombre del cliente.", 120),
+  celular: linea(NUMERO_WHATSAPP_INVALIDO, 30).transform((texto, c) => {
+    const numero = numeroWhatsapp(texto);
+    if (numero !== null) return whatsappEscrito(numero);
+    c.addIssue({ code: "custom", message: NUMERO_WHATSAPP_INVALIDO });
+    return z.NEVER;
+  }),
+  email: z
+    .string()
+    .default("")
+    .transform((texto, c) => {
+      if (texto.trim() === "") return null;
+      const email = normalizarCorreo(texto);
+      if (email !== null) return email;
+      c.addIssue({ code: "custom", message: CORREO_INVALIDO });
+      return z.NEVER;
+    }),
+});
+
+export type ClienteNuevo = z.infer<typeof clienteNuevo>;
+
+const escrito = z.object({ cliente: z.string().trim().default("") });
+const enBlanco = (valor: unknown) => typeof valor !== "string" || valor.trim() === "";
+
+/** Whose sale 'Nueva venta' registers: a code or address of a known customer, or a new one. Both would leave it open. */
+export function leerCliente(entrada: Entrada): Leido<string | ClienteNuevo> {
+  const cliente = escrito.parse(entrada).cliente;
+  const esNuevo = !["nombre", "celular", "email"].every((campo) => enBlanco(entrada[campo]));
+  if (!esNuevo)
+    return cliente ? { datos: cliente, errores: null } : { datos: null, errores: { cliente: ESCRIBE_CLIENTE } };
+  if (cliente) return { datos: null, errores: { cliente: UN_CLIENTE } };
+  return leerFormulario(clienteNuevo, entrada);
+}
