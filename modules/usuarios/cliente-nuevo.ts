@@ -35,7 +35,9 @@ export function leerCliente(entrada: Entrada): Leido<string | ClienteNuevo> {
   const cliente = escrito.parse(entrada).cliente;
   const esNuevo = !["nombre", "celular", "email"].every((campo) => enBlanco(entrada[campo]));
   if (!esNuevo)
-    return cliente ? { datos: cliente, errores: null } : { datos: null, errores: { cliente: ESCRIBE_CLIENTE } };
+    return cliente
+      ? { datos: cliente, errores: null }
+      : { datos: null, errores: { cliente: ESCRIBE_CLIENTE } };
   if (cliente) return { datos: null, errores: { cliente: UN_CLIENTE } };
   return leerFormulario(clienteNuevo, entrada);
 }

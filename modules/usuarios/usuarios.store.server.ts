@@ -61,7 +61,10 @@ export async function buscarClienteSinCuenta(
 }
 
 export async function fijarCorreoDeCliente({ db }: Lector, codigo: string, email: string): Promise<void> {
-  await db.update(usuarios).set({ email }).where(and(eq(usuarios.codigo_referido, codigo), sinCuenta));
+  await db
+    .update(usuarios)
+    .set({ email })
+    .where(and(eq(usuarios.codigo_referido, codigo), sinCuenta));
 }
 
 /** Gives a customer without an account to an account; false when another one was faster. */

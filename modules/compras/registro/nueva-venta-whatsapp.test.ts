@@ -98,7 +98,11 @@ describe("a sale to a stranger", () => {
     await seNiega(vender(ROSA, await crearPersona(ctx)), "ajeno");
     await seNiega(vender(ROSA, catalogo), "ajeno");
     await seNiega(
-      nuevaVentaWhatsapp(ctx, { cliente: ROSA, carrito: [{ ...deTicket(tienda.ticket), id: 999_999 }] }, admin),
+      nuevaVentaWhatsapp(
+        ctx,
+        { cliente: ROSA, carrito: [{ ...deTicket(tienda.ticket), id: 999_999 }] },
+        admin,
+      ),
       "desconocido",
     );
     expect(await deCorreo(ROSA.email)).toBeUndefined();

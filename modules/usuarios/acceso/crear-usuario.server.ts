@@ -38,8 +38,7 @@ export async function crearUsuario(tx: Tx, datos: DatosNuevoUsuario): Promise<st
   const codigo_referido = await paso(tx, ERROR_REGISTRAR, () =>
     cliente ? reclamar(tx, cliente.codigo_referido, datos) : insertar(tx, datos),
   );
-  if (!cliente)
-    await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, codigo_referido, datos.key_referido));
+  if (!cliente) await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, codigo_referido, datos.key_referido));
   await paso(tx, ERROR_REGISTRAR, async () => {
     const usuario = await buscarUsuario(tx, datos.user_id);
     if (usuario) await aplicarAutoexclusion(tx, usuario);
