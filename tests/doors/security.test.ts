@@ -197,6 +197,7 @@ describe("limits of the access pages", () => {
     "/recuperar",
     "/restablecer.data",
     "/confirmar",
+    "/invitacion",
   ])("a post to %s is counted by its network", async (path) => {
     taken.length = 0;
     await ask(path, { method: "POST", headers: { Origin: SHOP } }, "2001:db8::1");
