@@ -22,7 +22,6 @@ export async function buscarVenta({ db }: Lector, codigo: string) {
 
 const PERSONA = {
   codigo_referido: usuarios.codigo_referido,
-  /** Null for a customer of 'Nueva venta' without an account. */
   user_id: usuarios.user_id,
   email: usuarios.email,
   nombre: usuarios.nombre,
