@@ -45,6 +45,8 @@ const browser = {
 const SLOW = [
   "simulation/simulation.",
   "attack/matriz-acciones.",
+  "attack/matriz-lecturas.",
+  "attack/fuzz/",
   "e2e/paginas/",
   "e2e/tienda-propia.",
   "e2e/dia.",
@@ -53,6 +55,8 @@ const SLOW = [
   "e2e/estados.",
   "e2e/viaje-sorteo.",
   "e2e/montoncito.",
+  "e2e/participa.",
+  "e2e/compra.",
 ];
 
 /** The order follows from the seed and the names of the files alone. */
