@@ -23,6 +23,8 @@ const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 
 const PARIENTE = "Tía Que Redondea";
+/** Neither the number of an account of the demo shop nor a longer one that begins with it. */
+const CUENTA_AJENA = "009876543210";
 
 type Dia = {
   width: Width;
@@ -87,7 +89,7 @@ async function informe({ uno, dos, tres }: Dia): Promise<Buffer> {
   );
   // The bank never gives a number twice, and the other width has a file of the same account.
   const propios = hechos.map((hecho, i) => ({ ...hecho, id: ahora.getTime() + i }));
-  return bytesDe(CON_MUESTRA.TEF, propios, metaDe(propios));
+  return bytesDe(CON_MUESTRA.TEF, propios, { ...metaDe(propios), cuenta: CUENTA_AJENA });
 }
 
 /** The report is of an account that the shop has not written down, so the page asks first. */
