@@ -46,7 +46,7 @@ export default async function handleRequest(
   });
   const { html, sources } = context.get(peticionContext).sesion
     ? { html: page, sources: [`'nonce-${nonce}'`] }
-    : hashMarkedScripts(page, nonce);
+    : hashMarkedScripts(page.toString(), nonce);
   headers.set("X-Script-Sources", sources.join(" "));
   return new Response(html, { status: finalStatus, headers });
 }

@@ -1,6 +1,8 @@
 import { createElement, lazy, Suspense } from "react";
 import { expect, test } from "vitest";
-import { renderPage } from "./render-page.server.ts";
+import { renderPage as render } from "./render-page.server.ts";
+
+const renderPage = async (...args: Parameters<typeof render>) => (await render(...args)).toString();
 
 const broken = new Error("a part of the page");
 function Broken(): never {
@@ -38,8 +40,8 @@ test("a page that waits for nothing is the document that React sends", async () 
 test("a part that is loaded when it is needed stands in the page", async () => {
   const Part = lazy(async () => ({ default: () => createElement("p", null, "La parte") }));
   const parted = createElement("main", null, createElement(Suspense, null, createElement(Part)));
-  const render = () => renderPage(parted, { nonce: "n", lenient: false, onError: () => undefined });
-  const [first, second] = [await render(), await render()];
+  const parts = () => renderPage(parted, { nonce: "n", lenient: false, onError: () => undefined });
+  const [first, second] = [await parts(), await parts()];
   expect(first).toContain("<p>La parte</p>");
   expect(second).toBe(first);
 });

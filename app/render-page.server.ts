@@ -1,10 +1,10 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 const RENDER_TIMEOUT = 10_000;
 
+type Bytes = Buffer<ArrayBuffer>;
 type Options = {
   nonce: string;
   /** The page of an error: what can be shown of it is shown. */
@@ -13,10 +13,10 @@ type Options = {
 };
 
 /**
- * The text of a page with everything that it waits for: it must be whole without scripts. Rejects if a part of it cannot be
+ * The bytes of a page with everything that it waits for: it must be whole without scripts. Rejects if a part of it cannot be
  * rendered, which React would leave empty for the browser to try again. The router then renders the page of the error.
  */
-export function renderPage(page: ReactNode, { nonce, lenient, onError }: Options): Promise<string> {
+export function renderPage(page: ReactNode, { nonce, lenient, onError }: Options): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     const failures: unknown[] = [];
     const timeout = setTimeout(() => stream.abort(new Error("the page took too long")), RENDER_TIMEOUT);
@@ -35,8 +35,23 @@ export function renderPage(page: ReactNode, { nonce, lenient, onError }: Options
       onAllReady() {
         clearTimeout(timeout);
         if (failures.length > 0 && !lenient) reject(failures[0]);
-        else resolve(text(stream.pipe(new PassThrough())));
+        else stream.pipe(collector(resolve));
       },
     });
+  });
+}
+
+/** React writes pieces of 2 kB. */
+function collector(whole: (bytes: Bytes) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      whole(Buffer.concat(pieces));
+      done();
+    },
   });
 }

@@ -19,6 +19,7 @@ import { FUNCTIONS } from "./functions/table.ts";
 import { accessLog, requestId } from "./http/access-log.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
 import { type DoorContext, type DoorEnv, knowClient, limitKey, parseProxies } from "./http/client-address.ts";
+import { compressPages } from "./http/compress.ts";
 import { isDatabaseDown, jsonError, pageError, whileAway } from "./http/errors.ts";
 import { type LagReader, shedBodies } from "./http/overload.ts";
 import { pageForm, pageMethods } from "./http/page-form.ts";
@@ -79,6 +80,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
     securityHeaders({ public_url, khipu_url: env.KHIPU_URL }),
     cachePolicy(),
     compress(),
+    compressPages(),
   );
   app.route(
     "/salud",

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
-import { type Answer, Entry, encodingFor, sharedSeconds } from "./entry.ts";
+import { encodingFor } from "#server/http/compress.ts";
+import { type Answer, Entry, sharedSeconds } from "./entry.ts";
 import { type Asked, isGame, isShuffled, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;

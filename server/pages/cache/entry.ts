@@ -1,22 +1,8 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { compressed, type Encoding, OFTEN } from "#server/http/compress.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
 /** An answer ready to be sent: raw headers as Node writes them, name and value alternating. */
 export type Answer = { status: 200 | 304; headers: string[]; body: Buffer | null };
-
-/**
- * Synchronous: compression takes 2 ms of a 20 ms rendering and does not wait for the thread pool that resizes
- * pictures.
- */
-const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
-  br: (bytes) =>
-    brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: (bytes) => gzipSync(bytes, { level: 6 }),
-  identity: (bytes) => bytes,
-};
 
 /** Headers that are set for every answer, or that belong to the first client only. */
 const NOT_KEPT = new Set(
@@ -38,11 +24,11 @@ export class Entry {
   readonly etag: string;
   /** Upper estimate of its memory: the page and its compressed forms, which are smaller than the page. */
   readonly bytes: number;
-  readonly #plain: Buffer;
+  readonly #plain: Buffer<ArrayBuffer>;
   readonly #shared: string[];
   readonly #forms = new Map<Encoding, { headers: string[]; body: Buffer }>();
 
-  constructor(plain: Buffer, headers: Headers, version: number, since: number) {
+  constructor(plain: Buffer<ArrayBuffer>, headers: Headers, version: number, since: number) {
     this.version = version;
     this.since = since;
     this.lifetime = 1000 * sharedSeconds(headers);
@@ -65,7 +51,7 @@ export class Entry {
   }
 
   #make(encoding: Encoding) {
-    const body = compressors[encoding](this.#plain);
+    const body = compressed(this.#plain, encoding, OFTEN);
     const coded = encoding === "identity" ? [] : ["Content-Encoding", encoding];
     const form = { headers: [...this.#shared, ...coded, "Content-Length", String(body.length)], body };
     this.#forms.set(encoding, form);
@@ -76,16 +62,3 @@ export class Entry {
 const matches = (wanted: string | undefined, etag: string) =>
   wanted?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^(W\/)?/, "W/") === etag) ??
   false;
-
-/** The best encoding that the client accepts; quality 0 means not acceptable. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  if (BROTLI.test(accepted)) return "br";
-  return takesGzip(accepted) ? "gzip" : "identity";
-}
-
-const takesGzip = (accepted: string) => GZIP.test(accepted);
-
-const taking = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, "i");
-const BROTLI = taking("br");
-const GZIP = taking("gzip");
