@@ -167,7 +167,10 @@ export function run(program, args, env = {}) {
   if (process.env.npm_lifecycle_event) stopWithParent(child);
   return new Promise((resolve) => {
     child.on("error", (error) => fail(error.message));
-    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on("exit", (code, signal) => {
+      if (signal) console.error(`El proceso terminó por la señal ${signal}.`);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -42,6 +42,12 @@ export function createLifecycle(log: Log): Lifecycle {
     process.exit(code);
   }
 
+  /** The log tells a stop that was asked for from a process that died. */
+  function asked(signal: string): void {
+    log.info("stop: asked", { signal });
+    void leave(0);
+  }
+
   return {
     opened(...stops) {
       open.push(...stops);
@@ -55,9 +61,10 @@ export function createLifecycle(log: Log): Lifecycle {
       void leave(1);
     },
     async run(start) {
-      process.on("SIGTERM", () => void leave(0));
+      for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, asked);
       // Ctrl-C reaches every process of a terminal: workers of `npm run cluster` wait for the primary's signal.
-      process.on("SIGINT", () => void (cluster.isWorker || leave(0)));
+      if (cluster.isWorker) process.on("SIGINT", () => undefined);
+      else process.on("SIGINT", asked);
       const started = start();
       settled = started.catch(() => undefined);
       try {
