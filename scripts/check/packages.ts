@@ -28,12 +28,8 @@ const namesOf = ({ code }: SourceFile, which: (specifier: string) => boolean): s
 const isPackagePath = (specifier: string) => !/^[#.]/.test(specifier);
 const anyOf = (names: readonly string[]) => names.map((name) => name.replaceAll("$", "\\$")).join("|");
 
-/** They go with the renderer that they belong to. */
-const MAY_USE_UNSAFE = new Set(["app/first-paint/page-scripts.tsx", "app/lib/same-markup.tsx"]);
-
 function internals(file: SourceFile): string[] {
-  const found = MAY_USE_UNSAFE.has(file.path) ? [] : file.code.matchAll(/\bUNSAFE_\w+/g);
-  const unsafe = [...found].map(([name]) => `${name} is no public name`);
+  const unsafe = [...file.code.matchAll(/\bUNSAFE_\w+/g)].map(([name]) => `${name} is no public name`);
   const names = namesOf(file, isPackagePath);
   if (names.length === 0) return unsafe;
   const prototypes = new RegExp(`\\b(?:${anyOf(names)})(?:\\.\\w+)*\\.prototype\\b`, "g");
