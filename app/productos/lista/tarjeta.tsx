@@ -1,4 +1,3 @@
-import { Lock } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { Corazon } from "#app/favoritos/corazon.tsx";
@@ -8,6 +7,7 @@ import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Lock } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -99,7 +99,6 @@ function Cuerpo({ producto: p, largo, nivel }: CuerpoProps) {
       {p.disponible === false ? <NoDisponible /> : <AvisosProducto precio={p} />}
       {objetivo > 0 && (
         <Avance
-          id={`avance-${p.sku}`}
           reunido={p.puntos_final ?? 0}
           objetivo={objetivo}
           nombre={p.producto}
@@ -191,11 +190,11 @@ const Meta = ({ objetivo }: { objetivo: number }) => (
   </span>
 );
 
-type AvanceProps = { id: string; reunido: number; objetivo: number; nombre: string; cerrado: boolean };
+type AvanceProps = { reunido: number; objetivo: number; nombre: string; cerrado: boolean };
 
-const Avance = ({ id, reunido, objetivo, nombre, cerrado }: AvanceProps) => (
+const Avance = ({ reunido, objetivo, nombre, cerrado }: AvanceProps) => (
   <div className="mt-auto">
-    <ProgressBar id={id} value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
+    <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
     <small className="flex justify-between gap-1.5 mt-1.5 text-[0.75rem] leading-[1rem] font-semibold text-tinta-3 tabular-nums">
       {cerrado ? (
         <span className="producto-tarjeta-cerrado inline-flex gap-1 items-center text-aviso">
