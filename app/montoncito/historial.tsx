@@ -1,7 +1,8 @@
-import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -9,6 +10,7 @@ import type { Historial as VistaHistorial } from "#modules/montoncito/leer-histo
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
 import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { esCarta, lugarEnLamina, nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
+import { urlPartida } from "#modules/montoncito/reglas/partida.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
 import { conSigno, PALABRA } from "./desenlace.ts";
 import { horaDelPulso, nombreGarantia, pulsoFijado } from "./garantia.ts";
@@ -61,11 +63,13 @@ export function Historial({ juego }: { juego: Juego }) {
 
 type Props = { partida: Fila; cadena: VistaHistorial["cadena"] };
 
+/** Its proof is drawn when it is opened. Before scripts a link leads to the page where it is open. */
 function Partida({ partida, cadena, abierta }: Props & { abierta: boolean }) {
   const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
+  const [vista, ver] = useState(false);
   return (
     <li>
-      <details className="montoncito-partida" open={abierta}>
+      <details className="montoncito-partida" open={abierta} onToggle={() => ver(true)}>
         <summary className="flex gap-x-3.5 gap-y-2 items-center min-h-16 py-2.5 list-none flex-wrap md:flex-nowrap">
           <Cartas partida={partida} />
           <span className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0">
@@ -89,7 +93,13 @@ function Partida({ partida, cadena, abierta }: Props & { abierta: boolean }) {
           )}
           <ChevronDown aria-hidden="true" />
         </summary>
-        <Detalle partida={partida} cadena={cadena} />
+        {vista || abierta ? (
+          <Detalle partida={partida} cadena={cadena} />
+        ) : (
+          <Link to={urlPartida(key_partida)} className="inline-flex items-center min-h-11 pb-4.5">
+            Ver cartas, apuestas y prueba
+          </Link>
+        )}
       </details>
     </li>
   );

@@ -10,11 +10,9 @@ import { avisar } from "./avisar.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
 import { apartarFila, bloquearApartada, bloquearViva, leerApartadas } from "./partidas.store.server.ts";
 import type { Saldada } from "./reglas/liquidacion.ts";
-import { pasoPendiente } from "./reglas/partida.ts";
+import { pasoPendiente, urlPartida } from "./reglas/partida.ts";
 import { esDe, repartir } from "./repartir-partida.server.ts";
 import { apartadaAviso, repartidaAviso } from "./textos.ts";
-
-const enlaceDe = (key: string) => `/juegos/el-montoncito?partida=${encodeURIComponent(key)}#historial`;
 
 /**
  * Lets the next round open when the pulse of the closed one does not come. Its bets stay frozen and are settled when the pulse
@@ -43,7 +41,7 @@ async function avisarApartada(tx: Tx, key: string): Promise<void> {
     [...jugadores].map((usuario) => ({
       clave: `apartada:${key}:${usuario}`,
       usuario,
-      enlace: enlaceDe(key),
+      enlace: urlPartida(key),
       ...apartadaAviso(key),
     })),
   );
@@ -81,7 +79,7 @@ async function avisarRepartida(tx: Tx, key: string, jugadores: readonly Saldada[
     jugadores.map(({ jugador, neto }) => ({
       clave: `repartida:${key}:${jugador}`,
       usuario: jugador,
-      enlace: enlaceDe(key),
+      enlace: urlPartida(key),
       ...repartidaAviso(key, neto),
     })),
   );

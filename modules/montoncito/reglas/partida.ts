@@ -148,5 +148,9 @@ function vencimiento({ totales, movida_en }: Partida): Date | null {
   return conPuntos({ totales }) ? despues(movida_en, DIA_MS) : null;
 }
 
+/** The page of the game with this round open in its history. */
+export const urlPartida = (key: string) =>
+  `/juegos/el-montoncito?partida=${encodeURIComponent(key)}#historial`;
+
 export const urlActaPartida = (key_partida: string): string =>
   `/juegos/el-montoncito/partidas/${encodeURIComponent(key_partida)}/acta.json`;
