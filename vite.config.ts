@@ -2,10 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What most pages use is one file, and so are the icons of several: fifty small files cost a phone a second of waiting. */
+/** What most pages use is one file: fifty small files cost a phone a second of waiting. */
 const groups = [
   { name: "base", test: /\.(js|mjs|ts|tsx)$/, minShareCount: 45 },
-  { name: "iconos", test: /[\\/]lucide-react[\\/]/, minShareCount: 3 },
 ];
 
 /** Native code, and what packages look for without needing it. */

@@ -25,6 +25,7 @@ import { useRootData } from "./lib/session/root-data.ts";
 import { marcaEn } from "./seo/marca.ts";
 import styles from "./styles/app.css?inline";
 import stylesheet from "./styles/app.css?url";
+import icons from "./ui/iconos.svg";
 
 /** Hardly a browser ever needs it. */
 const TiendaEnPreparacion = lazy(() => import("./layout/preparacion/tienda-en-preparacion.tsx"));
@@ -58,6 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before anything of the page writes a date.
   if (raiz && !import.meta.env.SSR) usarTramos(raiz.tramos);
   const marca = raiz?.marca ?? preparacionDe(error)?.marca;
+  // The choice of the first page stays: another one would load the styles again.
+  const [isVisitor] = useState(!raiz?.usuario);
   return (
     <html lang="es-CL">
       <head>
@@ -66,11 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Styles inline={!raiz?.usuario} />
+        <Styles inline={isVisitor} />
         <Links />
         {marca && <MarcaEnCabeza marca={marca} />}
       </head>
       <body>
+        {/* The browser would fetch what `<use>` names after all pictures. */}
+        {isVisitor && <img src={icons} alt="" hidden fetchPriority="high" />}
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -81,11 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * The styles that all pages share. They stand in a visitor's page, which is painted without waiting for them; the page comes from the cache. A
- * person with a session has the file already. The choice of the first page stays: another one would load the styles again.
+ * person with a session has the file already.
  */
 function Styles({ inline }: { inline: boolean }) {
-  const [stands] = useState(inline);
-  if (!stands) return <link rel="stylesheet" href={stylesheet} />;
+  if (!inline) return <link rel="stylesheet" href={stylesheet} />;
   // The browser has the text in the page: its scripts carry none.
   const __html = import.meta.env.SSR ? styles : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a stylesheet of ours.

@@ -1,8 +1,8 @@
-import { KeyRound } from "lucide-react";
 import { useNavigate } from "react-router";
 import { usarLlave } from "#app/lib/llave.ts";
 import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
 import { Button } from "#app/ui/button.tsx";
+import { KeyRound } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { FALLA_INGRESO } from "#modules/usuarios/textos.ts";
 

@@ -1,4 +1,3 @@
-import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
@@ -10,6 +9,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
+import { UserRoundPlus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";

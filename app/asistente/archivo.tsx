@@ -1,5 +1,5 @@
-import { FileText, Film, Image, Music, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { FileText, Film, Image, Music, X } from "#app/ui/iconos.tsx";
 import { claseArchivo } from "./mensaje.ts";
 
 const ICONS = { document: FileText, audio: Music, image: Image, video: Film } as const;

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Conversacion } from "./conversacion.ts";
 import { sesionGuardada } from "./sesion.ts";

@@ -1,5 +1,5 @@
-import { CircleStop, Clock, RotateCcw, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { CircleStop, Clock, RotateCcw, TriangleAlert } from "#app/ui/iconos.tsx";
 import { ArchivoEnviado } from "./archivo.tsx";
 import { leerTarjeta } from "./leer-tarjeta.ts";
 import { Markdown } from "./markdown/markdown.tsx";

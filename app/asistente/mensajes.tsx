@@ -1,7 +1,7 @@
-import { ArrowDown, Square } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { ArrowDown, Square } from "#app/ui/iconos.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useDesplazamiento } from "./hooks/use-desplazamiento.ts";
 import type { MensajeFallido } from "./mensaje.ts";

@@ -1,8 +1,8 @@
 import "./panel.css";
-import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Button } from "#app/ui/button.tsx";
+import { X } from "#app/ui/iconos.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";

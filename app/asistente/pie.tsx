@@ -1,5 +1,5 @@
-import { Headset, MessageCirclePlus } from "lucide-react";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { Headset, MessageCirclePlus } from "#app/ui/iconos.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { textoDe } from "./opciones.ts";
 import { TEXTOS } from "./textos.ts";

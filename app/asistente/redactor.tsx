@@ -1,4 +1,3 @@
-import { Paperclip, SendHorizontal } from "lucide-react";
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -7,6 +6,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import { Paperclip, SendHorizontal } from "#app/ui/iconos.tsx";
 import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { ArchivoAdjunto } from "./archivo.tsx";

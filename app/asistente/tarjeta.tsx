@@ -1,4 +1,3 @@
-import { ArrowUpRight, Check } from "lucide-react";
 import { createContext, useContext, useState } from "react";
 import { Link } from "react-router";
 import { ChipEstado } from "#app/cuenta/mis-pedidos/chip-estado.tsx";
@@ -6,6 +5,7 @@ import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ArrowUpRight, Check } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,5 +1,5 @@
-import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
+import { ShoppingCart } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { useUnidadesCarrito } from "./use-carrito.ts";
 

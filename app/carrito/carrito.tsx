@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTarifas } from "#app/envio/use-tarifas.ts";
+import { Check } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { juntarLineas } from "#modules/carrito/lineas.ts";

@@ -1,8 +1,8 @@
-import { TicketPercent, X } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { TicketPercent, X } from "#app/ui/iconos.tsx";
 import type { CuponRevisado } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 

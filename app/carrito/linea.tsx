@@ -1,8 +1,8 @@
-import { Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
+import { Trash2, TriangleAlert } from "#app/ui/iconos.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";

@@ -1,7 +1,7 @@
-import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { BuyBar } from "#app/ui/buy-bar.tsx";
+import { ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
 import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";

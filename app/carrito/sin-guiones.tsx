@@ -1,5 +1,5 @@
-import { Trash2 } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Trash2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";

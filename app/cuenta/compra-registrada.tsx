@@ -1,9 +1,9 @@
 import "./compra-registrada.css";
-import { CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Card } from "#app/ui/card.tsx";
+import { CircleCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { compraRegistrada } from "#modules/compras/textos.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { FieldFrame, useField } from "#app/ui/field/field-frame.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { REGIONES } from "#modules/usuarios/regiones.ts";
 
 type Props = { comuna: string; elegir: (comuna: string) => void };

@@ -1,7 +1,7 @@
 import "./corazon.css";
-import { Heart } from "lucide-react";
 import type { FormEvent } from "react";
 import { INTENTO } from "#app/lib/actions/forms.ts";
+import { Heart } from "#app/ui/iconos.tsx";
 import { useFavorito } from "./use-favorito.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
-import { ArrowRight, Pause, Play } from "lucide-react";
 import { type FocusEvent, useState } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
+import { ArrowRight, Pause, Play } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { Muestra, SeccionVista } from "#modules/portada/vista.ts";

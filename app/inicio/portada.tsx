@@ -1,8 +1,8 @@
-import { MessageCircle, ShieldCheck, Sparkles, Truck } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
+import { MessageCircle, ShieldCheck, Sparkles, Truck } from "#app/ui/iconos.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { PrecioVista } from "#modules/portada/vista.ts";
 import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";

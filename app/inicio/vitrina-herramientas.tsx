@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { type CarouselState, useCarousel } from "#app/ui/carousel/state.ts";
+import { ArrowRight } from "#app/ui/iconos.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { HerramientaVista, PrecioVista, SeccionVista } from "#modules/portada/vista.ts";
 import { Imagen } from "./recorte.tsx";

@@ -1,7 +1,7 @@
-import { BellOff, BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { BellOff, BellRing } from "#app/ui/iconos.tsx";
 import { activarPush, desactivarPush, type EstadoPush, estadoPush } from "./push.ts";
 
 const FRASES: Record<EstadoPush, string> = {

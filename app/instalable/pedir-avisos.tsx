@@ -1,8 +1,8 @@
-import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { BellRing } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { activarPush, type EstadoPush, estadoPush } from "./push.ts";

@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { accountLinks, displayName, firstName, gameLinks, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { usePuntosEnMenu } from "./use-puntos-en-menu.ts";

@@ -9,7 +9,7 @@ import {
   Sparkles,
   TicketPercent,
   Truck,
-} from "lucide-react";
+} from "#app/ui/iconos.tsx";
 import { type AdminLink, DOCK_LINKS, link } from "./dock-links.ts";
 
 /** The menu of the admin pages: the five links of the specification come first. */

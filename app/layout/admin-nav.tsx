@@ -1,5 +1,4 @@
 import "./admin.css";
-import { Ellipsis } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { BotonBuscar } from "#app/admin/buscar/boton-buscar.tsx";
@@ -7,6 +6,7 @@ import { AvisoSinGuardar } from "#app/admin/kit/formulario/sin-guardar.tsx";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
+import { Ellipsis } from "#app/ui/iconos.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";
 import { cargandoAdmin } from "./cargando.ts";

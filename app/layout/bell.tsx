@@ -1,8 +1,8 @@
-import { Bell as BellIcon } from "lucide-react";
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { Bell as BellIcon } from "#app/ui/iconos.tsx";
 
 export type BellPanelProps = { unread: number; onClose: () => void };
 

@@ -1,10 +1,10 @@
-import { Coins, Gift, type LucideIcon, Package, ReceiptText, Users } from "lucide-react";
+import { Coins, Gift, type Icono, Package, ReceiptText, Users } from "#app/ui/iconos.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 
 /** A link of the menus, for people with the permission of its page. */
-export type AdminLink = { to: string; label: string; icon: LucideIcon; permiso: Permiso };
+export type AdminLink = { to: string; label: string; icon: Icono; permiso: Permiso };
 
-export const link = (to: string, label: string, icon: LucideIcon, permiso: Permiso): AdminLink => ({
+export const link = (to: string, label: string, icon: Icono, permiso: Permiso): AdminLink => ({
   to,
   label,
   icon,

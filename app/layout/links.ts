@@ -3,7 +3,7 @@ import {
   Coins,
   Heart,
   House,
-  type LucideIcon,
+  type Icono,
   Package,
   ShieldCheck,
   ShoppingBag,
@@ -11,11 +11,11 @@ import {
   Ticket,
   UserRound,
   Users,
-} from "lucide-react";
+} from "#app/ui/iconos.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
-export type MenuLink = { to: string; label: string; icon: LucideIcon };
+export type MenuLink = { to: string; label: string; icon: Icono };
 
 type Partes = Pick<Ajustes, "tickets_en_venta" | "sorteos_activos" | "juego_activo">;
 

@@ -1,5 +1,5 @@
-import { LogOut } from "lucide-react";
 import { Form } from "react-router";
+import { LogOut } from "#app/ui/iconos.tsx";
 
 /** A form, so that signing out works without JavaScript and never happens by following a link. */
 export const SignOut = ({ className }: { className?: string }) => (

@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import {
   type ComponentProps,
   type ComponentType,
@@ -16,6 +15,7 @@ import { InPieces } from "#app/lib/in-pieces.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { TriangleAlert } from "#app/ui/iconos.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";

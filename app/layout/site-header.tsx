@@ -1,4 +1,3 @@
-import { Heart, Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useHeaderPlace } from "#app/lib/scroll-fade.ts";
@@ -7,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
+import { Heart, Menu } from "#app/ui/iconos.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "#app/ui/iconos.tsx";
 import type { Bloque, Fila } from "./documento.ts";
 import { TextoEnLinea } from "./texto-en-linea.tsx";
 

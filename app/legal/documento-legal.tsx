@@ -1,5 +1,5 @@
-import { CircleCheck, FileText } from "lucide-react";
 import { Link } from "react-router";
+import { CircleCheck, FileText } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { BloqueLegal } from "./bloque-legal.tsx";

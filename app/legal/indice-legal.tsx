@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import type { Seccion } from "./documento.ts";
 
 type Props = { secciones: readonly Seccion[] };

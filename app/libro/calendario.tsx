@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { ChevronLeft, ChevronRight } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { type Casilla, type MesCalendario, nombreDeDia } from "#modules/puntos/sellos/calendario.ts";

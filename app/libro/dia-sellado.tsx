@@ -1,8 +1,8 @@
-import { CircleQuestionMark, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { CircleQuestionMark, Download } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

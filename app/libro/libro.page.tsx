@@ -1,8 +1,8 @@
 import "./libro.css";
-import { CalendarClock } from "lucide-react";
 import { peticion } from "#app/context.ts";
 import { metaLegal } from "#app/legal/meta-legal.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CalendarClock } from "#app/ui/iconos.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { leerMes } from "#modules/puntos/sellos/calendario.ts";

@@ -1,6 +1,6 @@
-import { ChevronDown, CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ChevronDown, CircleCheck, CircleQuestionMark, ShieldCheck } from "#app/ui/iconos.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import {
   BALIZA_DE_ENSAYO,

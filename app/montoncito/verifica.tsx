@@ -1,7 +1,7 @@
-import { Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
+import { Download, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import type { Historial } from "#modules/montoncito/leer-historial.server.ts";

@@ -3,15 +3,15 @@ import {
   Baby,
   Car,
   Flame,
+  type Icono,
   Laptop,
-  type LucideIcon,
   Tag,
   TentTree,
   Waves,
   Wrench,
-} from "lucide-react";
+} from "#app/ui/iconos.tsx";
 
-type Visual = { icon: LucideIcon; chip: string };
+type Visual = { icon: Icono; chip: string };
 
 /** Categories with their own look; a category that an admin adds later gets the default one. */
 const VISUALES: Record<string, Visual> = {

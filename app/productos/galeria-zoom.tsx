@@ -1,7 +1,7 @@
 import "./galeria.css";
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ChevronLeft, ChevronRight, X } from "#app/ui/iconos.tsx";
 import { Foto } from "./foto.tsx";
 import { pasoDeTecla } from "./galeria-teclas.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./producto.css";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronRight } from "#app/ui/iconos.tsx";
 import { rutaCategoria } from "./rutas.ts";
 
 /** Breadcrumb from the catalogue over one link to the current page. */

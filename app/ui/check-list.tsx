@@ -1,6 +1,6 @@
 import "./check-list.css";
-import { Check, Clock3, TriangleAlert, X } from "lucide-react";
 import { cx } from "./cx.ts";
+import { Check, Clock3, TriangleAlert, X } from "./iconos.tsx";
 
 const SIGNS = {
   ok: { sign: "✓", word: "Correcto", Icon: Check },

@@ -1,5 +1,5 @@
-import { Check, Copy } from "lucide-react";
 import { Button, type ButtonSize, type ButtonVariant } from "./button.tsx";
+import { Check, Copy } from "./iconos.tsx";
 import { useCopied } from "./use-copied.ts";
 
 /** Copies a text and shows a confirmation for a while. */

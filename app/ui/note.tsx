@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { CircleAlert, CircleCheck, type Icono, Info, TriangleAlert } from "./iconos.tsx";
 
 export type NoteKind = "success" | "error" | "warning" | "info";
 
-export const NOTE_ICONS: Record<NoteKind, LucideIcon> = {
+export const NOTE_ICONS: Record<NoteKind, Icono> = {
   success: CircleCheck,
   error: CircleAlert,
   warning: TriangleAlert,

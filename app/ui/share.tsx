@@ -1,6 +1,6 @@
-import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink, type ButtonSize } from "./button.tsx";
+import { Check, Share2 } from "./iconos.tsx";
 import { useCopied } from "./use-copied.ts";
 import { WhatsAppIcon } from "./whatsapp-icon.tsx";
 

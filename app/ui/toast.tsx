@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { X } from "./iconos.tsx";
 import { NOTE_ICONS, type NoteKind } from "./note.tsx";
 
 type ToastAction = { label: string; to: string } | { label: string; onClick: () => void };

@@ -9,8 +9,9 @@ const GOOD: Record<string, string> = {
   "app/routes.ts": 'export default [index("inicio/inicio.page.tsx")];',
   "app/inicio/inicio.page.tsx":
     'import { Button } from "#app/ui/button.tsx";\nimport { leer } from "#modules/productos/leer-productos.server.ts";',
-  "app/ui/button.tsx": 'import { Loader } from "lucide-react";\nimport { cx } from "./cx.ts";',
+  "app/ui/button.tsx": 'import { Loader } from "./iconos.tsx";\nimport { cx } from "./cx.ts";',
   "app/ui/cx.ts": "export const cx = 1;",
+  "app/ui/iconos.tsx": "export const Loader = 1;",
   "modules/comun/tx/contexto.ts":
     'import type { Db } from "#database/client.ts";\nexport type Ctx = { db: Db };',
   "modules/comun/tx/transaccion.server.ts": 'import { sql } from "drizzle-orm";\nexport const t = sql;',
@@ -95,6 +96,7 @@ test.each([
   ["a star", "barrels", "app/ui/todo.ts", 'export * from "./cx.ts";'],
   ["the environment", "environment", "server/app.ts", "export const x = process.env.PORT;"],
   ["a status in a door", "statuses", "server/app.ts", 'app.get("/", (c) => c.text("no", 404));'],
+  ["an icon as a component", "icons", "app/ui/note.tsx", 'import { Info } from "lucide-react";'],
   ["Socket.IO elsewhere", "socket", "server/app.ts", 'import type { Server } from "socket.io";'],
   ["no extension", "extensions", "app/inicio/x.ts", 'import { cx } from "#app/ui/cx";'],
   ["301 lines", "length", "tests/doors/largo.test.ts", "//\n".repeat(301)],

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -8,6 +7,7 @@ import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
   borrarConocimiento,

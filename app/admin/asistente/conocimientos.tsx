@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import type { Conocimiento } from "#modules/asistente/conocimiento.ts";
 import { AsistenteFormulario } from "./formulario.tsx";
 

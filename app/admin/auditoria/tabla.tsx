@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { ArrowRight } from "#app/ui/iconos.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { nombreAccion } from "#modules/comun/auditoria.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";

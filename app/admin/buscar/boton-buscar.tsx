@@ -1,8 +1,8 @@
 import "./buscar.css";
-import { Search } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { NavLink } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Search } from "#app/ui/iconos.tsx";
 
 const cargar = () => import("./paleta.tsx");
 const Paleta = lazy(cargar);

@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
@@ -7,6 +6,7 @@ import { requierePermiso } from "#app/context.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { Search } from "#app/ui/iconos.tsx";
 import { leerTexto } from "#modules/comun/busqueda.ts";
 import { buscarTodo } from "#modules/panel/buscar-todo.server.ts";
 import type { Route } from "./+types/buscar.page.ts";

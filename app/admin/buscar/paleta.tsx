@@ -1,10 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Search } from "#app/ui/iconos.tsx";
 import type { Hallazgo } from "#modules/panel/buscar-todo.server.ts";
 import { porClase, type Resultado, resultadosDe } from "./resultados.ts";
 

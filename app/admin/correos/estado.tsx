@@ -1,5 +1,5 @@
-import { CheckCheck, Clock, RotateCw, TriangleAlert } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
+import { CheckCheck, Clock, RotateCw, TriangleAlert } from "#app/ui/iconos.tsx";
 
 export type EstadoDeCorreo = {
   estado: "pendiente" | "enviado" | "atascado";

@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { Search } from "#app/ui/iconos.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { BusquedaCorreos } from "./busqueda.ts";
 import { type Conteos, entregados } from "./cifras.tsx";

@@ -1,6 +1,6 @@
-import { RotateCw } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { RotateCw } from "#app/ui/iconos.tsx";
 
 /** Puts one mail back in the queue. */
 export function ReintentarCorreo({ id, size = "xs" }: { id: number; size?: ButtonSize }) {

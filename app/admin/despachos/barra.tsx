@@ -1,8 +1,8 @@
-import { ClipboardList, PackageCheck, PackageOpen, Printer, Tags, Truck } from "lucide-react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ClipboardList, PackageCheck, PackageOpen, Printer, Tags, Truck } from "#app/ui/iconos.tsx";
 import { FORMULARIO } from "./lista.tsx";
 
 /** What to do with the chosen orders. Plain buttons of one form, so it works without JavaScript. */

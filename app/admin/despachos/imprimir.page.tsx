@@ -1,5 +1,4 @@
 import "./hojas.css";
-import { Printer } from "lucide-react";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
@@ -7,6 +6,7 @@ import { requierePermiso } from "#app/context.ts";
 import { dibujarQr } from "#app/cuenta/seguridad/qr.server.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Printer } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";

@@ -1,7 +1,7 @@
-import { Gift, MapPinOff, TriangleAlert, Weight } from "lucide-react";
 import { Link } from "react-router";
 import { VentaEstado } from "#app/admin/ventas/estado.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Gift, MapPinOff, TriangleAlert, Weight } from "#app/ui/iconos.tsx";
 import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { type LineaOrden, type Orden, sinDireccion } from "#modules/despachos/orden.ts";
 import { enRotulo } from "#modules/despachos/rotulo.ts";

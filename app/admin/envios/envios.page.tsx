@@ -1,5 +1,4 @@
 import "./envios.css";
-import { Upload } from "lucide-react";
 import { Form } from "react-router";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -8,6 +7,7 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Upload } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
   agregarComuna,

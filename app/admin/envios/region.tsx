@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronUp, Trash2 } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
+import { ChevronDown, ChevronUp, Trash2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { claveTarifa } from "#modules/compras/envio/formulario-envios.ts";
 import type { RegionEnvios } from "#modules/compras/envio/leer-envios.server.ts";

@@ -1,6 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ArrowLeft } from "#app/ui/iconos.tsx";
 
 /** A link from a detail page back to its list. */
 export const Volver = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,5 +1,5 @@
-import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { CircleCheck } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { contar } from "#modules/panel/cifras.ts";

@@ -1,5 +1,5 @@
-import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { CircleCheck } from "#app/ui/iconos.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import type { Panel } from "#modules/panel/panel.ts";

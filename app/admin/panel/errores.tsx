@@ -1,6 +1,6 @@
-import { CircleCheck } from "lucide-react";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
+import { CircleCheck } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { contar, numeroCorto } from "#modules/panel/cifras.ts";
 import { type ErroresPeriodo, type Panel, sumarErroresDe } from "#modules/panel/panel.ts";

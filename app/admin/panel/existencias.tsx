@@ -1,6 +1,6 @@
-import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { contar } from "#modules/panel/cifras.ts";
 import type { Panel } from "#modules/panel/panel.ts";

@@ -1,8 +1,8 @@
-import { CalendarDays } from "lucide-react";
 import { Form, Link } from "react-router";
 import { EntreDias } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { CalendarDays } from "#app/ui/iconos.tsx";
 import { PLAZOS, type RangoLeido } from "#modules/panel/rango.ts";
 
 /** Today, a week, a month, a quarter, or a custom range. The choice is kept in the address. */

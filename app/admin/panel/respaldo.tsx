@@ -1,5 +1,5 @@
-import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, Clock, TriangleAlert } from "#app/ui/iconos.tsx";
 import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { formatearFechaHora, haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import type { Panel } from "#modules/panel/panel.ts";

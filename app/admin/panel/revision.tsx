@@ -1,8 +1,8 @@
-import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { LibroRevisar } from "#app/admin/puntos/revision.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, Clock, TriangleAlert } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";

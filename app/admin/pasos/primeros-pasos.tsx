@@ -1,4 +1,3 @@
-import { ArrowRight, Circle, CircleCheck, Mail } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
@@ -6,6 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
+import { ArrowRight, Circle, CircleCheck, Mail } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Paso, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { useEditor } from "./contexto.tsx";
 import { ElegirProducto } from "./elegir-producto.tsx";
 

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { NOMBRES, type Portada, type Tipo } from "#modules/portada/portada.ts";
 import { useEditor } from "./contexto.tsx";
 import { Campos } from "./secciones.tsx";

@@ -1,6 +1,6 @@
-import { Plus, Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field/field.tsx";
+import { Plus, Trash2 } from "#app/ui/iconos.tsx";
 import { ADORNOS } from "#modules/portada/arte.ts";
 import { type ConObjetos, type Portada, type Tipo, TOPE_OBJETOS, TOPES } from "#modules/portada/portada.ts";
 import { Boton, Categoria, Marca, Parrafo, Plegable, PrecioMuestra, Producto, Texto } from "./campos.tsx";

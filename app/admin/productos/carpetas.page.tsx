@@ -1,4 +1,3 @@
-import { FolderPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
@@ -9,6 +8,7 @@ import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FolderPlus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { BUCKET, POR_VEZ, RANGO_CARPETAS, TOTAL_CARPETAS } from "#modules/catalogo/carpetas.ts";

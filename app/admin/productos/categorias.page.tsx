@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
@@ -12,6 +11,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { Trash2 } from "#app/ui/iconos.tsx";
 import { leerCategoriasConUso } from "#modules/catalogo/catalogo.store.server.ts";
 import { CAMPOS_CATEGORIA } from "#modules/catalogo/formularios.ts";
 import {

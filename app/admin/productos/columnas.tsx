@@ -1,9 +1,9 @@
-import { CircleCheck, CircleOff, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Elegir } from "#app/admin/kit/lista/elegir.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, CircleOff, TriangleAlert } from "#app/ui/iconos.tsx";
 import { economiaSorteo, type Oferta } from "#modules/catalogo/economia-sorteo.ts";
 import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleOff } from "lucide-react";
 import { BotonesFicha } from "#app/admin/kit/formulario/botones-ficha.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, CircleOff } from "#app/ui/iconos.tsx";
 import { CAMPOS_CUENTA, type DatosCuenta } from "#modules/catalogo/formularios.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
 

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -7,6 +6,7 @@ import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { activarCuenta, crearCuenta, editarCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { leerCuentas } from "#modules/compras/cuentas.store.server.ts";

@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
@@ -8,6 +7,7 @@ import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ExternalLink } from "#app/ui/iconos.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";

@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
+import { ArrowLeft, ArrowRight, Trash2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { llevarFoto } from "#modules/catalogo/fotos.ts";
 import { urlFoto } from "#modules/productos/foto.ts";

@@ -1,9 +1,9 @@
-import { Plus, Upload } from "lucide-react";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Plus, Upload } from "#app/ui/iconos.tsx";
 import { leerFiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
 import { listarProductos, ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";

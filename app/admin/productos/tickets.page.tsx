@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -8,6 +7,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
 import { crearTicket, editarTicket, guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";

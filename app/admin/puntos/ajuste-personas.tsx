@@ -1,9 +1,9 @@
-import { ChevronRight, Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { ChevronRight, Search } from "#app/ui/iconos.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";

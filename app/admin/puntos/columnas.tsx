@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { ArrowRight } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Motivo } from "#modules/puntos/asiento.ts";

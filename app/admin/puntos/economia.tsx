@@ -1,7 +1,7 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { CircleCheck, TriangleAlert } from "#app/ui/iconos.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import {
   descuadre,

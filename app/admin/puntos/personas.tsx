@@ -1,7 +1,7 @@
-import { SlidersHorizontal } from "lucide-react";
 import { Link } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { SlidersHorizontal } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { Aviso } from "#app/admin/kit/aviso.tsx";
 import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
@@ -10,6 +9,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { revisarEn } from "#app/admin/panel/revisar.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SlidersHorizontal } from "#app/ui/iconos.tsx";
 import { leerHallazgos } from "#modules/panel/politica.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";

@@ -1,6 +1,6 @@
-import { ShieldCheck } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";

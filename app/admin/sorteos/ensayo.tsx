@@ -1,7 +1,7 @@
-import { CalendarCheck, Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { CalendarCheck, Wrench } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 export const FUE_ENSAYO = "Fue un ensayo: se inició antes de su fecha.";

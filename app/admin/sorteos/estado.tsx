@@ -1,3 +1,4 @@
+import { Chip } from "#app/ui/chip.tsx";
 import {
   CircleCheck,
   CircleOff,
@@ -8,8 +9,7 @@ import {
   ShieldOff,
   Sparkles,
   Wrench,
-} from "lucide-react";
-import { Chip } from "#app/ui/chip.tsx";
+} from "#app/ui/iconos.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 

@@ -1,7 +1,7 @@
-import { KeyRound } from "lucide-react";
 import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { KeyRound } from "#app/ui/iconos.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { TEXTOS_ILEGIBLE } from "#modules/sorteos/realizacion/sin-ganadores/ilegible.ts";

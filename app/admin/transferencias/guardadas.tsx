@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Download } from "#app/ui/iconos.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";

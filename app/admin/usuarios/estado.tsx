@@ -1,6 +1,6 @@
-import { Ban, Check, Hourglass, MailQuestion, ShieldCheck, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { Ban, Check, Hourglass, MailQuestion, ShieldCheck, UserX } from "#app/ui/iconos.tsx";
 import { type ConRol, NOMBRE_ROL, rolDe } from "#modules/comun/acceso/permisos.ts";
 import { type EstadoPersona, estadoPersona, type Persona } from "#modules/personas/persona.ts";
 

@@ -1,7 +1,7 @@
-import { CalendarClock, CircleDot, Flag, Gift, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { CalendarClock, CircleDot, Flag, Gift, Trophy } from "#app/ui/iconos.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";

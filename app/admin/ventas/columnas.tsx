@@ -1,8 +1,8 @@
-import { Ellipsis } from "lucide-react";
 import { Link } from "react-router";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Ellipsis } from "#app/ui/iconos.tsx";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import { esPorRevisar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";

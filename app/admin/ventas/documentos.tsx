@@ -1,10 +1,10 @@
-import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
+import { FileText } from "#app/ui/iconos.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 
 /** `respuesta` is the last answer of the page's forms: the one of the boleta keeps what was written and shows its errors. */

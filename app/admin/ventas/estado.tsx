@@ -1,6 +1,17 @@
-import { Ban, Check, CircleDashed, Clock, FileSearch, Gift, Package, PackageX, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  Clock,
+  FileSearch,
+  Gift,
+  Package,
+  PackageX,
+  Truck,
+  X,
+} from "#app/ui/iconos.tsx";
 
 const LOOKS: Record<string, [ChipTone, ReactNode]> = {
   "Validando Pago": ["warning", <Clock key="i" aria-hidden="true" />],

@@ -1,4 +1,3 @@
-import { ChartColumn, Plus } from "lucide-react";
 import { useLocation } from "react-router";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
@@ -7,6 +6,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ChartColumn, Plus } from "#app/ui/iconos.tsx";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import {

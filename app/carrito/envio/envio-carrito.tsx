@@ -1,7 +1,7 @@
-import { MapPin, Truck } from "lucide-react";
 import { lazy, type Ref, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { MapPin, Truck } from "#app/ui/iconos.tsx";
 import type { Envio, Lugar } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";

@@ -1,5 +1,5 @@
 import "./pago.css";
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useCopied } from "#app/ui/use-copied.ts";

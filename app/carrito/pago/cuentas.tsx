@@ -1,7 +1,7 @@
 import "./pago.css";
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { Copiable } from "./copiable.tsx";
 import {

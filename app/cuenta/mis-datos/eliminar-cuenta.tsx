@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -6,6 +5,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
+import { Trash2 } from "#app/ui/iconos.tsx";
 import { PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
 import { NotaResultado, useEnviando } from "./resultado.tsx";
 

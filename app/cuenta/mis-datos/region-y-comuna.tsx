@@ -1,8 +1,8 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { SelectField } from "#app/ui/field/field.tsx";
 import { FieldFrame, useField } from "#app/ui/field/field-frame.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { comunasDe, REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 
 const NOMBRES = REGIONES.map(({ region }) => region);

@@ -1,10 +1,10 @@
 import "./pedidos.css";
-import { FileCheck2, Upload } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FileCheck2, Upload } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante } from "./subida.ts";

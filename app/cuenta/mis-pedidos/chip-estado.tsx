@@ -1,9 +1,9 @@
-import { Ban, CircleCheck, Clock, type LucideIcon, Package, Truck } from "lucide-react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { Ban, CircleCheck, Clock, type Icono, Package, Truck } from "#app/ui/iconos.tsx";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 
-type Aspecto = { tono: ChipTone; Icono: LucideIcon };
+type Aspecto = { tono: ChipTone; Icono: Icono };
 
 const LISTO: Aspecto = { tono: "success", Icono: CircleCheck };
 const PAGO: Record<EstadoPago, Aspecto> = {

@@ -1,5 +1,5 @@
-import { ChevronDown, Landmark } from "lucide-react";
 import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
+import { ChevronDown, Landmark } from "#app/ui/iconos.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 
 type Props = { cuentas: readonly CuentaActiva[]; monto: number; codigo: string };

@@ -1,5 +1,5 @@
-import { Banknote, Undo2 } from "lucide-react";
 import { Escribenos } from "#app/layout/escribenos.tsx";
+import { Banknote, Undo2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
@@ -7,6 +6,7 @@ import { accion } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MapPin } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";

@@ -1,9 +1,9 @@
-import { Check, ChevronDown, CircleDashed, Gift, X } from "lucide-react";
 import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { Check, ChevronDown, CircleDashed, Gift, X } from "#app/ui/iconos.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Paso } from "#modules/compras/venta/pista.ts";
 import { dijoTransferir } from "#modules/compras/venta/transferida.ts";

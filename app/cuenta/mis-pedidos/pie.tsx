@@ -1,5 +1,5 @@
-import { Download, MapPin, Truck } from "lucide-react";
 import { Link } from "react-router";
+import { Download, MapPin, Truck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { PedidoVisto } from "./leer.server.ts";

@@ -1,5 +1,4 @@
 import "./mis-puntos.css";
-import { Download } from "lucide-react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { leerCompra } from "#app/cuenta/compra.server.ts";
@@ -12,6 +11,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Download } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";

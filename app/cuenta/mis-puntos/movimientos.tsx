@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import "./mis-puntos.css";
-import { Gift, type LucideIcon, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "lucide-react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Gift, type Icono, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import {
@@ -15,7 +15,7 @@ import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
 import { enlaceMovimiento } from "./enlace.ts";
 import { SelloMovimiento } from "./sello.tsx";
 
-const ICONOS: Record<TipoMovimiento, LucideIcon> = {
+const ICONOS: Record<TipoMovimiento, Icono> = {
   ticket: Ticket,
   regalo: Gift,
   referido: Users,

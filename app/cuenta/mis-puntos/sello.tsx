@@ -1,7 +1,7 @@
-import { Stamp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CheckList } from "#app/ui/check-list.tsx";
+import { Stamp } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";

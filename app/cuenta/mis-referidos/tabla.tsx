@@ -1,5 +1,5 @@
-import { Coins } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
+import { Coins } from "#app/ui/iconos.tsx";
 import { Table, Tbody, Td, Th, Thead } from "#app/ui/table/table.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { cuantosReferidos } from "./vista.ts";

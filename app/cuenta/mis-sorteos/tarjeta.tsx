@@ -1,19 +1,19 @@
-import {
-  CircleCheck,
-  CircleDot,
-  Dices,
-  Hourglass,
-  Lock,
-  type LucideIcon,
-  Radio,
-  Trophy,
-  Undo2,
-} from "lucide-react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import {
+  CircleCheck,
+  CircleDot,
+  Dices,
+  Hourglass,
+  type Icono,
+  Lock,
+  Radio,
+  Trophy,
+  Undo2,
+} from "#app/ui/iconos.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
@@ -23,7 +23,7 @@ import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { BarraPropia } from "./barra.tsx";
 import { Sumar } from "./sumar.tsx";
 
-const CHIPS: Record<Situacion, { texto: string; tono: ChipTone; Icono: LucideIcon }> = {
+const CHIPS: Record<Situacion, { texto: string; tono: ChipTone; Icono: Icono }> = {
   aporte: { texto: "Falta tu aporte", tono: "brand", Icono: Dices },
   espera: { texto: "Cerrado", tono: "warning", Icono: Lock },
   sorteando: { texto: "Sorteando", tono: "info", Icono: Radio },

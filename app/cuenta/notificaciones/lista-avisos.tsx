@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import "./notificaciones.css";
-import { Bell, Coins, type LucideIcon, Package, Store, Trophy } from "lucide-react";
+import { Bell, Coins, type Icono, Package, Store, Trophy } from "#app/ui/iconos.tsx";
 import type { Aviso, Tema } from "./vista.ts";
 
-const ICONOS: Record<Tema, LucideIcon> = {
+const ICONOS: Record<Tema, Icono> = {
   pedido: Package,
   puntos: Coins,
   sorteo: Trophy,

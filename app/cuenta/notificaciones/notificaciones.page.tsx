@@ -1,10 +1,10 @@
-import { CheckCheck } from "lucide-react";
 import { Form, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { paginaPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckCheck } from "#app/ui/iconos.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,7 +1,7 @@
-import { ShieldCheck } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { ShieldCheck } from "#app/ui/iconos.tsx";
 import type { DibujoQr } from "./qr.server.ts";
 import { Orden, Seccion } from "./seccion.tsx";
 

@@ -1,7 +1,7 @@
-import { Download } from "lucide-react";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Download } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Orden, Seccion } from "./seccion.tsx";
 

@@ -1,5 +1,5 @@
-import { MonitorSmartphone } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
+import { MonitorSmartphone } from "#app/ui/iconos.tsx";
 import { Orden, Seccion } from "./seccion.tsx";
 
 type Dispositivo = {

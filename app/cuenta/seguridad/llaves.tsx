@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { texto } from "#app/lib/actions/forms.ts";
 import { crearLlave } from "#app/lib/llave.ts";
@@ -6,6 +5,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { KeyRound } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Orden, Seccion } from "./seccion.tsx";
 

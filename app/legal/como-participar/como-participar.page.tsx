@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { peticion } from "#app/context.ts";
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { leerDatosLegales } from "#app/legal/leer-datos-legales.server.ts";
@@ -6,6 +5,7 @@ import { metaLegal } from "#app/legal/meta-legal.ts";
 import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ChevronDown } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/como-participar.page.ts";
 import { CondicionesParticipar } from "./condiciones.tsx";

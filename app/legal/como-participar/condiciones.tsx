@@ -1,6 +1,6 @@
-import { CircleCheck, Info, type LucideIcon, Mail, Trophy, Truck } from "lucide-react";
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { Card } from "#app/ui/card.tsx";
+import { CircleCheck, type Icono, Info, Mail, Trophy, Truck } from "#app/ui/iconos.tsx";
 import { buenoSaberlo, CONDICIONES } from "./textos.ts";
 
 export function CondicionesParticipar({ datos }: { datos: DatosLegales }) {
@@ -28,7 +28,7 @@ export function CondicionesParticipar({ datos }: { datos: DatosLegales }) {
   );
 }
 
-function Punto({ icono: Icono, texto }: { icono: LucideIcon; texto: string }) {
+function Punto({ icono: Icono, texto }: { icono: Icono; texto: string }) {
   return (
     <li className="flex gap-3 text-[1.03125rem]">
       <Icono aria-hidden="true" className="size-6 text-enlace" />

@@ -1,4 +1,4 @@
-import { CircleCheck, Info } from "lucide-react";
+import { CircleCheck, Info } from "#app/ui/iconos.tsx";
 import { FECHAS, PREMIOS, VERIFICAR } from "./textos.ts";
 
 const TITULO_SECCION = "mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl";

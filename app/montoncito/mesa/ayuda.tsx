@@ -1,7 +1,7 @@
-import { CircleQuestionMark } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { CircleQuestionMark } from "#app/ui/iconos.tsx";
 import { Pasos, Probabilidades } from "../reglas.tsx";
 
 /** '?': opens the rules over the table, in any phase. Without JavaScript it goes to the rules below the table. */

@@ -1,4 +1,3 @@
-import { ArrowLeft, Menu, ShoppingCart, Volume2, VolumeX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useUnidadesCarrito } from "#app/carrito/use-carrito.ts";
@@ -6,6 +5,7 @@ import { PHONE_MENU } from "#app/layout/phone-menu.tsx";
 import { useBroadcast, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { Sonido } from "#app/montoncito/sonido/use-sonido.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
+import { ArrowLeft, Menu, ShoppingCart, Volume2, VolumeX } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { Ayuda } from "./ayuda.tsx";

@@ -1,8 +1,8 @@
-import { WifiOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
+import { WifiOff } from "#app/ui/iconos.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
 import {

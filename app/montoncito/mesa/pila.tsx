@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { cx } from "#app/ui/cx.ts";
+import { X } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,8 @@
-import { Hourglass, X } from "lucide-react";
 import { useState } from "react";
 import { conSigno, type Desenlace, type Lugar, PALABRA } from "#app/montoncito/desenlace.ts";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Hourglass, X } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";

@@ -2,7 +2,6 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import "#app/productos/producto.css";
 import "./comprar.css";
-import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
@@ -18,6 +17,7 @@ import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado
 import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Landmark, PackageX, Truck, Undo2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";

@@ -1,10 +1,10 @@
-import { ShoppingCart } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useOnScreen } from "#app/lib/use-on-screen.ts";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { BuyBar } from "#app/ui/buy-bar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
+import { ShoppingCart } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";

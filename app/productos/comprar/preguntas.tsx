@@ -1,5 +1,5 @@
-import { MessageCircleQuestion } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MessageCircleQuestion } from "#app/ui/iconos.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, preguntaPorProducto } from "#modules/carrito/mensaje-whatsapp.ts";

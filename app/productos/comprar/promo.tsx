@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import "#app/productos/producto.css";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";

@@ -1,10 +1,10 @@
-import { ArrowDownUp, ChevronDown, Search, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { SwitchField } from "#app/ui/field/field.tsx";
+import { ArrowDownUp, ChevronDown, Search, SlidersHorizontal } from "#app/ui/iconos.tsx";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { type Consulta, cambiarConsulta, filtrosActivos, ORDENES } from "#modules/productos/consulta.ts";
 import { CAJON_FILTROS } from "./filtros-cajon.tsx";

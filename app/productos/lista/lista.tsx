@@ -1,8 +1,8 @@
-import { RotateCw } from "lucide-react";
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { InlineScript } from "#app/lib/inline-script.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Pagina } from "./listado.ts";

@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
 import { useGroupedInput } from "#app/ui/field/use-grouped-input.ts";
+import { ChevronDown, ChevronUp } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {

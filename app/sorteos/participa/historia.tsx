@@ -1,6 +1,6 @@
-import { CircleCheck, Lock } from "lucide-react";
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, Lock } from "#app/ui/iconos.tsx";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { SorteoPasado } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { fraseFinal, rutaSorteo } from "#modules/sorteos/participacion.ts";

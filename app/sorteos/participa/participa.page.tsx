@@ -1,7 +1,6 @@
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./participa.css";
-import { CircleDot, Lock } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
@@ -17,6 +16,7 @@ import { Similares } from "#app/productos/similares.tsx";
 import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleDot, Lock } from "#app/ui/iconos.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";

@@ -1,7 +1,7 @@
 import "#app/sorteos/pliegue.css";
 import "#app/productos/producto.css";
-import { ArrowRight, ChevronRight, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
+import { ArrowRight, ChevronRight, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";

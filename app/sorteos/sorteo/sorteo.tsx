@@ -1,4 +1,3 @@
-import { ArrowRight, Download, ScrollText } from "lucide-react";
 import { type ComponentProps, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
@@ -6,6 +5,7 @@ import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Miga } from "#app/productos/miga.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ArrowRight, Download, ScrollText } from "#app/ui/iconos.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";

@@ -1,6 +1,6 @@
-import { Users } from "lucide-react";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Users } from "#app/ui/iconos.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

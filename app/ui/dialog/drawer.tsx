@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
+import { X } from "#app/ui/iconos.tsx";
 
 /** Opens a `Drawer` by its id: as a modal with JavaScript, as a native popover without it. */
 export function DrawerButton({

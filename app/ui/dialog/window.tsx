@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
+import { X } from "#app/ui/iconos.tsx";
 import type { DialogProps } from "./dialog.tsx";
 
 /**

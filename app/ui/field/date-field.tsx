@@ -1,7 +1,7 @@
 import "./date-field.css";
-import { CalendarDays } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { CalendarDays } from "#app/ui/iconos.tsx";
 import { Field } from "./field.tsx";
 
 /** A day, chosen in the browser's own calendar. The icon is the shop's; the whole right end opens the calendar. */

@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { CircleAlert } from "#app/ui/iconos.tsx";
 
 export type FrameProps = {
   label: ReactNode;

@@ -1,6 +1,6 @@
-import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ChevronDown, Eye, EyeOff } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { FieldFrame, FieldNotes, type FrameProps, useField } from "./field-frame.tsx";
 

@@ -1,7 +1,7 @@
 import "./file-field.css";
-import { Upload } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { Upload } from "#app/ui/iconos.tsx";
 import { FieldFrame, type FrameProps, useField } from "./field-frame.tsx";
 
 type Props = FrameProps & { name: string; button?: string } & Omit<ComponentProps<"input">, "type">;

@@ -1,6 +1,6 @@
-import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { Minus, Plus } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 
 /** A whole number with − and + at its ends; the number itself can be typed. */

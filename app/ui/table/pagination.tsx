@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { ChevronLeft, ChevronRight } from "#app/ui/iconos.tsx";
 
 /** Links that change one search parameter and keep the others. Renders nothing for a single page. */
 export function Pagination({

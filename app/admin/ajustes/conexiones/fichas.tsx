@@ -1,4 +1,3 @@
-import { Ban, CircleCheck, Clock } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -8,6 +7,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
+import { Ban, CircleCheck, Clock } from "#app/ui/iconos.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";

@@ -1,9 +1,9 @@
-import { CheckCheck, Clock, RotateCw, TriangleAlert } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { CheckCheck, Clock, RotateCw, TriangleAlert } from "#app/ui/iconos.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { ResumenEnvio } from "#modules/conexiones/salidas/envios.store.server.ts";

@@ -1,7 +1,7 @@
-import { Download } from "lucide-react";
 import { useLocation } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Download } from "#app/ui/iconos.tsx";
 
 type Lista = "auditoria" | "envios" | "productos" | "puntos" | "sorteos" | "usuarios" | "ventas";
 

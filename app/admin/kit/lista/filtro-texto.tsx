@@ -1,11 +1,11 @@
 import "./filtro-texto.css";
-import { Search, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { Search, SlidersHorizontal } from "#app/ui/iconos.tsx";
 import { enUso, sinLugar } from "./consulta.ts";
 
 type Props = {

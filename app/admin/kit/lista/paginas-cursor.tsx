@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { ChevronLeft, ChevronRight } from "#app/ui/iconos.tsx";
 
 /** A neighbour page of a list that is too long to be counted. */
 type HojaVecina = { params: Record<string, string>; texto: string };

@@ -1,5 +1,5 @@
-import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { Plus, X } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleOff, Clock, TriangleAlert, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, CircleOff, Clock, TriangleAlert, Wrench } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { lapso } from "#modules/comun/fechas/lapso.ts";

@@ -1,4 +1,3 @@
-import { ClipboardPaste } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -6,6 +5,7 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
+import { ClipboardPaste } from "#app/ui/iconos.tsx";
 
 export const PEGAR_PULSO = "pegar_pulso";
 

@@ -1,5 +1,5 @@
 import "./conciliacion.css";
-import { FileUp } from "lucide-react";
+import { FileUp } from "#app/ui/iconos.tsx";
 import { Form, useNavigation } from "react-router";
 import { Aviso } from "#app/admin/kit/aviso.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "#app/ui/iconos.tsx";
 import { Form, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";

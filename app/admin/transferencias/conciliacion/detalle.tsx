@@ -1,6 +1,6 @@
 import "./detalle.css";
-import { Download } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
+import { Download } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import type { DetalleMovimiento } from "#modules/transferencias/conciliacion/detalles.store.server.ts";

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleHelp, Hand, Link2, type LucideIcon } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { CircleCheck, CircleHelp, Hand, type Icono, Link2 } from "#app/ui/iconos.tsx";
 import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { Nivel, TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
@@ -10,7 +10,7 @@ import { Apartar } from "./apartar.tsx";
 import { Detalle } from "./detalle.tsx";
 import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
 
-const NIVELES: Record<Nivel, [tono: ChipTone, nombre: string, icono: LucideIcon]> = {
+const NIVELES: Record<Nivel, [tono: ChipTone, nombre: string, icono: Icono]> = {
   segura: ["success", "Segura", CircleCheck],
   probable: ["info", "Probable", CircleHelp],
   "a mano": ["warning", "A mano", Hand],

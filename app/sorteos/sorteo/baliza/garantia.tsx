@@ -1,5 +1,5 @@
 import "./baliza.css";
-import { RadioTower, ShieldOff, Wrench } from "lucide-react";
+import { RadioTower, ShieldOff, Wrench } from "#app/ui/iconos.tsx";
 import { type ClaseGarantia, fraseRonda, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import type { PulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 

@@ -1,6 +1,6 @@
-import { Coins } from "lucide-react";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Coins } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";

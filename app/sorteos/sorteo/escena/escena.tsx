@@ -1,7 +1,7 @@
-import { Check, Lock, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Check, Lock, Sparkles } from "#app/ui/iconos.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 
 const TONOS = { Disponible: "success", Cerrado: "warning", Finalizado: "success" } as const;

@@ -1,6 +1,5 @@
 import "./escena.css";
 import "#app/sorteos/sorteo/escenario/escenario.css";
-import { Undo2 } from "lucide-react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { Anuncio, type Funcion } from "#app/sorteos/sorteo/escenario/anuncio.tsx";
 import {
@@ -10,6 +9,7 @@ import {
 } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
 import { useEscenario, usePublico } from "#app/sorteos/sorteo/escenario/use-escenario.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
+import { Undo2 } from "#app/ui/iconos.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { escenarioDeVista } from "#modules/sorteos/realizacion/escenario/datos-escenario.ts";

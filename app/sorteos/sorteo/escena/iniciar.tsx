@@ -1,4 +1,3 @@
-import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
@@ -6,6 +5,7 @@ import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import type { Adelanto } from "#app/sorteos/sorteo/vista.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Sparkles } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type InicioPreguntado, PreguntaInicio, tituloInicio } from "./pregunta-inicio.tsx";
 

@@ -1,9 +1,9 @@
-import { Check, Hourglass, LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useServerTime } from "#app/lib/clock/use-server-clock.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import { ChipPublico } from "#app/sorteos/sorteo/escenario/rotulo.tsx";
+import { Check, Hourglass, LoaderCircle } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { lapso } from "#modules/comun/fechas/lapso.ts";

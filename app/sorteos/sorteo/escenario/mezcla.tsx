@@ -1,8 +1,8 @@
-import { Check, Dices, KeyRound, type LucideIcon, RadioTower, ShieldOff } from "lucide-react";
+import { Check, Dices, type Icono, KeyRound, RadioTower, ShieldOff } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosEscenario } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 
-type Ingrediente = { icono: LucideIcon; nombre: string; dato: string };
+type Ingrediente = { icono: Icono; nombre: string; dato: string };
 
 function ingredientes({ aportes, ronda, semilla }: DatosEscenario): Ingrediente[] {
   return [

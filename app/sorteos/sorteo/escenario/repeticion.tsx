@@ -1,6 +1,6 @@
-import { RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { RotateCcw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";

@@ -1,5 +1,5 @@
-import { Eye, Radio, RotateCcw, X } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Eye, Radio, RotateCcw, X } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 type Props = { publico: number | null; alCerrar: (() => void) | undefined };

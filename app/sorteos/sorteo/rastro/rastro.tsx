@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import "./rastro.css";
-import { BookOpen, Footprints, Hash, Landmark, type LucideIcon, Trophy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
+import { BookOpen, Footprints, Hash, type Icono, Landmark, Trophy } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -102,15 +102,7 @@ function Cadena({ vista, yo, rastro }: CadenaProps) {
   );
 }
 
-const Paso = ({
-  icono: Icono,
-  titulo,
-  children,
-}: {
-  icono: LucideIcon;
-  titulo: string;
-  children: ReactNode;
-}) => (
+const Paso = ({ icono: Icono, titulo, children }: { icono: Icono; titulo: string; children: ReactNode }) => (
   <li className="relative grid grid-cols-[44px_minmax(0,1fr)] gap-3.5 pb-5.5">
     <Icono aria-hidden="true" />
     <div>

@@ -1,6 +1,6 @@
 import "#app/sorteos/pliegue.css";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronRight } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,8 @@
 import "./verifica.css";
-import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
