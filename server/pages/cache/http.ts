@@ -29,7 +29,7 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
   function count({ method, path, status, start }: Served): void {
     const ms = performance.now() - start;
     metrics.observe({ method, path, status, seconds: ms / 1000 });
-    tally(`${method} ${status} ${publicPath(path)}`, ms);
+    tally(`${method} ${status} ${path}`, ms);
   }
   return {
     /** Replaces the application's `fetch`: renders a missing page once for all waiting requests. */
@@ -78,7 +78,8 @@ function createTally(log: Log) {
   const counts = new Map<string, { times: number; slowest: number }>();
   const flush = () => {
     for (const [answer, { times, slowest }] of counts) {
-      log.info("http: requests from memory", { answer, times, slowest_ms: Math.round(slowest) });
+      const slowest_ms = Math.round(slowest);
+      log.info("http: requests from memory", { answer: publicPath(answer), times, slowest_ms });
     }
     counts.clear();
   };
