@@ -1,5 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import { Link } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Foto } from "#app/productos/foto.tsx";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ArrowRight, Pause, Play } from "#app/ui/iconos.tsx";
@@ -58,22 +59,25 @@ export function Marquesina({
 
 type FilaProps = { productos: readonly Muestra[]; corre: boolean; alReves: boolean };
 
-/** A moving row is rendered twice for a seamless loop; the copy is hidden from screen readers. */
-const Fila = ({ productos, corre, alReves }: FilaProps) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
-  <div className="inicio-marquesina-fila relative py-1 no-scrollbar" onFocus={mostrar}>
-    <div className="inicio-marquesina-cinta flex w-max" data-backwards={alReves || undefined}>
-      <ul className="gap-3.5 pl-3.5">
-        <Productos productos={productos} />
-      </ul>
-      {corre && (
-        <ul className="inicio-marquesina-copiar gap-3.5 pl-3.5" aria-hidden inert>
+/** A moving row is rendered twice for a seamless loop, once scripts run; the copy is hidden from screen readers. */
+function Fila({ productos, corre, alReves }: FilaProps) {
+  const copia = useHydrated() && corre;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
+    <div className="inicio-marquesina-fila relative py-1 no-scrollbar" onFocus={mostrar}>
+      <div className="inicio-marquesina-cinta flex w-max" data-backwards={alReves || undefined}>
+        <ul className="gap-3.5 pl-3.5">
           <Productos productos={productos} />
         </ul>
-      )}
+        {copia && (
+          <ul className="inicio-marquesina-copiar gap-3.5 pl-3.5" aria-hidden inert>
+            <Productos productos={productos} />
+          </ul>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** Focus stops the row, so scroll the focused product into view. */
 function mostrar({ target }: FocusEvent): void {
