@@ -1,7 +1,7 @@
-import { Undo2 } from "#app/ui/iconos.tsx";
 import { Form, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Undo2 } from "#app/ui/iconos.tsx";
 import type { Hecho } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 
 type Props = { hechos: readonly Hecho[]; children?: string; id?: string };
