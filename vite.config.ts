@@ -3,9 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** What most pages use is one file: fifty small files cost a phone a second of waiting. */
-const groups = [
-  { name: "base", test: /\.(js|mjs|ts|tsx)$/, minShareCount: 45 },
-];
+const groups = [{ name: "base", test: /\.(js|mjs|ts|tsx)$/, minShareCount: 45 }];
 
 /** Native code, and what packages look for without needing it. */
 const EXTERNAL = ["sharp", "pg-native", "bufferutil", "utf-8-validate"];
