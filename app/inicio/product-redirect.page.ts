@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { leerVitrina } from "#modules/portada/leer-portada.server.ts";
-import { rutaCategoria } from "#modules/portada/vista.ts";
+import { rutaCategoria } from "#modules/productos/categoria.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/product-redirect.page.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import "./producto.css";
 import type { ReactNode } from "react";
 import { ChevronRight } from "#app/ui/iconos.tsx";
-import { rutaCategoria } from "./rutas.ts";
+import { rutaCategoria } from "#modules/productos/categoria.ts";
 
 /** Breadcrumb from the catalogue over one link to the current page. */
 export const Miga = ({ children, hoja }: { children: ReactNode; hoja: string }) => (

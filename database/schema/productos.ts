@@ -31,7 +31,7 @@ export const productos_palabras = pgTable(
   (t) => [index("productos_palabras_trgm_idx").using("gin", t.palabra.op("gin_trgm_ops"))],
 );
 
-export const CLASES_PESO = ["liviano", "mediano", "pesado"] as const;
+export const CLASES_PESO_TABLA = ["liviano", "mediano", "pesado"] as const;
 
 export const clasePesoCheck = (columna: AnyColumn) => sql`${columna} in ('liviano', 'mediano', 'pesado')`;
 
@@ -78,7 +78,7 @@ export const productos = pgTable(
     /** Units free to sell; null when the shop does not count them. With options, a trigger writes the sum of theirs. */
     existencias: cantidad(),
     tramo_existencias: integer().generatedAlwaysAs(tramoDe(sql`existencias`)),
-    clase_peso: text({ enum: CLASES_PESO }).notNull().default("liviano"),
+    clase_peso: text({ enum: CLASES_PESO_TABLA }).notNull().default("liviano"),
     /** Where its units are kept, for the picking list: 'Estante 4'. Customers do not see it. */
     ubicacion: text().notNull().default(""),
     /** What the customer chooses, such as Talla and Color; null when there is nothing to choose. */

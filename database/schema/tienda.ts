@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { cantidad, id, instante, jsonb } from "./columns.ts";
-import { CLASES_PESO, clasePesoCheck } from "./productos.ts";
+import { CLASES_PESO_TABLA, clasePesoCheck } from "./productos.ts";
 import { usuarios } from "./usuarios.ts";
 
 export const TIPOS_CUPON = ["porcentaje", "pesos"] as const;
@@ -69,7 +69,7 @@ export const tarifas_envio = pgTable(
     id: id(),
     region: text().notNull(),
     comuna: text(),
-    clase_peso: text({ enum: CLASES_PESO }).notNull(),
+    clase_peso: text({ enum: CLASES_PESO_TABLA }).notNull(),
     costo: cantidad().notNull(),
     /** Estimated working days until delivery. */
     dias: integer().notNull(),

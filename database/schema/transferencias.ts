@@ -5,7 +5,7 @@ import { cantidad, id, instante, jsonb } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
 export const CLASES_CARTOLA = ["provisoria", "definitiva", "informe", "api"] as const;
-export const TIPOS_MOVIMIENTO = [
+const TIPOS_MOVIMIENTO = [
   "transferencia",
   "liquidacion",
   "propio",

@@ -4,7 +4,7 @@ import { archivos } from "./archivos.ts";
 import { cantidad, id, instante, jsonb, suma } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
-export const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;
+const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;
 
 export const ventas = pgTable(
   "ventas",

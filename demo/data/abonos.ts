@@ -4,12 +4,11 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { type AbonoNuevo, escribirAbonos } from "#modules/sorteos/abonos/abonos.store.server.ts";
 import { asientoAbono } from "#modules/sorteos/abonos/plegar-abonos.ts";
+import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import type { CreditoDemo } from "./ventas.ts";
-
-export type Sorteo = typeof sorteos.$inferSelect;
 
 /**
  * Tracks the points of each person by date, so that the demo has no contribution larger than the balance of

@@ -1,5 +1,6 @@
 import { urlFoto } from "#modules/productos/foto.ts";
 import { type PrecioTarjeta, rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { Componente, Respuesta } from "./protocolo.ts";
 
 /** An answer with its topic. `pendiente`: the question that the assistant could not answer. */
@@ -56,13 +57,6 @@ type Sorteo = {
   fecha_sorteo: Date | null;
 };
 
-/** The least points that a raffle accepts: less than its minimum when its target lacks less. */
-export const minimoVigente = ({
-  minimo,
-  objetivo,
-  reunido,
-}: Pick<Sorteo, "minimo" | "objetivo" | "reunido">) => Math.min(minimo, objetivo - reunido);
-
 /** Link to a raffle: an open one to the page where points are contributed, others to their own page. */
 const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>
   estado === "Disponible" ? rutaParticipar(sku) : `/productos/detalle-producto/${sku}/sorteo/${key}`;
@@ -77,7 +71,7 @@ export const tarjetaSorteo = (s: Sorteo): Componente => ({
     objetivo: s.objetivo,
     faltan: Math.max(0, s.objetivo - s.reunido),
     fecha_sorteo: s.fecha_sorteo?.toISOString() ?? null,
-    minimo: s.estado === "Disponible" ? minimoVigente(s) : null,
+    minimo: s.estado === "Disponible" ? minimoVigente({ ...s, acumulado: s.reunido }) : null,
     mios: s.mios ?? null,
     enlace: rutaSorteo(s),
   },

@@ -1,8 +1,8 @@
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
+import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
-import { minimoVigente } from "./contestacion.ts";
 
 export const TEXTOS = {
   saludo:
@@ -108,7 +108,7 @@ export function avanceSorteo(s: Sorteo): string {
     return `**${s.producto}**: este sorteo ya finalizó; los números ganadores están en su página.`;
   if (s.estado === "Cerrado")
     return `**${s.producto}**: ¡llegó a su meta de ${conPuntos(s.objetivo)}! Se sortea ${s.fecha_sorteo ? cuandoSeSortea(s.fecha_sorteo) : "pronto"}.`;
-  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimoVigente(s))}.`;
+  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimoVigente({ ...s, acumulado: s.reunido }))}.`;
 }
 
 /** What a raffle's card does not say. */

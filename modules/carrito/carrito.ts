@@ -63,6 +63,6 @@ export function leerCarrito(guardado: string | null): ItemCarrito[] {
   }
 }
 
-/** The number in the floating cart: units, not lines. */
-export const contarUnidades = (items: readonly ItemCarrito[]): number =>
+/** Units, not lines: the number in the floating cart. */
+export const contarUnidades = (items: readonly { cantidad: number }[]): number =>
   items.reduce((suma, { cantidad }) => suma + cantidad, 0);

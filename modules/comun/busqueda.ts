@@ -16,6 +16,9 @@ export function leerPositivo(texto: string | null): number | undefined {
   return leerEntero(texto) || undefined;
 }
 
+/** A part of a list: how many rows, and how many come before them. */
+export type Porcion = { limite: number; desde: number };
+
 /** The page of a list; the first one when the address names none. */
 export const leerPagina = (texto: string | null): number => leerPositivo(texto) ?? 1;
 

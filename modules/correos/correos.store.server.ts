@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { correos } from "#database/schema.ts";
 import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -166,7 +167,6 @@ function condicion({ estado, para, hallados }: Donde): SQL | undefined {
 
 const { datos: _datos, ...resumen } = getTableColumns(correos);
 export type ResumenCorreo = Omit<FilaCorreo, "datos">;
-export type Porcion = { limite: number; desde: number };
 
 export const leerPagina = (
   { db }: Lector,

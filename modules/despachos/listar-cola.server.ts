@@ -1,12 +1,11 @@
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import { leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
-import type { Mirada } from "#modules/compras/venta/premio.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { frasePremio, type SituacionPremio } from "#modules/compras/venta/premio.ts";
 import { premioPorEnviar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import {
   type ConteosCola,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { contarUnidades } from "#modules/carrito/carrito.ts";
 import {
-  contarUnidades,
   type LineaOrden,
   leerCodigos,
   leerFiltrosCola,

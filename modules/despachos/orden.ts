@@ -1,3 +1,4 @@
+import { contarUnidades } from "#modules/carrito/carrito.ts";
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { DireccionEnvio, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { leerFiltros, leerPositivo, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
@@ -87,9 +88,6 @@ export function porEmpacar(lineas: readonly LineaOrden[]): LineaOrden[] {
 }
 
 export const sinDireccion = ({ envio }: Pick<Orden, "envio">): boolean => !tieneDireccion(envio);
-
-export const contarUnidades = (lineas: readonly { cantidad: number }[]): number =>
-  lineas.reduce((suma, { cantidad }) => suma + cantidad, 0);
 
 /** One row of the picking list: what to fetch, for which orders. */
 export type Recoleccion = {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Puesta, ResultadoMonton } from "./reglas/liquidacion.ts";
 import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
@@ -125,11 +126,7 @@ export async function leerJugadores({ db }: Lector, key: string): Promise<string
  * A player's own rounds with the stakes of each, newest first. The stakes are looked up by the round: an equality of the player would
  * read all bets of a person who has thousands, once for each round.
  */
-export async function leerNetos(
-  { db }: Lector,
-  jugador: string,
-  { limite, desde }: { limite: number; desde: number },
-) {
+export async function leerNetos({ db }: Lector, jugador: string, { limite, desde }: Porcion) {
   const { rows } = await db.execute<{
     partida: string;
     neto: number;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -67,7 +68,7 @@ export const leerUltimas = ({ db }: Lector, mirada: Mirada, limite: number): Pro
 export async function leerNotificaciones(
   { db }: Lector,
   mirada: Mirada,
-  { limite, desde }: { limite: number; desde: number },
+  { limite, desde }: Porcion,
 ): Promise<{ filas: Notificacion[]; total: number }> {
   const filas = await deQuien(db, mirada).limit(limite).offset(desde);
   const [conteo] = await db

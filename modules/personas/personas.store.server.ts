@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
 import type { ConRol } from "#modules/comun/acceso/permisos.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -16,8 +17,6 @@ import {
   type RolBuscado,
 } from "./filtros.ts";
 import type { Situacion } from "./situacion.ts";
-
-type Porcion = { limite: number; desde: number };
 
 /** Only what the list shows: no RUT, telephone or address. */
 const PERSONA = {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await darPuntos(ctx, sin.codigo_referido, -30);
 });
 
-type Opciones = Partial<FiltrosUsuarios> & { limite: number; desde: number };
+type Opciones = Partial<FiltrosUsuarios> & Porcion;
 
 const leer = async ({ limite, desde, ...filtros }: Opciones) =>
   (await leerUsuarios(ctx, { orden: "puntos", pagina: 1, ...filtros }, { limite, desde })).map(

@@ -1,9 +1,8 @@
+import type { Categoria } from "#modules/productos/categoria.ts";
 import type { Imagen } from "./campos.ts";
 import type { ProductoInicio } from "./catalogo.store.server.ts";
 import type { ConObjetos, Herramienta, Lamina, ObjetoPortada, Portada } from "./portada.ts";
 import { TIPOS } from "./portada.ts";
-
-export type Categoria = { id: number; categoria: string };
 
 /** What a new shop has: its newest products for sale, the newest first, and its categories. */
 export type Surtido = { productos: readonly ProductoInicio[]; categorias: readonly Categoria[] };

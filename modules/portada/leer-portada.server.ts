@@ -1,7 +1,8 @@
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
-import { type Categoria, portadaAutomatica } from "./automatica.ts";
+import { portadaAutomatica } from "./automatica.ts";
 import { leerDeCategoria, leerPorSku, leerRecientes, type ProductoInicio } from "./catalogo.store.server.ts";
 import { leerBorrador, leerPublicada } from "./portada.store.server.ts";
 import { leerContenido, type Portada } from "./portada.ts";

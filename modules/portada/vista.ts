@@ -1,3 +1,4 @@
+import { rutaCategoria } from "#modules/productos/categoria.ts";
 import { type PrecioTarjeta, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { alternarCategorias } from "./automatica.ts";
 import type { Imagen } from "./campos.ts";
@@ -75,8 +76,6 @@ export type Existente = {
   /** Names of the categories. */
   categorias: ReadonlyMap<number, string>;
 };
-
-export const rutaCategoria = (categoria: string) => `/productos?categoria=${encodeURIComponent(categoria)}`;
 
 /** The SKUs that a home page names. */
 export function skusDe({

@@ -23,8 +23,8 @@ import {
   usuarios,
   ventas,
 } from "#database/schema.ts";
-import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { premioOculto, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
 
 /** Leaves out what waits for an instant that has not come, such as the news of a draw that is still being shown. */

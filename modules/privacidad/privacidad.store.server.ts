@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { account, user, usuarios } from "#database/schema.ts";
-import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
+import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import type { Pendientes } from "./eliminacion.ts";
 
 /** Counts up to one: only whether there is one matters, and a person with a long history has many. */

@@ -2,6 +2,9 @@ import { sinTildes } from "#modules/comun/texto-plano.ts";
 
 export type Categoria = { id: number; categoria: string };
 
+/** The catalogue filtered by one category. */
+export const rutaCategoria = (categoria: string) => `/productos?categoria=${encodeURIComponent(categoria)}`;
+
 const plano = (texto: string) => sinTildes(texto).trim();
 
 /** A category by its name, ignoring accents and capitals. */

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import {
   type FiltroHistorial,
   type MovimientoPropio,
   type MovimientoPuntos,
   TIPOS_MOVIMIENTO,
 } from "./historial.ts";
-import { type Mirada, premioOculto, type Quien, valoresDe } from "./saldo-visible.store.server.ts";
+import { premioOculto, type Quien, valoresDe } from "./saldo-visible.store.server.ts";
 import { diaDelSello, ultimoAsiento } from "./sellos/asientos-historial.store.server.ts";
 
 /**
@@ -107,7 +109,7 @@ type Fila = {
   venta: string | null;
 };
 
-type Porcion = { filtro: FiltroHistorial; limite: number; desde: number };
+type PorcionHistorial = Porcion & { filtro: FiltroHistorial };
 
 const ORDEN = sql`order by fecha desc, rama desc, numero desc`;
 
@@ -115,7 +117,7 @@ const ORDEN = sql`order by fecha desc, rama desc, numero desc`;
 export async function leerHistorial(
   { db, now }: Mirada,
   codigo: string,
-  { filtro, limite, desde }: Porcion,
+  { filtro, limite, desde }: PorcionHistorial,
 ): Promise<MovimientoPuntos[]> {
   const filas = historial(valoresDe(codigo, now()), filtro, { tope: desde + limite });
   const { rows } = await db.execute<Fila>(sql`
@@ -136,7 +138,7 @@ type FilaPropia = Fila & {
 export async function leerHistorialPropio(
   { db, now }: Mirada,
   codigo: string,
-  { filtro, limite, desde }: Porcion,
+  { filtro, limite, desde }: PorcionHistorial,
 ): Promise<MovimientoPropio[]> {
   const quien = valoresDe(codigo, now());
   const { rows } = await db.execute<FilaPropia>(sql`

@@ -1,9 +1,9 @@
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { ecuacionDelSaldo } from "./ecuacion.ts";
 import { leerHistorial, leerHistorialPropio } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
 import { leerResumenHistorial } from "./resumen-historial.store.server.ts";
-import type { Mirada } from "./saldo-visible.store.server.ts";
 
 const POR_PAGINA = 30;
 /** Rows of one exported file; enough for a whole history. */

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { historial_sumas } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { porDevolver } from "./deudas/deudas.store.server.ts";
 import type { Sumas } from "./ecuacion.ts";
 import { CONDICION } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
 import {
   cobrosOcultos,
-  type Mirada,
   premioOculto,
   type Quien,
   saldoVisible,

@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "./cuentas.ts";
-
-/** What a reader needs to leave out what a draw has not told yet. */
-export type Mirada = Lector & Pick<Ctx, "now">;
 
 /** A person at an instant inside of a statement; `codigo` may be a column. */
 export type Quien = {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { referidos, usuarios } from "#database/schema.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** True when a person with this code exists and was not deleted. */
@@ -30,7 +31,7 @@ export type FilaReferido = { referido_codigo: string; email: string | null; fech
 export async function leerReferidos(
   { db }: Lector,
   referente_codigo: string,
-  porcion?: { limite: number; desde: number },
+  porcion?: Porcion,
 ): Promise<FilaReferido[]> {
   const todos = db
     .select({

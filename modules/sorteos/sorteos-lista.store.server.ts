@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos } from "#database/schema.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -8,8 +9,6 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
 import { COLUMNAS_SORTEO, INICIADO } from "./sorteos.store.server.ts";
 import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
-
-type Porcion = { limite: number; desde: number };
 
 const aportes = sql`(select count(*) from sorteos_input i where i.sorteo = ${sorteos.key})`;
 

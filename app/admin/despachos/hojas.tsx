@@ -1,6 +1,7 @@
 import type { DibujoQr } from "#app/cuenta/seguridad/qr.server.ts";
+import { contarUnidades } from "#modules/carrito/carrito.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { contarUnidades, type Orden, porEmpacar, type Recoleccion } from "#modules/despachos/orden.ts";
+import { type Orden, porEmpacar, type Recoleccion } from "#modules/despachos/orden.ts";
 import { NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 

@@ -1,5 +1,5 @@
-import { rutaCategoria } from "#app/productos/rutas.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { rutaCategoria } from "#modules/productos/categoria.ts";
 import {
   alcanzables,
   estaAgotada,

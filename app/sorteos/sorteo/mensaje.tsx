@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
@@ -6,7 +7,6 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { faltanParticipantes, LARGO_MENSAJE, pocasPersonas } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { NotaRespuesta } from "./nota.tsx";
-import type { Respuesta } from "./respuesta.ts";
 
 const PRONTO = "Pronto se realizará el sorteo. ¡Atentos!";
 const GRACIAS = "¡Gracias por participar! Ya escribimos a los ganadores por correo.";

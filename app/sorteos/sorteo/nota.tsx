@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
-import type { Intento, Respuesta } from "./respuesta.ts";
+import type { Intento } from "./respuesta.ts";
 
 type Props = { intento: Intento | readonly Intento[]; respuesta: Respuesta | undefined };
 

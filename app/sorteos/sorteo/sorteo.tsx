@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Miga } from "#app/productos/miga.tsx";
@@ -23,7 +24,6 @@ import { useIniciar } from "./escena/iniciar.tsx";
 import { SorteoFranja } from "./franja.tsx";
 import { SorteoMensaje } from "./mensaje.tsx";
 import { SorteoRastro } from "./rastro/rastro.tsx";
-import type { Respuesta } from "./respuesta.ts";
 import { SorteoTabla } from "./tabla.tsx";
 import { SorteoVerifica } from "./verifica/verifica.tsx";
 import { adelantar, ocultar, revelacionDe } from "./vista.ts";

@@ -1,10 +1,9 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { usuarios, ventas } from "#database/schema.ts";
 import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
-import type { Mirada } from "#modules/compras/venta/premio.store.server.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import type { LineaContable, VentaContable } from "./filas.ts";
 
 /** The ids of the sales that the filter finds, oldest first. */

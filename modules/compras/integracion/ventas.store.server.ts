@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { usuarios, ventas } from "#database/schema.ts";
-import type { Mirada } from "#modules/compras/venta/premio.store.server.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosIntegracion, LugarVenta } from "./venta.ts";
 
 /** The order of `ventas_fecha_idx`: newest first, and the id where two sales have the same instant. */

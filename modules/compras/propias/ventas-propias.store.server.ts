@@ -1,9 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { ventas } from "#database/schema.ts";
-import { type Mirada, sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
-import { type Porcion, VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
+import { VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 
 /**
  * The sales of one person, newest first. They are counted up to the limit of `conteo.ts`, or up to the page that was asked for: a

@@ -10,12 +10,11 @@ import {
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
 import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
-import type { Mirada } from "./premio.store.server.ts";
 import { exigirQueQuepan, MAX_VENTAS } from "./tope-archivo.ts";
 import { contarPendientes, leerPendientes, leerPersonas } from "./venta.store.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type HechosPremio, type SituacionPremio, situacionPremio } from "./premio.ts";
 
 /** Whether these prizes may be sent, by the code of their sale; other sales are left out. */
@@ -37,9 +37,6 @@ async function leerPrimeras({ db }: Lector, ruts: readonly string[]): Promise<Ma
      order by g.rut, p.id`);
   return new Map(rows.map(({ rut, usuario }) => [rut, usuario]));
 }
-
-/** What a reader needs to leave out what a draw has not told yet. */
-export type Mirada = Lector & Pick<Ctx, "now">;
 
 /**
  * Leaves out a prize whose draw is still being shown. Column names are written out: Drizzle drops the table's

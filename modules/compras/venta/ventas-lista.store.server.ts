@@ -14,14 +14,15 @@ import {
   sql,
 } from "drizzle-orm";
 import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
-import { type Mirada, sinPremioOculto } from "./premio.store.server.ts";
+import { sinPremioOculto } from "./premio.store.server.ts";
 
 const {
   comprobante,
@@ -51,8 +52,6 @@ const CLIENTE = {
   apellido: usuarios.apellido,
   celular: usuarios.celular,
 };
-
-export type Porcion = { limite: number; desde: number };
 
 const ORDEN: Record<OrdenVenta, SQL[]> = {
   "fecha-desc": [desc(ventas.fecha), desc(ventas.id)],

@@ -47,6 +47,9 @@ export type Idempotency = { quien: string; clave: string; funcion: string; huell
 /** What a reader of the database needs: a `Ctx`, a `Tx`, or anything else with a connection. */
 export type Lector = { db: DbOrTx };
 
+/** What a reader needs to leave out what a draw has not told yet. */
+export type Mirada = Lector & Pick<Ctx, "now">;
+
 /** A reader of what is the same for everybody. */
 export type LectorComun = Lector & Pick<Ctx, "comun">;
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from "drizzle-orm";
 import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
 import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -158,7 +159,7 @@ export type ResumenEnvio = Omit<FilaEnvio, "cuerpo" | "usuario"> & { url: string
 export async function leerEnvios(
   { db }: Lector,
   filtro: FiltroEnvios,
-  { limite, desde }: { limite: number; desde: number },
+  { limite, desde }: Porcion,
 ): Promise<{ filas: ResumenEnvio[]; total: number }> {
   const donde = condicion(filtro);
   const filas = await db

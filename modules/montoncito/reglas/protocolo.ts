@@ -1,8 +1,8 @@
 import {
   type Cadena,
+  cadenaConocida,
   instanteDeRonda,
   leerTextoPulso,
-  QUICKNET,
   rondaDe,
   textoFijado,
 } from "#modules/comun/baliza/drand.ts";
@@ -54,12 +54,6 @@ export function balizaDePartida(
 ): string {
   const instante = new Date(tiempo_inicio.getTime() + duracion * 1_000 + MARGEN_PULSO);
   return textoFijado(cadena.hash, rondaDe(cadena, instante));
-}
-
-/** The chain with that hash: the public one, or the one that this shop rehearses with. */
-export function cadenaConocida(hash: string, propia: Cadena | null): Cadena | null {
-  if (hash === QUICKNET.hash) return QUICKNET;
-  return propia?.hash === hash ? propia : null;
 }
 
 /** When the pinned pulse appears; null without one, and for a chain that is not known here. */

@@ -1,5 +1,6 @@
 import {
   type Cadena,
+  cadenaConocida,
   esDeEnsayo,
   type Garantia,
   instanteDeRonda,
@@ -14,7 +15,6 @@ import { montonBanca, numerosMonton } from "./apuesta.ts";
 import { nombreCarta } from "./cartas.ts";
 import {
   balizaDePartida,
-  cadenaConocida,
   compromisoPartida,
   huellaApuestas,
   instanteDeBaliza,

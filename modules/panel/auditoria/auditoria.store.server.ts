@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditoria, usuarios } from "#database/schema.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
@@ -34,8 +35,6 @@ export async function contarAuditoria({ db }: Lector, filtros: FiltrosAuditoria)
   const [fila] = await db.select({ cuantas: cuantosHasta(halladas) }).from(sql`(select 1) uno`);
   return fila?.cuantas ?? 0;
 }
-
-type Porcion = { limite: number; desde: number };
 
 export const leerAuditoria = ({ db }: Lector, filtros: FiltrosAuditoria, { limite, desde }: Porcion) =>
   db

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import { existencias_movimientos, reservas } from "#database/schema.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import type { Porcion } from "#modules/comun/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Apartada, Clave, Contada, Plan, Unidades } from "./existencias.ts";
@@ -253,11 +254,7 @@ export async function leerOpcionHolgada({ db }: Lector, sku: string): Promise<nu
 }
 
 /** The movements of a product and its options, newest first. */
-export const leerMovimientos = (
-  { db }: Lector,
-  sku: string,
-  { limite, desde }: { limite: number; desde: number },
-) =>
+export const leerMovimientos = ({ db }: Lector, sku: string, { limite, desde }: Porcion) =>
   db
     .select({
       id: existencias_movimientos.id,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { historial } from "#modules/puntos/historial.store.server.ts";
-import { type Mirada, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
+import { valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
 import { clavesDe } from "./asientos-historial.store.server.ts";
 
 /** The letter of a table and the number of a row. An address may hold any other text. */

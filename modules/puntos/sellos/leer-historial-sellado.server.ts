@@ -1,5 +1,4 @@
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import type { Mirada } from "#modules/puntos/saldo-visible.store.server.ts";
+import type { Ctx, Mirada } from "#modules/comun/tx/contexto.ts";
 import { leerClavesDeHistorial } from "./claves-historial.store.server.ts";
 import { type AsientoDePersona, buscarAsientosPropios } from "./leer-sellos.server.ts";
 

@@ -28,13 +28,10 @@ import { avisarResultado, type Realizado } from "./avisar-resultado.server.ts";
 import { bloquearPremiados, premiarGanadores } from "./premiar-ganadores.server.ts";
 import { leerFijado } from "./realizacion.store.server.ts";
 
-/** Numbers and referral codes of both winners. */
-export type Resultado = Ganadores;
-
 /**
  * Second step of a draw whose first step is done: null while its beacon pulse is not out; refused if the draw was held already.
  */
-export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado | null> {
+export async function terminarSorteo(ctx: Ctx, key: string): Promise<Ganadores | null> {
   const esperado = await leerFijado(ctx, key);
   const baliza = esperado === null ? null : await leerPulsoVerificado(ctx, esperado);
   if (esperado !== null && baliza === null) {
@@ -87,7 +84,7 @@ function esLaFijada(fijada: string | null, baliza: string): boolean {
   return pulso.cadena === esperado.cadena && pulso.ronda === esperado.ronda;
 }
 
-async function decidir(tx: Tx, sorteo: Sorteo, baliza: string): Promise<Resultado> {
+async function decidir(tx: Tx, sorteo: Sorteo, baliza: string): Promise<Ganadores> {
   const { key, objetivo, semilla, huella_rangos, huella_aportes } = sorteo;
   const datos = await leerDatosActa(tx.db, key);
   if (!datos || semilla === null || huella_rangos === null || huella_aportes === null)

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { InlineScript } from "#app/lib/inline-script.tsx";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
-import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";

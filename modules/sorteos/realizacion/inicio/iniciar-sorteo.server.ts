@@ -9,13 +9,14 @@ import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 import { bloquearParticipantes, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { type Resultado, terminarSorteo } from "../realizar-sorteo.server.ts";
+import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { terminarSorteo } from "../realizar-sorteo.server.ts";
 import { contarGente, fijarSorteo } from "./fijar-sorteo.server.ts";
 import { negativaInicio } from "./inicio-sorteo.ts";
 
 export type SorteoIniciado = {
   /** With masked codes; null while the beacon pulse is awaited. */
-  ganadores: Resultado | null;
+  ganadores: Ganadores | null;
   message: string;
 };
 
