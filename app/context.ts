@@ -3,7 +3,7 @@ import type { Motor } from "#modules/asistente/protocolo.ts";
 import { type Permiso, pideReciente, rolDe, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
+import type { EntregaCorreos } from "#modules/correos/entregar-correo.server.ts";
 import type { ServicioFintoc } from "#modules/transferencias/fintoc/servicio.ts";
 import type { ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
@@ -17,7 +17,7 @@ export type Peticion = {
   /** True only on a local machine, where the demo mailbox may be shown. */
   buzon_local: boolean;
   /** The way to the mail server, for the test mail of the first steps. */
-  entrega: Entrega;
+  entrega: EntregaCorreos;
   /** The way to Khipu, which collects payments. */
   khipu: ServicioKhipu;
   /** Fintoc's API, for 'Actualizar ahora'. */

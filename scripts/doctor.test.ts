@@ -11,7 +11,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
 import { configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
 import { tienda } from "#ops/doctor/database.ts";
-import { aviso, bien, hayProblemas, mal, pagina } from "#ops/doctor/finding.ts";
+import { advierte, estaBien, estaMal, hayProblemas, pagina } from "#ops/doctor/finding.ts";
 import { intermediario } from "#ops/doctor/reachable.ts";
 import { readEnv } from "#server/env.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -193,9 +193,9 @@ test("a shop on this machine needs neither https nor mail nor a token; a public 
 });
 
 test("the page counts what it lists", () => {
-  const una = [{ titulo: "Una", hallazgos: [bien("a", "bien")] }];
+  const una = [{ titulo: "Una", hallazgos: [estaBien("a", "bien")] }];
   expect([pagina(una), hayProblemas(una)]).toEqual(["Una\n  ✓ a  bien\n\n✓ Todo está bien.", false]);
-  const otra = [{ titulo: "Otra", hallazgos: [aviso("largo", "x", "haz y"), mal("b", "z", "haz w")] }];
+  const otra = [{ titulo: "Otra", hallazgos: [advierte("largo", "x", "haz y"), estaMal("b", "z", "haz w")] }];
   expect(pagina(otra)).toBe(
     "Otra\n  ! largo  x\n           → haz y\n  ✗ b      z\n           → haz w\n\n✗ 1 problema y 1 advertencia.",
   );

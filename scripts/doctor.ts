@@ -9,13 +9,21 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { orden } from "#modules/comun/orden.server.ts";
 import { archivosSecretos, configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
 import { base, discos, tienda } from "#ops/doctor/database.ts";
-import { aviso, bien, type Hallazgo, hayProblemas, mal, pagina, type Seccion } from "#ops/doctor/finding.ts";
+import {
+  advierte,
+  estaBien,
+  estaMal,
+  type HallazgoDoctor,
+  hayProblemas,
+  pagina,
+  type SeccionDoctor,
+} from "#ops/doctor/finding.ts";
 import { alcance } from "#ops/doctor/reachable.ts";
 import { explicar } from "#ops/explain.ts";
 import { directName, directUrl, type Env, readEnv } from "#server/env.ts";
 import { releaseOnSignal } from "./shop-tool.ts";
 
-async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[] }> {
+async function conBase(env: Env): Promise<{ base: HallazgoDoctor[]; tienda: HallazgoDoctor[] }> {
   let attached: AttachedDatabase | undefined;
   try {
     attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });
@@ -26,26 +34,26 @@ async function conBase(env: Env): Promise<{ base: Hallazgo[]; tienda: Hallazgo[]
     const hacer = env.DATABASE_URL
       ? `revisa ${directName(env)} y que PostgreSQL esté en marcha.`
       : `parte la tienda con ${orden("start")}.`;
-    return { base: [mal("Base de datos", explicar(error), hacer)], tienda: [] };
+    return { base: [estaMal("Base de datos", explicar(error), hacer)], tienda: [] };
   } finally {
     await attached?.release();
   }
 }
 
 /** A part that cannot be read is a finding of its own: the rest of the page is still of use. */
-const intentar = (tema: string, leer: () => Promise<Hallazgo[]>): Promise<Hallazgo[]> =>
-  leer().catch((error) => [mal(tema, explicar(error), "parte la tienda una vez con esta versión.")]);
+const intentar = (tema: string, leer: () => Promise<HallazgoDoctor[]>): Promise<HallazgoDoctor[]> =>
+  leer().catch((error) => [estaMal(tema, explicar(error), "parte la tienda una vez con esta versión.")]);
 
 const MAJOR = 24;
 
-function programa(): Hallazgo {
+function programa(): HallazgoDoctor {
   const [major = 0] = process.versions.node.split(".").map(Number);
   return major < MAJOR
-    ? aviso("Node", process.versions.node, `usa Node ${MAJOR}: npm start lo trae consigo.`)
-    : bien("Node", process.versions.node);
+    ? advierte("Node", process.versions.node, `usa Node ${MAJOR}: npm start lo trae consigo.`)
+    : estaBien("Node", process.versions.node);
 }
 
-async function revisar(env: Env): Promise<Seccion[]> {
+async function revisar(env: Env): Promise<SeccionDoctor[]> {
   const [red, { base: servidor, tienda: notas }, secretos, ajeno, espacio] = await Promise.all([
     alcance(env),
     conBase(env),

@@ -12,10 +12,10 @@ import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { orden } from "#modules/comun/orden.server.ts";
 import { publicarSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
-import { leerUltimo } from "#modules/puntos/sellos/sellos.store.server.ts";
+import { leerSelloMasNuevo } from "#modules/puntos/sellos/sellos.store.server.ts";
 import { checkFile, partsOf } from "#ops/backup/file.ts";
-import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
-import { isEmpty, load, refuseOpenShop, refuseUnknown } from "#ops/backup/load.ts";
+import { type CabeceraRespaldo, type Fin, RespaldoError } from "#ops/backup/format.ts";
+import { isEmpty, loadBackup, refuseOpenShop, refuseUnknown } from "#ops/backup/load.ts";
 import { keepSecrets } from "#ops/backup/secrets.ts";
 import { momentOf } from "#ops/backup/store/retention.ts";
 import { openStore } from "#ops/backup/store/store.ts";
@@ -123,14 +123,14 @@ async function restoreInto(
     await refuseOpenShop(client);
     const { hostname, pathname } = new URL(url);
     if (!empty) await confirmReplacing(`la base de datos ${pathname.slice(1)} de ${hostname}`);
-    await load(client, partsOf(file, passphrase), { replace: !empty, publicado });
+    await loadBackup(client, partsOf(file, passphrase), { replace: !empty, publicado });
     return !empty;
   } finally {
     await client.end();
   }
 }
 
-function summary({ creado_en, version }: Cabecera, { fin }: Fin): void {
+function summary({ creado_en, version }: CabeceraRespaldo, { fin }: Fin): void {
   const fecha = new Date(creado_en).toLocaleString("es-CL", { timeZone: "America/Santiago" });
   const rows = Object.values(fin).reduce((sum, n) => sum + n, 0);
   console.log(`✓ Restaurado el respaldo del ${fecha} (Puntazo ${version}): ${miles(rows)} filas.`);
@@ -178,7 +178,11 @@ async function restaurar(): Promise<number> {
   }
 }
 
-async function restoreSecrets({ DATA_DIR }: Env, { secretos }: Cabecera, replace: boolean): Promise<void> {
+async function restoreSecrets(
+  { DATA_DIR }: Env,
+  { secretos }: CabeceraRespaldo,
+  replace: boolean,
+): Promise<void> {
   const kept = await keepSecrets(DATA_DIR, secretos, { replace });
   if (kept.includes("auth.secret"))
     console.log(
@@ -216,7 +220,7 @@ async function recordarLlave(env: Env, url: string): Promise<void> {
 async function recordarSellos({ DATA_DIR }: Env, url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
   try {
-    const ultimo = await leerUltimo(database);
+    const ultimo = await leerSelloMasNuevo(database);
     const registro = sealsFile(DATA_DIR);
     await publicarSellos(database, registro);
     const publicado = await registro.ultimo();

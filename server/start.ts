@@ -18,7 +18,7 @@ import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
 import { watchLag } from "./http/overload.ts";
 import { answeringSoon, createRateLimiter, unlimited } from "./http/rate-limit.ts";
 import { startBeacon } from "./jobs/beacon.ts";
-import { type Juego, startJuego } from "./jobs/juego.ts";
+import { type JuegoEnMarcha, startJuego } from "./jobs/juego.ts";
 import type { Work } from "./jobs/work.ts";
 import { startWork } from "./jobs/work.ts";
 import { createLifecycle } from "./lifecycle.ts";
@@ -160,7 +160,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
 type Live = {
   socket?: SocketServer;
   jobs?: Work;
-  juego?: Juego;
+  juego?: JuegoEnMarcha;
   instantaneas?: Instantaneas;
   presencia?: Presencia;
 };

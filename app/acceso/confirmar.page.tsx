@@ -11,7 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/confirmar.page.ts";
-import { CorreoEnviado } from "./correo-enviado.tsx";
+import { AvisoCorreoEnviado } from "./correo-enviado.tsx";
 import { CampoCorreo, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 
@@ -73,9 +73,9 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
   if (actionData?.ok) {
     return (
       <MarcoAcceso>
-        <CorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={buzon_local}>
+        <AvisoCorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={buzon_local}>
           <p>Si esa cuenta todavía no está confirmada, le enviamos un enlace nuevo. Funciona por 24 horas.</p>
-        </CorreoEnviado>
+        </AvisoCorreoEnviado>
       </MarcoAcceso>
     );
   }

@@ -5,7 +5,7 @@ import { Checkmark } from "#app/ui/states/checkmark.tsx";
 type Props = { titulo: string; children: ReactNode; buzon_local: boolean };
 
 /** Confirmation with the next step. It takes the focus, so that a screen reader announces it. */
-export function CorreoEnviado({ titulo, children, buzon_local }: Props) {
+export function AvisoCorreoEnviado({ titulo, children, buzon_local }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (

@@ -6,7 +6,7 @@ import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.se
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 
 /** Where a login without a destination leads: an admin goes on with the first steps of a new shop. */
-export async function destinoDe(ctx: Ctx, quien: ConRol, volver: string): Promise<string> {
+export async function destinoTrasIngreso(ctx: Ctx, quien: ConRol, volver: string): Promise<string> {
   if (volver !== "/" || !puede(quien, "panel.ver")) return volver;
   const { mostrar } = await leerPrimerosPasos(ctx, quien);
   return mostrar ? "/admin" : volver;
@@ -19,5 +19,5 @@ export async function destinoDelCorreo(ctx: Ctx, email: string, volver: string):
   if (demostracion || pasos_ocultos) return volver;
   const credencial = await buscarCredencial(ctx, email.trim().toLowerCase());
   const usuario = credencial && (await buscarUsuario(ctx, credencial.user_id));
-  return usuario ? destinoDe(ctx, usuario, volver) : volver;
+  return usuario ? destinoTrasIngreso(ctx, usuario, volver) : volver;
 }

@@ -10,7 +10,7 @@ import { INGRESO_VENCIDO } from "#modules/usuarios/factor/textos.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
-import { destinoDe, destinoDelCorreo } from "./destino.server.ts";
+import { destinoDelCorreo, destinoTrasIngreso } from "./destino.server.ts";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
@@ -43,7 +43,7 @@ function deDonde({ url, headers }: Request): string {
 export async function loader(args: Route.LoaderArgs) {
   const volver = deDonde(args.request);
   const { ctx, sesion } = peticion(args);
-  if (sesion) throw redirect(await destinoDe(ctx, sesion, volver));
+  if (sesion) throw redirect(await destinoTrasIngreso(ctx, sesion, volver));
   const { searchParams } = new URL(args.request.url);
   const cambiada = searchParams.has("cambiada");
   const vencido = searchParams.has("vencido");

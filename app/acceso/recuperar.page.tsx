@@ -6,7 +6,7 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
-import { CorreoEnviado } from "./correo-enviado.tsx";
+import { AvisoCorreoEnviado } from "./correo-enviado.tsx";
 import { CampoCorreo, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 
@@ -40,12 +40,12 @@ export default function Recuperar({ loaderData, actionData }: Route.ComponentPro
   if (actionData?.ok) {
     return (
       <MarcoAcceso>
-        <CorreoEnviado titulo={ENVIADO} buzon_local={loaderData.buzon_local}>
+        <AvisoCorreoEnviado titulo={ENVIADO} buzon_local={loaderData.buzon_local}>
           <p>
             Si esa dirección tiene una cuenta, le enviamos un enlace para crear una contraseña nueva. Funciona
             por 1 hora.
           </p>
-        </CorreoEnviado>
+        </AvisoCorreoEnviado>
       </MarcoAcceso>
     );
   }

@@ -15,7 +15,7 @@ import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
-import { CorreoEnviado } from "./correo-enviado.tsx";
+import { AvisoCorreoEnviado } from "./correo-enviado.tsx";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
@@ -67,10 +67,10 @@ export default function Registrate({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.ok) {
     return (
       <MarcoAcceso>
-        <CorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={buzon_local}>
+        <AvisoCorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={buzon_local}>
           <p>Te enviamos un enlace que funciona por 24 horas. Si no lo ves, busca en la carpeta de spam.</p>
           {actionData.datos && <ReenviarEnlace email={actionData.datos.email} pregunta="¿No te llegó?" />}
-        </CorreoEnviado>
+        </AvisoCorreoEnviado>
       </MarcoAcceso>
     );
   }

@@ -3,7 +3,7 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/api-docs.page.ts";
-import { Call, Code } from "./call.tsx";
+import { CallCard, Code } from "./call.tsx";
 
 import { type DocsView, docsView } from "./view.ts";
 
@@ -40,7 +40,7 @@ export function Functions({ view }: { view: DocsView }) {
               {name}
             </h2>
             {calls.map((call) => (
-              <Call key={call.id} call={call} />
+              <CallCard key={call.id} call={call} />
             ))}
           </section>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
-import type { Field } from "./fields.ts";
+import type { FieldView } from "./fields.ts";
 import type { Access } from "./openapi.ts";
 import type { CallView } from "./view.ts";
 
@@ -23,7 +23,7 @@ export function Code({ children }: { children: ReactNode }) {
 }
 
 /** One function or address of the API: purpose, request and response. */
-export function Call({ call }: { call: CallView }) {
+export function CallCard({ call }: { call: CallView }) {
   const { id, method, name, path, access, receives, answers } = call;
   return (
     <Card as="article" id={id} className="mt-4 grid scroll-mt-24 gap-2 target:border-marca">
@@ -58,7 +58,7 @@ const Subtitle = ({ children }: { children: string }) => (
   <h4 className="mt-2 text-sm font-bold text-tinta-2">{children}</h4>
 );
 
-function Fields({ fields, label }: { fields: readonly Field[]; label: string }) {
+function Fields({ fields, label }: { fields: readonly FieldView[]; label: string }) {
   if (fields.length === 0) return <p className="text-sm text-tinta-3">Nada en particular.</p>;
   return (
     <Table label={label} stack dense>

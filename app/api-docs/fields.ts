@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./openapi.ts";
 
-export type Field = { name: string; type: string; required: boolean; description: string };
+export type FieldView = { name: string; type: string; required: boolean; description: string };
 
 const TYPES: Record<string, string> = {
   string: "texto",
@@ -24,7 +24,7 @@ const isRequired = ({ required }: JsonSchema, name: string) =>
 const MAX = Number.MAX_SAFE_INTEGER;
 
 /** Every field of a schema as a line of a table; a nested field is named by its path: `carrito[].id`. */
-export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
+export function fieldsOf(schema: JsonSchema, prefix = ""): FieldView[] {
   return Object.entries(propertiesOf(schema)).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
     const inner = innerOf(property);

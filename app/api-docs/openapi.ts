@@ -19,7 +19,7 @@ export type Operation = {
   security: Record<string, string[]>[];
   parameters: Record<string, unknown>[];
   requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example: unknown } } };
-  responses: Record<string, Answer>;
+  responses: Record<string, ApiAnswer>;
   "x-access": Access;
   /** The permission that an admin needs. */
   "x-permiso"?: string;
@@ -30,7 +30,7 @@ export type Operation = {
   "x-limits": string[];
 };
 
-export type Answer = { description: string; content: { "application/json": { schema: JsonSchema } } };
+export type ApiAnswer = { description: string; content: { "application/json": { schema: JsonSchema } } };
 export type JsonSchema = { [keyword: string]: unknown };
 
 /** Required access: none, a session, an admin, or a token of the API. */

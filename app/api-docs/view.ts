@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from "./fields.ts";
+import { type FieldView, fieldsOf } from "./fields.ts";
 import type { Access, DescribedFunctions, OpenApi, Operation, Refusal } from "./openapi.ts";
 
 export type CallView = {
@@ -12,8 +12,8 @@ export type CallView = {
   summary: string;
   description: string;
   /** Null when it takes nothing. */
-  receives: { fields: Field[]; example: string } | null;
-  answers: Field[];
+  receives: { fields: FieldView[]; example: string } | null;
+  answers: FieldView[];
   refusals: string;
   limits: string;
 };

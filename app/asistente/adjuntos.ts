@@ -1,4 +1,4 @@
-import { MAX_ARCHIVO, MAX_ARCHIVOS } from "#modules/asistente/topes.ts";
+import { MAX_ADJUNTO, MAX_ARCHIVOS } from "#modules/asistente/topes.ts";
 
 /**
  * Matches a file against the `accept` list of a file input: types, wildcards (`image/*`) and extensions
@@ -37,6 +37,6 @@ function motivoDe(file: File, already: number, accept: string): string | null {
   if (already >= MAX_ARCHIVOS) return `Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos por mensaje.`;
   if (!seAcepta(file, accept)) return `${file.name}: solo fotos, PDF, texto, audio o video.`;
   if (file.size === 0) return `${file.name}: el archivo está vacío.`;
-  if (file.size > MAX_ARCHIVO) return `${file.name}: pesa más de ${MAX_ARCHIVO / 1024 / 1024} MB.`;
+  if (file.size > MAX_ADJUNTO) return `${file.name}: pesa más de ${MAX_ADJUNTO / 1024 / 1024} MB.`;
   return null;
 }

@@ -1,7 +1,13 @@
 import { leerFlujo } from "./leer-flujo.ts";
-import type { ClaseFalla, Respuesta } from "./mensaje.ts";
+import type { ClaseFalla, RespuestaLeida } from "./mensaje.ts";
 import type { OpcionesChat } from "./opciones.ts";
-import { esObjeto, leerHistorial, leerRespuesta, type Peticion, peticionPara } from "./protocolo.ts";
+import {
+  esObjeto,
+  leerConversacion,
+  leerRespuestaChat,
+  type PeticionChat,
+  peticionPara,
+} from "./protocolo.ts";
 import { FALLAS } from "./textos.ts";
 
 /** The reason why there is no answer, in words for the customer. */
@@ -43,7 +49,7 @@ export async function pedirHistorial(options: OpcionesChat, sessionId: string) {
     const { url, init } = peticionPara(options, { action: "loadPreviousSession", sessionId });
     const response = await fetch(url, { ...init, signal: patience.signal });
     if (!response.ok) throw new FallaChat(FALLAS.conexion);
-    return leerHistorial(await response.json());
+    return leerConversacion(await response.json());
   } finally {
     patience.end();
   }
@@ -55,10 +61,10 @@ export async function pedirHistorial(options: OpcionesChat, sessionId: string) {
  */
 export async function enviarMensaje(
   options: OpcionesChat,
-  ask: Extract<Peticion, { action: "sendMessage" }>,
+  ask: Extract<PeticionChat, { action: "sendMessage" }>,
   onText: (text: string) => void,
   stop: AbortSignal,
-): Promise<Respuesta> {
+): Promise<RespuestaLeida> {
   const patience = new Paciencia(options.patience, stop);
   try {
     const { url, init, streams } = peticionPara(options, ask);
@@ -85,9 +91,9 @@ export async function enviarMensaje(
 /**
  * Our server sends the reason of a refusal in `output`; other servers send errors in English for programmers.
  */
-function leerCuerpo({ ok, status }: Response, text: string): Respuesta | null {
+function leerCuerpo({ ok, status }: Response, text: string): RespuestaLeida | null {
   const body = parse(text);
-  if (ok) return leerRespuesta(body);
+  if (ok) return leerRespuestaChat(body);
   const reason = esObjeto(body) ? body.output : undefined;
   const says = typeof reason === "string" && reason.trim() !== "";
   if (status === 429) throw new FallaChat(says ? reason : FALLAS.limite, "limite");

@@ -1,4 +1,4 @@
-import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
+import { LARGO_PREGUNTA } from "#modules/asistente/topes.ts";
 import { adjuntar } from "./adjuntos.ts";
 import { enviarMensaje, FallaChat, pedirHistorial } from "./cliente.ts";
 import type { MensajeChat, MensajeFallido, Saliente, Tarjeta } from "./mensaje.ts";
@@ -207,7 +207,7 @@ export const puedeEnviar = (
   { borrador, esperando, sesion }: EstadoChat,
   { disabled }: OpcionesChat,
 ): boolean =>
-  borrador.trim() !== "" && borrador.length <= LARGO_MENSAJE && !esperando && !disabled && sesion !== null;
+  borrador.trim() !== "" && borrador.length <= LARGO_PREGUNTA && !esperando && !disabled && sesion !== null;
 
 /** The conversation of this page. */
 export const conversacion = new Conversacion(OPCIONES);

@@ -1,11 +1,11 @@
-import type { Respuesta } from "./mensaje.ts";
-import { conTarjetas, esObjeto, leerRespuesta } from "./protocolo.ts";
+import type { RespuestaLeida } from "./mensaje.ts";
+import { conTarjetas, esObjeto, leerRespuestaChat } from "./protocolo.ts";
 
 /** Reads an answer sent as lines of JSON. `onText` receives the whole text so far at every chunk. */
 export async function leerFlujo(
   body: ReadableStream<Uint8Array>,
   onText: (text: string) => void,
-): Promise<Respuesta | null> {
+): Promise<RespuestaLeida | null> {
   const answer = new RespuestaEnFlujo();
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -48,11 +48,11 @@ class RespuestaEnFlujo {
   }
 
   /** A server that does not stream answers with a single object. */
-  finish(): Respuesta | null {
+  finish(): RespuestaLeida | null {
     if (this.#failed) return null;
     const answer = conTarjetas(this.text, this.#end);
     if (this.#parts.size > 0 || answer.cards.length > 0) return answer;
-    return leerRespuesta(parse(this.#plain.join("\n")));
+    return leerRespuestaChat(parse(this.#plain.join("\n")));
   }
 }
 

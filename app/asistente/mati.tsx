@@ -6,7 +6,7 @@ import type { Conversacion } from "./conversacion.ts";
 import { sesionGuardada } from "./sesion.ts";
 
 type Ventana = ComponentType<{ charla: Conversacion; close: () => void }>;
-const cargarVentana = (): Promise<{ Panel: Ventana }> => import("./panel.tsx");
+const cargarVentana = (): Promise<{ PanelAsistente: Ventana }> => import("./panel.tsx");
 
 /**
  * The button that opens the assistant, on every page. The code of the window is loaded when it is first
@@ -22,7 +22,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
     setOpen(true);
     try {
       const [loaded] = await Promise.all([cargarVentana(), load()]);
-      setPanel(() => loaded.Panel);
+      setPanel(() => loaded.PanelAsistente);
     } catch {
       setOpen(false);
       toast.show({ kind: "error", text: "No pudimos abrir el chat. Revisa tu conexión e intenta otra vez." });

@@ -4,8 +4,8 @@ import { ArchivoEnviado } from "./archivo.tsx";
 import { leerTarjeta } from "./leer-tarjeta.ts";
 import { Markdown } from "./markdown/markdown.tsx";
 import type { MensajeChat, MensajeFallido } from "./mensaje.ts";
-import { Tarjeta } from "./tarjeta.tsx";
-import { TEXTOS } from "./textos.ts";
+import { TarjetaAsistente } from "./tarjeta.tsx";
+import { TEXTOS_VENTANA } from "./textos.ts";
 
 type Props = { message: MensajeChat; retry: (failed: MensajeFallido) => void; esperando: boolean };
 
@@ -15,7 +15,7 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, esperan
   if (card) {
     return (
       <div className="mati-fila flex flex-none max-w-full" data-sender="bot">
-        <Tarjeta card={card} />
+        <TarjetaAsistente card={card} />
       </div>
     );
   }
@@ -23,7 +23,7 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, esperan
   return (
     <Globo sender={message.sender}>
       {isUser ? (
-        <p className="whitespace-pre-wrap">{message.text || TEXTOS.vacio}</p>
+        <p className="whitespace-pre-wrap">{message.text || TEXTOS_VENTANA.vacio}</p>
       ) : (
         <TextoMati text={message.text} />
       )}
@@ -36,13 +36,17 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, esperan
 });
 
 export const TextoMati = ({ text }: { text: string }) =>
-  text.trim() === "" ? <p className="text-tinta-2 italic">{TEXTOS.vacio}</p> : <Markdown text={text} />;
+  text.trim() === "" ? (
+    <p className="text-tinta-2 italic">{TEXTOS_VENTANA.vacio}</p>
+  ) : (
+    <Markdown text={text} />
+  );
 
 export function Globo({ sender, children }: { sender: "user" | "bot"; children: ReactNode }) {
   return (
     <div className="mati-fila flex flex-none max-w-full" data-sender={sender}>
       <div className="mati-globo">
-        <span className="sr-only">{sender === "user" ? TEXTOS.tu : TEXTOS.mati}: </span>
+        <span className="sr-only">{sender === "user" ? TEXTOS_VENTANA.tu : TEXTOS_VENTANA.mati}: </span>
         {children}
       </div>
     </div>
@@ -67,7 +71,7 @@ function Fallido({ message, retry, esperando }: Props & { message: MensajeFallid
           onClick={() => retry(message)}
         >
           <RotateCcw aria-hidden="true" />
-          {TEXTOS.reintentar}
+          {TEXTOS_VENTANA.reintentar}
         </button>
       </div>
     </div>

@@ -22,12 +22,12 @@ type MensajeTexto = Common & { type?: undefined; transparent?: boolean };
 export type MensajeChat = MensajeTexto | MensajeTarjeta | MensajeFallido;
 
 export type Tarjeta = Pick<MensajeTarjeta, "key" | "arguments">;
-export type Respuesta = { text: string; cards: readonly Tarjeta[]; suggestions?: readonly string[] };
+export type RespuestaLeida = { text: string; cards: readonly Tarjeta[]; suggestions?: readonly string[] };
 
-export type ClaseArchivo = "document" | "audio" | "image" | "video";
+export type ClaseAdjunto = "document" | "audio" | "image" | "video";
 
 /** The icon depends on the part of the type before the slash. */
-export function claseArchivo(type: string): ClaseArchivo {
+export function claseArchivo(type: string): ClaseAdjunto {
   const kind = type.split("/")[0];
   return kind === "audio" || kind === "image" || kind === "video" ? kind : "document";
 }

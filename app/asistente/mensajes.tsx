@@ -7,7 +7,7 @@ import { useDesplazamiento } from "./hooks/use-desplazamiento.ts";
 import type { MensajeFallido } from "./mensaje.ts";
 import { Escribiendo, Globo, MensajeVista, TextoMati } from "./mensaje-vista.tsx";
 import { Sugerencias } from "./sugerencias.tsx";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_VENTANA } from "./textos.ts";
 
 /** Milliseconds after which a person may want to stop waiting. */
 const SLOW = 1_000;
@@ -43,7 +43,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
         className="mati-historia flex-1 flex flex-col gap-2 min-w-0 px-4 py-5 overflow-y-auto"
         role="log"
         aria-live="polite"
-        aria-label={TEXTOS.mensajes}
+        aria-label={TEXTOS_VENTANA.mensajes}
         aria-busy={llegando !== ""}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled with the keyboard too
         tabIndex={0}
@@ -71,7 +71,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
                 onClick={stop}
               >
                 <Square className="size-3.5" aria-hidden="true" />
-                {TEXTOS.detener}
+                {TEXTOS_VENTANA.detener}
               </button>
             )}
           </div>
@@ -80,12 +80,12 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
       </div>
       {news && (
         <button type="button" className="mati-novedades" onClick={showNews}>
-          {TEXTOS.nuevos}
+          {TEXTOS_VENTANA.nuevos}
           <ArrowDown className="size-4" aria-hidden="true" />
         </button>
       )}
       <p className="sr-only" role="status">
-        {esperando ? TEXTOS.escribiendo : ""}
+        {esperando ? TEXTOS_VENTANA.escribiendo : ""}
       </p>
     </div>
   );

@@ -8,13 +8,13 @@ import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";
 import { Mensajes } from "./mensajes.tsx";
 import { textoDe } from "./opciones.ts";
-import { Pie } from "./pie.tsx";
+import { PieAsistente } from "./pie.tsx";
 import { Redactor } from "./redactor.tsx";
 import { CerrarChat } from "./tarjeta.tsx";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_VENTANA } from "./textos.ts";
 
 /** The window of the assistant. It does not block the page, except on phones, which it covers. */
-export function Panel({ charla, close }: { charla: Conversacion; close: () => void }) {
+export function PanelAsistente({ charla, close }: { charla: Conversacion; close: () => void }) {
   const state = useSyncExternalStore(charla.subscribe, charla.getState, charla.getState);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,7 +63,11 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
           </>
         )}
       </CerrarChat>
-      <Pie charla={charla} state={state} onStart={() => panel.current?.querySelector("textarea")?.focus()} />
+      <PieAsistente
+        charla={charla}
+        state={state}
+        onStart={() => panel.current?.querySelector("textarea")?.focus()}
+      />
     </div>
   );
 }
@@ -83,7 +87,7 @@ function Bienvenida({
   return (
     <div className="mati-bienvenida flex-1 flex flex-col items-center overflow-y-auto text-center">
       <img src="/art/ilustraciones/mati.svg" alt="" width="144" height="144" className="flex-none" />
-      <p className="max-w-[22em] text-[1.0625rem] text-tinta-2">{TEXTOS.bienvenida}</p>
+      <p className="max-w-[22em] text-[1.0625rem] text-tinta-2">{TEXTOS_VENTANA.bienvenida}</p>
       {canStart && (
         <Button ref={start} type="button" size="lg" full onClick={() => charla.start()}>
           {textoDe(charla.options, "getStarted")}
@@ -95,18 +99,18 @@ function Bienvenida({
       >
         {cargando && (
           <>
-            <Spinner /> {TEXTOS.recuperando}
+            <Spinner /> {TEXTOS_VENTANA.recuperando}
           </>
         )}
         {cargaFallida && !cargando && (
           <>
-            {TEXTOS.noRecuperada}{" "}
+            {TEXTOS_VENTANA.noRecuperada}{" "}
             <button
               className="min-h-6 text-enlace font-semibold underline underline-offset-[3px]"
               type="button"
               onClick={() => void charla.load()}
             >
-              {TEXTOS.reintentar}
+              {TEXTOS_VENTANA.reintentar}
             </button>
           </>
         )}

@@ -2,13 +2,13 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { Headset, MessageCirclePlus } from "#app/ui/iconos.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { textoDe } from "./opciones.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_VENTANA } from "./textos.ts";
 import { enlacePersona, resumenCharla } from "./traspaso.ts";
 
 type Props = { charla: Conversacion; state: EstadoChat; onStart: () => void };
 
 /** The foot of the window: a person of the shop, and a new conversation. */
-export function Pie({ charla, state: { sesion, mensajes }, onStart }: Props) {
+export function PieAsistente({ charla, state: { sesion, mensajes }, onStart }: Props) {
   const tienda = useRootData()?.ajustes;
   const persona = tienda && enlacePersona(tienda, resumenCharla(mensajes));
   const start = () => {
@@ -20,7 +20,7 @@ export function Pie({ charla, state: { sesion, mensajes }, onStart }: Props) {
       {persona && (
         <a href={persona} target="_blank" rel="noopener noreferrer">
           <Headset className="size-4.5" aria-hidden="true" />
-          {TEXTOS.persona}
+          {TEXTOS_VENTANA.persona}
         </a>
       )}
       {sesion !== null && (

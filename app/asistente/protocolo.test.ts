@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leerFlujo } from "./leer-flujo.ts";
 import { OPCIONES, textoDe } from "./opciones.ts";
-import { leerHistorial, leerRespuesta, peticionPara } from "./protocolo.ts";
+import { leerConversacion, leerRespuestaChat, peticionPara } from "./protocolo.ts";
 
 const ID = "6f1c2d3e-0000-4000-8000-000000000000";
 const send = (files: File[] = []) => ({ action: "sendMessage" as const, sessionId: ID, text: "hola", files });
@@ -76,7 +76,7 @@ test.each([
   [[{ output: "a" }], null],
   ["a", null],
   [null, null],
-])("%j reads as %j", (body, text) => expect(leerRespuesta(body)?.text ?? null).toBe(text));
+])("%j reads as %j", (body, text) => expect(leerRespuestaChat(body)?.text ?? null).toBe(text));
 
 const said = (id: string, content: unknown, additional_kwargs: object = {}) => ({
   lc: 1,
@@ -99,12 +99,16 @@ test("a talk comes back in order; what cannot be read is left out", () => {
     said("AIMessage", 3),
     null,
   ];
-  expect(leerHistorial({ data })).toEqual([
+  expect(leerConversacion({ data })).toEqual([
     { sender: "user", text: "hola", cards: [] },
     { sender: "bot", text: "buenas", cards: [componentes[0]] },
     { sender: "bot", text: "y más", cards: [] },
   ]);
-  expect([leerHistorial({}), leerHistorial(null), leerHistorial({ data: "x" })]).toEqual([[], [], []]);
+  expect([leerConversacion({}), leerConversacion(null), leerConversacion({ data: "x" })]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 const stream = (...parts: string[]) =>

@@ -1,14 +1,14 @@
-import type { Respuesta, Tarjeta } from "./mensaje.ts";
+import type { RespuestaLeida, Tarjeta } from "./mensaje.ts";
 import type { OpcionesChat } from "./opciones.ts";
 
-export type Peticion =
+export type PeticionChat =
   | { action: "loadPreviousSession"; sessionId: string }
   | { action: "sendMessage"; sessionId: string; text: string; files: readonly File[] };
 
 type Call = { url: string; init: RequestInit; streams: boolean };
 
 /** Builds a request of n8n's protocol. Files are always posted as a form; the browser writes its boundary. */
-export function peticionPara(options: OpcionesChat, ask: Peticion): Call {
+export function peticionPara(options: OpcionesChat, ask: PeticionChat): Call {
   const { webhookUrl, webhookConfig, metadata } = options;
   const fields: [string, unknown][] = [
     ["action", ask.action],
@@ -52,7 +52,7 @@ export const esObjeto = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads `output`, else `text`. An empty object is an empty answer; any other object is not an answer. */
-export function leerRespuesta(body: unknown): Respuesta | null {
+export function leerRespuestaChat(body: unknown): RespuestaLeida | null {
   if (!esObjeto(body)) return null;
   const text = body.output ?? body.text;
   if (typeof text === "string") return conTarjetas(text, body);
@@ -60,7 +60,7 @@ export function leerRespuesta(body: unknown): Respuesta | null {
 }
 
 /** Above cards stands the short text that does not repeat them, if the server sent one. */
-export function conTarjetas(text: string, { componentes, breve, sugerencias }: Json): Respuesta {
+export function conTarjetas(text: string, { componentes, breve, sugerencias }: Json): RespuestaLeida {
   const cards = leerTarjetas(componentes);
   const suggestions = leerSugerencias(sugerencias);
   return {
@@ -89,10 +89,10 @@ function leerTarjetas(value: unknown): Tarjeta[] {
   );
 }
 
-type Remembered = Pick<Respuesta, "text" | "cards"> & { sender: "user" | "bot" };
+type Remembered = Pick<RespuestaLeida, "text" | "cards"> & { sender: "user" | "bot" };
 
 /** Reads a conversation in LangChain's format; messages of another shape are skipped. */
-export function leerHistorial(body: unknown): Remembered[] {
+export function leerConversacion(body: unknown): Remembered[] {
   const data = esObjeto(body) ? body.data : undefined;
   if (!Array.isArray(data)) return [];
   return data.flatMap((item: unknown) => {

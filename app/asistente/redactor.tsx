@@ -7,13 +7,13 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Paperclip, SendHorizontal } from "#app/ui/iconos.tsx";
-import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
+import { LARGO_PREGUNTA } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { ArchivoAdjunto } from "./archivo.tsx";
 import { type Conversacion, type EstadoChat, puedeEnviar } from "./conversacion.ts";
 import { useFocoAlAbrir } from "./hooks/use-ventana.ts";
 import { textoDe } from "./opciones.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_VENTANA } from "./textos.ts";
 
 const MAX_ROWS = 6;
 
@@ -46,7 +46,10 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
   return (
     <form className="mati-redactor flex-none border-t border-t-linea bg-superficie" onSubmit={send}>
       {archivos.length > 0 && !esperando && (
-        <ul className="flex flex-wrap gap-2 max-h-29 mb-2 overflow-y-auto" aria-label={TEXTOS.adjuntos}>
+        <ul
+          className="flex flex-wrap gap-2 max-h-29 mb-2 overflow-y-auto"
+          aria-label={TEXTOS_VENTANA.adjuntos}
+        >
           {archivos.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
             <li key={index} className="max-w-full">
@@ -68,7 +71,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
           value={borrador}
           disabled={options.disabled}
           placeholder={textoDe(options, "inputPlaceholder")}
-          aria-label={TEXTOS.pregunta}
+          aria-label={TEXTOS_VENTANA.pregunta}
           enterKeyHint="send"
           onChange={(event) => charla.setDraft(event.target.value)}
           onKeyDown={press}
@@ -77,7 +80,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
         <button
           type="submit"
           className="mati-enviar grid place-items-center size-11.5"
-          aria-label={TEXTOS.enviar}
+          aria-label={TEXTOS_VENTANA.enviar}
           disabled={!puedeEnviar(state, options)}
         >
           <SendHorizontal aria-hidden="true" />
@@ -119,13 +122,13 @@ function BotonAdjuntar({ charla, disabled }: { charla: Conversacion; disabled: b
         multiple
         hidden
         accept={charla.options.allowedFilesMimeTypes}
-        aria-label={TEXTOS.adjuntar}
+        aria-label={TEXTOS_VENTANA.adjuntar}
         onChange={pick}
       />
       <button
         type="button"
         className="icon-btn"
-        aria-label={TEXTOS.adjuntar}
+        aria-label={TEXTOS_VENTANA.adjuntar}
         disabled={disabled}
         onClick={() => picker.current?.click()}
       >
@@ -153,15 +156,17 @@ function Avisos({ disabled }: { disabled: boolean }) {
   );
   return (
     <div className="mati-avisos" role="status">
-      {disabled ? <p>{TEXTOS.enPausa}</p> : !online && <p>{TEXTOS.sinConexion}</p>}
+      {disabled ? <p>{TEXTOS_VENTANA.enPausa}</p> : !online && <p>{TEXTOS_VENTANA.sinConexion}</p>}
     </div>
   );
 }
 
 function Motivos({ state: { motivos, borrador } }: { state: EstadoChat }) {
   const tooLong =
-    borrador.length > LARGO_MENSAJE
-      ? [`Tu mensaje tiene ${miles(borrador.length)} caracteres y puede tener hasta ${miles(LARGO_MENSAJE)}.`]
+    borrador.length > LARGO_PREGUNTA
+      ? [
+          `Tu mensaje tiene ${miles(borrador.length)} caracteres y puede tener hasta ${miles(LARGO_PREGUNTA)}.`,
+        ]
       : [];
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { elegirSugerencias, INICIALES } from "#modules/asistente/sugerencias-iniciales.ts";
 import type { EstadoChat } from "./conversacion.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_VENTANA } from "./textos.ts";
 
 /**
  * Questions to begin or to go on with, after each answer. An assistant that suggests none gets those of the beginning
@@ -25,7 +25,7 @@ export function Sugerencias({ state, ask }: { state: EstadoChat; ask: (question:
     <div
       className="mati-sugerencias flex flex-wrap flex-none gap-2"
       role="group"
-      aria-label={TEXTOS.sugerencias}
+      aria-label={TEXTOS_VENTANA.sugerencias}
       aria-live="off"
     >
       {questions.map((question) => (

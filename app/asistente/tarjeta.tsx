@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
 import { Link } from "react-router";
-import { ChipEstado } from "#app/cuenta/mis-pedidos/chip-estado.tsx";
+import { ChipPedido } from "#app/cuenta/mis-pedidos/chip-estado.tsx";
 import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import { PHONE } from "./hooks/use-ventana.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_VENTANA } from "./textos.ts";
 
 type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["arguments"];
 
@@ -22,7 +22,7 @@ export const CerrarChat = createContext<() => void>(() => undefined);
 /** Links of the chat open in a new tab, so that the conversation stays open. */
 const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
 
-export function Tarjeta({ card }: { card: Componente }) {
+export function TarjetaAsistente({ card }: { card: Componente }) {
   switch (card.key) {
     case "producto":
       return <Producto {...card.arguments} />;
@@ -111,7 +111,7 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
         {dicho?.motivo === null && (
           <>
             <Check className="size-4" aria-hidden="true" />
-            {TEXTOS.enCarrito}{" "}
+            {TEXTOS_VENTANA.enCarrito}{" "}
             <Link
               to="/carrito"
               className="min-h-6 text-enlace underline underline-offset-[3px]"
@@ -156,7 +156,7 @@ function Pedido({ codigo, estado, total, detalle, enlace }: Of<"pedido">) {
     <article className="mati-tarjeta">
       <h3 className="tracking-normal wrap-anywhere">Pedido {codigo}</h3>
       <p className="flex justify-between items-center gap-2.5 text-tinta-2 tabular-nums">
-        <ChipEstado estado={estado} />
+        <ChipPedido estado={estado} />
         <b className="text-tinta">{pesos(total)}</b>
       </p>
       {detalle && <p>{detalle}</p>}

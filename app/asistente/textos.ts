@@ -1,5 +1,5 @@
 /** The fixed texts of the window, besides those of its options. */
-export const TEXTOS = {
+export const TEXTOS_VENTANA = {
   bienvenida: "Pregúntame por despachos, puntos, sorteos o tus pedidos.",
   recuperando: "Recuperando tu conversación…",
   noRecuperada: "No pudimos recuperar tu conversación anterior.",

@@ -13,7 +13,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, juntarLineas } from "#modules/carrito/lineas.ts";
-import { type Topes, topesDe } from "#modules/carrito/topes.ts";
+import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
 import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
@@ -112,7 +112,7 @@ type Props = {
   whatsapp_numero: string;
   usuario: object | null;
   cesta: Cesta | null;
-  topes: Topes;
+  topes: TopesCompra;
   destino: TarifasDeLugar | null;
   bienvenida: boolean;
 };

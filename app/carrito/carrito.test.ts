@@ -4,7 +4,7 @@ import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { negativaLineas } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
 import { compraRepetida, envioCambio } from "#modules/compras/textos.ts";
-import { claveCarrito, quitarLinea, reponerLinea, restarLineas, totalesDe } from "./lineas-carrito.ts";
+import { claveCarrito, devolverLinea, quitarLinea, restarLineas, totalesDe } from "./lineas-carrito.ts";
 import { datosDe, textoTransferencia } from "./pago/datos-transferencia.ts";
 import { ERROR_COMPRA, enlacesDe, leerErrorCompra, sinSesion } from "./pago/error-compra.ts";
 import { avisoLinea, ponerAlDia, rutaPrecios } from "./precios.ts";
@@ -75,8 +75,8 @@ describe("lines", () => {
   test("what was removed comes back to its place, and grows if it was added again", () => {
     const carrito = [item(), ticket()];
     const sin = quitarLinea(carrito, "producto:1");
-    expect(reponerLinea(sin, item(), 0)).toEqual(carrito);
-    expect(reponerLinea([...sin, item({ cantidad: 1 })], item(), 0)[0]?.cantidad).toBe(3);
+    expect(devolverLinea(sin, item(), 0)).toEqual(carrito);
+    expect(devolverLinea([...sin, item({ cantidad: 1 })], item(), 0)[0]?.cantidad).toBe(3);
   });
   test("after a purchase only what another tab added meanwhile stays", () => {
     expect(restarLineas([item({ cantidad: 5 }), ticket()], [item(), ticket()])).toEqual([

@@ -4,7 +4,7 @@ import { Check } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
-import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
+import { negativaTopes, type TopesCompra } from "#modules/carrito/topes.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { Bienvenida, BienvenidaBreve, PorDondePartir } from "./bienvenida.tsx";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
@@ -19,8 +19,8 @@ import { Transferencia } from "./pago/transferencia.tsx";
 import { type UsuarioCarrito, useCompra } from "./pago/use-compra.ts";
 import { useCotizacion } from "./pago/use-cotizacion.ts";
 import { avisoLinea } from "./precios.ts";
-import { BarraPagar, Resumen } from "./resumen.tsx";
-import { Sumas } from "./sumas.tsx";
+import { BarraPagar, ResumenCarrito } from "./resumen.tsx";
+import { SumasCarrito } from "./sumas.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { usePrecios } from "./use-precios.ts";
 
@@ -31,7 +31,7 @@ type Props = {
   /** The tariffs of that address. */
   destino: TarifasDeLugar | null;
   envio_incluido_hasta: number;
-  topes: Topes;
+  topes: TopesCompra;
   /** The person has just confirmed the account. */
   bienvenida: boolean;
   /** Whether Khipu collects payments. */
@@ -138,7 +138,7 @@ export function Carrito(props: Props) {
                     conKhipu={khipu ? compra.conKhipu : null}
                   />
                   {totales && (
-                    <Sumas
+                    <SumasCarrito
                       totales={totales}
                       envio={sumado}
                       className="mt-0 px-4 py-4.5 md:px-5.5 md:py-4.5"
@@ -146,7 +146,7 @@ export function Carrito(props: Props) {
                   )}
                 </>
               ) : (
-                <Resumen
+                <ResumenCarrito
                   totales={totales}
                   envio={sumado}
                   revisando={conProductos && cupon.codigo !== null && cupon.descuento === null}
@@ -155,7 +155,7 @@ export function Carrito(props: Props) {
                   pagar={pagar}
                 >
                   {conProductos && <CuponCarrito cupon={cupon} />}
-                </Resumen>
+                </ResumenCarrito>
               )}
             </aside>
           </div>

@@ -1,9 +1,15 @@
 import { redirect } from "react-router";
-import { acciones, type Pedido as Enviado, exigirSesion } from "#app/lib/actions/accion.server.ts";
+import { acciones, type PedidoFormulario as Enviado, exigirSesion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from "#modules/carrito/cesta.ts";
+import {
+  CAMBIOS_CESTA,
+  escribirCesta,
+  leerCesta,
+  leerPedido,
+  type PedidoCesta,
+} from "#modules/carrito/cesta.ts";
 import { claveLinea, negativaOtraLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -27,7 +33,7 @@ const galleta = (valor: string, { public_url }: Ctx) =>
     ...(public_url.startsWith("https:") ? ["Secure"] : []),
   ].join("; ");
 
-function pedidosDe({ headers }: Request): Pedido[] {
+function pedidosDe({ headers }: Request): PedidoCesta[] {
   const galletas = (headers.get("Cookie") ?? "").split(/;\s*/);
   const propia = galletas.find((una) => una.startsWith(`${NOMBRE}=`)) ?? "";
   return leerCesta(propia.slice(NOMBRE.length + 1));
@@ -57,7 +63,7 @@ const cambiar =
  * Without JavaScript the form of a product sends the chosen values instead of the option's id. If they name no option on
  * sale, the person goes back to the product to choose.
  */
-async function conOpcion(ctx: Ctx, pedido: Pedido, form: FormData): Promise<Pedido> {
+async function conOpcion(ctx: Ctx, pedido: PedidoCesta, form: FormData): Promise<PedidoCesta> {
   if (pedido.tipo !== "producto" || pedido.opcion !== undefined) return pedido;
   const sku = await skuPorElegir(ctx, pedido.id);
   if (sku === null) return pedido;

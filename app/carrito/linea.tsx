@@ -22,14 +22,14 @@ type Props = {
 const cabe = (valor: number) => Number.isSafeInteger(valor);
 
 /** One item: picture, name, points, quantity, price of the line and the remove button. */
-export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
+export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props) {
   const { name, cantidad, precio } = item;
   const total = precio * cantidad;
   const nombre = name || (item.tipo === "ticket" ? `Ticket ${item.id}` : `Producto ${item.id}`);
   const ruta = item.tipo === "ticket" ? "/comprar-tickets" : sku && rutaOpcion(sku, item.opcion);
   return (
     <li className="carrito-linea">
-      <Imagen item={item} />
+      <ImagenLinea item={item} />
       <NombreLinea item={item} aviso={aviso}>
         {ruta ? <Link to={ruta}>{nombre}</Link> : <b>{nombre}</b>}
       </NombreLinea>
@@ -70,7 +70,7 @@ export const NombreLinea = ({ item, aviso, children }: PropsNombre) => (
 );
 
 /** A ticket without a picture shows its points. */
-export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
+export function ImagenLinea({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
   if (tipo === "ticket" && imagen_1 === null) {
     return (
       <span

@@ -1,5 +1,11 @@
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import { type Cargos, claveLinea, juntarLineas, sumarLineas, type Totales } from "#modules/carrito/lineas.ts";
+import {
+  type Cargos,
+  claveLinea,
+  juntarLineas,
+  sumarLineas,
+  type TotalesCarrito,
+} from "#modules/carrito/lineas.ts";
 import { puntosDe } from "./precios.ts";
 
 /** Identifies the items and quantities of a cart, in any order: a quote belongs to one such key. */
@@ -18,7 +24,7 @@ export const claveConCupon = (
 ): string => (cupon === null ? claveCarrito(items) : `${claveCarrito(items)}+${cupon}`);
 
 /** The sums of the cart, with what its quote adds. */
-export const totalesDe = (items: readonly ItemCarrito[], cargos?: Cargos): Totales | null =>
+export const totalesDe = (items: readonly ItemCarrito[], cargos?: Cargos): TotalesCarrito | null =>
   sumarLineas(
     items.map((item) => ({ ...item, puntos: puntosDe(item) })),
     cargos,
@@ -31,7 +37,11 @@ export const quitarLinea = (items: readonly ItemCarrito[], clave: string) =>
   items.filter((item) => claveLinea(item) !== clave);
 
 /** Restores a removed line to its place; if it was added again in the meantime, the quantities are summed. */
-export function reponerLinea(items: readonly ItemCarrito[], item: ItemCarrito, lugar: number): ItemCarrito[] {
+export function devolverLinea(
+  items: readonly ItemCarrito[],
+  item: ItemCarrito,
+  lugar: number,
+): ItemCarrito[] {
   return juntarLineas([...items.slice(0, lugar), item, ...items.slice(lugar)]);
 }
 

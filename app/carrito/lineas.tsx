@@ -3,8 +3,8 @@ import { truncate } from "#app/ui/truncate.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, juntarLineas } from "#modules/carrito/lineas.ts";
 import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
-import { Linea } from "./linea.tsx";
-import { cambiarCantidad, quitarLinea, reponerLinea } from "./lineas-carrito.ts";
+import { LineaDelCarrito } from "./linea.tsx";
+import { cambiarCantidad, devolverLinea, quitarLinea } from "./lineas-carrito.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const LARGO_AVISO = 34;
@@ -32,7 +32,7 @@ export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
       text: `Quitaste ${truncate(item.name, LARGO_AVISO)} del carrito.`,
       action: {
         label: "Deshacer",
-        onClick: () => cambiar((actuales) => reponerLinea(actuales, item, lugar)),
+        onClick: () => cambiar((actuales) => devolverLinea(actuales, item, lugar)),
       },
     });
   };
@@ -42,7 +42,7 @@ export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
         const clave = claveLinea(item);
         const sku = hoy?.items.find((otro) => claveLinea(otro) === clave)?.sku ?? null;
         return (
-          <Linea
+          <LineaDelCarrito
             key={clave}
             item={item}
             sku={sku}

@@ -6,7 +6,7 @@ import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 /** Today's data of the items of a cart. */
 export type PreciosHoy = { items: ItemCatalogo[]; tickets_en_venta: boolean };
 
-export type Precio = Pick<
+export type PrecioActual = Pick<
   ItemCatalogo,
   "tipo" | "id" | "opcion" | "nombre" | "imagen_1" | "precio" | "puntos"
 >;
@@ -29,7 +29,7 @@ const deA = (antes: number, ahora: number): DeA | null => (antes === ahora ? nul
  */
 export function ponerAlDia(
   items: readonly ItemCarrito[],
-  precios: readonly Precio[],
+  precios: readonly PrecioActual[],
 ): { items: readonly ItemCarrito[]; cambios: CambioLinea[] } {
   const porClave = new Map(precios.map((precio) => [claveLinea(precio), precio]));
   const cambios: CambioLinea[] = [];

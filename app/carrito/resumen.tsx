@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { BuyBar } from "#app/ui/buy-bar.tsx";
 import { ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
+import { CARRITO, type TotalesCarrito } from "#modules/carrito/lineas.ts";
 import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { type EnvioSumado, Sumas } from "./sumas.tsx";
+import { type EnvioSumado, SumasCarrito } from "./sumas.tsx";
 
 type Props = {
   /** Null when the sum exceeds the limit. */
-  totales: Totales | null;
+  totales: TotalesCarrito | null;
   envio: EnvioSumado | null;
   /** A coupon is being checked for the first time. */
   revisando: boolean;
@@ -22,13 +22,13 @@ type Props = {
 };
 
 /** The first step: the totals and 'Pagar', which phones have in a bar at the bottom. */
-export const Resumen = ({ totales, envio, revisando, error, cotizando, pagar, children }: Props) => (
+export const ResumenCarrito = ({ totales, envio, revisando, error, cotizando, pagar, children }: Props) => (
   <section className="card carrito-tarjeta px-4 py-4.5 md:p-5.5" aria-labelledby="resumen">
     <h2 id="resumen" className="text-[1.375rem]">
       Resumen
     </h2>
     {totales ? (
-      <Sumas totales={totales} envio={envio} revisando={revisando} />
+      <SumasCarrito totales={totales} envio={envio} revisando={revisando} />
     ) : (
       <Note kind="error">{CARRITO.demasiado}</Note>
     )}

@@ -5,21 +5,21 @@ import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, claveLinea, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { enlaceWhatsapp, mensajeCarrito } from "#modules/carrito/mensaje-whatsapp.ts";
-import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
+import { negativaTopes, type TopesCompra } from "#modules/carrito/topes.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Cesta } from "./cesta.server.ts";
 import { envioDeItems } from "./envio/envio-de-items.ts";
-import { Imagen, NombreLinea } from "./linea.tsx";
+import { ImagenLinea, NombreLinea } from "./linea.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
 import { avisoLinea } from "./precios.ts";
-import { Sumas } from "./sumas.tsx";
+import { SumasCarrito } from "./sumas.tsx";
 
 type Props = {
   cesta: Cesta;
   whatsapp_numero: string;
   visitante: boolean;
-  topes: Topes;
+  topes: TopesCompra;
   /** The place of the profile with its tariffs; null for a visitor and without an address. */
   destino: TarifasDeLugar | null;
 };
@@ -43,7 +43,11 @@ export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, de
         <h2 id="resumen" className="text-[1.375rem]">
           Resumen
         </h2>
-        {totales ? <Sumas totales={totales} envio={sumado} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+        {totales ? (
+          <SumasCarrito totales={totales} envio={sumado} />
+        ) : (
+          <Note kind="error">{CARRITO.demasiado}</Note>
+        )}
         {!destino && !visitante && (
           <Note kind="info" className="mt-4">
             <a href="/mis-datos">Guarda tu dirección</a> para saber cuánto cuesta el envío.
@@ -92,7 +96,7 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
   );
   return (
     <li className="carrito-linea">
-      <Imagen item={item} />
+      <ImagenLinea item={item} />
       <NombreLinea item={item} aviso={aviso}>
         <b>{name}</b>
       </NombreLinea>

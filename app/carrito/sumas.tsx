@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
-import type { Totales } from "#modules/carrito/lineas.ts";
+import type { TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { Envio } from "#modules/compras/envio/tarifa.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { Moneda } from "./moneda.tsx";
@@ -54,7 +54,7 @@ function FilasEnvio({ cobrado, envio }: { cobrado: number; envio: EnvioSumado | 
 }
 
 type Props = {
-  totales: Totales;
+  totales: TotalesCarrito;
   envio?: EnvioSumado | null;
   /** A coupon is being checked: its row keeps its room. */
   revisando?: boolean;
@@ -62,7 +62,7 @@ type Props = {
 };
 
 /** Products, tickets, shipping, the points that they give, and the total. */
-export const Sumas = ({ totales, envio = null, revisando = false, className }: Props) => (
+export const SumasCarrito = ({ totales, envio = null, revisando = false, className }: Props) => (
   <dl className={cx("carrito-sumas grid gap-2.5", className)}>
     {totales.productos > 0 && (
       <div>

@@ -3,14 +3,14 @@ import { useFetcher } from "react-router";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import type { loader } from "./leer-precios.ts";
-import { type CambioLinea, type Precio, type PreciosHoy, ponerAlDia, rutaPrecios } from "./precios.ts";
+import { type CambioLinea, type PrecioActual, type PreciosHoy, ponerAlDia, rutaPrecios } from "./precios.ts";
 
 type Precios = {
   hoy: PreciosHoy | null;
   /** Changes since the person saw the cart. */
   cambios: readonly CambioLinea[];
   /** Applies prices from another source, such as a quote. */
-  poner: (precios: readonly Precio[]) => void;
+  poner: (precios: readonly PrecioActual[]) => void;
 };
 
 /**
@@ -32,7 +32,7 @@ export function usePrecios(items: readonly ItemCarrito[], quieto: boolean): Prec
     return () => document.removeEventListener("visibilitychange", alVolver);
   }, [ruta, load]);
 
-  const poner = (precios: readonly Precio[]) => {
+  const poner = (precios: readonly PrecioActual[]) => {
     const actuales = carritoGuardado();
     const puesta = ponerAlDia(actuales, precios);
     if (puesta.items !== actuales) guardarCarrito(puesta.items);

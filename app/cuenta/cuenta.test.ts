@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leerBusqueda, leerId } from "#app/admin/correos/busqueda.ts";
+import { leerBusquedaCorreos, leerId } from "#app/admin/correos/busqueda.ts";
 import { whatsappTo } from "#app/ui/share.tsx";
 import { esPalabraEliminar } from "#modules/privacidad/eliminacion.ts";
 import { REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
@@ -44,7 +44,7 @@ test("sharing by WhatsApp carries the whole link", () => {
 });
 
 test("an address that asks for nonsense shows the whole outbox", () => {
-  const leer = (search: string) => leerBusqueda(new URLSearchParams(search));
+  const leer = (search: string) => leerBusquedaCorreos(new URLSearchParams(search));
   expect(leer("")).toEqual({ pagina: 1 });
   expect(leer("estado=atascado&q=%20ana%20&pagina=3")).toEqual({
     estado: "atascado",

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** When a product arrives at the chosen comuna and what sending it costs. */
-export function Entrega({ clase, destino }: Props) {
+export function EntregaComuna({ clase, destino }: Props) {
   const { tarifas, elegir, cargando } = useTarifas(destino);
   const [abierta, setAbierta] = useState(false);
   const envio = tarifas && envioDe({ ...tarifas, clase });

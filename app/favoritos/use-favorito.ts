@@ -4,7 +4,7 @@ import { INTENTO } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { FRASES } from "#modules/productos/favoritos/favoritos.ts";
+import { FRASES_FAVORITOS } from "#modules/productos/favoritos/favoritos.ts";
 import { favoritosGuardados, ponerFavorito, sinFavoritos, suscribirFavoritos } from "./guardados.ts";
 
 const NO_SE_GUARDO =
@@ -38,7 +38,8 @@ function useVivo(sku: string): Favorito {
       return true;
     }
     const hecho = ponerFavorito(sku, valor);
-    if (hecho !== "hecho") show({ kind: "error", text: hecho === "llena" ? FRASES.llena : NO_SE_GUARDO });
+    if (hecho !== "hecho")
+      show({ kind: "error", text: hecho === "llena" ? FRASES_FAVORITOS.llena : NO_SE_GUARDO });
     return hecho === "hecho";
   };
   const alternar = () => {

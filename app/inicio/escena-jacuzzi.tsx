@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { Imagen } from "./recorte.tsx";
+import { ImagenRecorte } from "./recorte.tsx";
 
 type Props = Extract<SeccionVista, { tipo: "estelar" }> & { sorteos_activos: boolean };
 
@@ -27,7 +27,7 @@ export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado,
         >
           <span>{titulo}</span> {subtitulo && <span>{subtitulo}</span>}
         </h2>
-        <Imagen de={imagen} alt={alt} className="inicio-jacuzzi-objeto relative h-auto" />
+        <ImagenRecorte de={imagen} alt={alt} className="inicio-jacuzzi-objeto relative h-auto" />
         <div className="inicio-jacuzzi-pie md:justify-between md:items-center md:mt-2 gap-5.5 w-full">
           {datos.length > 0 && (
             <ul className="flex justify-between text-left">

@@ -3,7 +3,7 @@ import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { ObjetoVista } from "#modules/portada/vista.ts";
 import { LARGO_NOMBRE } from "#modules/productos/tarjeta.ts";
-import { Imagen } from "./recorte.tsx";
+import { ImagenRecorte } from "./recorte.tsx";
 
 /** Names fit their place in a scene. */
 export const cortos = (objetos: readonly ObjetoVista[]): ObjetoVista[] =>
@@ -12,7 +12,7 @@ export const cortos = (objetos: readonly ObjetoVista[]): ObjetoVista[] =>
 type Props = { objeto: ObjetoVista; className?: string; alt?: string };
 
 export const Objeto = ({ objeto: { imagen, nombre }, className, alt = nombre }: Props) => (
-  <Imagen de={imagen} alt={alt} {...(className && { className })} />
+  <ImagenRecorte de={imagen} alt={alt} {...(className && { className })} />
 );
 
 export const Etiqueta = ({ objeto: { nombre, to, precio } }: { objeto: ObjetoVista }) => (

@@ -8,7 +8,7 @@ import type { PrecioVista } from "#modules/portada/vista.ts";
 import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import type { Diapositiva } from "./diapositivas.ts";
-import { Adorno, Imagen } from "./recorte.tsx";
+import { Adorno, ImagenRecorte } from "./recorte.tsx";
 
 const CADA = 6000;
 
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The carousel of large slides: background, podium and coins stay fixed while the objects change. */
-export function Portada({ diapositivas, confianza, monedas, primera }: Props) {
+export function PortadaCarrusel({ diapositivas, confianza, monedas, primera }: Props) {
   const carousel = useCarousel({ labels: diapositivas.map(({ nombre }) => nombre), interval: CADA });
   return (
     <Carousel
@@ -97,7 +97,7 @@ function Escena({ diapositiva: d, principal, confianza }: EscenaProps) {
         {confianza.length > 0 && <Confianza frases={confianza} />}
       </div>
       <div className="inicio-portada-arte">
-        <Imagen
+        <ImagenRecorte
           de={d.imagen}
           alt={d.alt}
           className={`inicio-portada-objeto inicio-portada-${d.imagen.tipo === "foto" ? "foto" : d.imagen.nombre}`}

@@ -37,7 +37,7 @@ type ImagenProps = {
 };
 
 /** A cut-out, a drawing, or a picture in a frame with its focal point in view. */
-export function Imagen({ de, alt, className, deCerca, prioridad = false }: ImagenProps) {
+export function ImagenRecorte({ de, alt, className, deCerca, prioridad = false }: ImagenProps) {
   if (de.tipo === "foto") {
     const { archivo, x, y } = de;
     const centrada = x === 50 && y === 50;

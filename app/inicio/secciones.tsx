@@ -17,7 +17,7 @@ import { EscenaBebes } from "./escena-bebes.tsx";
 import { EscenaJacuzzi } from "./escena-jacuzzi.tsx";
 import { EscenaParrillas } from "./escena-parrillas.tsx";
 import { Marquesina } from "./marquesina.tsx";
-import { Portada } from "./portada.tsx";
+import { PortadaCarrusel } from "./portada.tsx";
 import { VitrinaHerramientas } from "./vitrina-herramientas.tsx";
 
 /** The home page in the order of its sections. */
@@ -52,7 +52,7 @@ function Seccion({ seccion, primera, sorteos_activos, con_sesion }: Props) {
   if (seccion.tipo !== "carrusel") return <Escena seccion={seccion} sorteos_activos={sorteos_activos} />;
   const { laminas, confianza, monedas } = seccion;
   return (
-    <Portada
+    <PortadaCarrusel
       diapositivas={diapositivas({ laminas, sorteos_activos, con_sesion })}
       confianza={confianza}
       monedas={monedas}

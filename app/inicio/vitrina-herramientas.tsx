@@ -5,7 +5,7 @@ import { type CarouselState, useCarousel } from "#app/ui/carousel/state.ts";
 import { ArrowRight } from "#app/ui/iconos.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { HerramientaVista, PrecioVista, SeccionVista } from "#modules/portada/vista.ts";
-import { Imagen } from "./recorte.tsx";
+import { ImagenRecorte } from "./recorte.tsx";
 
 const CADA = 4000;
 
@@ -57,7 +57,9 @@ function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }
               to={to}
               className="inicio-herramienta-vista grid place-items-center h-full overflow-clip"
             >
-              {vista && <Imagen de={vista.imagen} alt={vista.nombre} deCerca="inicio-herramienta-cerca" />}
+              {vista && (
+                <ImagenRecorte de={vista.imagen} alt={vista.nombre} deCerca="inicio-herramienta-cerca" />
+              )}
             </Link>
           );
         })}
@@ -92,7 +94,7 @@ const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuel
         data-shown={i === vuelta % vistas.length || undefined}
         aria-hidden={i > 0}
       >
-        <Imagen de={vista.imagen} alt={i === 0 ? nombre : ""} deCerca="inicio-herramienta-cerca" />
+        <ImagenRecorte de={vista.imagen} alt={i === 0 ? nombre : ""} deCerca="inicio-herramienta-cerca" />
       </div>
     ))}
     <div className="inicio-herramienta-palabras relative">

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { ListaAvisos } from "#app/cuenta/notificaciones/lista-avisos.tsx";
-import type { Aviso } from "#app/cuenta/notificaciones/vista.ts";
+import type { NotificacionVista } from "#app/cuenta/notificaciones/vista.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import type { BellPanelProps } from "./bell.tsx";
 
-type Loaded = { avisos: Aviso[] } | "failed" | null;
+type Loaded = { avisos: NotificacionVista[] } | "failed" | null;
 
 /** The newest notices, under the bell. It reloads when the number of unread ones changes. */
 export function BellPanel({ unread, onClose }: BellPanelProps) {
@@ -78,7 +78,7 @@ function useNewest(unread: number): Loaded {
     const gone = new AbortController();
     fetch("/notificaciones/ultimas", { signal: gone.signal })
       .then(async (response) =>
-        setLoaded(response.ok ? { avisos: (await response.json()) as Aviso[] } : "failed"),
+        setLoaded(response.ok ? { avisos: (await response.json()) as NotificacionVista[] } : "failed"),
       )
       .catch(() => gone.signal.aborted || setLoaded((before) => before ?? "failed"));
     return () => gone.abort();

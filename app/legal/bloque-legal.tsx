@@ -1,5 +1,5 @@
 import { CircleAlert } from "#app/ui/iconos.tsx";
-import type { Bloque, Fila } from "./documento.ts";
+import type { Bloque, FilaLegal } from "./documento.ts";
 import { TextoEnLinea } from "./texto-en-linea.tsx";
 
 /** One block of a legal text; `numero` is the clause of a subtitle. */
@@ -58,7 +58,7 @@ function Elementos({ textos }: { textos: readonly string[] }) {
   ));
 }
 
-function Ficha({ filas }: { filas: readonly Fila[] }) {
+function Ficha({ filas }: { filas: readonly FilaLegal[] }) {
   return (
     <dl className="mt-4 divide-y divide-linea rounded-tarjeta border border-linea bg-superficie px-4 md:px-5">
       {filas.map(([termino, detalle]) => (

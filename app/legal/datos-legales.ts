@@ -1,12 +1,12 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import type { Vendedor } from "#modules/ajustes/identidad.ts";
-import type { Reglas } from "#modules/ajustes/promesas.ts";
+import type { ReglasCitadas } from "#modules/ajustes/promesas.ts";
 import { formatearFechaLarga, instanteSantiago } from "#modules/comun/fechas/fechas.ts";
-import type { Fila } from "./documento.ts";
+import type { FilaLegal } from "./documento.ts";
 
 /** The settings that these texts quote. */
 export type DatosLegales = Vendedor &
-  Reglas &
+  ReglasCitadas &
   Pick<
     Ajustes,
     | "demostracion"
@@ -23,8 +23,8 @@ export type DatosLegales = Vendedor &
 export const noOfrece = (que: string): string => `Esta tienda no ofrece ${que}.`;
 
 /** The rows of the seller's card; what the owner has not written yet is left out. */
-export function identidadVendedor(datos: DatosLegales): Fila[] {
-  const filas: Fila[] = [
+export function identidadVendedor(datos: DatosLegales): FilaLegal[] {
+  const filas: FilaLegal[] = [
     ["Razón social", datos.razon_social],
     ["RUT", datos.rut],
     ["Giro", datos.giro],

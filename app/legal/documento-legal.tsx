@@ -3,12 +3,12 @@ import { CircleCheck, FileText } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { BloqueLegal } from "./bloque-legal.tsx";
-import { type Documento, numerarSubtitulos, type Seccion } from "./documento.ts";
+import { numerarSubtitulos, type SeccionTexto, type TextoLegal } from "./documento.ts";
 import { IndiceLegal } from "./indice-legal.tsx";
 import { TextoEnLinea } from "./texto-en-linea.tsx";
 
 type Props = {
-  documento: Documento;
+  documento: TextoLegal;
   version: string;
   versiones?: readonly { version: string; vigente_desde: Date }[];
   anterior?: boolean;
@@ -88,7 +88,7 @@ function Esencial({ puntos }: { puntos: readonly string[] }) {
   );
 }
 
-function SeccionLegal({ seccion, numero }: { seccion: Seccion; numero: number }) {
+function SeccionLegal({ seccion, numero }: { seccion: SeccionTexto; numero: number }) {
   const clausulas = numerarSubtitulos(seccion, numero);
   return (
     <section

@@ -4,21 +4,21 @@ export type Bloque =
   | { tipo: "parrafo"; texto: string }
   | { tipo: "lista"; puntos: readonly string[] }
   | { tipo: "pasos"; pasos: readonly string[] }
-  | { tipo: "ficha"; filas: readonly Fila[] }
+  | { tipo: "ficha"; filas: readonly FilaLegal[] }
   | { tipo: "nota"; texto: string }
   /** A paragraph that the owner added. */
   | { tipo: "propio"; texto: string };
 
-export type Fila = readonly [termino: string, detalle: string];
+export type FilaLegal = readonly [termino: string, detalle: string];
 
-export type Seccion = { id: string; titulo: string; bloques: readonly Bloque[] };
+export type SeccionTexto = { id: string; titulo: string; bloques: readonly Bloque[] };
 
-export type Documento = {
+export type TextoLegal = {
   titulo: string;
   descripcion: string;
   entrada: string;
   esencial: readonly string[];
-  secciones: readonly Seccion[];
+  secciones: readonly SeccionTexto[];
   cierre: string;
 };
 
@@ -26,11 +26,11 @@ export const subtitulo = (texto: string): Bloque => ({ tipo: "subtitulo", texto 
 export const parrafo = (texto: string): Bloque => ({ tipo: "parrafo", texto });
 export const lista = (...puntos: string[]): Bloque => ({ tipo: "lista", puntos });
 export const pasos = (...textos: string[]): Bloque => ({ tipo: "pasos", pasos: textos });
-export const ficha = (...filas: Fila[]): Bloque => ({ tipo: "ficha", filas });
+export const ficha = (...filas: FilaLegal[]): Bloque => ({ tipo: "ficha", filas });
 export const nota = (texto: string): Bloque => ({ tipo: "nota", texto });
 
 /** Clauses are cited by number ("4.3"): each subtitle of section n gets n.1, n.2, … */
-export function numerarSubtitulos(seccion: Seccion, numero: number): Map<Bloque, string> {
+export function numerarSubtitulos(seccion: SeccionTexto, numero: number): Map<Bloque, string> {
   const subtitulos = seccion.bloques.filter(({ tipo }) => tipo === "subtitulo");
   return new Map(subtitulos.map((bloque, i) => [bloque, `${numero}.${i + 1}`]));
 }

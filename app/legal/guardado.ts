@@ -1,8 +1,8 @@
 /** What the shop leaves in a browser. A test compares both lists with what the code sets. */
-export type Guardado = { nombre: string; para: string; dura: string };
+export type GuardadoEnNavegador = { nombre: string; para: string; dura: string };
 
 /** Without the prefixes that most of these names have: that of the program, and on https one for the browser. */
-export const COOKIES: readonly Guardado[] = [
+export const COOKIES: readonly GuardadoEnNavegador[] = [
   {
     nombre: "session_token",
     para: "mantiene tu sesión",

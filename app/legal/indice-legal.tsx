@@ -1,7 +1,7 @@
 import { ChevronDown } from "#app/ui/iconos.tsx";
-import type { Seccion } from "./documento.ts";
+import type { SeccionTexto } from "./documento.ts";
 
-type Props = { secciones: readonly Seccion[] };
+type Props = { secciones: readonly SeccionTexto[] };
 
 /** Beside the text and always visible on wide screens; collapsed above it on phones; hidden in print. */
 export function IndiceLegal({ secciones }: Props) {

@@ -1,13 +1,13 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { leerVersion, listarVersiones } from "#modules/ajustes/legales.store.server.ts";
+import { leerVersionLegal, listarVersionesLegales } from "#modules/ajustes/legales.store.server.ts";
 import { type Documentado, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { textoVersion } from "./datos-legales.ts";
-import type { Documento } from "./documento.ts";
+import type { TextoLegal } from "./documento.ts";
 import { redactar } from "./redactar.ts";
 
 export type DocumentoLeido = {
-  documento: Documento;
+  documento: TextoLegal;
   version: string;
   /** The versions that can be read at their own address, newest first. */
   versiones: { version: string; vigente_desde: Date }[];
@@ -16,10 +16,10 @@ export type DocumentoLeido = {
 };
 
 /** The document in force: the newest version as it was published, or the text of a shop that published none. */
-export async function leerDocumento(ctx: Lector, cual: Documentado): Promise<DocumentoLeido> {
-  const versiones = await listarVersiones(ctx);
+export async function leerDocumentoLegal(ctx: Lector, cual: Documentado): Promise<DocumentoLeido> {
+  const versiones = await listarVersionesLegales(ctx);
   const [vigente] = versiones;
-  const publicada = vigente && (await leerVersion(ctx, vigente.version));
+  const publicada = vigente && (await leerVersionLegal(ctx, vigente.version));
   if (publicada) return { ...escrito(publicada, cual), versiones, anterior: false };
   const ajustes = await leerAjustes(ctx);
   const documento = redactar(ajustes, SIN_PROPIOS)[cual];
@@ -32,15 +32,18 @@ export async function leerDocumentoAnterior(
   cual: Documentado,
   version: string,
 ): Promise<DocumentoLeido | null> {
-  const [versiones, publicada] = await Promise.all([listarVersiones(ctx), leerVersion(ctx, version)]);
+  const [versiones, publicada] = await Promise.all([
+    listarVersionesLegales(ctx),
+    leerVersionLegal(ctx, version),
+  ]);
   if (!publicada) return null;
   return { ...escrito(publicada, cual), versiones, anterior: versiones[0]?.version !== version };
 }
 
-type Publicada = NonNullable<Awaited<ReturnType<typeof leerVersion>>>;
+type Publicada = NonNullable<Awaited<ReturnType<typeof leerVersionLegal>>>;
 
 const escrito = ({ version, documentos }: Publicada, cual: Documentado) => ({
   // Only `publicarLegales` writes these rows, with documents of this type.
-  documento: documentos[cual] as Documento,
+  documento: documentos[cual] as TextoLegal,
   version: textoVersion({ terminos_version: version }),
 });

@@ -8,14 +8,14 @@ import {
   CONDICIONES,
   FECHAS,
   masFormas,
-  PASOS,
+  PASOS_PARTICIPAR,
   PREMIOS,
   partesEnPausa,
   VERIFICAR,
 } from "./como-participar/textos.ts";
 import { preguntas } from "./como-participar/textos-preguntas.ts";
 import { type DatosLegales, fechaDeVersion, textoVersion } from "./datos-legales.ts";
-import type { Bloque, Documento } from "./documento.ts";
+import type { Bloque, TextoLegal } from "./documento.ts";
 import { DocumentoLegal } from "./documento-legal.tsx";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";
 import { terminosYCondiciones } from "./textos/terminos.ts";
@@ -45,7 +45,7 @@ function textoDe(bloque: Bloque): string {
   return bloque.texto;
 }
 
-const textoCompleto = ({ entrada, esencial, secciones, cierre }: Documento): string =>
+const textoCompleto = ({ entrada, esencial, secciones, cierre }: TextoLegal): string =>
   [
     entrada,
     ...esencial,
@@ -54,7 +54,7 @@ const textoCompleto = ({ entrada, esencial, secciones, cierre }: Documento): str
   ].join("\n");
 
 const participar = [
-  PASOS,
+  PASOS_PARTICIPAR,
   CONDICIONES,
   buenoSaberlo(datos),
   PREMIOS,
@@ -66,7 +66,7 @@ const participar = [
   .map((parte) => JSON.stringify(parte))
   .join("\n");
 
-function html(documento: Documento): string {
+function html(documento: TextoLegal): string {
   const pagina = createElement(DocumentoLegal, { documento, version: textoVersion(datos), ruta: "/legal" });
   return renderToStaticMarkup(createElement(MemoryRouter, null, pagina));
 }
@@ -202,7 +202,7 @@ test("a link between pages points to a section that exists", () => {
 
 test("a part that is off is not offered: its section says so, all headings stay", () => {
   const con = (cambios: Partial<DatosLegales>) => terminosYCondiciones({ ...datos, ...cambios });
-  const seccion = (documento: Documento, id: string) =>
+  const seccion = (documento: TextoLegal, id: string) =>
     (documento.secciones.find((una) => una.id === id)?.bloques ?? []).map(textoDe).join("\n");
   for (const apagada of [{ tickets_en_venta: false }, { sorteos_activos: false }, { juego_activo: false }]) {
     const documento = con(apagada);

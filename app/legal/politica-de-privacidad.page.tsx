@@ -1,14 +1,14 @@
 import { peticion } from "#app/context.ts";
 import type { Route } from "./+types/politica-de-privacidad.page.ts";
 import { DocumentoLegal } from "./documento-legal.tsx";
-import { leerDocumento } from "./leer-documento.server.ts";
+import { leerDocumentoLegal } from "./leer-documento.server.ts";
 import { metaLegal } from "./meta-legal.ts";
 
 const RUTA = "/legal/politica-de-privacidad";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = peticion(args);
-  return { leido: await leerDocumento(ctx, "privacidad"), canonica: `${ctx.public_url}${RUTA}` };
+  return { leido: await leerDocumentoLegal(ctx, "privacidad"), canonica: `${ctx.public_url}${RUTA}` };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

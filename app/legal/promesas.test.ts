@@ -8,7 +8,7 @@ import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { preguntas } from "./como-participar/textos-preguntas.ts";
-import type { Bloque, Documento } from "./documento.ts";
+import type { Bloque, TextoLegal } from "./documento.ts";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";
 import { terminosYCondiciones } from "./textos/terminos.ts";
 
@@ -59,7 +59,7 @@ function textosDe(bloque: Bloque): readonly string[] {
   return [bloque.texto];
 }
 
-const frasesDe = ({ entrada, esencial, secciones }: Documento): string[] =>
+const frasesDe = ({ entrada, esencial, secciones }: TextoLegal): string[] =>
   [entrada, ...esencial, ...secciones.flatMap(({ bloques }) => bloques.flatMap(textosDe))].flatMap(enFrases);
 
 const enFrases = (texto: string): string[] => texto.split(/(?<=[.!?])\s+(?=[A-ZÁÉÍÓÚÑ¿«])/);

@@ -1,12 +1,12 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import type { Documentado, Propios } from "#modules/ajustes/legales.ts";
 import type { DatosLegales } from "./datos-legales.ts";
-import type { Bloque, Documento } from "./documento.ts";
+import type { Bloque, TextoLegal } from "./documento.ts";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";
 import { terminosYCondiciones } from "./textos/terminos.ts";
 
 /** A document with the texts of the owner: each follows the text of its section, or replaces it. Headings stay. */
-function conPropios(documento: Documento, { parrafos, reemplaza }: Propios): Documento {
+function conPropios(documento: TextoLegal, { parrafos, reemplaza }: Propios): TextoLegal {
   const secciones = documento.secciones.map((seccion) => {
     const propio = parrafos[seccion.id];
     if (!propio) return seccion;
@@ -21,7 +21,7 @@ function conPropios(documento: Documento, { parrafos, reemplaza }: Propios): Doc
 export const redactar = (
   datos: DatosLegales | Ajustes,
   propios: Propios,
-): Record<Documentado, Documento> => ({
+): Record<Documentado, TextoLegal> => ({
   terminos: conPropios(terminosYCondiciones(datos), propios),
   privacidad: conPropios(politicaDePrivacidad(datos), propios),
 });

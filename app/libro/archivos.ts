@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import {
+  leerAsientosPropios,
   leerLineaAnexo,
   leerLineaAsiento,
   leerListaSellos,
-  leerPropios,
   leerTextoPrueba,
 } from "#modules/puntos/sellos/lectura.ts";
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
@@ -44,7 +44,7 @@ export async function pedirPrueba(dia: string, id: number): Promise<PruebaPublic
 
 /** The person's own entries behind a movement of their history. */
 export async function pedirPropios(fila: string): Promise<AsientoDePersona[]> {
-  const propios = leerPropios(await (await pedir(`/mis-puntos/${fila}/prueba.json`)).text());
+  const propios = leerAsientosPropios(await (await pedir(`/mis-puntos/${fila}/prueba.json`)).text());
   if (!propios) throw new Error("No pudimos leer tus anotaciones. Recarga la página e intenta de nuevo.");
   return propios;
 }

@@ -10,7 +10,7 @@ import { leerLibroPublico } from "#modules/puntos/sellos/leer-libro-publico.serv
 import type { Route } from "./+types/libro.page.ts";
 import { LibroCalendario } from "./calendario.tsx";
 import { LibroDia } from "./dia-sellado.tsx";
-import { DESCRIPCION, FORMATO, QUE_ES_UN_SELLO, TITULO } from "./textos.ts";
+import { DESCRIPCION_LIBRO, FORMATO_LIBRO, QUE_ES_UN_SELLO, TITULO_LIBRO } from "./textos.ts";
 import { LibroVasos } from "./vasos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaLegal({
     titulo: "El libro de los puntos",
-    descripcion: DESCRIPCION,
+    descripcion: DESCRIPCION_LIBRO,
     canonica: `${loaderData.public_url}/libro`,
     matches,
   });
@@ -34,7 +34,7 @@ export default function Libro({ loaderData: { libro, public_url } }: Route.Compo
   const { dia } = libro;
   return (
     <div className="container-page pb-12 md:pb-20">
-      <PageTitle title={TITULO} text={DESCRIPCION} />
+      <PageTitle title={TITULO_LIBRO} text={DESCRIPCION_LIBRO} />
       <div className="libro-pagina grid grid-cols-1 gap-5 md:gap-7">
         <LibroVasos economia={libro.economia} />
         <section aria-labelledby="libro-sello" className="libro-sello">
@@ -106,7 +106,7 @@ function OtroPrograma({ public_url }: { public_url: string }) {
           Cómo se calcula, paso a paso
         </summary>
         <dl>
-          {FORMATO.map(({ que, como }) => (
+          {FORMATO_LIBRO.map(({ que, como }) => (
             <div key={que} className="py-2.5 border-t border-t-linea">
               <dt className="font-bold">{que}</dt>
               <dd className="max-w-[80ch] text-tinta-2 wrap-anywhere">{como}</dd>

@@ -1,5 +1,5 @@
-export const TITULO = "El libro de los puntos";
-export const DESCRIPCION =
+export const TITULO_LIBRO = "El libro de los puntos";
+export const DESCRIPCION_LIBRO =
   "Cada punto que se entrega, se usa o se gana queda anotado aquí. Mira dónde están todos y comprueba que nadie cambió el pasado.";
 
 /** Public files of the book. */
@@ -14,7 +14,7 @@ export const QUE_ES_UN_SELLO = [
 ] as const;
 
 /** The format in short, so that another person can write a verifier. */
-export const FORMATO: readonly { que: string; como: string }[] = [
+export const FORMATO_LIBRO: readonly { que: string; como: string }[] = [
   {
     que: "Archivos",
     como: "/libro/sellos.json es la lista de sellos: version, fecha, anterior, desde, hasta, raiz, totales, raiz_anexos, sello. /libro/AAAA-MM-DD.jsonl tiene una anotación por línea: id, instante, motivo, rango, movimientos (cuenta y puntos) y, desde libro-v2, huella_datos. /libro/AAAA-MM-DD/anexos.jsonl tiene un anexo por línea: clase, id y hash. /libro/AAAA-MM-DD/prueba/ID.json es la prueba de una anotación y /libro/AAAA-MM-DD/anexo/CLASE/ID.json la de un anexo. /libro/actas.json dice dónde está el acta de cada sorteo.",

@@ -7,8 +7,8 @@ import {
   garantiaEnPalabras,
   horaDelPulso,
   NO_PRUEBA,
-  PRUEBA,
-  pulsoFijado,
+  PRUEBA_CARTAS,
+  pulsoDePartida,
 } from "./garantia.ts";
 
 type Ronda = Pick<
@@ -76,7 +76,7 @@ const Ingrediente = ({ titulo, children }: { titulo: string; children: ReactNode
 );
 
 function Baliza({ ronda }: { ronda: Ronda }) {
-  const pulso = pulsoFijado(ronda);
+  const pulso = pulsoDePartida(ronda);
   if (ronda.protocolo === "montoncito-v1")
     return (
       <p>
@@ -135,7 +135,7 @@ const QuePrueba = ({ garantia }: Pick<Tablero, "garantia">) => (
     <p className="flex gap-2.5 text-[0.9375rem] text-tinta-2 text-pretty">
       <CircleCheck aria-hidden="true" />
       <span>
-        <b className="text-tinta">Qué prueba.</b> {PRUEBA[garantia]}
+        <b className="text-tinta">Qué prueba.</b> {PRUEBA_CARTAS[garantia]}
       </span>
     </p>
     <p className="flex gap-2.5 text-[0.9375rem] text-tinta-2 text-pretty">

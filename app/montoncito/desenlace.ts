@@ -7,14 +7,14 @@ import { netoPropio, type Tablero, totalApostado } from "#modules/montoncito/reg
 import type { Titular } from "#modules/montoncito/textos.ts";
 
 /** One of the six places of the overlay; its card is null until the deal. */
-export type Lugar = {
+export type LugarMonton = {
   numero: number;
   banca: boolean;
   propia: number;
   carta: { imagen: Carta; resultado: ResultadoMonton } | null;
 };
-export type Desenlace = {
-  lugares: Lugar[];
+export type DesenlaceVisto = {
+  lugares: LugarMonton[];
   neto: number;
   apostado: number;
   /** Null for a person who did not bet, and until the deal: only the cards are shown. */
@@ -22,7 +22,7 @@ export type Desenlace = {
   anuncio: string;
 };
 
-export const conSigno = (neto: number): string => `${neto > 0 ? "+" : ""}${conPuntos(neto)}`;
+export const netoConSigno = (neto: number): string => `${neto > 0 ? "+" : ""}${conPuntos(neto)}`;
 
 export const PALABRA: Record<ResultadoMonton, string> = {
   ganada: "Gana",
@@ -32,12 +32,12 @@ export const PALABRA: Record<ResultadoMonton, string> = {
 };
 
 /** A closed round for this person, house first. Bets are frozen, so the house is known before the cards. */
-export function desenlaceDe(tablero: Tablero): Desenlace | null {
+export function desenlaceDe(tablero: Tablero): DesenlaceVisto | null {
   const { cartas, mis } = tablero;
   const banca = tablero.banca ?? montonBanca(tablero.totales);
   if (banca === null) return null;
   const resultados = cartas && resultadosMontones(cartas, banca);
-  const lugares = ordenDeGiro(banca).map((numero): Lugar => {
+  const lugares = ordenDeGiro(banca).map((numero): LugarMonton => {
     const [imagen, resultado] = [cartas?.[numero - 1], resultados?.[nombreMonton(numero)]];
     const carta = imagen && resultado ? { imagen, resultado } : null;
     return { numero, banca: numero === banca, propia: mis[numero - 1] ?? 0, carta };
@@ -47,8 +47,8 @@ export function desenlaceDe(tablero: Tablero): Desenlace | null {
   return { lugares, neto, apostado, titular: cabeza, anuncio: anunciar(lugares, cabeza, neto) };
 }
 
-function anunciar(lugares: readonly Lugar[], cabeza: Titular | null, neto: number): string {
-  const resultado = cabeza ? `${cabeza}: ${conSigno(neto)}. ` : "Resultado de la ronda. ";
+function anunciar(lugares: readonly LugarMonton[], cabeza: Titular | null, neto: number): string {
+  const resultado = cabeza ? `${cabeza}: ${netoConSigno(neto)}. ` : "Resultado de la ronda. ";
   const piezas = lugares.flatMap(({ numero, carta }) => {
     if (!carta) return [];
     const nombre = nombreCarta(carta.imagen);

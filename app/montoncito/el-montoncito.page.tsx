@@ -15,7 +15,7 @@ import { leerPagina } from "#modules/comun/busqueda.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
-import { Juego } from "./juego.tsx";
+import { JuegoEnVivo } from "./juego.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
@@ -54,5 +54,5 @@ export default function PaginaElMontoncito({ loaderData, actionData }: Route.Com
   useRealtime(AJUSTES);
   // Known here and not in the table: a component that asks is rendered again after hydration.
   const [delDocumento] = useState(!useHydrated());
-  return <Juego juego={loaderData} delDocumento={delDocumento} respuesta={useLastAnswer(actionData)} />;
+  return <JuegoEnVivo juego={loaderData} delDocumento={delDocumento} respuesta={useLastAnswer(actionData)} />;
 }

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { QUICKNET, textoFijado, textoPulso } from "#modules/comun/baliza/drand.ts";
-import { garantiaEnPalabras, horaDelPulso, nombreGarantia, pulsoFijado } from "./garantia.ts";
+import { garantiaEnPalabras, horaDelPulso, nombreGarantia, pulsoDePartida } from "./garantia.ts";
 
 const FIRMA = "ab".repeat(48);
 const AJENA = "cd".repeat(32);
 
 test("a pinned pulse can be looked up at the network only when it is out and public", () => {
-  expect(pulsoFijado({ baliza: null })).toBeNull();
-  expect(pulsoFijado({ baliza: "sin-baliza" })).toBeNull();
-  expect(pulsoFijado({ baliza: textoFijado(QUICKNET.hash, 1000) })).toEqual({
+  expect(pulsoDePartida({ baliza: null })).toBeNull();
+  expect(pulsoDePartida({ baliza: "sin-baliza" })).toBeNull();
+  expect(pulsoDePartida({ baliza: textoFijado(QUICKNET.hash, 1000) })).toEqual({
     ronda: 1000,
     firma: null,
     ensayo: false,
     enlace: null,
   });
-  expect(pulsoFijado({ baliza: textoPulso(QUICKNET.hash, 1000, FIRMA) })?.enlace).toBe(
+  expect(pulsoDePartida({ baliza: textoPulso(QUICKNET.hash, 1000, FIRMA) })?.enlace).toBe(
     `https://api.drand.sh/${QUICKNET.hash}/public/1000`,
   );
-  expect(pulsoFijado({ baliza: textoPulso(AJENA, 7, FIRMA) })).toEqual({
+  expect(pulsoDePartida({ baliza: textoPulso(AJENA, 7, FIRMA) })).toEqual({
     ronda: 7,
     firma: FIRMA,
     ensayo: true,

@@ -21,12 +21,12 @@ export function garantiaEnPalabras({ garantia, protocolo }: Pick<Tablero, "garan
 /** The guarantee of a past round in two or three words. */
 export function nombreGarantia({ garantia, baliza }: Pick<Tablero, "garantia" | "baliza">): string {
   if (garantia === "ninguna") return "Sin baliza";
-  return pulsoFijado({ baliza })?.ensayo ? "Baliza de ensayo" : "Con baliza";
+  return pulsoDePartida({ baliza })?.ensayo ? "Baliza de ensayo" : "Con baliza";
 }
 
 export const BALIZA_DE_ENSAYO = "Es una baliza de ensayo, no la red pública.";
 
-export const PRUEBA: Record<Garantia, string> = {
+export const PRUEBA_CARTAS: Record<Garantia, string> = {
   drand:
     "Ni la tienda ni quien apuesta al último podía saber las cartas: faltaba un pulso que todavía no existía, y nadie lo elige.",
   ninguna: "La semilla quedó fija antes de la primera apuesta, y las cartas salen de ella sin cambios.",
@@ -38,7 +38,7 @@ export const NO_PRUEBA: Record<Garantia, string> = {
     "Que nadie dentro de la tienda conociera la semilla y, con ella, las cartas. Por eso quien administra no puede apostar.",
 };
 
-export type PulsoFijado = {
+export type PulsoDePartida = {
   ronda: number;
   firma: string | null;
   /** The chain is not the public one. */
@@ -47,7 +47,7 @@ export type PulsoFijado = {
 };
 
 /** The pinned pulse of a round; null while none is pinned. */
-export function pulsoFijado({ baliza }: Pick<Tablero, "baliza">): PulsoFijado | null {
+export function pulsoDePartida({ baliza }: Pick<Tablero, "baliza">): PulsoDePartida | null {
   const pulso = baliza === null ? null : leerTextoPulso(baliza);
   if (!pulso) return null;
   const { cadena, ronda, firma } = pulso;

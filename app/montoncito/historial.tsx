@@ -7,20 +7,20 @@ import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Historial as VistaHistorial } from "#modules/montoncito/leer-historial.server.ts";
-import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
+import type { JuegoLeido } from "#modules/montoncito/leer-juego.server.ts";
 import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { esCarta, lugarEnLamina, nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { urlPartida } from "#modules/montoncito/reglas/partida.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
-import { conSigno, PALABRA } from "./desenlace.ts";
-import { horaDelPulso, nombreGarantia, pulsoFijado } from "./garantia.ts";
+import { netoConSigno, PALABRA } from "./desenlace.ts";
+import { horaDelPulso, nombreGarantia, pulsoDePartida } from "./garantia.ts";
 import { RUTA_JUEGO } from "./mesa/fieltro.tsx";
 import { Verifica } from "./verifica.tsx";
 
 type Fila = VistaHistorial["partidas"][number];
 
 /** The last rounds, public: bets, cards, result and proof of each. */
-export function Historial({ juego }: { juego: Juego }) {
+export function HistorialPartidas({ juego }: { juego: JuegoLeido }) {
   const { antes, partida: elegida, en_espera } = juego;
   const { partidas, siguiente, cadena } = juego.historial;
   return (
@@ -88,7 +88,7 @@ function Partida({ partida, cadena, abierta }: Props & { abierta: boolean }) {
                 tono(resultadoUsuario.resultado),
               )}
             >
-              {conSigno(resultadoUsuario.resultado)}
+              {netoConSigno(resultadoUsuario.resultado)}
             </span>
           )}
           <ChevronDown aria-hidden="true" />
@@ -161,7 +161,7 @@ function Detalle({ partida, cadena }: Props) {
 /** Everything that the cards came from. */
 function Comprobante({ partida }: { partida: Fila }) {
   const { compromiso, semilla, huella_apuestas, baliza_en } = partida;
-  const pulso = pulsoFijado(partida);
+  const pulso = pulsoDePartida(partida);
   return (
     <dl className="grid gap-x-3.5 gap-y-0.5 text-[0.8125rem] md:grid-cols-[auto_1fr]">
       <Dato nombre="Compromiso" valor={compromiso} />

@@ -4,7 +4,7 @@ import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
 import { InPieces } from "#app/lib/in-pieces.tsx";
 import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
-import type { Juego as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
+import type { JuegoLeido as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
 import {
   type EnCurso,
   hayRevelacion,
@@ -13,19 +13,19 @@ import {
   proximoMomento,
   pulsoDemorado,
 } from "#modules/montoncito/reglas/momento.ts";
-import { aparteEnEspera, saldoVisible, totalApostado } from "#modules/montoncito/reglas/tablero.ts";
+import { aparteEnEspera, saldoMostrado, totalApostado } from "#modules/montoncito/reglas/tablero.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
 import { Confianza } from "./confianza.tsx";
 import { desenlaceDe } from "./desenlace.ts";
-import { Historial } from "./historial.tsx";
-import { Limites } from "./limites.tsx";
+import { HistorialPartidas } from "./historial.tsx";
+import { LimitesPropios } from "./limites.tsx";
 import { DialogoReglas } from "./mesa/ayuda.tsx";
-import { Cabecera, Pie } from "./mesa/cabecera.tsx";
+import { CabeceraMesa, PieMesa } from "./mesa/cabecera.tsx";
 import { Reloj } from "./mesa/cuenta.tsx";
 import { Fieltro } from "./mesa/fieltro.tsx";
-import { Resultado } from "./mesa/resultado.tsx";
+import { ResultadoPartida } from "./mesa/resultado.tsx";
 import { MisPartidas } from "./mis-partidas.tsx";
-import { Reglas } from "./reglas.tsx";
+import { ReglasJuego } from "./reglas.tsx";
 import { useSonido } from "./sonido/use-sonido.ts";
 import { useAnuncios } from "./use-anuncios.ts";
 import { useApuestas } from "./use-apuestas.ts";
@@ -35,7 +35,7 @@ import { useRonda } from "./use-ronda.ts";
 type Props = { juego: VistaJuego; delDocumento: boolean; respuesta: Respuesta | undefined };
 
 /** The live table, and below it the information that lets people verify it. Always in the dark theme. */
-export const Juego = memo(function Juego({ juego, delDocumento, respuesta }: Props) {
+export const JuegoEnVivo = memo(function Juego({ juego, delDocumento, respuesta }: Props) {
   const { vista, pausa, yo } = juego;
   const codigo = yo?.codigo ?? null;
   const mesa = useMesa(vista, { pausada: pausa !== null, delDocumento });
@@ -53,12 +53,12 @@ export const Juego = memo(function Juego({ juego, delDocumento, respuesta }: Pro
   useAlTerminar(tablero?.key_partida ?? null, momento.fase === "resultado" && codigo !== null);
   const conexion = useConnectionState();
   const revelado = momento.fase === "resultado" || momento.fase === "terminada";
-  const saldo = tablero && codigo ? saldoVisible(tablero, revelado) : 0;
+  const saldo = tablero && codigo ? saldoMostrado(tablero, revelado) : 0;
   const [conAyuda, verAyuda] = useState(false);
   const pedirAyuda = () => verAyuda(true);
   return (
     <div className="montoncito bg-papel text-tinta" data-theme="oscuro">
-      <Cabecera saldo={saldo} sonido={sonido} pedirAyuda={pedirAyuda} />
+      <CabeceraMesa saldo={saldo} sonido={sonido} pedirAyuda={pedirAyuda} />
       {tablero && <Reloj tablero={tablero} momento={momento} nota={apuestas.nota} />}
       <div className="montoncito-mesa flex flex-col text-gris-l98">
         <Fieltro
@@ -74,9 +74,14 @@ export const Juego = memo(function Juego({ juego, delDocumento, respuesta }: Pro
           conSesion={yo !== null}
         />
       </div>
-      <Pie saldo={saldo} apostado={tablero ? totalApostado(tablero) : 0} pedirAyuda={pedirAyuda} />
+      <PieMesa saldo={saldo} apostado={tablero ? totalApostado(tablero) : 0} pedirAyuda={pedirAyuda} />
       {tablero && desenlace && (
-        <Resultado ronda={tablero.key_partida} desenlace={desenlace} momento={momento} demora={demora} />
+        <ResultadoPartida
+          ronda={tablero.key_partida}
+          desenlace={desenlace}
+          momento={momento}
+          demora={demora}
+        />
       )}
       <p className="sr-only" role="status">
         {anuncio}
@@ -105,10 +110,10 @@ const BajoLaMesa = memo(function BajoLaMesa({ juego, apuestaMaxima, respuesta }:
   return (
     <Suspense>
       <InPieces>
-        <Historial juego={juego} />
+        <HistorialPartidas juego={juego} />
         {propio && <MisPartidas partidas={propio.partidas} />}
-        <Reglas apuestaMaxima={apuestaMaxima} />
-        {propio && <Limites limites={propio.limites} respuesta={respuesta} />}
+        <ReglasJuego apuestaMaxima={apuestaMaxima} />
+        {propio && <LimitesPropios limites={propio.limites} respuesta={respuesta} />}
       </InPieces>
     </Suspense>
   );

@@ -8,23 +8,23 @@ import { HeartHandshake } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
+import type { JuegoLeido } from "#modules/montoncito/leer-juego.server.ts";
 import { enPausa } from "#modules/montoncito/textos.ts";
-import { conSigno } from "./desenlace.ts";
+import { netoConSigno } from "./desenlace.ts";
 import { RUTA_JUEGO } from "./mesa/fieltro.tsx";
 
-type Limites = NonNullable<Juego["yo"]>["limites"];
-type Props = { limites: Limites; respuesta: Respuesta | undefined };
+type LimitesPropios = NonNullable<JuegoLeido["yo"]>["limites"];
+type Props = { limites: LimitesPropios; respuesta: Respuesta | undefined };
 
 /** A player's own limits; the server applies stricter ones at once and looser ones after a day. */
-export function Limites({ limites, respuesta }: Props) {
+export function LimitesPropios({ limites, respuesta }: Props) {
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-limites" id="limites">
       <h2 id="titulo-limites">
         <HeartHandshake aria-hidden="true" /> Juega a tu ritmo
       </h2>
       <p>
-        Hoy llevas {conSigno(limites.neto_hoy)} en partidas terminadas
+        Hoy llevas {netoConSigno(limites.neto_hoy)} en partidas terminadas
         {limites.en_juego > 0 && ` y tienes ${conPuntos(limites.en_juego)} en la mesa`}.{" "}
         {limites.tope_hoy !== null && `Tu límite te deja apostar ${conPuntos(limites.tope_hoy)} más hoy.`}
       </p>

@@ -1,5 +1,5 @@
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
-import type { Lectura } from "#modules/montoncito/reglas/tablero.ts";
+import type { LecturaMesa } from "#modules/montoncito/reglas/tablero.ts";
 
 // The calls of the game. A failure is logged in the words of the specification and never opens a dialog: the
 // page continues with the data it has.
@@ -29,31 +29,31 @@ async function llamar<T extends Respuesta>(
   }
 }
 
-const completa = (dada: Partial<Lectura> | null, campos: readonly string[]): dada is Lectura =>
+const completa = (dada: Partial<LecturaMesa> | null, campos: readonly string[]): dada is LecturaMesa =>
   dada !== null && campos.every((campo) => Object.hasOwn(dada, campo));
 
 const PARTIDA = ["partida", "montoncitos", "apuestas"];
 
-function exigir(dada: Partial<Lectura> | null, campos: readonly string[]): Lectura | null {
+function exigir(dada: Partial<LecturaMesa> | null, campos: readonly string[]): LecturaMesa | null {
   if (dada === null || completa(dada, campos)) return dada;
   console.error(INCOMPLETA);
   return null;
 }
 
 /** The current table, for a page that missed a change. */
-export async function actualizarMontoncitos(partidaId: string): Promise<Lectura | null> {
+export async function pedirMontoncitos(partidaId: string): Promise<LecturaMesa | null> {
   const prefijo = "Error al actualizar montoncitos: ";
   const respaldo = "sin respuesta";
   const dada = await llamar("actualizarMontoncitos", { cuerpo: { partidaId }, respaldo, prefijo });
   return exigir(dada, ["montoncitos", "totales", "apuestas"]);
 }
 
-export async function validarInicioJuego(): Promise<Lectura | null> {
+export async function pedirPartidaEnJuego(): Promise<LecturaMesa | null> {
   return exigir(await llamar("validarInicioJuego", { respaldo: "Error al iniciar el juego" }), PARTIDA);
 }
 
 /** The latest round; on failure it tries the other call before giving up. */
-export async function obtenerNuevaPartida(): Promise<Lectura | null> {
+export async function pedirNuevaPartida(): Promise<LecturaMesa | null> {
   const campos = ["partida", "apuestas", "totales"];
   const dada = exigir(await llamar("obtenerNuevaPartida", { respaldo: "Error al iniciar el juego" }), campos);
   if (dada) return dada;
@@ -62,7 +62,7 @@ export async function obtenerNuevaPartida(): Promise<Lectura | null> {
 }
 
 /** Tells the server that this page counts down too, and warns when the round lacks the data for it. */
-export async function iniciarCuentaRegresiva(cuenta: {
+export async function avisarCuentaRegresiva(cuenta: {
   tiempoInicio: string;
   partidaId: string;
 }): Promise<void> {
@@ -75,19 +75,19 @@ export async function iniciarCuentaRegresiva(cuenta: {
   if (dada && dada.mostrarCartasIncluido !== true) console.warn("La partida no incluye mostrar_cartas");
 }
 
-export type Cierre = Respuesta & {
+export type CierreRespondido = Respuesta & {
   resultadosMontones?: Record<string, string>;
   resultadoUsuario?: { resultado: number; totalApostado: number } | null;
 };
 
-export const cerrarPartida = (cuerpo: {
+export const pedirCierre = (cuerpo: {
   partidaId: string;
   montonSistema: number | null;
   usuario: string | null;
-}): Promise<Cierre | null> =>
-  llamar<Cierre>("cerrarPartida", { cuerpo, respaldo: "Error desconocido al cerrar la partida" });
+}): Promise<CierreRespondido | null> =>
+  llamar<CierreRespondido>("cerrarPartida", { cuerpo, respaldo: "Error desconocido al cerrar la partida" });
 
-export async function revelarMontoncitos(cuerpo: {
+export async function pedirRevelacion(cuerpo: {
   partidaId: string;
   resultadosMontones: Record<string, string>;
 }): Promise<void> {

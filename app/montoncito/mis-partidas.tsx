@@ -2,11 +2,11 @@ import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
-import { conSigno } from "./desenlace.ts";
+import type { JuegoLeido } from "#modules/montoncito/leer-juego.server.ts";
+import { netoConSigno } from "./desenlace.ts";
 import { tono } from "./historial.tsx";
 
-type Partidas = NonNullable<Juego["yo"]>["partidas"];
+type Partidas = NonNullable<JuegoLeido["yo"]>["partidas"];
 
 /** The person's own rounds, with what they won and lost. */
 export function MisPartidas({ partidas }: { partidas: Partidas }) {
@@ -24,7 +24,7 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
             <Cifra nombre="Jugadas" valor={miles(partidas.partidas)} />
             <Cifra nombre="Ganado" valor={`+${miles(ganado)}`} />
             <Cifra nombre="Perdido" valor={miles(-perdido)} />
-            <Cifra nombre="Resultado" valor={conSigno(neto)} clase={tono(neto)} />
+            <Cifra nombre="Resultado" valor={netoConSigno(neto)} clase={tono(neto)} />
           </dl>
           <Table label="Mis partidas" stack>
             <Thead>
@@ -61,7 +61,7 @@ function Fila({ fila }: { fila: Partidas["filas"][number] }) {
         {miles(fila.apostado)}
       </Td>
       <Td label="Resultado" numeric>
-        <b className={tono(fila.neto)}>{conSigno(fila.neto)}</b>
+        <b className={tono(fila.neto)}>{netoConSigno(fila.neto)}</b>
       </Td>
     </Tr>
   );

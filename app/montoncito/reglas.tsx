@@ -6,7 +6,7 @@ const { total, ganadas, empatadas, perdidas } = contarRepartos();
 type Props = { apuestaMaxima: number | null };
 
 /** Rules and exact odds in plain words. */
-export const Reglas = ({ apuestaMaxima }: Props) => (
+export const ReglasJuego = ({ apuestaMaxima }: Props) => (
   <>
     <section className="card montoncito-tarjeta" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
       <h2 id="como-se-juega-titulo">Cómo se juega</h2>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
-import { TEXTOS } from "#modules/montoncito/textos.ts";
-import type { Desenlace } from "./desenlace.ts";
+import { TEXTOS_MONTONCITO } from "#modules/montoncito/textos.ts";
+import type { DesenlaceVisto } from "./desenlace.ts";
 import type { Sonido } from "./sonido/use-sonido.ts";
 
 /** Remaining seconds that are announced to screen readers. */
@@ -14,7 +14,7 @@ type Parte = {
   tablero: Tablero | null;
   momento: Momento;
   demora: boolean;
-  desenlace: Desenlace | null;
+  desenlace: DesenlaceVisto | null;
   tocar: Sonido["tocar"];
 };
 
@@ -56,7 +56,7 @@ export function useAnuncios({
   }, [vueltas]);
   useEffect(() => enFase(fase), [fase]);
   useEffect(() => {
-    if (demora) decir(TEXTOS.sigue_la_espera);
+    if (demora) decir(TEXTOS_MONTONCITO.sigue_la_espera);
   }, [demora]);
   return anuncio;
 }

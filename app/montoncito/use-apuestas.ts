@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
-import { TEXTOS } from "#modules/montoncito/textos.ts";
+import { TEXTOS_MONTONCITO } from "#modules/montoncito/textos.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
-import type { Mesa } from "./use-mesa.ts";
+import type { MesaEnVivo } from "./use-mesa.ts";
 
-export type Nota = { ok: boolean; texto: string };
+export type NotaApuesta = { ok: boolean; texto: string };
 export type Apuestas = {
   /** Piles whose bet is being saved. */
   guardando: ReadonlySet<number>;
   retirando: ReadonlySet<number>;
-  nota: Nota | null;
+  nota: NotaApuesta | null;
   apostar: (numero: number, cantidad: number) => Promise<void>;
   cancelar: (numero: number) => Promise<void>;
 };
@@ -20,7 +20,7 @@ const NOTA_VISIBLE = 6_000;
 
 /** +1, +10 and 'Cancelar'. A refusal of the server is shown in one line. */
 export function useApuestas(
-  { tablero, contar, ponerAlDia }: Mesa,
+  { tablero, contar, ponerAlDia }: MesaEnVivo,
   { codigo, alApostar }: { codigo: string | null; alApostar: () => void },
 ): Apuestas {
   const [guardando, marcar] = useMontones();
@@ -36,7 +36,7 @@ export function useApuestas(
     console.error(texto);
     decir({ ok: false, texto });
     // The house's limit of the day is not part of the table: the page reads it again.
-    if (texto === TEXTOS.mesa_completa) void revalidate();
+    if (texto === TEXTOS_MONTONCITO.mesa_completa) void revalidate();
     void ponerAlDia();
   };
   const apostar = async (numero: number, cantidad: number) => {
@@ -94,10 +94,10 @@ function useMontones() {
 }
 
 function useNota() {
-  const [nota, setNota] = useState<Nota | null>(null);
+  const [nota, setNota] = useState<NotaApuesta | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const decir = (nueva: Nota) => {
+  const decir = (nueva: NotaApuesta) => {
     clearTimeout(timer.current);
     setNota(nueva);
     timer.current = setTimeout(() => setNota(null), NOTA_VISIBLE);

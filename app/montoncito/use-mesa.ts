@@ -2,28 +2,28 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { createServerClock, documentReceived, type ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
 import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime/realtime.ts";
-import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
+import type { JuegoLeido } from "#modules/montoncito/leer-juego.server.ts";
 import {
   conInstantanea,
   conLectura,
   conMovimiento,
   conVista,
   type InstantaneaLeida,
-  type Lectura,
-  type Movimiento,
+  type LecturaMesa,
+  type MovimientoMesa,
   type Tablero,
   tableroDe,
   type Vista,
 } from "#modules/montoncito/reglas/tablero.ts";
-import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
+import { pedirMontoncitos, pedirPartidaEnJuego } from "./llamadas.ts";
 
 type Noticia =
   | { tipo: "vista"; vista: Vista | null }
   | { tipo: "instantanea"; instantanea: InstantaneaLeida }
-  | { tipo: "lectura"; lectura: Lectura }
-  | { tipo: "movimiento"; movimiento: Movimiento };
+  | { tipo: "lectura"; lectura: LecturaMesa }
+  | { tipo: "movimiento"; movimiento: MovimientoMesa };
 
-export type Mesa = {
+export type MesaEnVivo = {
   tablero: Tablero | null;
   reloj: ServerClock;
   contar: (noticia: Noticia) => void;
@@ -32,7 +32,7 @@ export type Mesa = {
 };
 
 /** A table without a round when the page opened: the person has no bets in it. */
-const deNadie = (lectura: Lectura): Tablero => tableroDe({ ...lectura, saldo: 0, saldo_despues: 0 });
+const deNadie = (lectura: LecturaMesa): Tablero => tableroDe({ ...lectura, saldo: 0, saldo_despues: 0 });
 
 function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
   switch (noticia.tipo) {
@@ -60,7 +60,7 @@ const SONDEO = 4_000;
 type Origen = { pausada: boolean; delDocumento: boolean };
 
 /** The table of this page: first the loader's data, then every change, in any order of arrival. */
-export function useMesa(vista: Juego["vista"], { pausada, delDocumento }: Origen): Mesa {
+export function useMesa(vista: JuegoLeido["vista"], { pausada, delDocumento }: Origen): MesaEnVivo {
   const [tablero, contar] = useReducer(plegar, vista, (dada) => dada && tableroDe(dada));
   const [reloj] = useState(() => createServerClock(vista?.ahora ?? new Date(0)));
   const key = tablero?.key_partida ?? null;
@@ -76,12 +76,12 @@ export function useMesa(vista: Juego["vista"], { pausada, delDocumento }: Origen
     if (vista !== primera) contar({ tipo: "vista", vista });
   }, [vista, primera, delDocumento, reloj]);
 
-  const pregunta = useRef<Promise<Lectura | null> | null>(null);
+  const pregunta = useRef<Promise<LecturaMesa | null> | null>(null);
   const ponerAlDia = useCallback(async () => {
     const de = actual.current;
     if (de.key === null && de.pausada) return;
     // Only one request at a time.
-    pregunta.current ??= de.key === null ? validarInicioJuego() : actualizarMontoncitos(de.key);
+    pregunta.current ??= de.key === null ? pedirPartidaEnJuego() : pedirMontoncitos(de.key);
     const lectura = await pregunta.current;
     pregunta.current = null;
     if (!lectura) return;
@@ -94,7 +94,7 @@ export function useMesa(vista: Juego["vista"], { pausada, delDocumento }: Origen
 }
 
 /** Listens to the socket: snapshots, and change messages that reveal a missed snapshot. */
-function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
+function useNoticias({ tablero, reloj, contar, ponerAlDia }: MesaEnVivo): void {
   const timers = useTimers();
   // A page that has heard no snapshot yet must ask, however young it is.
   const ultimaFoto = useRef(Number.NEGATIVE_INFINITY);

@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";
 import { totalApostado } from "#modules/montoncito/reglas/tablero.ts";
-import {
-  cerrarPartida,
-  iniciarCuentaRegresiva,
-  obtenerNuevaPartida,
-  revelarMontoncitos,
-} from "./llamadas.ts";
-import type { Mesa } from "./use-mesa.ts";
+import { avisarCuentaRegresiva, pedirCierre, pedirNuevaPartida, pedirRevelacion } from "./llamadas.ts";
+import type { MesaEnVivo } from "./use-mesa.ts";
 
-type Parte = { mesa: Mesa; momento: Momento; codigo: string | null; pausada: boolean };
+type Parte = { mesa: MesaEnVivo; momento: Momento; codigo: string | null; pausada: boolean };
 
 /** The server's clock moves rounds; a page without news this long after a deadline requests the table. */
 const SIN_NOTICIAS = 1_200;
@@ -31,7 +26,7 @@ export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
 
   const alFinalizar = useEffectEvent(async () => {
     if (pausada) return mesa.contar({ tipo: "vista", vista: null });
-    const lectura = await obtenerNuevaPartida();
+    const lectura = await pedirNuevaPartida();
     if (!lectura) return;
     mesa.reloj.hear(lectura.ahora);
     mesa.contar({ tipo: "lectura", lectura });
@@ -44,7 +39,7 @@ export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
   }, [termino, key]);
 }
 
-const enCurso = ({ tablero }: Mesa) => tablero?.estado === "Cerrada";
+const enCurso = ({ tablero }: MesaEnVivo) => tablero?.estado === "Cerrada";
 
 function useEspera(espera: boolean, preguntar: () => Promise<void>, cada = SIN_NOTICIAS): void {
   useEffect(() => {
@@ -54,12 +49,12 @@ function useEspera(espera: boolean, preguntar: () => Promise<void>, cada = SIN_N
   }, [espera, preguntar, cada]);
 }
 
-function useCuenta({ tablero }: Mesa): void {
+function useCuenta({ tablero }: MesaEnVivo): void {
   const partidaId = tablero?.estado === "cuenta" ? tablero.key_partida : null;
   const tiempoInicio = tablero?.tiempo_inicio?.toISOString() ?? null;
   useEffect(() => {
     if (!partidaId || !tiempoInicio) return;
-    const timer = setTimeout(() => void iniciarCuentaRegresiva({ tiempoInicio, partidaId }), algo(600));
+    const timer = setTimeout(() => void avisarCuentaRegresiva({ tiempoInicio, partidaId }), algo(600));
     return () => clearTimeout(timer);
   }, [partidaId, tiempoInicio]);
 }
@@ -71,11 +66,11 @@ function useCierre({ mesa, codigo }: Pick<Parte, "mesa" | "codigo">): void {
   const repartida = tablero?.repartida_en != null;
   const alCerrar = useEffectEvent(async (id: string, conCartas: boolean) => {
     const montonSistema = tablero?.banca ?? null;
-    const cierre = await cerrarPartida({ partidaId: id, montonSistema, usuario: codigo });
+    const cierre = await pedirCierre({ partidaId: id, montonSistema, usuario: codigo });
     if (!cierre || !conCartas) return;
     if (!tablero?.cartas || (cierre.resultadoUsuario?.totalApostado ?? 0) !== totalApostado(tablero))
       await mesa.ponerAlDia();
-    await revelarMontoncitos({ partidaId: id, resultadosMontones: cierre.resultadosMontones ?? {} });
+    await pedirRevelacion({ partidaId: id, resultadosMontones: cierre.resultadosMontones ?? {} });
   });
   useEffect(() => {
     if (!partidaId) return;

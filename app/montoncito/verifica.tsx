@@ -6,14 +6,14 @@ import { Note } from "#app/ui/note.tsx";
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import type { Historial } from "#modules/montoncito/leer-historial.server.ts";
 import { urlActaPartida } from "#modules/montoncito/reglas/partida.ts";
-import type { Comprobacion } from "#modules/montoncito/reglas/verificacion.ts";
+import type { ComprobacionPartida } from "#modules/montoncito/reglas/verificacion.ts";
 
 type Partida = Pick<
   Historial["partidas"][number],
   "key_partida" | "compromiso" | "montoncitos" | "banca" | "protocolo" | "garantia"
 >;
 type Prueba = {
-  lineas: Comprobacion[];
+  lineas: ComprobacionPartida[];
   no_prueba: string[];
   /** All lines hold but the one that says when the bets were published. */
   a_destiempo: boolean;

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { leerSkus, ultimoNumero } from "#modules/productos/productos.store.server.ts";
+import { leerSkusALaVenta, ultimoNumero } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/sitemap-parte.ts";
 import {
   leerParte,
@@ -17,6 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (parte === null) throw new Response(null, { status: 404 });
   if (parte === 0) return xml(mapa({ public_url: ctx.public_url, rutas: PAGINAS_FIJAS }));
   if (parte > partesDe(await ultimoNumero(ctx))) throw new Response(null, { status: 404 });
-  const productos = await leerSkus(ctx, { desde: (parte - 1) * MAX_POR_MAPA, hasta: parte * MAX_POR_MAPA });
+  const productos = await leerSkusALaVenta(ctx, {
+    desde: (parte - 1) * MAX_POR_MAPA,
+    hasta: parte * MAX_POR_MAPA,
+  });
   return xml(mapa({ public_url: ctx.public_url, rutas: rutasDeProductos(productos) }));
 }

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { leerSkus, ultimoNumero } from "#modules/productos/productos.store.server.ts";
+import { leerSkusALaVenta, ultimoNumero } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { indice, MAX_POR_MAPA, mapa, PAGINAS_FIJAS, rutasDeProductos, xml } from "./sitemap-xml.ts";
 
@@ -9,6 +9,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { public_url } = ctx;
   const ultimo = await ultimoNumero(ctx);
   if (ultimo + PAGINAS_FIJAS.length > MAX_POR_MAPA) return xml(indice(public_url, ultimo));
-  const productos = await leerSkus(ctx, { desde: 0, hasta: ultimo });
+  const productos = await leerSkusALaVenta(ctx, { desde: 0, hasta: ultimo });
   return xml(mapa({ public_url, rutas: [...PAGINAS_FIJAS, ...rutasDeProductos(productos)] }));
 }

@@ -1,7 +1,7 @@
 import { type Medida, mediana } from "#bench/kit/medida.ts";
 import { digitoVerificador } from "#modules/comun/rut.ts";
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
-import type { Deposito, Pendientes, VentaEnEspera } from "#modules/transferencias/calce/tipos.ts";
+import type { Deposito, PendientesCalce, VentaEnEspera } from "#modules/transferencias/calce/tipos.ts";
 
 const TAMANOS = [1_000, 5_000, 20_000];
 const VECES = 7;
@@ -43,7 +43,7 @@ function deposito(i: number, { codigo, nombre, rut, total, dia }: VentaEnEspera)
   };
 }
 
-function mes(n: number): Pendientes {
+function mes(n: number): PendientesCalce {
   const ventas = Array.from({ length: n }, (_, i) => venta(i));
   return {
     depositos: ventas.map((una, i) => deposito(i, una)),

@@ -7,7 +7,7 @@ import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
+import { contarCorreosPorEstado } from "#modules/correos/correos.store.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
@@ -37,7 +37,7 @@ export const TAREAS: readonly Tarea[] = [
   ["job: offers that ended", terminarOfertas],
   ["job: sums of sales", juntarSumas],
   ["job: sums of people's points", juntarSumasHistorial],
-  ["metric: mails that wait", contarPorEstado],
+  ["metric: mails that wait", contarCorreosPorEstado],
 ];
 /** Runs an audit and returns how many things it looked at. */
 export type Auditoria = [nombre: string, correr: (ctx: Ctx) => Promise<number>];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { plano } from "#modules/asistente/lenguaje/normalizar.ts";
+import { textoNormal } from "#modules/asistente/lenguaje/normalizar.ts";
 import { responder } from "#modules/asistente/responder.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
@@ -80,7 +80,7 @@ export async function evaluar(ctx: Contexto, caso: Caso): Promise<Veredicto> {
   if (caro || (caso.hasta !== undefined && productos.length === 0)) return falla(`precio ${caro?.precio}`);
   for (const texto of caso.contiene ?? []) {
     const buscado = await cifra(ctx, texto, caso.persona ?? "");
-    const esta = output.includes(buscado) || plano(output).includes(plano(buscado));
+    const esta = output.includes(buscado) || textoNormal(output).includes(textoNormal(buscado));
     if (!esta) return falla(`sin «${buscado}»`);
   }
   return { caso, ms, falla: null };

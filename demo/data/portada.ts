@@ -2,15 +2,15 @@ import { categorias } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear } from "#modules/comun/tx/transaccion.server.ts";
 import type { NombreRecorte } from "#modules/portada/arte.ts";
-import type { Imagen } from "#modules/portada/campos.ts";
+import type { ImagenElegida } from "#modules/portada/campos.ts";
 import { insertarPortada, leerBorrador, leerPublicada } from "#modules/portada/portada.store.server.ts";
 import type { Lamina, ObjetoPortada, Portada } from "#modules/portada/portada.ts";
 
 /** The id of a category by its name; null when the shop does not have it. */
 type Ids = (categoria: string) => number | null;
 
-const arte = (nombre: NombreRecorte): Imagen => ({ tipo: "arte", nombre, cerca: false });
-const cerca = (nombre: NombreRecorte): Imagen => ({ tipo: "arte", nombre, cerca: true });
+const arte = (nombre: NombreRecorte): ImagenElegida => ({ tipo: "arte", nombre, cerca: false });
+const cerca = (nombre: NombreRecorte): ImagenElegida => ({ tipo: "arte", nombre, cerca: true });
 const objeto = (sku: string, recorte: NombreRecorte): ObjetoPortada => ({
   sku,
   nombre: "",

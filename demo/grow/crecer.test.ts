@@ -12,7 +12,7 @@ import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
-import { abrirSemilla } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
+import { abrirSemillaSorteo } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { compromiso as compromisoSorteo } from "#modules/sorteos/verificacion/sorteo-v1.ts";
@@ -121,7 +121,7 @@ test("the shop's key opens the seed of every raffle, as committed", async () => 
   expect(await contar("sorteos_semillas where llave is null")).toBe(0);
   expect(await contar("partidas_semillas where llave is null")).toBe(0);
   for (const { key, compromiso } of await db.select().from(sorteos))
-    expect(await compromisoSorteo(key, await abrirSemilla(ctx, key))).toBe(compromiso);
+    expect(await compromisoSorteo(key, await abrirSemillaSorteo(ctx, key))).toBe(compromiso);
 });
 
 test("a shop grows once, and not by any number", async () => {

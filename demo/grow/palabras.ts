@@ -17,7 +17,7 @@ export const MARCAS =
   "Aconcagua Atacama Cautín Chiloé Copihue Futaleufú Huasco Lanín Llaima Maipo Osorno Pehuén Puelo Quilapilún Rapel Toltén Villarrica Yelcho".split(
     " ",
   );
-export const NOMBRES =
+export const NOMBRES_PERSONAS =
   "Agustín Alejandra Andrés Antonia Bárbara Benjamín Camila Carlos Catalina Claudia Constanza Cristóbal Daniela Diego Elena Emilia Felipe Fernanda Francisca Gabriel Ignacio Isidora Javiera Joaquín José Josefa Laura Lucas Magdalena Manuel María Martín Matías Nicolás Paula Pedro Rocío Sebastián Sofía Tomás Valentina Vicente Ximena".split(
     " ",
   );

@@ -1,5 +1,5 @@
 import { ejecutar, type Obra } from "./obra.ts";
-import { APELLIDOS, COMUNAS, NOMBRES } from "./palabras.ts";
+import { APELLIDOS, COMUNAS, NOMBRES_PERSONAS } from "./palabras.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 
 /** One person in five was invited; the customer with the long history invited many of them. */
@@ -20,7 +20,16 @@ export async function crecerPersonas(obra: Obra): Promise<void> {
             case when n <= $1 * $8::float then now() - interval '900 days' + interval '160 days' * n / $1
                  else now() - interval '730 days' * ($1 - n) / ($1 * (1 - $8::float)) end as registro
        from generate_series(1, $1::int) n`,
-    [usuarios, NOMBRES, NOMBRES.length, APELLIDOS, APELLIDOS.length, COMUNAS, COMUNAS.length, PARTE_ACTIVA],
+    [
+      usuarios,
+      NOMBRES_PERSONAS,
+      NOMBRES_PERSONAS.length,
+      APELLIDOS,
+      APELLIDOS.length,
+      COMUNAS,
+      COMUNAS.length,
+      PARTE_ACTIVA,
+    ],
   );
   await ejecutar(obra, "alter table g_personas add primary key (n)");
   await ejecutar(

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Medidas } from "#demo/data/productos/producto-demo.ts";
 import { type Cutout, type Placed, place } from "./cutout.ts";
 import { measuresSvg, slantedSvg } from "./measures.ts";
-import type { Focus, Part, Plan } from "./plan.ts";
+import type { Focus, PicturePart, PicturePlan } from "./plan.ts";
 import type { Scene } from "./scenes/scene.ts";
 import { blur, ellipse, path, radial, rect, SIZE, svg, vertical } from "./svg.ts";
 
@@ -11,8 +11,8 @@ export type Subject = {
   cutout: Cutout;
   /** The cut-out for scenes on water, if it differs. */
   afloat: Cutout;
-  plan: Plan;
-  part: Part;
+  plan: PicturePlan;
+  part: PicturePart;
   medidas: Medidas;
 };
 

@@ -6,7 +6,7 @@ import { lago, piscina } from "./scenes/water.ts";
 /** The point of the object's box to show, and how much larger than the picture the object is drawn. */
 export type Focus = { fx: number; fy: number; zoom: number };
 
-export type Plan = {
+export type PicturePlan = {
   scenes: [Scene, Scene];
   /** Largest width and height of the object in its scenes. */
   room: [number, number];
@@ -16,14 +16,14 @@ export type Plan = {
 /**
  * The part of the object's box that the measures describe (0 to 1), if other things stand beside the product.
  */
-export type Part = {
+export type PicturePart = {
   x: [number, number];
   y: [number, number];
   /** Ends of the ruler of an inclined object: x1, y1, x2, y2. */
   slanted?: [number, number, number, number];
 };
 
-const PARTS: Record<string, Part> = {
+const PARTS: Record<string, PicturePart> = {
   jacuzzi: { x: [0, 0.855], y: [0.1, 1] },
   celular: { x: [0, 0.55], y: [0, 1] },
   termo: { x: [0.37, 0.81], y: [0, 1] },
@@ -33,18 +33,18 @@ const PARTS: Record<string, Part> = {
   carpa: { x: [0.11, 0.91], y: [0, 0.93] },
 };
 
-export function measuredPart(objeto: string): Part {
+export function measuredPart(objeto: string): PicturePart {
   return PARTS[objeto] ?? { x: [0, 1], y: [0, 1] };
 }
 
 const at = (fx: number, fy: number, zoom = 1.5): Focus => ({ fx, fy, zoom });
 
-function plan(scenes: [Scene, Scene], room: [number, number], ...details: [Focus, Focus]): Plan {
+function plan(scenes: [Scene, Scene], room: [number, number], ...details: [Focus, Focus]): PicturePlan {
   return { scenes, room, details };
 }
 
 /** Where each object is shown, how large, and which parts get a close-up. */
-const PLANS: Record<string, Plan> = {
+const PLANS: Record<string, PicturePlan> = {
   taladro: plan([taller, cochera], [470, 400], at(0.4, 0.28, 1.55), at(0.3, 0.75, 1.7)),
   sierra: plan([taller, cochera], [480, 400], at(0.55, 0.4, 1.45), at(0.3, 0.55, 1.7)),
   "caja-herramientas": plan([taller, cochera], [470, 400], at(0.5, 0.3, 1.5), at(0.3, 0.55, 1.6)),
@@ -79,7 +79,7 @@ const PLANS: Record<string, Plan> = {
   kayak: plan([lago, lago], [620, 420], at(0.4, 0.5, 1.4), at(0.7, 0.35, 1.5)),
 };
 
-export function planOf(objeto: string): Plan {
+export function planOf(objeto: string): PicturePlan {
   const found = PLANS[objeto];
   if (!found) throw new Error(`No picture plan for ${objeto}`);
   return found;

@@ -5,14 +5,14 @@ import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { contarExistencias, leerAjustes, leerGuardados, leerUltimoHecho } from "./ajustes.store.server.ts";
 import { type Ajustes, ajustesInvalidos, completarAjustes } from "./ajustes.ts";
 import { objetoDe } from "./guardar-ajustes.server.ts";
-import { INTERRUPTOR, PARTES, type Parte } from "./pausa.ts";
+import { INTERRUPTOR, PARTES_PAUSABLES, type PartePausable } from "./pausa.ts";
 import { muestraPasos, primerosPasos } from "./primeros-pasos.ts";
 
 /** The settings for their admin page: values and the last change of each switch. */
 export async function detallarAjustes(ctx: Lector) {
   const guardados = await leerGuardados(ctx);
   const ajustes = completarAjustes(guardados);
-  const partes = await Promise.all(PARTES.map((parte) => leerParte(ctx, parte, ajustes)));
+  const partes = await Promise.all(PARTES_PAUSABLES.map((parte) => leerParte(ctx, parte, ajustes)));
   return { ajustes, partes, invalidos: ajustesInvalidos(guardados) };
 }
 
@@ -38,7 +38,7 @@ export type DetalleAjustes = Awaited<ReturnType<typeof detallarAjustes>>;
 
 const declarado = z.object({ declaracion: z.object({ version: z.string() }) });
 
-async function leerParte(ctx: Lector, parte: Parte, ajustes: Ajustes) {
+async function leerParte(ctx: Lector, parte: PartePausable, ajustes: Ajustes) {
   const { clave, aviso } = INTERRUPTOR[parte];
   const hecho = await leerUltimoHecho(ctx, objetoDe(parte));
   const version = declarado.safeParse(hecho?.despues).data?.declaracion.version ?? null;

@@ -3,7 +3,7 @@ import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Leido, leerFormulario, parrafos } from "#modules/comun/formulario.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { leerColor, revisarColor } from "./color.ts";
-import { leerPerfil, REDES, type Red } from "./redes.ts";
+import { leerPerfilRed, REDES, type Red } from "./redes.ts";
 
 /** One line that may stay empty. */
 const lineaOpcional = (max: number) =>
@@ -15,7 +15,7 @@ const lineaOpcional = (max: number) =>
 const perfil = (red: Red) =>
   campo(
     lineaOpcional(200).transform((texto, c) => {
-      const leido = leerPerfil(texto, red);
+      const leido = leerPerfilRed(texto, red);
       if (leido !== null) return leido;
       c.addIssue({
         code: "custom",

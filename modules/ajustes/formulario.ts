@@ -13,7 +13,7 @@ import { rutFormateado } from "#modules/comun/rut.ts";
 import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 import { type Ajustes, ENVIOS_PREMIO } from "./ajustes.ts";
 import { feriados } from "./feriados.ts";
-import { PARTES } from "./pausa.ts";
+import { PARTES_PAUSABLES } from "./pausa.ts";
 
 const MAX_ENVIO = 1_000_000;
 const MAX_CONSULTAS = 1_000_000;
@@ -199,7 +199,7 @@ const reglas = z.object({
 export const CAMPOS_TIENDA = controlesDe(tienda);
 export const CAMPOS_REGLAS = controlesDe(reglas);
 
-const parte = z.enum(PARTES, "Esa parte de la tienda no existe.");
+const parte = z.enum(PARTES_PAUSABLES, "Esa parte de la tienda no existe.");
 
 const encendido = z.object({
   parte,

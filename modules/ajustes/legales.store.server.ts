@@ -6,7 +6,7 @@ import { leerVersionGuardada, type VersionGuardada } from "./legales.ts";
 export type VersionLegal = { version: string; vigente_desde: Date };
 
 /** All versions, newest first. */
-export async function listarVersiones({ db }: Lector): Promise<VersionLegal[]> {
+export async function listarVersionesLegales({ db }: Lector): Promise<VersionLegal[]> {
   return db
     .select({ version: legal_versiones.version, vigente_desde: legal_versiones.vigente_desde })
     .from(legal_versiones)
@@ -19,7 +19,7 @@ export async function listarVersiones({ db }: Lector): Promise<VersionLegal[]> {
 }
 
 /** One version with its documents; null when there is none of that name. */
-export async function leerVersion(
+export async function leerVersionLegal(
   { db }: Lector,
   version: string,
 ): Promise<(VersionLegal & VersionGuardada) | null> {

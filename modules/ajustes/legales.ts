@@ -45,7 +45,7 @@ const formulario = z.object(Object.fromEntries(IDS.map((id) => [id, parrafos(MAX
 const SIN_TEXTO = "Escribe el texto que reemplaza a esta sección, o desmarca la casilla.";
 
 /** The texts of the form, without the empty ones. A section cannot be replaced by nothing: its heading would stay alone. */
-export function leerPropios(entrada: Entrada): Leido<Propios> {
+export function leerTextosPropios(entrada: Entrada): Leido<Propios> {
   const leido = leerFormulario(formulario, entrada);
   if (leido.errores !== null) return leido;
   const reemplaza = IDS.filter((id) => (entrada[campoReemplaza(id)] ?? "") !== "");

@@ -4,7 +4,7 @@ import { COLOR_DE_LA_CASA } from "./color.ts";
 import { leerMarcaDeFormulario } from "./formulario-marca.ts";
 import { faltaIdentidad, nombreTienda } from "./identidad.ts";
 import { estiloDe, marcaDe } from "./marca.ts";
-import { leerPerfil, REDES } from "./redes.ts";
+import { leerPerfilRed, REDES } from "./redes.ts";
 
 const MARCA = {
   nombre_tienda: " Lanas  del Sur ",
@@ -62,10 +62,12 @@ test.each([
 
 test("each network takes its own pages only", () => {
   for (const red of REDES) {
-    expect(leerPerfil("", red)).toBe("");
-    expect(leerPerfil(`https://www.${red.hosts[0]}/tienda`, red)).toBe(`https://www.${red.hosts[0]}/tienda`);
-    expect(leerPerfil(`https://${red.hosts[0]}/`, red)).toBeNull();
-    expect(leerPerfil("https://otra.cl/x", red)).toBeNull();
+    expect(leerPerfilRed("", red)).toBe("");
+    expect(leerPerfilRed(`https://www.${red.hosts[0]}/tienda`, red)).toBe(
+      `https://www.${red.hosts[0]}/tienda`,
+    );
+    expect(leerPerfilRed(`https://${red.hosts[0]}/`, red)).toBeNull();
+    expect(leerPerfilRed("https://otra.cl/x", red)).toBeNull();
   }
 });
 

@@ -5,7 +5,7 @@ import type { Ajustes } from "./ajustes.ts";
 import { faltaIdentidad } from "./identidad.ts";
 
 /** What the steps look at besides the settings. */
-export type Situacion = {
+export type SituacionTienda = {
   cuentas: number;
   productos: number;
   tickets: number;
@@ -19,7 +19,7 @@ export type Situacion = {
   orden_respaldo: string;
 };
 
-export const PASOS = [
+export const CLAVES_PASOS = [
   "vendedor",
   "cuenta",
   "correo",
@@ -30,9 +30,9 @@ export const PASOS = [
   "respaldo",
   "factor",
 ] as const;
-type ClavePaso = (typeof PASOS)[number] | "tickets" | "sorteos" | "juego";
+type ClavePaso = (typeof CLAVES_PASOS)[number] | "tickets" | "sorteos" | "juego";
 
-export type Paso = {
+export type PasoInicial = {
   clave: ClavePaso;
   titulo: string;
   texto: string;
@@ -43,16 +43,16 @@ export type Paso = {
 };
 export type PrimerosPasos = {
   /** What every shop needs, in the order in which the owner would do it. */
-  pasos: Paso[];
+  pasos: PasoInicial[];
   /** Parts that a shop may do without: they do not count. */
-  opcionales: Paso[];
+  opcionales: PasoInicial[];
   listos: number;
   /** All needed steps are done. */
   completo: boolean;
 };
 
 /** The list of a new shop. A shop that sells products only can finish it. */
-export function primerosPasos(ajustes: Ajustes, situacion: Situacion): PrimerosPasos {
+export function primerosPasos(ajustes: Ajustes, situacion: SituacionTienda): PrimerosPasos {
   const pasos = necesarios(ajustes, situacion);
   const listos = pasos.filter(({ listo }) => listo).length;
   return { pasos, opcionales: opcionales(ajustes, situacion), listos, completo: listos === pasos.length };
@@ -62,7 +62,7 @@ export function primerosPasos(ajustes: Ajustes, situacion: Situacion): PrimerosP
 export const muestraPasos = (ajustes: Ajustes, { completo }: Pick<PrimerosPasos, "completo">): boolean =>
   !ajustes.demostracion && !ajustes.pasos_ocultos && !completo;
 
-function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
+function necesarios(ajustes: Ajustes, situacion: SituacionTienda): PasoInicial[] {
   return [
     {
       clave: "vendedor",
@@ -135,7 +135,7 @@ function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
 /** What customers pay today. The start rows cost no more than the shop includes: a shop that does not look gives its shipping away. */
 function textoEnvios(
   { envio_incluido_hasta }: Ajustes,
-  { envio_menor, envio_mayor }: Pick<Situacion, "envio_menor" | "envio_mayor">,
+  { envio_menor, envio_mayor }: Pick<SituacionTienda, "envio_menor" | "envio_mayor">,
 ): string {
   const revisa = "Pon en la tabla lo que te cobra tu empresa de despacho.";
   const incluye = `la tienda paga los primeros ${pesos(envio_incluido_hasta)} de cada uno`;
@@ -150,7 +150,7 @@ function textoEnvios(
 }
 
 /** `npm run backup` writes when it ended; without it the step is done by what the owner declares. */
-function textoRespaldo({ respaldado_en }: Ajustes, { orden_respaldo }: Situacion): string {
+function textoRespaldo({ respaldado_en }: Ajustes, { orden_respaldo }: SituacionTienda): string {
   const instruccion = `Programa ${orden_respaldo} y guarda cada copia en otra máquina.`;
   const fecha = new Date(respaldado_en);
   return Number.isNaN(fecha.getTime())
@@ -158,7 +158,7 @@ function textoRespaldo({ respaldado_en }: Ajustes, { orden_respaldo }: Situacion
     : `Último respaldo: ${formatearFechaHora(fecha)}. ${instruccion}`;
 }
 
-function opcionales(ajustes: Ajustes, { tickets }: Situacion): Paso[] {
+function opcionales(ajustes: Ajustes, { tickets }: SituacionTienda): PasoInicial[] {
   return [
     {
       clave: "tickets",

@@ -2,7 +2,7 @@ import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Ajustes, EnvioPremio } from "./ajustes.ts";
 
 /** The settings that promises quote. Each module with promises takes those that it needs. */
-export type Reglas = Pick<
+export type ReglasCitadas = Pick<
   Ajustes,
   | "referido_porcentaje"
   | "envio_incluido_hasta"
@@ -18,7 +18,7 @@ export type Reglas = Pick<
 >;
 
 /** A promise of the shop: one sentence, read by the terms, the questions, the raffle rules, the mails and the assistant. */
-export type Promesas = Record<string, (reglas: Reglas) => string>;
+export type Promesas = Record<string, (reglas: ReglasCitadas) => string>;
 
 const ENVIO_DE_PREMIO: Record<EnvioPremio, string> = {
   tienda: "El envío del premio lo paga la tienda: quien gana no paga nada.",

@@ -7,16 +7,16 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
 import type { Ajustes } from "./ajustes.ts";
-import { insertarVersion, leerVersion, listarVersiones } from "./legales.store.server.ts";
-import { leerPropios, type Propios, siguienteVersion, type VersionGuardada } from "./legales.ts";
+import { insertarVersion, leerVersionLegal, listarVersionesLegales } from "./legales.store.server.ts";
+import { leerTextosPropios, type Propios, siguienteVersion, type VersionGuardada } from "./legales.ts";
 
 /** Writes both documents from the settings, the owner's texts and the name of the version. */
 export type Redactar = (ajustes: Ajustes, propios: Propios) => VersionGuardada["documentos"];
 
 /** The version in force with the owner's texts; null in a shop that has published none. */
 export async function versionVigente(ctx: Lector) {
-  const [nueva] = await listarVersiones(ctx);
-  return nueva ? leerVersion(ctx, nueva.version) : null;
+  const [nueva] = await listarVersionesLegales(ctx);
+  return nueva ? leerVersionLegal(ctx, nueva.version) : null;
 }
 
 /** Whether the texts in force differ from what would be published now: a release may change the words of the house. */
@@ -37,7 +37,7 @@ export async function publicarLegales(
   redactar: Redactar,
 ): Promise<{ version: string | null }> {
   exigirPermiso(sesion, "ajustes.guardar");
-  const propios = exigirDatos(leerPropios(entrada));
+  const propios = exigirDatos(leerTextosPropios(entrada));
   return enTransaccion(ctx, (tx) => publicar(tx, propios, sesion, redactar));
 }
 
@@ -59,7 +59,7 @@ async function publicar(
   await bloquear(tx, "ajustes");
   const ajustes = await leerAjustes(tx);
   const vigente = await versionVigente(tx);
-  const todas = await listarVersiones(tx);
+  const todas = await listarVersionesLegales(tx);
   if (vigente && sonIguales(vigente, redactar(ajustes, { parrafos, reemplaza }))) return { version: null };
   const version = siguienteVersion(
     diaDe(tx.now()),

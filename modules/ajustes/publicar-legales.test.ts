@@ -8,7 +8,7 @@ import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
-import { leerVersion, listarVersiones } from "./legales.store.server.ts";
+import { leerVersionLegal, listarVersionesLegales } from "./legales.store.server.ts";
 import { MAX_PARRAFO, SECCIONES_LEGALES, SIN_PROPIOS, siguienteVersion } from "./legales.ts";
 import {
   hayTextosNuevos,
@@ -55,17 +55,17 @@ test("publishing fixes the texts, names the version and makes it the accepted on
 
 test("a change makes a new version, and the earlier one stays as it was", async () => {
   await publicar({ "tus-derechos": "Llámanos." });
-  const antes = await leerVersion(ctx, "2026-11-15");
+  const antes = await leerVersionLegal(ctx, "2026-11-15");
   expect(await publicar({ "tus-derechos": "Escríbenos." })).toEqual({ version: "2026-11-15-2" });
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social: "Otra SpA" }, null));
   await republicarLegales(ctx, admin, redactar);
-  expect((await listarVersiones(ctx)).map(({ version }) => version)).toEqual([
+  expect((await listarVersionesLegales(ctx)).map(({ version }) => version)).toEqual([
     "2026-11-15-3",
     "2026-11-15-2",
     "2026-11-15",
   ]);
   expect(JSON.stringify(await versionVigente(ctx))).toContain("Otra SpA");
-  expect(await leerVersion(ctx, "2026-11-15")).toEqual(antes);
+  expect(await leerVersionLegal(ctx, "2026-11-15")).toEqual(antes);
   await republicarLegales(ctx, admin, redactar);
   expect(await db.$count(legal_versiones)).toBe(3);
   await expect(db.delete(legal_versiones)).rejects.toThrow();
@@ -107,7 +107,7 @@ test("a section is not replaced by nothing", async () => {
 test("published at once, each version has its own name", async () => {
   const dadas = await Promise.all([1, 2, 3].map((n) => publicar({ "tus-derechos": `Cambio ${n}.` })));
   expect(new Set(dadas.map(({ version }) => version)).size).toBe(3);
-  const [vigente] = await listarVersiones(ctx);
+  const [vigente] = await listarVersionesLegales(ctx);
   expect((await leerAjustes(ctx)).terminos_version).toBe(vigente?.version);
 });
 

@@ -18,7 +18,7 @@ export const perfilesDe = (ajustes: Pick<Ajustes, Red["clave"]>): { nombre: stri
  * The address of a profile, complete and https; "" for an empty field, null for anything that is not a page of that
  * network. A bare "instagram.com/tienda" is completed.
  */
-export function leerPerfil(texto: string, { hosts }: Red): string | null {
+export function leerPerfilRed(texto: string, { hosts }: Red): string | null {
   const dado = texto.trim();
   if (dado === "") return "";
   const completo = /^[a-z][a-z\d+.-]*:/i.test(dado) ? dado : `https://${dado}`;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { nombreSeguro, tipoDe } from "./archivos.ts";
+import { nombreSeguro, tipoDeBytes } from "./archivos.ts";
 
 const bytes = (...valores: number[]) => new Uint8Array(valores);
 const texto = (valor: string) => new TextEncoder().encode(valor);
 
 test("a file is what its first bytes say", () => {
-  expect(tipoDe(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe("image/jpeg");
-  expect(tipoDe(texto("%PDF-1.7"))).toBe("application/pdf");
-  expect(tipoDe(texto("RIFF0000WEBPVP8 "))).toBe("image/webp");
-  expect(tipoDe(texto("RIFF0000WAVEfmt "))).toBe("audio/wav");
-  expect(tipoDe(texto("\0\0\0\x18ftypisom"))).toBe("video/mp4");
-  expect(tipoDe(texto("Hola, ¿tienen parrillas?\n"))).toBe("text/plain");
+  expect(tipoDeBytes(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe("image/jpeg");
+  expect(tipoDeBytes(texto("%PDF-1.7"))).toBe("application/pdf");
+  expect(tipoDeBytes(texto("RIFF0000WEBPVP8 "))).toBe("image/webp");
+  expect(tipoDeBytes(texto("RIFF0000WAVEfmt "))).toBe("audio/wav");
+  expect(tipoDeBytes(texto("\0\0\0\x18ftypisom"))).toBe("video/mp4");
+  expect(tipoDeBytes(texto("Hola, ¿tienen parrillas?\n"))).toBe("text/plain");
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ["an archive", bytes(0x50, 0x4b, 3, 4)],
   ["nothing", bytes()],
 ])("%s is nothing that we take", (_, contenido) => {
-  expect(tipoDe(contenido)).toBeNull();
+  expect(tipoDeBytes(contenido)).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { MAX_ARCHIVO, MAX_ARCHIVOS, type Mime } from "./topes.ts";
+import { MAX_ADJUNTO, MAX_ARCHIVOS, type Mime } from "./topes.ts";
 
 /** What the shop stores of an attachment; its content is not stored. */
 type ArchivoRecibido = { nombre: string; tipo: Mime; tamano: number };
@@ -27,7 +27,7 @@ const FIRMAS: readonly [Mime, (bytes: Uint8Array) => boolean][] = [
 ];
 
 /** The type of a file by its first bytes, not by its name; null when the assistant does not accept it. */
-export function tipoDe(bytes: Uint8Array): Mime | null {
+export function tipoDeBytes(bytes: Uint8Array): Mime | null {
   const firma = FIRMAS.find(([, es]) => es(bytes));
   if (firma) return firma[0];
   return esTexto(bytes) ? "text/plain" : null;
@@ -60,7 +60,7 @@ export function negativaArchivos(
   archivos: readonly { tamano: number; tipo: Mime | null }[],
 ): Negativa | null {
   if (archivos.length > MAX_ARCHIVOS) return porValor(`Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos.`);
-  if (archivos.some(({ tamano }) => tamano > MAX_ARCHIVO))
+  if (archivos.some(({ tamano }) => tamano > MAX_ADJUNTO))
     return porValor("Cada archivo puede pesar hasta 5 MB.");
   if (archivos.some(({ tipo }) => tipo === null))
     return porValor("Ese tipo de archivo no se puede adjuntar: usa imágenes, PDF, texto, audio o video.");

@@ -179,7 +179,7 @@ export async function contarPendiente(
     });
 }
 
-export const leerPendientes = ({ db }: Lector, cuantas: number) =>
+export const leerPreguntasPendientes = ({ db }: Lector, cuantas: number) =>
   db
     .select()
     .from(preguntas_pendientes)

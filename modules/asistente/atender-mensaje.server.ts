@@ -4,19 +4,19 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
-import { cargarConversacion, huellaDe } from "./cargar-conversacion.server.ts";
+import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { gastarConsulta } from "./presupuesto.server.ts";
 import { DIAS_CONVERSACION } from "./promesas.ts";
-import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
+import type { MensajeGuardado, Motor, RespuestaAsistente } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { sugerir } from "./sugerencias.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_ASISTENTE } from "./textos.ts";
 import { PACIENCIA_MOTOR } from "./topes.ts";
 
-export type Mensaje = { sessionId: string; texto: string; archivos: Adjunto[] };
+export type MensajeRecibido = { sessionId: string; texto: string; archivos: Adjunto[] };
 
 /**
  * An external assistant: n8n or a model. When it fails, is slow or has used up the day's budget, the built-in
@@ -24,12 +24,12 @@ export type Mensaje = { sessionId: string; texto: string; archivos: Adjunto[] };
  */
 export type MotorExterno = {
   motor: Exclude<Motor, "propio">;
-  responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<Respuesta>;
+  responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<RespuestaAsistente>;
 };
-export type ConsultaMotor = Mensaje & { sesion: Sesion | null; historia: MensajeGuardado[] };
+export type ConsultaMotor = MensajeRecibido & { sesion: Sesion | null; historia: MensajeGuardado[] };
 
 type Opciones = { externo?: MotorExterno | null; paciencia?: number };
-type Atendido = Respuesta & { motor: Motor; tema?: string };
+type Atendido = RespuestaAsistente & { motor: Motor; tema?: string };
 
 /** How long conversations are stored: a week for visitors, a month for customers. */
 const VIDA = { visitante: DIAS_CONVERSACION.visitante * DIA_MS, persona: DIAS_CONVERSACION.persona * DIA_MS };
@@ -37,7 +37,7 @@ const VIDA = { visitante: DIAS_CONVERSACION.visitante * DIA_MS, persona: DIAS_CO
 /** Answers a message and stores both, readable only by this browser and person. */
 export async function atenderMensaje(
   ctx: Ctx,
-  mensaje: Mensaje,
+  mensaje: MensajeRecibido,
   sesion: Sesion | null,
   { externo = null, paciencia = PACIENCIA_MOTOR }: Opciones = {},
 ): Promise<Atendido> {
@@ -105,10 +105,11 @@ async function contestacionPropia(
   ctx: Ctx,
   { texto, archivos, sesion, historia }: Omit<ConsultaMotor, "sessionId">,
 ): Promise<Contestacion> {
-  if (texto.trim() === "") return contestar("vacio", archivos.length > 0 ? TEXTOS.archivo : TEXTOS.vacio);
+  if (texto.trim() === "")
+    return contestar("vacio", archivos.length > 0 ? TEXTOS_ASISTENTE.archivo : TEXTOS_ASISTENTE.vacio);
   const contestacion = await responder(ctx, { texto, sesion, ultimo: ultimoProducto(historia) });
   if (archivos.length === 0) return contestacion;
-  const conArchivo = (dicho: string) => `${dicho}\n\n${TEXTOS.archivo}`;
+  const conArchivo = (dicho: string) => `${dicho}\n\n${TEXTOS_ASISTENTE.archivo}`;
   const { output, breve } = contestacion;
   return { ...contestacion, output: conArchivo(output), breve: breve === null ? null : conArchivo(breve) };
 }
@@ -131,7 +132,7 @@ async function recordar(
   const ahora = ctx.now();
   const vence_en = new Date(ahora.getTime() + (sesion ? VIDA.persona : VIDA.visitante));
   const usuario = sesion?.codigo_referido ?? null;
-  const huella = huellaDe(ctx, sessionId, sesion);
+  const huella = huellaConversacion(ctx, sessionId, sesion);
   const conversacion = await abrirConversacion(ctx, { huella, usuario, ahora, vence_en });
   await guardarMensajes(
     ctx,

@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { limpiarConversaciones } from "./cargar-conversacion.server.ts";
-import { LARGO_MENSAJE } from "./topes.ts";
+import { LARGO_PREGUNTA } from "./topes.ts";
 
 const { db } = await testDatabase();
 const AMIGO = "https://amigo.example";
@@ -109,7 +109,7 @@ describe("hostile messages", () => {
     const antes = process.threadCpuUsage();
     const { output } = await preguntar(
       chat,
-      "con 20 lucas y media de a ".repeat(200).slice(0, LARGO_MENSAJE),
+      "con 20 lucas y media de a ".repeat(200).slice(0, LARGO_PREGUNTA),
     );
     expect(output).not.toBe("");
     const { user, system } = process.threadCpuUsage(antes);

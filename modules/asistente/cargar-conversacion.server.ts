@@ -15,7 +15,7 @@ const MAX_MENSAJES = 100;
 
 /** Assigns the visitor's conversation to the person who signs in. */
 async function hacerPropia(ctx: Lector, sessionId: string, sesion: Sesion): Promise<void> {
-  const [de, a] = [huellaDe(ctx, sessionId, null), huellaDe(ctx, sessionId, sesion)];
+  const [de, a] = [huellaConversacion(ctx, sessionId, null), huellaConversacion(ctx, sessionId, sesion)];
   await entregarConversacion(ctx, { de, a, usuario: sesion.codigo_referido, ahora: ctx.now() });
 }
 
@@ -26,7 +26,7 @@ export async function cargarConversacion(
   sesion: Sesion | null,
 ): Promise<MensajeGuardado[]> {
   if (sesion) await hacerPropia(ctx, sessionId, sesion);
-  const id = await buscarConversacion(ctx, huellaDe(ctx, sessionId, sesion), ctx.now());
+  const id = await buscarConversacion(ctx, huellaConversacion(ctx, sessionId, sesion), ctx.now());
   return id === null ? [] : leerMensajes(ctx, id, MAX_MENSAJES);
 }
 
@@ -34,7 +34,11 @@ export async function cargarConversacion(
  * The key under which a conversation is stored. The browser's id is a secret and is not stored itself; the same id with
  * another person gives another key.
  */
-export const huellaDe = ({ secret }: Pick<Ctx, "secret">, sessionId: string, sesion: Sesion | null): string =>
+export const huellaConversacion = (
+  { secret }: Pick<Ctx, "secret">,
+  sessionId: string,
+  sesion: Sesion | null,
+): string =>
   createHmac("sha256", secret)
     .update(`chat:${sessionId}:${sesion?.codigo_referido ?? ""}`)
     .digest("hex");

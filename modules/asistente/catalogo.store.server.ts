@@ -138,7 +138,10 @@ function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQ
 }
 
 /** Products by SKU, including those that are no longer for sale. */
-export async function leerProductos({ db }: Lector, skus: readonly string[]): Promise<ProductoHallado[]> {
+export async function leerProductosHallados(
+  { db }: Lector,
+  skus: readonly string[],
+): Promise<ProductoHallado[]> {
   const { rows } = await db.execute<Fila & FilaPrecioSql>(sql`
     select ${COLUMNAS} from productos p where p.sku = any(${lista(skus)}::text[])
      order by array_position(${lista(skus)}::text[], p.sku)`);

@@ -1,6 +1,6 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { parecido } from "./lenguaje/distancia.ts";
-import { palabras, plano } from "./lenguaje/normalizar.ts";
+import { palabrasDe, textoNormal } from "./lenguaje/normalizar.ts";
 
 export type Conocimiento = {
   id: number;
@@ -87,8 +87,8 @@ const VACIAS = new Set(
   "el la los las un una de del al a en y o que se me mi mis su lo es son por para con como cual".split(" "),
 );
 const esencia = (texto: string): string => {
-  const utiles = palabras(texto).filter((palabra) => !VACIAS.has(palabra));
-  return utiles.length > 0 ? utiles.join(" ") : plano(texto);
+  const utiles = palabrasDe(texto).filter((palabra) => !VACIAS.has(palabra));
+  return utiles.length > 0 ? utiles.join(" ") : textoNormal(texto);
 };
 
 /** Similarity of a question to an entry, from 0 to 1: that of its most similar wording. */
@@ -127,7 +127,7 @@ export function aLaPregunta(pregunta: string, { tema, pregunta: propia, respuest
 }
 
 export type DatosConocimiento = { pregunta: string; variantes: string; respuesta: string; activo: boolean };
-export type Leido =
+export type ConocimientoLeido =
   | { datos: DatosConocimiento; errores: null }
   | { datos: null; errores: Record<string, string> };
 
@@ -142,7 +142,7 @@ const texto = (valor: unknown) =>
     .normalize("NFC");
 
 /** The data of the form, or one sentence per wrong field. */
-export function leerConocimiento(entrada: Record<string, unknown>): Leido {
+export function leerConocimiento(entrada: Record<string, unknown>): ConocimientoLeido {
   const datos = {
     pregunta: texto(entrada.pregunta).replace(/\s+/g, " "),
     variantes: texto(entrada.variantes).replace(/\n{2,}/g, "\n"),

@@ -1,10 +1,14 @@
 import { urlFoto } from "#modules/productos/foto.ts";
 import { type PrecioTarjeta, rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
-import type { Componente, Respuesta } from "./protocolo.ts";
+import type { Componente, RespuestaAsistente } from "./protocolo.ts";
 
 /** An answer with its topic. `pendiente`: the question that the assistant could not answer. */
-export type Contestacion = Respuesta & { tema: string; breve: string | null; pendiente: string | null };
+export type Contestacion = RespuestaAsistente & {
+  tema: string;
+  breve: string | null;
+  pendiente: string | null;
+};
 
 type Mas = { componentes?: Componente[]; breve?: string | null; pendiente?: string | null };
 

@@ -14,7 +14,7 @@ import {
   eliminarConocimiento,
   insertarConocimiento,
   leerConocimientos,
-  leerPendientes,
+  leerPreguntasPendientes,
 } from "./asistente.store.server.ts";
 import { type DatosConocimiento, leerConocimiento } from "./conocimiento.ts";
 import { leerPresupuesto } from "./presupuesto.server.ts";
@@ -127,7 +127,7 @@ const MAX_PENDIENTES = 50;
 export async function leerAsistente(ctx: Pick<Ctx, "db" | "now">) {
   const [conocimientos, pendientes, por_motor, presupuesto] = await Promise.all([
     leerConocimientos(ctx),
-    leerPendientes(ctx, MAX_PENDIENTES),
+    leerPreguntasPendientes(ctx, MAX_PENDIENTES),
     contarPorMotor(ctx, new Date(ctx.now().getTime() - MES)),
     leerPresupuesto(ctx),
   ]);

@@ -12,7 +12,7 @@ import { distancia } from "./lenguaje/distancia.ts";
 import { sonido } from "./lenguaje/normalizar.ts";
 
 /** Words of a question that occur in the catalogue. */
-export type Nombrado = {
+export type PalabrasNombradas = {
   /** Words of product names, with typos corrected. */
   palabras: string[];
   /** Words that appear only in descriptions. */
@@ -34,7 +34,10 @@ function corregir({ palabra, parecidas }: Pick<PalabraCatalogo, "palabra" | "par
   );
 }
 
-export async function nombrarProductos(ctx: Lector, contenido: readonly string[]): Promise<Nombrado> {
+export async function nombrarProductos(
+  ctx: Lector,
+  contenido: readonly string[],
+): Promise<PalabrasNombradas> {
   const miradas = await mirarPalabras(ctx, contenido);
   const leidas = miradas.map((mirada) => ({
     ...mirada,
@@ -56,7 +59,7 @@ const intentos = (palabras: readonly string[]): string[] =>
 
 type Hallazgo = { productos: ProductoHallado[]; total: number; q: string };
 
-export async function hallarProductos(
+export async function hallarProductosPedidos(
   ctx: Lector,
   palabras: readonly string[],
   pedido: Omit<PedidoProductos, "q">,
@@ -84,7 +87,7 @@ export async function hallarCadaUno(
   return { productos: [...hallados.values()], total, q: "" };
 }
 
-export async function hallarSorteos(
+export async function hallarSorteosPedidos(
   ctx: Lector,
   palabras: readonly string[],
   cuantos: number,

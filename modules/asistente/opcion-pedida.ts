@@ -7,7 +7,7 @@ import {
   type Opcion,
   valoresDe,
 } from "#modules/productos/opciones/opciones.ts";
-import { plano } from "./lenguaje/normalizar.ts";
+import { textoNormal } from "./lenguaje/normalizar.ts";
 
 type ConOpciones = NombresOpcion & { producto: string; precio_cliente: number; opciones: readonly Opcion[] };
 
@@ -26,18 +26,18 @@ const GENERICAS = /\b(tallas?|colores|color|numeros?|tamanos?|medidas?|modelos?|
 /** Words between the name of an option and its value: 'talla es la L'. */
 const ENLACES = new Set(["la", "el", "en", "de", "es", "numero", "nro", "color", "talla"]);
 
-const contiene = (texto: string, valor: string) => ` ${texto} `.includes(` ${plano(valor)} `);
+const contiene = (texto: string, valor: string) => ` ${texto} `.includes(` ${textoNormal(valor)} `);
 
 /** Finds the values in the words of the question. Longer values first: 'azul marino' is not 'azul'. */
 function valorEn(texto: string, opciones: readonly Opcion[], campo: keyof Elegidos): string | null {
-  const valores = valoresDe(opciones, campo).filter((valor) => plano(valor) !== "");
+  const valores = valoresDe(opciones, campo).filter((valor) => textoNormal(valor) !== "");
   return valores.toSorted((a, b) => b.length - a.length).find((valor) => contiene(texto, valor)) ?? null;
 }
 
 /** Reads the options that a question names; null when it names none and asks for none. */
 export function leerOpcionPedida(pregunta: string, producto: ConOpciones): OpcionPedida | null {
   // The name of the product may contain words that look like values.
-  const texto = ` ${plano(pregunta)} `.replace(` ${plano(producto.producto)} `, " ").trim();
+  const texto = ` ${textoNormal(pregunta)} `.replace(` ${textoNormal(producto.producto)} `, " ").trim();
   const valor_1 = valorEn(texto, producto.opciones, "valor_1");
   const valor_2 = valorEn(texto, producto.opciones, "valor_2");
   const ajeno = valorAjeno(texto, producto, { valor_1, valor_2 });
@@ -51,15 +51,15 @@ export function leerOpcionPedida(pregunta: string, producto: ConOpciones): Opcio
 /** A size or colour of the question that is no value of the product. */
 function valorAjeno(texto: string, producto: ConOpciones, { valor_1, valor_2 }: Elegidos): string | null {
   const conocidas = new Set(
-    [valor_1, valor_2].flatMap((valor) => (valor === null ? [] : plano(valor).split(" "))),
+    [valor_1, valor_2].flatMap((valor) => (valor === null ? [] : textoNormal(valor).split(" "))),
   );
   const lista = texto.split(" ");
   for (const nombre of [producto.opcion_1, producto.opcion_2, "talla", "color"]) {
-    const lugar = nombre === null ? -1 : lista.indexOf(plano(nombre));
+    const lugar = nombre === null ? -1 : lista.indexOf(textoNormal(nombre));
     if (lugar < 0 || nombre === null) continue;
     const siguiente = lista.slice(lugar + 1).find((palabra) => !ENLACES.has(palabra));
     const esValor = siguiente !== undefined && (TALLAS.test(siguiente) || COLORES.includes(siguiente));
-    if (esValor && !conocidas.has(siguiente)) return `${plano(nombre)} ${siguiente.toUpperCase()}`;
+    if (esValor && !conocidas.has(siguiente)) return `${textoNormal(nombre)} ${siguiente.toUpperCase()}`;
   }
   const suelta = lista.find(
     (palabra, i) =>

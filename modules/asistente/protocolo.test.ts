@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { leerRespuesta, lineasDeStream, mensajeLangchain } from "./protocolo.ts";
+import { leerRespuestaN8n, lineasDeStream, mensajeLangchain } from "./protocolo.ts";
 
 test("an answer is read from output, then text, then message", () => {
-  expect(leerRespuesta({ output: "a", text: "b" })).toBe("a");
-  expect(leerRespuesta({ output: "", text: "b" })).toBe("b");
-  expect(leerRespuesta({ message: { type: "text", text: "c" } })).toBe("c");
+  expect(leerRespuestaN8n({ output: "a", text: "b" })).toBe("a");
+  expect(leerRespuestaN8n({ output: "", text: "b" })).toBe("b");
+  expect(leerRespuestaN8n({ message: { type: "text", text: "c" } })).toBe("c");
 });
 
 test.each([null, 7, "x", [], {}, { output: "" }, { output: 5 }, { error: "x" }, { text: "  " }])(
   "%j has no text",
   (cuerpo) => {
-    expect(leerRespuesta(cuerpo)).toBeNull();
+    expect(leerRespuestaN8n(cuerpo)).toBeNull();
   },
 );
 

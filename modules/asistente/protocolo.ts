@@ -49,7 +49,7 @@ export type Componente =
 /** The fields of a cart line that its card does not show. */
 export type EnCarrito = { id: number; imagen_1: string | null; puntos: number };
 
-export type Respuesta = {
+export type RespuestaAsistente = {
   /** The whole answer in words: n8n's own window shows nothing else. */
   output: string;
   /** What our window shows above the cards instead: the answer without what they say. Null when it is `output`. */
@@ -75,7 +75,7 @@ export const peticionSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("loadPreviousSession"), sessionId: sesion }),
   z.object({ action: z.literal("sendMessage"), sessionId: sesion, chatInput: z.string() }),
 ]);
-export type Peticion = z.infer<typeof peticionSchema>;
+export type PeticionAsistente = z.infer<typeof peticionSchema>;
 
 export type MensajeGuardado = {
   de: "persona" | "mati";
@@ -96,7 +96,7 @@ export const mensajeLangchain = ({ de, texto, breve, componentes }: MensajeGuard
 });
 
 /** The text of an n8n response, read like n8n's chat window does; null when there is none. */
-export function leerRespuesta(cuerpo: unknown): string | null {
+export function leerRespuestaN8n(cuerpo: unknown): string | null {
   const [unico] = Array.isArray(cuerpo) ? cuerpo : [cuerpo];
   if (typeof unico !== "object" || unico === null) return null;
   const { output, text, message } = unico as Record<string, unknown>;
@@ -114,7 +114,7 @@ const TROZO = 48;
  * last line, whose metadata other clients ignore.
  */
 export function lineasDeStream(
-  { output, breve, componentes, sugerencias = [] }: Respuesta,
+  { output, breve, componentes, sugerencias = [] }: RespuestaAsistente,
   ahora: number,
 ): string[] {
   const metadata = { nodeId: "mati", nodeName: "Mati", timestamp: ahora, runIndex: 0, itemIndex: 0 };

@@ -10,10 +10,18 @@ import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
 import { leerSorteosDe } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace, tarjetaPedido, tarjetaSorteo } from "./contestacion.ts";
 import type { Componente } from "./protocolo.ts";
-import { avanceSorteo, pideIngreso, TEXTOS, tuCodigo, tuSaldo, tusNumeros, tusReferidos } from "./textos.ts";
+import {
+  avanceSorteo,
+  pideIngreso,
+  TEXTOS_ASISTENTE,
+  tuCodigo,
+  tuSaldo,
+  tusNumeros,
+  tusReferidos,
+} from "./textos.ts";
 
 type Lector = Pick<Ctx, "db" | "now" | "public_url">;
-export type Pregunta = { tema: string; codigo: string | null };
+export type PreguntaCuenta = { tema: string; codigo: string | null };
 
 const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos"]);
 export const esDeLaCuenta = (tema: string): boolean => DE_LA_CUENTA.has(tema);
@@ -21,7 +29,7 @@ export const esDeLaCuenta = (tema: string): boolean => DE_LA_CUENTA.has(tema);
 /** Answers about the own points, orders, code, referrals and raffles. Visitors are asked to sign in. */
 export async function responderCuenta(
   ctx: Lector,
-  { tema, codigo }: Pregunta,
+  { tema, codigo }: PreguntaCuenta,
   sesion: Sesion | null,
   ajustes: Ajustes,
 ): Promise<Contestacion> {
@@ -60,7 +68,7 @@ const conEnlaces = (
 async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Contestacion> {
   const venta = await leerVentaDe(ctx, propio, codigo);
   if (!venta)
-    return contestar("mi_pedido", TEXTOS.pedido_ajeno, {
+    return contestar("mi_pedido", TEXTOS_ASISTENTE.pedido_ajeno, {
       breve: "No encuentro ese código entre **tus** pedidos. Revísalo: empieza con PZ-.",
       componentes: [MIS_PEDIDOS],
     });
@@ -71,7 +79,7 @@ const RECIENTES = 3;
 
 async function misPedidos(ctx: Lector, propio: string): Promise<Contestacion> {
   const { ventas } = await listarVentasDe(ctx, propio);
-  if (ventas.length === 0) return contestar("mi_pedido", TEXTOS.sin_pedidos);
+  if (ventas.length === 0) return contestar("mi_pedido", TEXTOS_ASISTENTE.sin_pedidos);
   const recientes = ventas.slice(0, RECIENTES);
   const lineas = recientes.map((venta) => `- ${enUnaLinea(venta)}`).join("\n");
   const titulo = ventas.length === 1 ? "Tu pedido:" : "Tus últimos pedidos:";
@@ -123,7 +131,7 @@ function tarjetaDe(venta: Venta): Componente {
 
 async function misSorteos(ctx: Lector, propio: string): Promise<Contestacion> {
   const sorteos = await leerSorteosDe(ctx, propio);
-  if (sorteos.length === 0) return contestar("mis_sorteos", TEXTOS.sin_sorteos_propios);
+  if (sorteos.length === 0) return contestar("mis_sorteos", TEXTOS_ASISTENTE.sin_sorteos_propios);
   const lineas = sorteos.map((s) => tusNumeros(s.producto, s.mios, avanceSorteo(s).replace(/^.*?: /, "")));
   return contestar("mis_sorteos", `Participas en:\n\n${lineas.join("\n")}`, {
     breve: "Participas en:",

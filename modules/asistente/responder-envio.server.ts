@@ -5,7 +5,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { CLASES_PESO, type ClasePeso, claseMasPesada } from "#modules/productos/clase-peso.ts";
 import type { Contestacion } from "./contestacion.ts";
-import { hallarProductos } from "./hallar-productos.server.ts";
+import { hallarProductosPedidos } from "./hallar-productos.server.ts";
 import { lugarPedido } from "./lenguaje/lugar-pedido.ts";
 import { SIN_RANGO } from "./lenguaje/montos.ts";
 
@@ -38,7 +38,11 @@ const DESDE_EL_PAGO =
 /** The weight class of the product that the question names. */
 async function claseNombrada(ctx: Lector, palabras: readonly string[]): Promise<ClasePeso | null> {
   if (palabras.length === 0) return null;
-  const { productos } = await hallarProductos(ctx, palabras, { rango: SIN_RANGO, cuantos: 1, barato: false });
+  const { productos } = await hallarProductosPedidos(ctx, palabras, {
+    rango: SIN_RANGO,
+    cuantos: 1,
+    barato: false,
+  });
   return claseMasPesada(
     await leerClases(
       ctx,

@@ -1,8 +1,8 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
-import { leerProductos, type ProductoHallado } from "./catalogo.store.server.ts";
+import { leerProductosHallados, type ProductoHallado } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaProducto } from "./contestacion.ts";
-import { hallarProductos } from "./hallar-productos.server.ts";
+import { hallarProductosPedidos } from "./hallar-productos.server.ts";
 import { SIN_RANGO } from "./lenguaje/montos.ts";
 import { contestarOpcion, leerOpcionPedida } from "./opcion-pedida.ts";
 
@@ -36,12 +36,12 @@ export async function responderOpciones(ctx: Lector, pregunta: Pregunta): Promis
 }
 
 async function nombrados(ctx: Lector, { palabras, sku, ultimo }: Pregunta): Promise<ProductoHallado[]> {
-  if (sku !== null) return leerProductos(ctx, [sku]);
+  if (sku !== null) return leerProductosHallados(ctx, [sku]);
   if (palabras.length > 0) {
     const pedido = { rango: SIN_RANGO, cuantos: MAX_PRODUCTOS, barato: false };
-    const { productos } = await hallarProductos(ctx, palabras, pedido);
+    const { productos } = await hallarProductosPedidos(ctx, palabras, pedido);
     if (productos.length > 0) return productos;
   }
   // "¿y en talla L?" refers to the product of the last answer.
-  return ultimo === null ? [] : leerProductos(ctx, [ultimo]);
+  return ultimo === null ? [] : leerProductosHallados(ctx, [ultimo]);
 }

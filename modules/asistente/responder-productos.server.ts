@@ -3,24 +3,24 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { escribirConsulta } from "#modules/productos/consulta.ts";
 import { buscarProductos, leerOfertas, type ProductoHallado } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace, tarjetaProducto } from "./contestacion.ts";
-import { hallarCadaUno, hallarProductos } from "./hallar-productos.server.ts";
-import type { Lectura } from "./lenguaje/interpretar.ts";
+import { hallarCadaUno, hallarProductosPedidos } from "./hallar-productos.server.ts";
+import type { LecturaPregunta } from "./lenguaje/interpretar.ts";
 import { type RangoPrecio, SIN_RANGO } from "./lenguaje/montos.ts";
 import { lineaProducto, precioDe, sobreProducto } from "./textos.ts";
 
 /** Cards of an answer, and of each answer when a message asks several things. */
 const MAX_TARJETAS = 4;
 const MAX_JUNTAS = 2;
-const cuantosDe = ({ una_de_varias }: Lectura) => (una_de_varias ? MAX_JUNTAS : MAX_TARJETAS);
+const cuantosDe = ({ una_de_varias }: LecturaPregunta) => (una_de_varias ? MAX_JUNTAS : MAX_TARJETAS);
 
 /** Products by name and price; null when there are none. */
 export async function responderProductos(
   ctx: Lector,
-  lectura: Lectura,
+  lectura: LecturaPregunta,
   palabras: readonly string[],
 ): Promise<Contestacion | null> {
   const pedido = { rango: lectura.rango, cuantos: cuantosDe(lectura), barato: lectura.pide_barato };
-  const hallado = await hallarProductos(ctx, palabras, pedido);
+  const hallado = await hallarProductosPedidos(ctx, palabras, pedido);
   // "parrillas y taladros": no product is both, so each is looked for.
   if (lectura.enumera && palabras.length > 1 && hallado.q !== palabras.join(" "))
     return mostrar(lectura, await hallarCadaUno(ctx, palabras, { ...pedido, cuantos: MAX_JUNTAS }));
@@ -34,11 +34,11 @@ const comoTarjetas = (productos: readonly ProductoHallado[]) =>
 /** Products that mention the words only in their description. */
 export async function responderMencion(
   ctx: Lector,
-  lectura: Lectura,
+  lectura: LecturaPregunta,
   palabras: readonly string[],
 ): Promise<Contestacion | null> {
   const pedido = { rango: lectura.rango, cuantos: 3, barato: lectura.pide_barato };
-  const { productos } = await hallarProductos(ctx, palabras, pedido);
+  const { productos } = await hallarProductosPedidos(ctx, palabras, pedido);
   if (productos.length === 0) return null;
   return enLista(
     "productos",
@@ -48,7 +48,10 @@ export async function responderMencion(
 }
 
 /** Products in the price range, when the question names none. */
-export async function responderPorPrecio(ctx: Lector, lectura: Lectura): Promise<Contestacion | null> {
+export async function responderPorPrecio(
+  ctx: Lector,
+  lectura: LecturaPregunta,
+): Promise<Contestacion | null> {
   const pedido = { q: "", rango: lectura.rango, cuantos: cuantosDe(lectura), barato: lectura.pide_barato };
   const { productos, total } = await buscarProductos(ctx, pedido);
   return productos.length > 0
@@ -77,7 +80,7 @@ export const responderProducto = (producto: ProductoHallado): Contestacion =>
 
 type Hallado = { productos: ProductoHallado[]; total: number; q: string };
 
-function mostrar(lectura: Lectura, { productos, total, q }: Hallado): Contestacion | null {
+function mostrar(lectura: LecturaPregunta, { productos, total, q }: Hallado): Contestacion | null {
   const [unico] = productos;
   if (!unico) return null;
   const tema = lectura.pide_precio && !hayRango(lectura.rango) ? "precio" : "productos";
@@ -109,13 +112,13 @@ const enLista = (tema: string, titulo: string, productos: readonly ProductoHalla
 /** There are such products, but outside the price range of the question. */
 async function fueraDeRango(
   ctx: Lector,
-  { rango }: Lectura,
+  { rango }: LecturaPregunta,
   palabras: readonly string[],
 ): Promise<Contestacion | null> {
   const pedido = { rango: SIN_RANGO, cuantos: 2, barato: true };
   const { productos } =
     palabras.length > 0
-      ? await hallarProductos(ctx, palabras, pedido)
+      ? await hallarProductosPedidos(ctx, palabras, pedido)
       : await buscarProductos(ctx, { ...pedido, q: "" });
   if (productos.length === 0) return null;
   return enLista("productos", `No tengo${enPalabras(rango)}. Lo más económico es:`, productos);

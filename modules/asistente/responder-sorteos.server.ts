@@ -1,7 +1,7 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerSorteos, leerSorteosDestacados, type SorteoHallado } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace, tarjetaSorteo } from "./contestacion.ts";
-import { avanceSorteo, cuandoSeSortea, SIN_FECHA, sobreSorteo, TEXTOS } from "./textos.ts";
+import { avanceSorteo, cuandoSeSortea, SIN_FECHA, sobreSorteo, TEXTOS_ASISTENTE } from "./textos.ts";
 
 const MAX = 3;
 
@@ -33,7 +33,8 @@ export const sorteoDe = (ctx: Lector, sku: string): Promise<SorteoHallado[]> => 
 /** Current raffles: those with a date first, then the fullest ones. */
 export async function responderSorteosAbiertos(ctx: Lector): Promise<Contestacion> {
   const { cerrados, abiertos } = await leerSorteosDestacados(ctx, MAX);
-  if (cerrados.length + abiertos.length === 0) return contestar("sorteos_abiertos", TEXTOS.sin_sorteos);
+  if (cerrados.length + abiertos.length === 0)
+    return contestar("sorteos_abiertos", TEXTOS_ASISTENTE.sin_sorteos);
   const partes = [
     cerrados.length > 0 ? `Ya tienen fecha:\n\n${cerrados.map((s) => `- ${conFecha(s)}`).join("\n")}` : "",
     abiertos.length > 0

@@ -3,11 +3,15 @@ import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
 import { contactoCon } from "./datos-conocimiento.server.ts";
 import { interpretar } from "./lenguaje/interpretar.ts";
 import { partirPreguntas } from "./lenguaje/partir.ts";
-import { type Lector, type Pedido, responderPregunta } from "./responder-pregunta.server.ts";
+import {
+  type LectorAsistente,
+  type PedidoRespuesta,
+  responderPregunta,
+} from "./responder-pregunta.server.ts";
 import { noSeEso } from "./textos.ts";
 
 /** The built-in assistant. Each question of a message gets its answer; the answers are joined to one. */
-export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestacion> {
+export async function responder(ctx: LectorAsistente, pedido: PedidoRespuesta): Promise<Contestacion> {
   const entera = () => responderPregunta(ctx, { ...pedido, una_de_varias: false });
   const preguntas = partirPreguntas(pedido.texto);
   // A message that also asks for what belongs to others is refused as a whole.
@@ -21,7 +25,7 @@ export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestaci
 }
 
 /** One answer for each question; a later question may be about the product of an earlier answer. */
-async function responderCada(ctx: Lector, pedido: Pedido, preguntas: readonly string[]) {
+async function responderCada(ctx: LectorAsistente, pedido: PedidoRespuesta, preguntas: readonly string[]) {
   const contestaciones: Contestacion[] = [];
   let { ultimo } = pedido;
   for (const texto of preguntas) {
@@ -43,7 +47,7 @@ const productoDe = ({ componentes }: Contestacion): string | null =>
 
 const LARGO_DUDA = 80;
 
-async function admitir(ctx: Lector, { pendiente }: Contestacion): Promise<Contestacion> {
+async function admitir(ctx: LectorAsistente, { pendiente }: Contestacion): Promise<Contestacion> {
   const duda = pendiente ?? "";
   const { como, enlace } = contactoCon(await leerAjustes(ctx), duda);
   const dicha = duda

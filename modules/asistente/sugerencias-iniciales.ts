@@ -1,8 +1,8 @@
 /** The parts of the shop and the person that a suggestion depends on. */
-export type Situacion = { sorteos: boolean; tickets: boolean; juego: boolean; con_sesion: boolean };
+export type SituacionSugerencia = { sorteos: boolean; tickets: boolean; juego: boolean; con_sesion: boolean };
 
 /** A question of the buttons of the chat, the topic that answers it, and what it needs. */
-export type Sugerencia = { tema: string; pregunta: string; si?: keyof Situacion };
+export type Sugerencia = { tema: string; pregunta: string; si?: keyof SituacionSugerencia };
 
 /** Asked from any page, before anything was said. The chat window loads this file. */
 export const INICIALES: readonly Sugerencia[] = [
@@ -21,7 +21,7 @@ const MAX_SUGERENCIAS = 4;
 /** The first that fit: none about a paused part, none that was asked already. */
 export function elegirSugerencias(
   posibles: readonly Sugerencia[],
-  situacion: Situacion,
+  situacion: SituacionSugerencia,
   dichas: readonly string[] = [],
 ): string[] {
   const ya = new Set(dichas.map(comparable));

@@ -1,4 +1,9 @@
-import { elegirSugerencias, INICIALES, type Situacion, type Sugerencia } from "./sugerencias-iniciales.ts";
+import {
+  elegirSugerencias,
+  INICIALES,
+  type SituacionSugerencia,
+  type Sugerencia,
+} from "./sugerencias-iniciales.ts";
 
 /** Further questions; each is answered by its topic. */
 const OTRAS: readonly Sugerencia[] = [
@@ -50,7 +55,7 @@ const SIGUIENTES: readonly [RegExp, string][] = [
 ];
 
 /** The questions to suggest after an answer. */
-export function sugerir(situacion: Situacion, tema: string, dichas: readonly string[]): string[] {
+export function sugerir(situacion: SituacionSugerencia, tema: string, dichas: readonly string[]): string[] {
   const siguientes = SIGUIENTES.find(([patron]) => patron.test(tema))?.[1].split(" ") ?? [];
   const propias = siguientes.flatMap(
     (uno) => SUGERENCIAS.find((sugerencia) => sugerencia.tema === uno) ?? [],

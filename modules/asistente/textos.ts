@@ -4,7 +4,7 @@ import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
-export const TEXTOS = {
+export const TEXTOS_ASISTENTE = {
   saludo:
     "¡Hola! Soy Mati. Pregúntame por productos, precios, sorteos, puntos, pagos o envíos. ¿En qué te puedo ayudar?",
   gracias: "¡De nada! Si te queda otra duda, aquí estoy 24/7.",

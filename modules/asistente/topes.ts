@@ -1,10 +1,10 @@
 // Limits of a message. The chat window checks them before sending, the server enforces them.
 
-export const LARGO_MENSAJE = 2_000;
+export const LARGO_PREGUNTA = 2_000;
 export const MAX_ARCHIVOS = 5;
-export const MAX_ARCHIVO = 5 * 1024 * 1024;
+export const MAX_ADJUNTO = 5 * 1024 * 1024;
 /** Whole request body: all files and the multipart overhead. */
-export const MAX_CUERPO = MAX_ARCHIVOS * MAX_ARCHIVO + 256 * 1024;
+export const MAX_CUERPO = MAX_ARCHIVOS * MAX_ADJUNTO + 256 * 1024;
 
 /** Accepted types of attachments, recognised by their content. */
 const MIMES = [

@@ -2,7 +2,7 @@ import { type ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 import { claveLinea, juntarLineas, MAX_LINEAS } from "./lineas.ts";
 
 /** One line of the cart of a browser without JavaScript: item, option and quantity. The server adds the prices. */
-export type Pedido = Pick<ItemCarrito, "tipo" | "id" | "opcion" | "cantidad">;
+export type PedidoCesta = Pick<ItemCarrito, "tipo" | "id" | "opcion" | "cantidad">;
 
 const MAX_ID = 2 ** 31 - 1;
 const LINEA = /^([a-z]+)-([1-9]\d{0,9})-([1-9]\d{0,15})(?:-([1-9]\d{0,9}))?$/;
@@ -15,7 +15,7 @@ export function leerPedido(
   id: unknown,
   cantidad: unknown,
   opcion: unknown = undefined,
-): Pedido | null {
+): PedidoCesta | null {
   const conocido = TIPOS_ITEM.find((uno) => uno === tipo);
   const pedido = {
     id: Number(id),
@@ -31,7 +31,7 @@ export function leerPedido(
 }
 
 /** Reads the cart from its cookie, which people can edit. */
-export function leerCesta(texto: string): Pedido[] {
+export function leerCesta(texto: string): PedidoCesta[] {
   const leidos = texto.split(".").flatMap((linea) => {
     const [, tipo, id, cantidad, opcion] = LINEA.exec(linea) ?? [];
     return leerPedido(tipo, id, cantidad, opcion) ?? [];
@@ -39,21 +39,22 @@ export function leerCesta(texto: string): Pedido[] {
   return juntarLineas(leidos).slice(0, MAX_LINEAS).filter(cabe);
 }
 
-export const escribirCesta = (pedidos: readonly Pedido[]): string =>
+export const escribirCesta = (pedidos: readonly PedidoCesta[]): string =>
   pedidos
     .map(({ tipo, id, cantidad, opcion }) =>
       [tipo, id, cantidad, ...(opcion === undefined ? [] : [opcion])].join("-"),
     )
     .join(".");
 
-const cabe = ({ cantidad }: Pedido) => Number.isSafeInteger(cantidad);
-const quitar = (cesta: readonly Pedido[], pedido: Pedido) =>
+const cabe = ({ cantidad }: PedidoCesta) => Number.isSafeInteger(cantidad);
+const quitar = (cesta: readonly PedidoCesta[], pedido: PedidoCesta) =>
   cesta.filter((otro) => claveLinea(otro) !== claveLinea(pedido));
 
 /** The changes that the forms of the cart can request. */
 export const CAMBIOS_CESTA = {
-  agregar: (cesta: readonly Pedido[], pedido: Pedido) => juntarLineas([...cesta, pedido]).filter(cabe),
-  cambiar: (cesta: readonly Pedido[], pedido: Pedido) =>
+  agregar: (cesta: readonly PedidoCesta[], pedido: PedidoCesta) =>
+    juntarLineas([...cesta, pedido]).filter(cabe),
+  cambiar: (cesta: readonly PedidoCesta[], pedido: PedidoCesta) =>
     cesta.map((otro) => (claveLinea(otro) === claveLinea(pedido) ? pedido : otro)),
   quitar,
 };

@@ -64,7 +64,7 @@ export function juntarLineas<L extends LineaPedida>(lineas: readonly L[]): L[] {
   return [...juntas.values()];
 }
 
-export type Totales = {
+export type TotalesCarrito = {
   /** Pesos of products and pesos of tickets. */
   productos: number;
   puntos: number;
@@ -81,12 +81,12 @@ export type Totales = {
 type Valorada = { tipo: TipoItem; cantidad: number; precio: number; puntos: number };
 
 /** What a quote adds to the lines. */
-export type Cargos = Pick<Totales, "descuento" | "envio_cobrado">;
+export type Cargos = Pick<TotalesCarrito, "descuento" | "envio_cobrado">;
 
 export const SIN_CARGOS: Cargos = { descuento: 0, envio_cobrado: 0 };
 
 /** The sums of a cart; null when one of them exceeds the safe integers. */
-export function sumarLineas(lineas: readonly Valorada[], cargos: Cargos = SIN_CARGOS): Totales | null {
+export function sumarLineas(lineas: readonly Valorada[], cargos: Cargos = SIN_CARGOS): TotalesCarrito | null {
   const sumar = (valor: (linea: Valorada) => bigint) => lineas.reduce((suma, l) => suma + valor(l), 0n);
   const monto = (l: Valorada) => BigInt(l.precio) * BigInt(l.cantidad);
   const productos = sumar((l) => (l.tipo === "producto" ? monto(l) : 0n));

@@ -5,9 +5,9 @@ import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { type LineaPedida, nombrarItem } from "./lineas.ts";
 
 /** The largest purchase that the shop takes, from its settings. */
-export type Topes = Pick<Ajustes, "max_unidades_linea" | "max_lineas" | "max_pesos_venta">;
+export type TopesCompra = Pick<Ajustes, "max_unidades_linea" | "max_lineas" | "max_pesos_venta">;
 
-export const topesDe = ({ max_unidades_linea, max_lineas, max_pesos_venta }: Ajustes): Topes => ({
+export const topesDe = ({ max_unidades_linea, max_lineas, max_pesos_venta }: Ajustes): TopesCompra => ({
   max_unidades_linea,
   max_lineas,
   max_pesos_venta,
@@ -25,7 +25,7 @@ const FRASES = {
 export function negativaTopes(
   lineas: readonly LineaPedida[],
   total: number | null,
-  topes: Topes,
+  topes: TopesCompra,
 ): Negativa | null {
   if (lineas.length > topes.max_lineas) return porValor(FRASES.lineas(topes.max_lineas));
   const larga = lineas.find(({ cantidad }) => cantidad > topes.max_unidades_linea);

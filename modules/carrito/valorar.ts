@@ -9,7 +9,7 @@ import {
   nombrarItem,
   sumarLineas,
   type TipoItem,
-  type Totales,
+  type TotalesCarrito,
 } from "./lineas.ts";
 
 type ClasePeso = "liviano" | "mediano" | "pesado";
@@ -45,7 +45,7 @@ export type ItemCatalogo = {
 type SoloCatalogo = "a_la_venta" | "por_elegir" | "existencias" | "precio_normal";
 
 export type LineaValorada = Omit<ItemCatalogo, SoloCatalogo> & { cantidad: number; total: number };
-export type CarritoValorado = { lineas: LineaValorada[]; totales: Totales };
+export type CarritoValorado = { lineas: LineaValorada[]; totales: TotalesCarrito };
 
 export type Catalogo = ReadonlyMap<string, ItemCatalogo>;
 
@@ -59,7 +59,7 @@ const FRASES = {
     `Cambió el precio o los puntos de ${nombres}. Revisa tu carrito actualizado y vuelve a confirmar.`,
 } as const;
 
-export type Reglas = {
+export type ReglasCompra = {
   /** The setting of the shop: while it is off no ticket is sold, not even a quoted one. */
   tickets_en_venta: boolean;
   /** What a valid quote promised, by line. A quoted item can be bought even if it was withdrawn since. */
@@ -72,7 +72,7 @@ export type Reglas = {
 export function valorar(
   lineas: readonly LineaPedida[],
   catalogo: Catalogo,
-  { tickets_en_venta, prometido, cargos }: Reglas,
+  { tickets_en_venta, prometido, cargos }: ReglasCompra,
 ): CarritoValorado | { negativa: Negativa } {
   const valoradas: LineaValorada[] = [];
   for (const linea of juntarLineas(lineas)) {

@@ -22,11 +22,11 @@ export const leerCategoriasConUso = ({ db }: Lector) =>
     .from(categorias)
     .orderBy(asc(categorias.categoria));
 
-export const contarUsos = ({ db }: Lector, id: number): Promise<number> =>
+export const contarUsosCategoria = ({ db }: Lector, id: number): Promise<number> =>
   db.$count(productos, or(eq(productos.categoria_id, id), eq(productos.categoria_2_id, id)));
 
-export const leerTickets = ({ db }: Lector) => db.select().from(tickets).orderBy(asc(tickets.id));
-export type FilaTicket = Awaited<ReturnType<typeof leerTickets>>[number];
+export const leerTicketsAdmin = ({ db }: Lector) => db.select().from(tickets).orderBy(asc(tickets.id));
+export type FilaTicket = Awaited<ReturnType<typeof leerTicketsAdmin>>[number];
 
 export async function bloquearTicket({ db }: Lector, id: number): Promise<FilaTicket | null> {
   const [fila] = await db.select().from(tickets).where(eq(tickets.id, id)).for("update");

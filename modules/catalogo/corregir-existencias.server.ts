@@ -6,10 +6,10 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearUnidades } from "#modules/productos/existencias/existencias.store.server.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
-import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { ponerUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerCorreccion } from "./formularios.ts";
-import { leerConOpciones } from "./productos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { leerSkusConOpciones } from "./productos.store.server.ts";
+import { TEXTOS_CATALOGO } from "./textos.ts";
 
 type Conteo = {
   causa: "correccion" | "importacion";
@@ -20,7 +20,7 @@ type Conteo = {
 
 /** Sets how many units there are, with a movement and an audit row for each change; how many changed. */
 export async function contarConTraza(tx: Tx, { causa, motivo, contadas, quien }: Conteo): Promise<number> {
-  const cambios = await contarUnidades(tx, { causa, motivo, quien, deseadas: contadas });
+  const cambios = await ponerUnidades(tx, { causa, motivo, quien, deseadas: contadas });
   for (const { sku, opcion, antes, despues } of cambios) {
     await anotarAuditoria(tx, {
       quien,
@@ -48,11 +48,15 @@ export async function corregirExistencias(
   return enTransaccion(ctx, async (tx) => {
     const { filas } = await bloquearUnidades(tx, [{ sku, opcion }]);
     const actual = filas.find((fila) => fila.sku === sku && fila.opcion === opcion);
-    if (!actual) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
-    if (opcion === null && (await leerConOpciones(tx, [sku])).has(sku))
-      throw rechazoDeCampo("valor", "existencias", TEXTOS.existencias_de_opciones);
+    if (!actual) throw new Rechazo("desconocido", TEXTOS_CATALOGO.producto_desconocido);
+    if (opcion === null && (await leerSkusConOpciones(tx, [sku])).has(sku))
+      throw rechazoDeCampo("valor", "existencias", TEXTOS_CATALOGO.existencias_de_opciones);
     if (actual.existencias !== visto)
-      throw rechazoDeCampo("estado", "existencias", TEXTOS.existencias_cambiaron(actual.existencias));
+      throw rechazoDeCampo(
+        "estado",
+        "existencias",
+        TEXTOS_CATALOGO.existencias_cambiaron(actual.existencias),
+      );
     const contadas = [{ sku, opcion, existencias }];
     const quien = sesion.codigo_referido;
     return { cambio: (await contarConTraza(tx, { causa: "correccion", motivo, contadas, quien })) > 0 };

@@ -3,7 +3,7 @@ import type { Fuente } from "#modules/productos/valor-punto.ts";
 import {
   dejanDeCubrir,
   economiaSorteo,
-  type Oferta,
+  type OfertaPuntos,
   objetivoQueCubre,
   recaudacion,
 } from "./economia-sorteo.ts";
@@ -11,7 +11,7 @@ import {
 const chico = { precio: 1000, puntos: 100 };
 const grande = { precio: 10_000, puntos: 1200 };
 /** Tickets alone: no inviter is credited and no product gives points. */
-const soloTickets = (...tickets: Fuente[]): Oferta => ({ tickets, regalos: [], porcentaje: 0 });
+const soloTickets = (...tickets: Fuente[]): OfertaPuntos => ({ tickets, regalos: [], porcentaje: 0 });
 
 test("a full raffle collects nine tenths of its points at that ticket", () => {
   const oferta = soloTickets(chico, grande);

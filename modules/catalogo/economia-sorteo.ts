@@ -1,7 +1,7 @@
 import { type Fuente, fuenteMasBarata } from "#modules/productos/valor-punto.ts";
 
 /** How points are sold: public tickets, gift points of products, and the per cent that a purchase credits to the inviter. */
-export type Oferta = { tickets: readonly Fuente[]; regalos: readonly Fuente[]; porcentaje: number };
+export type OfertaPuntos = { tickets: readonly Fuente[]; regalos: readonly Fuente[]; porcentaje: number };
 export type Meta = { puntos: number; precio_cliente: number };
 
 /** The second winner gets a tenth of the points back, so the shop keeps what was paid for nine of ten. */
@@ -24,7 +24,7 @@ export function objetivoQueCubre(precio_cliente: number, fuente: Fuente, porcent
   return Number((BigInt(precio_cliente) * centesimas(fuente, porcentaje) * DE + cobra - 1n) / cobra);
 }
 
-export type Economia = {
+export type EconomiaSorteo = {
   /** Null when no ticket is for sale. */
   recauda: number | null;
   /** How much is missing to the price; 0 when the raffle pays for it. */
@@ -36,8 +36,8 @@ export type Economia = {
 /** Compares what a full raffle collects, from the cheapest source of points, with the price of the product. */
 export function economiaSorteo(
   { puntos, precio_cliente }: Meta,
-  { tickets, regalos, porcentaje }: Oferta,
-): Economia {
+  { tickets, regalos, porcentaje }: OfertaPuntos,
+): EconomiaSorteo {
   const barata = tickets.length > 0 ? fuenteMasBarata([...tickets, ...regalos]) : undefined;
   if (!barata) return { recauda: null, falta: 0, objetivo_minimo: null };
   const recauda = recaudacion(puntos, barata, porcentaje);
@@ -49,7 +49,11 @@ export function economiaSorteo(
 }
 
 /** Products whose raffle paid for them with the offer `antes` and no longer does with `despues`. */
-export function dejanDeCubrir<T extends Meta>(metas: readonly T[], antes: Oferta, despues: Oferta): T[] {
+export function dejanDeCubrir<T extends Meta>(
+  metas: readonly T[],
+  antes: OfertaPuntos,
+  despues: OfertaPuntos,
+): T[] {
   return metas.filter(
     (meta) => economiaSorteo(meta, antes).falta === 0 && economiaSorteo(meta, despues).falta > 0,
   );

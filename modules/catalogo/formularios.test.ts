@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leerEntero } from "#modules/comun/entero.ts";
-import { leerCuenta, leerProductoEditado, leerProductoNuevo, leerTicket } from "./formularios.ts";
+import { leerFormularioCuenta, leerProductoEditado, leerProductoNuevo, leerTicket } from "./formularios.ts";
 
 const BUENO = {
   sku: "200001",
@@ -99,8 +99,10 @@ test("tickets want a colour and points; accounts a RUT that exists", () => {
     email: "pagos@puntazo.cl",
     estado: "on",
   };
-  expect(leerCuenta(cuenta).datos?.rut).toBe("77.123.456-9");
-  expect(leerCuenta({ ...cuenta, rut: "77.123.456-1", email: "x", numero: "IBAN" }).errores).toMatchObject({
+  expect(leerFormularioCuenta(cuenta).datos?.rut).toBe("77.123.456-9");
+  expect(
+    leerFormularioCuenta({ ...cuenta, rut: "77.123.456-1", email: "x", numero: "IBAN" }).errores,
+  ).toMatchObject({
     rut: expect.stringContaining("no es válido"),
     email: expect.stringContaining("correo válido"),
     numero: expect.stringContaining("solo números"),

@@ -273,4 +273,4 @@ export const CAMPOS_CUENTA = controlesDe(cuenta);
 
 export type DatosCuenta = z.infer<typeof cuenta>;
 
-export const leerCuenta = (entrada: Entrada): Leido<DatosCuenta> => leerFormulario(cuenta, entrada);
+export const leerFormularioCuenta = (entrada: Entrada): Leido<DatosCuenta> => leerFormulario(cuenta, entrada);

@@ -11,9 +11,9 @@ import {
 } from "#modules/productos/cambios.store.server.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
-import { contarUsos } from "./catalogo.store.server.ts";
+import { contarUsosCategoria } from "./catalogo.store.server.ts";
 import { leerCategoria } from "./formularios.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CATALOGO } from "./textos.ts";
 
 /** Serialises changes of categories: names are compared in memory, ignoring accents. */
 async function tomarCategorias(tx: Tx): Promise<Categoria[]> {
@@ -26,12 +26,12 @@ function exigirLibre(todas: readonly Categoria[], nombre: string, propia?: numbe
     todas.filter(({ id }) => id !== propia),
     nombre,
   );
-  if (igual) throw rechazoDeCampo("estado", "categoria", TEXTOS.categoria_repetida);
+  if (igual) throw rechazoDeCampo("estado", "categoria", TEXTOS_CATALOGO.categoria_repetida);
 }
 
 function exigirCategoria(todas: readonly Categoria[], id: number): Categoria {
   const esta = todas.find((otra) => otra.id === id);
-  if (!esta) throw new Rechazo("desconocido", TEXTOS.categoria_desconocida);
+  if (!esta) throw new Rechazo("desconocido", TEXTOS_CATALOGO.categoria_desconocida);
   return esta;
 }
 
@@ -90,7 +90,7 @@ export async function borrarCategoria(ctx: Ctx, id: number, sesion: Sesion): Pro
   exigirPermiso(sesion, "productos.editar");
   await enTransaccion(ctx, async (tx) => {
     const { categoria } = exigirCategoria(await tomarCategorias(tx), id);
-    const usos = await contarUsos(tx, id);
+    const usos = await contarUsosCategoria(tx, id);
     if (usos > 0) {
       const cuantos = usos === 1 ? "1 producto la usa" : `${usos} productos la usan`;
       throw new Rechazo("estado", `No se puede borrar «${categoria}»: ${cuantos}.`);

@@ -6,12 +6,12 @@ import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { type DatosCuenta, leerCuenta } from "./formularios.ts";
-import { TEXTOS } from "./textos.ts";
+import { type DatosCuenta, leerFormularioCuenta } from "./formularios.ts";
+import { TEXTOS_CATALOGO } from "./textos.ts";
 
 export async function crearCuenta(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
   exigirPermiso(sesion, "cuentas.editar");
-  const datos = exigirDatos(leerCuenta(entrada));
+  const datos = exigirDatos(leerFormularioCuenta(entrada));
   return enTransaccion(ctx, async (tx) => {
     const id = await insertarCuenta(tx, datos);
     const quien = sesion.codigo_referido;
@@ -28,7 +28,7 @@ async function cambiar(
   { codigo_referido }: Sesion,
 ): Promise<void> {
   const antes = await bloquearCuenta(tx, id);
-  if (!antes) throw new Rechazo("desconocido", TEXTOS.cuenta_desconocida);
+  if (!antes) throw new Rechazo("desconocido", TEXTOS_CATALOGO.cuenta_desconocida);
   const cambios = cambiosDe(antes, cambio);
   if (!cambios) return;
   await actualizarCuenta(tx, id, cambio);
@@ -44,7 +44,7 @@ async function cambiar(
 
 export async function editarCuenta(ctx: Ctx, id: number, entrada: Entrada, sesion: Sesion): Promise<void> {
   exigirPermiso(sesion, "cuentas.editar");
-  const datos = exigirDatos(leerCuenta(entrada));
+  const datos = exigirDatos(leerFormularioCuenta(entrada));
   await enTransaccion(ctx, (tx) => cambiar(tx, id, datos, sesion));
 }
 

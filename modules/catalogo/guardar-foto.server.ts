@@ -10,7 +10,7 @@ import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
 import { soltarFotos } from "#modules/productos/opciones/opciones.store.server.ts";
 import { columnasDeFotos, fotosDe, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
 import { bloquearFotos } from "./productos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CATALOGO } from "./textos.ts";
 
 type Pedido = { sku: string; accion: AccionAuditada; elegir: (fotos: string[]) => string[] };
 
@@ -26,7 +26,7 @@ export async function agregarFoto(
   return enTransaccion(ctx, async (tx) => {
     const elegir = (fotos: string[]) => {
       if (fotos.includes(foto.id)) return fotos;
-      if (fotos.length >= MAX_FOTOS) throw new Rechazo("estado", TEXTOS.fotos_llenas);
+      if (fotos.length >= MAX_FOTOS) throw new Rechazo("estado", TEXTOS_CATALOGO.fotos_llenas);
       return [...fotos, foto.id];
     };
     await guardarFoto(tx, { ...foto, created_at: tx.now() });
@@ -43,7 +43,7 @@ export async function ordenarFotos(
 ): Promise<string[]> {
   exigirPermiso(sesion, "productos.editar");
   const elegir = (fotos: string[]) => {
-    if (!sonLasMismas(orden, fotos)) throw new Rechazo("estado", TEXTOS.fotos_cambiaron);
+    if (!sonLasMismas(orden, fotos)) throw new Rechazo("estado", TEXTOS_CATALOGO.fotos_cambiaron);
     return orden;
   };
   return enTransaccion(ctx, (tx) =>
@@ -69,13 +69,13 @@ export async function quitarFoto(ctx: Ctx, sku: string, foto: string, sesion: Se
 }
 
 function exigirFoto(fotos: string[], foto: string): string[] {
-  if (!fotos.includes(foto)) throw new Rechazo("desconocido", TEXTOS.foto_desconocida);
+  if (!fotos.includes(foto)) throw new Rechazo("desconocido", TEXTOS_CATALOGO.foto_desconocida);
   return fotos;
 }
 
 async function cambiarFotos(tx: Tx, { sku, accion, elegir }: Pedido, sesion: Sesion): Promise<string[]> {
   const fila = await bloquearFotos(tx, sku);
-  if (!fila) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS_CATALOGO.producto_desconocido);
   const antes = fotosDe(fila);
   const despues = elegir(antes);
   if (despues.join() === antes.join()) return antes;

@@ -6,7 +6,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto, insertarProducto } from "#modules/productos/cambios.store.server.ts";
-import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { ponerUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { esSkuDeOpcion, menorDiferencia } from "#modules/productos/opciones/opciones.store.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
@@ -18,12 +18,12 @@ import {
 } from "./formularios.ts";
 import { quierePasar, respetandoLimites } from "./limites/respetar-limites.server.ts";
 import { bloquearProductos, haySorteoEnCurso } from "./productos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CATALOGO } from "./textos.ts";
 
-export type Guardado = { sku: string; cambio: boolean; sorteo: string | null };
+export type ProductoGuardado = { sku: string; cambio: boolean; sorteo: string | null };
 
 /** Creates a product, and its raffle when it has a target. */
-export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<ProductoGuardado> {
   exigirPermiso(sesion, "productos.editar");
   const datos = exigirDatos(leerProductoNuevo(entrada));
   return enTransaccion(ctx, async (tx) => {
@@ -41,12 +41,12 @@ export async function editarProducto(
   sku: string,
   entrada: Entrada,
   sesion: Sesion,
-): Promise<Guardado> {
+): Promise<ProductoGuardado> {
   exigirPermiso(sesion, "productos.editar");
   const datos = exigirDatos(leerProductoEditado(entrada));
   return enTransaccion(ctx, async (tx) => {
     const [antes] = await bloquearProductos(tx, [sku]);
-    if (!antes) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
+    if (!antes) throw new Rechazo("desconocido", TEXTOS_CATALOGO.producto_desconocido);
     await exigirCategorias(tx, datos);
     await exigirPrecioDeOpciones(tx, sku, datos);
     if (antes.oferta_hasta?.getTime() !== datos.oferta_hasta?.getTime())
@@ -59,33 +59,38 @@ export async function editarProducto(
 
 async function exigirCategorias(tx: Tx, { categoria_id, categoria_2_id }: DatosProducto): Promise<void> {
   const ids = new Set((await listarCategorias(tx)).map(({ id }) => id));
-  if (!ids.has(categoria_id)) throw rechazoDeCampo("valor", "categoria_id", TEXTOS.categoria_desconocida);
+  if (!ids.has(categoria_id))
+    throw rechazoDeCampo("valor", "categoria_id", TEXTOS_CATALOGO.categoria_desconocida);
   if (categoria_2_id !== null && !ids.has(categoria_2_id))
-    throw rechazoDeCampo("valor", "categoria_2_id", TEXTOS.categoria_desconocida);
+    throw rechazoDeCampo("valor", "categoria_2_id", TEXTOS_CATALOGO.categoria_desconocida);
 }
 
 /** An option may cost less than its product, but at least one peso. */
 async function exigirPrecioDeOpciones(tx: Tx, sku: string, { precio_cliente }: DatosProducto): Promise<void> {
   if (precio_cliente + Math.min(0, await menorDiferencia(tx, sku)) < 1)
-    throw rechazoDeCampo("valor", "precio_cliente", TEXTOS.opcion_bajo_un_peso);
+    throw rechazoDeCampo("valor", "precio_cliente", TEXTOS_CATALOGO.opcion_bajo_un_peso);
 }
 
 /** A new last day must not be over. One that passed while the form was open is accepted: the hourly job ends that offer. */
 function exigirOfertaPorVenir({ oferta_hasta }: DatosProducto, ahora: Date): void {
   if (oferta_hasta !== null && oferta_hasta <= ahora)
-    throw rechazoDeCampo("valor", "oferta_hasta", TEXTOS.oferta_pasada);
+    throw rechazoDeCampo("valor", "oferta_hasta", TEXTOS_CATALOGO.oferta_pasada);
 }
 
 /** The caller has validated the data. */
-export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: string): Promise<Guardado> {
+export async function agregarProducto(
+  tx: Tx,
+  datos: ProductoNuevo,
+  quien: string,
+): Promise<ProductoGuardado> {
   const { sku, existencias, ...campos } = datos;
   if (
     (await esSkuDeOpcion(tx, sku)) ||
     !(await insertarProducto(tx, { ...campos, sku, created_at: tx.now() }))
   )
-    throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
+    throw rechazoDeCampo("estado", "sku", TEXTOS_CATALOGO.sku_ocupado);
   const deseadas = existencias === null ? [] : [{ sku, opcion: null, existencias }];
-  await contarUnidades(tx, { causa: "inicial", motivo: null, quien, deseadas });
+  await ponerUnidades(tx, { causa: "inicial", motivo: null, quien, deseadas });
   const sorteo = await crearSorteo(tx, datos);
   const despues = { ...datos, sorteo };
   await anotarAuditoria(tx, { quien, accion: "productos.crear", objeto: `producto:${sku}`, despues });
@@ -99,7 +104,7 @@ export async function cambiarProducto(
   antes: DatosProducto & { sku: string },
   datos: DatosProducto,
   quien: string,
-): Promise<Guardado> {
+): Promise<ProductoGuardado> {
   const { sku } = antes;
   const cambios = cambiosDe(antes, datos);
   const abre = datos.puntos > 0 && !(await haySorteoEnCurso(tx, sku));

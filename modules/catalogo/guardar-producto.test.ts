@@ -14,13 +14,13 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { leerTickets } from "./catalogo.store.server.ts";
+import { leerTicketsAdmin } from "./catalogo.store.server.ts";
 import { crearCarpetas } from "./crear-carpetas.server.ts";
 import { borrarCategoria, crearCategoria, renombrarCategoria } from "./guardar-categoria.server.ts";
 import { activarCuenta, crearCuenta, editarCuenta } from "./guardar-cuenta.server.ts";
 import { crearProducto, editarProducto } from "./guardar-producto.server.ts";
 import { crearTicket, editarTicket } from "./guardar-ticket.server.ts";
-import { listarProductos } from "./listar-productos.server.ts";
+import { listarProductosAdmin } from "./listar-productos.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
@@ -159,7 +159,9 @@ describe("a product", () => {
     for (const sku of ["300001", "300002", "300003"]) await crearProducto(ctx, datos({ sku }), admin);
     await crearProducto(ctx, datos({ sku: "ABC-1", producto: "Tetera 100% roja", disponible: "" }), admin);
     const buscar = async (filtros: object) =>
-      (await listarProductos(ctx, { orden: "sku", pagina: 1, ...filtros })).productos.map(({ sku }) => sku);
+      (await listarProductosAdmin(ctx, { orden: "sku", pagina: 1, ...filtros })).productos.map(
+        ({ sku }) => sku,
+      );
     expect(await buscar({ texto: "sofa" })).toEqual(["300001", "300002", "300003"]);
     expect(await buscar({ texto: "bc-1" })).toEqual(["ABC-1"]);
     expect(await buscar({ texto: "0%0" })).toEqual([]);
@@ -204,9 +206,9 @@ describe("tickets", () => {
     const barato = { ...ticket, precio: "5.000" };
     const { en_perdida } = await editarTicket(ctx, id, barato, admin, { confirmado: false });
     expect(en_perdida).toContainEqual({ sku: "300001", producto: "Sofá" });
-    expect((await leerTickets(ctx))[0]?.precio).toBe(11_000);
+    expect((await leerTicketsAdmin(ctx))[0]?.precio).toBe(11_000);
     await editarTicket(ctx, id, barato, admin, { confirmado: true });
-    expect((await leerTickets(ctx))[0]?.precio).toBe(5000);
+    expect((await leerTicketsAdmin(ctx))[0]?.precio).toBe(5000);
     expect(await rastro(`ticket:${id}`)).toMatchObject([
       { accion: "tickets.crear" },
       { accion: "tickets.editar", antes: { precio: 11_000 }, despues: { precio: 5000 } },

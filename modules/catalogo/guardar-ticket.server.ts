@@ -11,7 +11,7 @@ import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts
 import { actualizarTicket, insertarTicket } from "#modules/productos/cambios.store.server.ts";
 import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { bloquearTicket, type FilaTicket, leerTickets } from "./catalogo.store.server.ts";
+import { bloquearTicket, type FilaTicket, leerTicketsAdmin } from "./catalogo.store.server.ts";
 import { dejanDeCubrir } from "./economia-sorteo.ts";
 import { type DatosTicket, leerTicket } from "./formularios.ts";
 import { leerEconomiasConPuntos } from "./limites/limites.store.server.ts";
@@ -19,7 +19,7 @@ import { salenDeLimites } from "./limites/limites.ts";
 import { leerTopes } from "./limites/respetar-limites.server.ts";
 import { ofertaDePuntos } from "./listar-productos.server.ts";
 import { leerMetas } from "./productos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CATALOGO } from "./textos.ts";
 
 type EnPerdida = { sku: string; producto: string }[];
 /** `confirmado`: the owner has accepted that some products leave their bounds. */
@@ -35,7 +35,7 @@ const publicos = (tickets: readonly FilaTicket[]) => tickets.filter(({ publico }
  */
 async function perdidas(tx: Tx, id: number, datos: DatosTicket): Promise<EnPerdida> {
   const oferta = await ofertaDePuntos(tx);
-  const otros = publicos((await leerTickets(tx)).filter((ticket) => ticket.id !== id));
+  const otros = publicos((await leerTicketsAdmin(tx)).filter((ticket) => ticket.id !== id));
   const tickets = datos.publico ? [...otros, datos] : otros;
   const topes = await leerTopes(tx);
   const { valor_punto } = await leerAjustes(tx);
@@ -62,7 +62,7 @@ async function pasarLimites(tx: Tx, ticket: string, en_perdida: EnPerdida, sesio
   await avisarAdmins(tx, {
     clave: `limites:${ticket}:${tx.now().getTime()}`,
     titulo: "Límites de precios y puntos",
-    texto: TEXTOS.limites_ticket(sesion.nombre ?? quien, skus.length),
+    texto: TEXTOS_CATALOGO.limites_ticket(sesion.nombre ?? quien, skus.length),
     enlace: "/admin/productos/tickets",
     permiso: "productos.limites",
   });
@@ -92,7 +92,7 @@ export async function crearTicket(
 async function tomarTicket(tx: Tx, id: number): Promise<FilaTicket> {
   await bloquear(tx, "tickets");
   const ticket = await bloquearTicket(tx, id);
-  if (!ticket) throw new Rechazo("desconocido", TEXTOS.ticket_desconocido);
+  if (!ticket) throw new Rechazo("desconocido", TEXTOS_CATALOGO.ticket_desconocido);
   return ticket;
 }
 

@@ -1,21 +1,21 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { type Archivo, exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
+import { exportar, type FilasExportadas, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerMovimientos } from "#modules/productos/existencias/existencias.store.server.ts";
+import { leerMovimientosExistencias } from "#modules/productos/existencias/existencias.store.server.ts";
 import type { Fuente } from "#modules/productos/valor-punto.ts";
 import type { FilaArchivo } from "./archivo/csv-productos.ts";
 import { leerOpcionesDe } from "./archivo/opciones.store.server.ts";
 import { filasDeOpciones } from "./archivo/plan-opciones.ts";
-import { leerTickets } from "./catalogo.store.server.ts";
+import { leerTicketsAdmin } from "./catalogo.store.server.ts";
 import { leerExistenciasDe } from "./existencias.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
 import { fotosDe } from "./fotos.ts";
 import {
-  contarProductos,
-  hallarProductos,
-  leerProducto,
-  leerProductos,
+  contarProductosAdmin,
+  hallarPorTexto,
+  leerProductoAdmin,
+  leerProductosAdmin,
   leerRegaloMasBarato,
 } from "./productos.store.server.ts";
 
@@ -27,7 +27,7 @@ export type OfertaConNombres = { [K in "tickets" | "regalos"]: (Fuente & { nombr
 
 /** How points are sold now, for the economy of raffles. Of the products only the one with the cheapest gift points counts. */
 export async function ofertaDePuntos(ctx: Lector): Promise<OfertaConNombres> {
-  const publicos = (await leerTickets(ctx)).filter(({ publico }) => publico);
+  const publicos = (await leerTicketsAdmin(ctx)).filter(({ publico }) => publico);
   return {
     tickets: publicos.map(({ ticket, precio, puntos }) => ({ nombre: ticket, precio, puntos })),
     regalos: await leerRegaloMasBarato(ctx),
@@ -35,13 +35,13 @@ export async function ofertaDePuntos(ctx: Lector): Promise<OfertaConNombres> {
   };
 }
 
-export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {
-  const hallados = await hallarProductos(ctx, filtros);
-  const { total, disponibles } = await contarProductos(ctx, filtros, hallados);
+export async function listarProductosAdmin(ctx: Lector, filtros: FiltrosProductos) {
+  const hallados = await hallarPorTexto(ctx, filtros);
+  const { total, disponibles } = await contarProductosAdmin(ctx, filtros, hallados);
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
   const porcion = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  const productos = await leerProductos(ctx, filtros, porcion, hallados);
+  const productos = await leerProductosAdmin(ctx, filtros, porcion, hallados);
   return { productos, total, disponibles, pagina, paginas };
 }
 
@@ -55,9 +55,9 @@ export const exportarProductos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosPr
   });
 
 /** Products, each followed by its options. A product with options does not say their sum: the import counts each of them. */
-async function leerArchivo(ctx: Lector, filtros: FiltrosProductos): Promise<Archivo<FilaArchivo>> {
+async function leerArchivo(ctx: Lector, filtros: FiltrosProductos): Promise<FilasExportadas<FilaArchivo>> {
   const { filas: productos, cortado } = await hastaElTope((limite) =>
-    leerProductos(ctx, filtros, { limite, desde: 0 }),
+    leerProductosAdmin(ctx, filtros, { limite, desde: 0 }),
   );
   const skus = productos.map(({ sku }) => sku);
   const porSku = await leerOpcionesDe(ctx, skus, { soloCon: true });
@@ -82,7 +82,7 @@ export async function existenciasDeProducto(ctx: Lector, sku: string, pedida: nu
   // One more than a page shows whether there is a next one.
   const [cosas, leidos] = await Promise.all([
     leerExistenciasDe(ctx, sku),
-    leerMovimientos(ctx, sku, { limite: limite + 1, desde: (pagina - 1) * limite }),
+    leerMovimientosExistencias(ctx, sku, { limite: limite + 1, desde: (pagina - 1) * limite }),
   ]);
   return { cosas, movimientos: leidos.slice(0, limite), pagina, hay_mas: leidos.length > limite };
 }
@@ -91,10 +91,10 @@ export type ExistenciasProducto = Awaited<ReturnType<typeof existenciasDeProduct
 
 /** A product for its form, with its pictures in order. */
 export async function fichaProducto(ctx: Lector, sku: string) {
-  const fila = await leerProducto(ctx, sku);
+  const fila = await leerProductoAdmin(ctx, sku);
   if (!fila) return null;
   const { imagen_1, imagen_2, imagen_3, imagen_4, imagen_5, imagen_6, ...producto } = fila;
   return { producto, fotos: fotosDe({ imagen_1, imagen_2, imagen_3, imagen_4, imagen_5, imagen_6 }) };
 }
 
-export type FichaProducto = NonNullable<Awaited<ReturnType<typeof fichaProducto>>>;
+export type FichaProductoAdmin = NonNullable<Awaited<ReturnType<typeof fichaProducto>>>;

@@ -6,8 +6,8 @@ import { explicar } from "#tests/support/explicar.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerCategoriasConUso } from "./catalogo.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
-import { listarProductos } from "./listar-productos.server.ts";
-import { contarProductos, leerProductos, leerRegaloMasBarato } from "./productos.store.server.ts";
+import { listarProductosAdmin } from "./listar-productos.server.ts";
+import { contarProductosAdmin, leerProductosAdmin, leerRegaloMasBarato } from "./productos.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -29,7 +29,7 @@ test("every page by points is the one that sorting the catalogue would give", as
     const esperados = rows.filter((fila) => disponible === undefined || fila.disponible === disponible);
     // The first page, one that has products with and without points, and the last.
     for (const desde of [0, 25, 775, 975, 995, 1_000, esperados.length - 10]) {
-      const leidos = await leerProductos(ctx, { ...FILTROS, disponible }, { limite: 25, desde });
+      const leidos = await leerProductosAdmin(ctx, { ...FILTROS, disponible }, { limite: 25, desde });
       expect(skus(leidos)).toEqual(skus(esperados.slice(desde, desde + 25)));
     }
   }
@@ -37,7 +37,7 @@ test("every page by points is the one that sorting the catalogue would give", as
 
 test("the first pages by points are read from the highest ranges of the index", async () => {
   const { explicado, planes } = explicar(ctx);
-  await leerProductos(explicado, FILTROS, { limite: 25, desde: 0 });
+  await leerProductosAdmin(explicado, FILTROS, { limite: 25, desde: 0 });
   expect(planes[0]).toContain("productos_lista_puntos_idx");
   expect(planes[0]).not.toMatch(/Seq Scan on productos/);
 });
@@ -49,16 +49,16 @@ test("with a text the list is the one without it, of the products that the text 
   const segunda = rows[0]?.id;
   await db.execute(sql`update productos set categoria_2_id = ${segunda} where sku like 'A12%'`);
   const FALTA = { orden: "sku", pagina: 1, texto: "no hay tal cosa" } as const;
-  expect(await listarProductos(ctx, FALTA)).toMatchObject({ productos: [], total: 0, disponibles: 0 });
+  expect(await listarProductosAdmin(ctx, FALTA)).toMatchObject({ productos: [], total: 0, disponibles: 0 });
   for (const orden of ["nuevos", "nombre", "sku", "precio-asc", "precio-desc", "avance"] as const) {
     for (const categoria of [undefined, segunda]) {
       for (const disponible of [undefined, true, false]) {
         const filtros = { orden, categoria, disponible, pagina: 2 };
-        const todos = await leerProductos(ctx, filtros, { limite: 5_000, desde: 0 });
+        const todos = await leerProductosAdmin(ctx, filtros, { limite: 5_000, desde: 0 });
         const suyos = todos.filter(({ producto }) => producto.startsWith("Producto 12"));
         // Those that are not for sale fill one page only.
         const desde = suyos.length > 25 ? 25 : 0;
-        expect(await listarProductos(ctx, { ...filtros, texto: "PRODUCTÓ 12" })).toMatchObject({
+        expect(await listarProductosAdmin(ctx, { ...filtros, texto: "PRODUCTÓ 12" })).toMatchObject({
           productos: suyos.slice(desde, desde + 25),
           total: suyos.length,
           disponibles: suyos.filter((uno) => uno.disponible).length,
@@ -135,7 +135,7 @@ test("the products of a category are counted as by reading all of them", async (
           from productos where ${categoria} in (categoria_id, categoria_2_id)
            and (${disponible ?? null}::boolean is null or disponible = ${disponible ?? null}::boolean)`);
       const filtros: FiltrosProductos = { orden: "nuevos", pagina: 1, categoria, disponible };
-      expect(await contarProductos(ctx, filtros, null)).toEqual(rows[0]);
+      expect(await contarProductosAdmin(ctx, filtros, null)).toEqual(rows[0]);
     }
   }
 });

@@ -54,7 +54,7 @@ const ORDEN: Record<OrdenProductos, SQL[]> = {
 /** A product that a text finds. */
 type Hallado = { id: number; disponible: boolean };
 /** The products that a text finds in the category of the list, in its order; null without a text. */
-export type Hallados = readonly Hallado[] | null;
+export type ProductosHallados = readonly Hallado[] | null;
 
 const deCategoria = ({ categoria }: FiltrosProductos): SQL | undefined =>
   categoria ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria)) : undefined;
@@ -83,11 +83,11 @@ function hallados(filtros: FiltrosProductos, mas: SQL | undefined): SQL {
  * Finds products by trigram index, once for the counts and the page, up to the limit: the planner might otherwise walk through
  * all of them in the order of the list.
  */
-export async function hallarProductos(
+export async function hallarPorTexto(
   { db }: Lector,
   filtros: FiltrosProductos,
   limite = 0,
-): Promise<Hallados> {
+): Promise<ProductosHallados> {
   const { texto, orden } = filtros;
   if (!texto) return null;
   const contiene = or(
@@ -107,16 +107,16 @@ const elegidos = ({ disponible }: FiltrosProductos, hallados: readonly Hallado[]
 const deIds = (ids: readonly number[]) => sql`${productos.id} = any(${sql.param([...ids])}::bigint[])`;
 
 /** A page of the list, each product with its current raffle. */
-export async function leerProductos(
+export async function leerProductosAdmin(
   ctx: Lector,
   filtros: FiltrosProductos,
   porcion: Porcion,
-  conocidos?: Hallados,
+  conocidos?: ProductosHallados,
 ) {
   const { limite, desde } = porcion;
   if (filtros.orden === "avance" && !filtros.texto && !filtros.categoria)
     return leer(ctx, filtros, await masAvanzados(ctx, filtros, porcion)).limit(limite);
-  const hallados = conocidos ?? (await hallarProductos(ctx, filtros, limite));
+  const hallados = conocidos ?? (await hallarPorTexto(ctx, filtros, limite));
   if (!hallados) return leer(ctx, filtros, condicion(filtros)).limit(limite).offset(desde);
   const pagina = elegidos(filtros, hallados).slice(desde, desde + limite);
   return leer(ctx, filtros, deIds(pagina.map(({ id }) => id))).limit(limite);
@@ -159,8 +159,12 @@ async function masAvanzados(
 }
 
 /** The SKUs that the filters find, up to a limit, in one fixed order. */
-export async function leerSkus(ctx: Lector, filtros: FiltrosProductos, limite: number): Promise<string[]> {
-  const hallados = await hallarProductos(ctx, filtros, limite);
+export async function leerSkusFiltrados(
+  ctx: Lector,
+  filtros: FiltrosProductos,
+  limite: number,
+): Promise<string[]> {
+  const hallados = await hallarPorTexto(ctx, filtros, limite);
   const filas = await ctx.db
     .select({ sku: productos.sku })
     .from(productos)
@@ -170,10 +174,14 @@ export async function leerSkus(ctx: Lector, filtros: FiltrosProductos, limite: n
   return filas.map(({ sku }) => sku);
 }
 
-export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
+export type FilaProductoAdmin = Awaited<ReturnType<typeof leerProductosAdmin>>[number];
 
 /** How many products the filters find, and how many of them are for sale, counted up to the limit. */
-export async function contarProductos({ db }: Lector, filtros: FiltrosProductos, con_texto: Hallados) {
+export async function contarProductosAdmin(
+  { db }: Lector,
+  filtros: FiltrosProductos,
+  con_texto: ProductosHallados,
+) {
   if (con_texto) {
     const suyos = elegidos(filtros, con_texto);
     return { total: suyos.length, disponibles: suyos.filter(({ disponible }) => disponible).length };
@@ -185,7 +193,7 @@ export async function contarProductos({ db }: Lector, filtros: FiltrosProductos,
   return fila ?? { total: 0, disponibles: 0 };
 }
 
-export async function leerProducto({ db }: Lector, sku: string) {
+export async function leerProductoAdmin({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({ ...CAMPOS, ...COLUMNAS_FOTOS, ...FICHA })
     .from(productos)
@@ -214,7 +222,7 @@ export const leerProductosPorSku = ({ db }: Lector, skus: readonly string[]): Pr
     .where(inArray(productos.sku, [...skus]));
 
 /** Of these products, those that have options on sale. */
-export async function leerConOpciones({ db }: Lector, skus: readonly string[]): Promise<Set<string>> {
+export async function leerSkusConOpciones({ db }: Lector, skus: readonly string[]): Promise<Set<string>> {
   const filas = await db
     .selectDistinct({ sku: productos_opciones.producto })
     .from(productos_opciones)

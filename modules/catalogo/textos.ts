@@ -1,4 +1,4 @@
-export const TEXTOS = {
+export const TEXTOS_CATALOGO = {
   producto_desconocido: "Ese producto no existe.",
   sku_ocupado: "Ya existe un producto con ese SKU.",
   existencias_de_opciones: "Este producto tiene opciones: corrige las unidades de cada una.",

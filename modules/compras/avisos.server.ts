@@ -5,13 +5,13 @@ import type { Plantilla } from "#modules/correos/plantillas.server.ts";
 import type { NotificacionNueva } from "#modules/notificaciones/notificacion.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
-import type { Persona } from "./venta/venta.store.server.ts";
+import type { PersonaCompra } from "./venta/venta.store.server.ts";
 
 type Aviso = Omit<NotificacionNueva, "usuario" | "desde">;
 type Carta = { [P in Plantilla]: Omit<CorreoPorEncolar<P>, "para" | "usuario"> }[Plantilla];
 
 /** What a person is told by mail and by a notice. */
-export type Noticia = { persona: Persona; carta: Carta; aviso: Aviso };
+export type Noticia = { persona: PersonaCompra; carta: Carta; aviso: Aviso };
 
 export async function contarATodos(tx: Tx, noticias: readonly Noticia[]): Promise<void> {
   await escribirATodos(tx, noticias);
@@ -19,7 +19,10 @@ export async function contarATodos(tx: Tx, noticias: readonly Noticia[]): Promis
 }
 
 /** Notifies people, except those who deleted their account. */
-async function avisarATodos(tx: Tx, avisos: readonly { persona: Persona; aviso: Aviso }[]): Promise<void> {
+async function avisarATodos(
+  tx: Tx,
+  avisos: readonly { persona: PersonaCompra; aviso: Aviso }[],
+): Promise<void> {
   const siguen = avisos.filter(({ persona }) => persona.eliminado_en === null);
   await notificarVarios(
     tx,
@@ -27,14 +30,17 @@ async function avisarATodos(tx: Tx, avisos: readonly { persona: Persona; aviso: 
   );
 }
 
-export const avisarA = (tx: Tx, persona: Persona, aviso: Aviso): Promise<void> =>
+export const avisarA = (tx: Tx, persona: PersonaCompra, aviso: Aviso): Promise<void> =>
   avisarATodos(tx, [{ persona, aviso }]);
 
 /** Link to the admin page of a sale. */
 export const enlaceVenta = (codigo: string): string => `/admin/ventas?texto=${codigo}`;
 
 /** Queues mails for the people who still have an e-mail address. */
-async function escribirATodos(tx: Tx, cartas: readonly { persona: Persona; carta: Carta }[]): Promise<void> {
+async function escribirATodos(
+  tx: Tx,
+  cartas: readonly { persona: PersonaCompra; carta: Carta }[],
+): Promise<void> {
   await encolarExigidos(
     tx,
     cartas.flatMap(({ persona, carta }) =>
@@ -43,7 +49,7 @@ async function escribirATodos(tx: Tx, cartas: readonly { persona: Persona; carta
   );
 }
 
-export const escribirA = (tx: Tx, persona: Persona, carta: Carta): Promise<void> =>
+export const escribirA = (tx: Tx, persona: PersonaCompra, carta: Carta): Promise<void> =>
   escribirATodos(tx, [{ persona, carta }]);
 
 type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos"> & {

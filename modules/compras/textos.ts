@@ -1,7 +1,7 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 // Only the sentences of a repeated purchase may say 'producto' or 'ticket': the cart turns those words into links.
-export const TEXTOS = {
+export const TEXTOS_COMPRAS = {
   venta_desconocida: "No encontramos esa compra.",
   sin_pago: "El pago de esa compra todavía no está confirmado.",
   sin_correo: "No encontramos el correo de esa compra.",

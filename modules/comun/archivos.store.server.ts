@@ -45,7 +45,7 @@ export async function borrarSinUso({ db }: Lector, desde: Date, limite: number):
 }
 
 /** The logo of the shop; the same file is stored once. */
-export async function guardarMarca(
+export async function guardarArchivoLogo(
   { db }: Lector,
   logo: Omit<ArchivoNuevo, "tipo" | "tamano">,
 ): Promise<void> {

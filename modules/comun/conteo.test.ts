@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { enBreve, enPalabras, paginasDe } from "./conteo.ts";
+import { conteoEnPalabras, enBreve, paginasDe } from "./conteo.ts";
 
 test("a count is exact up to a thousand, and says so beyond", () => {
   expect([0, 37, 1_000, 1_001].map(enBreve)).toEqual(["0", "37", "1.000", "1.000+"]);
-  expect([37, 1_000, 1_001].map(enPalabras)).toEqual(["37", "1.000", "más de 1.000"]);
+  expect([37, 1_000, 1_001].map(conteoEnPalabras)).toEqual(["37", "1.000", "más de 1.000"]);
 });
 
 test("an uncounted list has the pages that were counted", () => {

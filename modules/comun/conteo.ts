@@ -8,7 +8,7 @@ export const enBreve = (cuantos: number): string =>
   cuantos > TOPE_CONTEO ? `${miles(TOPE_CONTEO)}+` : miles(cuantos);
 
 /** "37", or "más de 1.000" above the limit. */
-export const enPalabras = (cuantos: number): string =>
+export const conteoEnPalabras = (cuantos: number): string =>
   cuantos > TOPE_CONTEO ? `más de ${miles(TOPE_CONTEO)}` : miles(cuantos);
 
 /** Number of pages of a list; a list longer than the count has pages for the counted rows only. */

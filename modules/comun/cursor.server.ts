@@ -22,7 +22,7 @@ const firmar = (secret: string, consulta: ConsultaPaginada, lugar: string): Buff
     .subarray(0, BYTES_FIRMA);
 
 /** The place after the last row of a page, signed so that a program can only send back what it was given. */
-export function escribirCursor(
+export function escribirCursorFirmado(
   { secret }: Pick<Ctx, "secret">,
   consulta: ConsultaPaginada,
   lugar: readonly (string | number)[],
@@ -33,7 +33,7 @@ export function escribirCursor(
 }
 
 /** The place of a cursor; null without one. Throws when it was not written for this query. */
-export function leerCursor<L>(
+export function leerCursorFirmado<L>(
   { secret }: Pick<Ctx, "secret">,
   consulta: ConsultaPaginada,
   cursor: string | undefined,

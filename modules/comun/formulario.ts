@@ -27,14 +27,14 @@ export const entero = (frase: string, min: number, max = MAX_MONTO) =>
 /** Marks that turn the direction of what follows: with them a text shows other words, or another amount, than it holds. */
 const DIRECCION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-export const sinDireccion = (texto: string): string => texto.replace(DIRECCION, "");
+export const quitarDireccion = (texto: string): string => texto.replace(DIRECCION, "");
 
 /** One line: trimmed, without control characters and half characters (PostgreSQL refuses NUL and lone surrogates). */
 export const linea = (vacio: string, max: number) =>
   campo(
     escrito
       .transform((texto) =>
-        sinDireccion(texto.toWellFormed())
+        quitarDireccion(texto.toWellFormed())
           .replace(/[\p{Cc}\s]+/gu, " ")
           .trim()
           .normalize("NFC"),
@@ -48,7 +48,7 @@ export const parrafos = (max: number) =>
   campo(
     escrito
       .transform((texto) =>
-        sinDireccion(texto.toWellFormed())
+        quitarDireccion(texto.toWellFormed())
           .replace(/\r\n?/g, "\n")
           .replace(/[^\P{Cc}\n]/gu, " ")
           // Only from the start of a run of blanks: from each of them, 60.000 blanks would take a minute.

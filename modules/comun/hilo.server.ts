@@ -87,7 +87,7 @@ export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
 }
 
 /** Answers the questions of `crearHilo`, in the thread. */
-export function responder<P, R>(tarea: (pregunta: P) => Promise<R>): void {
+export function atenderHilo<P, R>(tarea: (pregunta: P) => Promise<R>): void {
   const devolver = reunir<Vuelta<R>>((vueltas) => parentPort?.postMessage(vueltas));
   parentPort?.on("message", (encargos: Encargo<P>[]) => {
     for (const { id, pregunta } of encargos)

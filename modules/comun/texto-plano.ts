@@ -6,7 +6,7 @@ export const sinTildes = (texto: string): string =>
     .toLowerCase();
 
 /** Words only: without accents, capitals and punctuation, to compare names as people type them. */
-export const palabras = (texto: string): string =>
+export const soloPalabras = (texto: string): string =>
   sinTildes(texto)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();

@@ -7,7 +7,7 @@ import { RUTA } from "#modules/comun/formulario.ts";
 export const CONTROLES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** One plain address: no display name, no list, no control characters. */
-export const direccion = z
+export const direccionDeCorreo = z
   .string()
   .trim()
   .max(254)
@@ -21,12 +21,12 @@ export const renglon = z.string().transform((texto) =>
     .trim()
     .slice(0, 300),
 );
-export const enlace = z
+export const enlaceWeb = z
   .string()
   .regex(/^\S+$/)
   .pipe(z.url({ protocol: /^https?$/ }));
-export const codigo = z.string().regex(/^[\w-]{1,40}$/);
-export const cantidad = z.number().int().nonnegative();
+export const codigoCitado = z.string().regex(/^[\w-]{1,40}$/);
+export const cantidadEntera = z.number().int().nonnegative();
 
 /** The newest seal of the book when the mail was written. A copy in the person's mailbox is out of the shop's reach. */
 export const sello = z.object({ fecha: z.iso.date(), sello: z.string().regex(/^[0-9a-f]{64}$/) }).optional();
@@ -42,4 +42,4 @@ export const horas = z.number().int().positive().optional();
 /** A page of the shop. It is not secret, so the outbox shows it. */
 export const ruta = z.string().regex(RUTA);
 /** An instant as it is stored: ISO 8601. */
-export const instante = z.iso.datetime({ offset: true });
+export const instanteIso = z.iso.datetime({ offset: true });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { direccion } from "./campos.ts";
-import { encabezado, enlaceDe, sinEnlaces } from "./correo.ts";
+import { direccionDeCorreo } from "./campos.ts";
+import { datosSinEnlaces, encabezado, enlaceDe } from "./correo.ts";
 import { PLANTILLAS } from "./plantillas.server.ts";
 
 describe("the address of a mail", () => {
@@ -16,11 +16,11 @@ describe("the address of a mail", () => {
     `${"a".repeat(250)}@b.cl`,
     "",
   ])("%j is refused", (texto) => {
-    expect(direccion.safeParse(texto).success).toBe(false);
+    expect(direccionDeCorreo.safeParse(texto).success).toBe(false);
   });
 
   it("is one plain address", () => {
-    expect(direccion.parse(" ana.perez+tienda@correo.ejemplo.cl ")).toBe(
+    expect(direccionDeCorreo.parse(" ana.perez+tienda@correo.ejemplo.cl ")).toBe(
       "ana.perez+tienda@correo.ejemplo.cl",
     );
   });
@@ -29,7 +29,7 @@ describe("the address of a mail", () => {
     const trozo = fc.constantFrom("a", "@", ".cl", "\r", "\n", "\0", "\t", " ", "<", ">", ",", "\u2029");
     fc.assert(
       fc.property(fc.array(trozo, { maxLength: 12 }), (trozos) => {
-        const leida = direccion.safeParse(trozos.join(""));
+        const leida = direccionDeCorreo.safeParse(trozos.join(""));
         if (leida.success) expect(leida.data).toMatch(/^[^\s\p{Cc}<>,]+$/u);
       }),
     );
@@ -57,7 +57,7 @@ describe("the subject of a mail", () => {
 describe("the links of a mail", () => {
   it("can be taken out, and the mail can still be written", () => {
     for (const plantilla of ["confirmar_cuenta", "cuenta_existente", "recuperar_contrasena"] as const) {
-      const datos = sinEnlaces(PLANTILLAS[plantilla].muestra);
+      const datos = datosSinEnlaces(PLANTILLAS[plantilla].muestra);
       expect(JSON.stringify(datos)).not.toContain("puntazo.example");
       expect(PLANTILLAS[plantilla].preparar(datos).datos).toEqual(datos);
     }

@@ -43,7 +43,7 @@ export const conNombre = (asunto: string, tienda: Parameters<typeof nombreTienda
   encabezado(asunto.replace("{tienda}", nombreTienda(tienda)));
 
 /** A mail as the outbox passes it to the mail server. */
-export type Mensaje = {
+export type MensajeCorreo = {
   id: number;
   clave: string;
   para: string;
@@ -88,7 +88,7 @@ export const tieneEnlaces = (datos: Record<string, unknown>): boolean =>
   Object.keys(datos).some(esCampoEnlace);
 
 /** The same data without links: an admin who reads the outbox must not be able to sign in as a customer. */
-export function sinEnlaces(datos: Record<string, unknown>): Record<string, unknown> {
+export function datosSinEnlaces(datos: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(datos).map(([campo, valor]) => [campo, esCampoEnlace(campo) ? ENLACE_RETIRADO : valor]),
   );

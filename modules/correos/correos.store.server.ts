@@ -5,7 +5,7 @@ import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Mensaje } from "./correo.ts";
+import type { MensajeCorreo } from "./correo.ts";
 
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
@@ -45,7 +45,7 @@ export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuev
   return nuevos;
 }
 
-export type CorreoTomado = Mensaje & { intentos: number };
+export type CorreoTomado = MensajeCorreo & { intentos: number };
 
 /**
  * Takes the mails that have waited longest, in one statement that commits before they are sent. A taken mail
@@ -66,10 +66,10 @@ export async function tomarCorreos(
 }
 
 /** `datos` only if the mail had others until it was sent. */
-export type CorreoEnviado = { id: number; datos: Mensaje["datos"] | null };
+export type CorreoEnviado = { id: number; datos: MensajeCorreo["datos"] | null };
 
 /** Marks delivered mails as sent, even if another process has taken one of them meanwhile. */
-export async function marcarEnviados(
+export async function marcarCorreosEnviados(
   { db }: Lector,
   enviados: readonly CorreoEnviado[],
   enviado_en: Date,
@@ -89,7 +89,7 @@ export async function marcarEnviados(
 }
 
 /** Records a failure only if no other attempt has started since. Returns the state in which it leaves the mail. */
-export async function marcarFallido(
+export async function marcarCorreoFallido(
   { db }: Lector,
   { id, intentos: intento }: CorreoTomado,
   { agotado, proximo_intento, intentos, motivo }: FalloEnvio,
@@ -168,7 +168,7 @@ function condicion({ estado, para, hallados }: Donde): SQL | undefined {
 const { datos: _datos, ...resumen } = getTableColumns(correos);
 export type ResumenCorreo = Omit<FilaCorreo, "datos">;
 
-export const leerPagina = (
+export const leerPaginaCorreos = (
   { db }: Lector,
   filtro: Omit<FiltroCorreos, "texto">,
   { limite, desde }: Porcion,
@@ -188,7 +188,7 @@ export const leerPorIds = ({ db }: Lector, ids: readonly number[]): Promise<Resu
     .where(sql`${correos.id} = any(${sql.param([...ids])}::bigint[])`)
     .orderBy(desc(correos.id));
 
-export type Conteos = Record<EstadoCorreo, number>;
+export type ConteosCorreos = Record<EstadoCorreo, number>;
 
 /** Columns with the number of mails in each state, counted up to the limit. */
 function conteos(donde: Omit<Donde, "estado">): SQL {
@@ -197,13 +197,13 @@ function conteos(donde: Omit<Donde, "estado">): SQL {
   return sql`${cuantos("pendiente")} as pendiente, ${cuantos("enviado")} as enviado, ${cuantos("atascado")} as atascado`;
 }
 
-const NINGUNO: Conteos = { pendiente: 0, enviado: 0, atascado: 0 };
+const NINGUNO: ConteosCorreos = { pendiente: 0, enviado: 0, atascado: 0 };
 
-export async function contarPorEstado(
+export async function contarCorreosPorEstado(
   { db }: Lector,
   filtro: Pick<FiltroCorreos, "para"> = {},
-): Promise<Conteos> {
-  const { rows } = await db.execute<Conteos>(sql`select ${conteos(filtro)}`);
+): Promise<ConteosCorreos> {
+  const { rows } = await db.execute<ConteosCorreos>(sql`select ${conteos(filtro)}`);
   return rows[0] ?? NINGUNO;
 }
 
@@ -212,9 +212,9 @@ export async function buscarConTexto(
   { db }: Lector,
   texto: string,
   { filtro, limite, desde }: Porcion & { filtro: Omit<FiltroCorreos, "texto"> },
-): Promise<{ hallados: Conteos; ids: number[] }> {
+): Promise<{ hallados: ConteosCorreos; ids: number[] }> {
   const { estado: _, ...suyos } = filtro;
-  const { rows } = await db.execute<Conteos & { ids: number[] }>(sql`
+  const { rows } = await db.execute<ConteosCorreos & { ids: number[] }>(sql`
     with hallados as (${conTexto(texto)})
     select ${conteos({ ...suyos, hallados: true })},
            array(select id from ${correos} where ${condicion({ ...filtro, hallados: true })}
@@ -224,7 +224,7 @@ export async function buscarConTexto(
 }
 
 /** All pending mails, counted without a limit, for monitoring. */
-export const contarPendientes = ({ db }: Lector): Promise<number> =>
+export const contarCorreosPendientes = ({ db }: Lector): Promise<number> =>
   db.$count(correos, eq(correos.estado, "pendiente"));
 
 export async function borrarPorId({ db }: Lector, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { direccion } from "./campos.ts";
+import { direccionDeCorreo } from "./campos.ts";
 import { conNombre } from "./correo.ts";
 import { type CorreoNuevo, insertarCorreos } from "./correos.store.server.ts";
 import { type DatosPara, PLANTILLAS, type Plantilla } from "./plantillas.server.ts";
@@ -44,7 +44,7 @@ export const encolarCorreo = async (tx: Tx, correo: CualquierCorreo): Promise<bo
 /** Queues mails that all must be queued, and returns how many were new: an invalid address refuses all of them. */
 export async function encolarExigidos(tx: Tx, lista: readonly CualquierCorreo[]): Promise<number> {
   const filas = lista.map((correo) => {
-    const para = direccion.safeParse(correo.para);
+    const para = direccionDeCorreo.safeParse(correo.para);
     if (!para.success) throw new Rechazo("valor", "La dirección de correo no es válida.");
     return prepararFila(tx, para.data, correo);
   });
@@ -58,7 +58,7 @@ export async function encolarExigidos(tx: Tx, lista: readonly CualquierCorreo[])
 /** Queues many mails at once and returns how many were new. An invalid address does not stop the others. */
 export async function encolarCorreos(tx: Tx, lista: readonly CualquierCorreo[]): Promise<number> {
   const filas = lista.flatMap((correo) => {
-    const para = direccion.safeParse(correo.para);
+    const para = direccionDeCorreo.safeParse(correo.para);
     if (para.success) return [prepararFila(tx, para.data, correo)];
     tx.log.warn("mails: invalid address", { clave: correo.clave });
     return [];

@@ -6,7 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { encolarCorreo } from "./encolar-correo.server.ts";
-import { type Enviar, entregarCorreos, PARALELO } from "./entregar-correo.server.ts";
+import { type EnviarMensaje, entregarCorreos, PARALELO } from "./entregar-correo.server.ts";
 import { listarCorreos } from "./listar-correos.server.ts";
 import { reencolarCorreo } from "./reencolar-correo.server.ts";
 import { reintentarAtascados, reintentarCorreo } from "./reintentar-correos.server.ts";
@@ -47,7 +47,7 @@ const reencolar = (clave: string, usuario?: string) =>
 const pasar = (ms: number) => {
   ctx.clock.now = new Date(ctx.clock.now.getTime() + ms);
 };
-const falla: Enviar = () => Promise.reject(new Error("451 intenta después"));
+const falla: EnviarMensaje = () => Promise.reject(new Error("451 intenta después"));
 const fallar = () => entregarCorreos(ctx, { enviar: falla, local: false });
 const unico = async () => {
   const [fila] = await db.select().from(correos);
@@ -108,7 +108,7 @@ describe("delivery", () => {
   it("sends each mail once though two deliverers work at the same time", async () => {
     for (let i = 0; i < 40; i++) await encolar(`confirmar:${i}`);
     const enviados: string[] = [];
-    const enviar: Enviar = async ({ clave }) => {
+    const enviar: EnviarMensaje = async ({ clave }) => {
       enviados.push(clave);
       await new Promise((resolve) => setTimeout(resolve, 2));
     };
@@ -142,7 +142,7 @@ describe("delivery", () => {
     // A dead process takes nothing more.
     muerte.abort();
     const enviados: number[] = [];
-    const enviar: Enviar = async ({ id }) => void enviados.push(id);
+    const enviar: EnviarMensaje = async ({ id }) => void enviados.push(id);
     pasar(119_000);
     await entregarCorreos(ctx, { enviar, local: false });
     expect(enviados).toEqual([]);
@@ -157,7 +157,7 @@ describe("delivery", () => {
   it("stops taking mails when it is told to", async () => {
     for (let i = 0; i < PARALELO + 4; i++) await encolar(`confirmar:${i}`);
     const parar = new AbortController();
-    const enviar: Enviar = async () => parar.abort();
+    const enviar: EnviarMensaje = async () => parar.abort();
     const { enviados } = await entregarCorreos(ctx, { enviar, local: false }, parar.signal);
     expect(enviados).toBeLessThanOrEqual(PARALELO);
   });
@@ -240,7 +240,7 @@ describe("asking for a mail again", () => {
   it("does not touch one that is being sent", async () => {
     await encolar("carrito:PZ-1");
     let respuesta: string | null = null;
-    const enviar: Enviar = async () => {
+    const enviar: EnviarMensaje = async () => {
       respuesta = await reencolar("carrito:PZ-1");
       expect(await fallar()).toEqual({ enviados: 0, fallidos: 0 });
     };

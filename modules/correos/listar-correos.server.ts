@@ -1,14 +1,14 @@
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { sinEnlaces } from "./correo.ts";
+import { datosSinEnlaces } from "./correo.ts";
 import {
   buscarConTexto,
   buscarPorId,
-  type Conteos,
-  contarPorEstado,
+  type ConteosCorreos,
+  contarCorreosPorEstado,
   type FilaCorreo,
   type FiltroCorreos,
-  leerPagina,
+  leerPaginaCorreos,
   leerPorIds,
   type ResumenCorreo,
 } from "./correos.store.server.ts";
@@ -21,9 +21,9 @@ export type PaginaCorreos = {
   pagina: number;
   paginas: number;
   /** Of the whole outbox. */
-  conteos: Conteos;
+  conteos: ConteosCorreos;
   /** Of the mails that the text finds, in any state. */
-  hallados: Conteos;
+  hallados: ConteosCorreos;
 };
 
 /** A page of the outbox, newest first; for a page beyond the last one, the last one. */
@@ -39,15 +39,18 @@ export async function listarCorreos(
   });
   const buscar = (pagina: number) =>
     texto ? buscarConTexto(ctx, texto, { filtro, ...porcion(pagina) }) : null;
-  const conteos = await contarPorEstado(ctx);
+  const conteos = await contarCorreosPorEstado(ctx);
   const busqueda = await buscar(entera);
-  const hallados = busqueda?.hallados ?? (destino.para ? await contarPorEstado(ctx, destino) : conteos);
+  const hallados =
+    busqueda?.hallados ?? (destino.para ? await contarCorreosPorEstado(ctx, destino) : conteos);
   const { pendiente, enviado, atascado } = hallados;
   const total = estado ? hallados[estado] : Math.min(pendiente + enviado + atascado, TOPE_CONTEO + 1);
   const paginas = paginasDe(total, CORREOS_POR_PAGINA);
   const pagina = Math.min(entera, paginas);
   const suya = pagina === entera ? busqueda : await buscar(pagina);
-  const correos = suya ? await leerPorIds(ctx, suya.ids) : await leerPagina(ctx, filtro, porcion(pagina));
+  const correos = suya
+    ? await leerPorIds(ctx, suya.ids)
+    : await leerPaginaCorreos(ctx, filtro, porcion(pagina));
   return { correos, total, pagina, paginas, conteos, hallados };
 }
 
@@ -58,5 +61,5 @@ export async function verCorreo(
   { local }: { local: boolean },
 ): Promise<FilaCorreo | null> {
   const correo = await buscarPorId(ctx, id);
-  return correo && { ...correo, datos: local ? correo.datos : sinEnlaces(correo.datos) };
+  return correo && { ...correo, datos: local ? correo.datos : datosSinEnlaces(correo.datos) };
 }

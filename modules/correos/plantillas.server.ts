@@ -43,8 +43,8 @@ const correo = <S extends z.ZodObject>(
   ...definicion,
   async escribir(crudos: unknown, entorno: Entorno): Promise<CorreoEscrito> {
     const { datos, asunto } = definicion.preparar(crudos);
-    const [{ Vista }, { escribir }] = await Promise.all([cargar(), import("./vista/escribir.tsx")]);
-    const escrito = await escribir(Vista, { ...entorno, datos });
+    const [{ Vista }, { escribirCorreo }] = await Promise.all([cargar(), import("./vista/escribir.tsx")]);
+    const escrito = await escribirCorreo(Vista, { ...entorno, datos });
     return { asunto: conNombre(asunto, entorno.tienda), ...escrito };
   },
 });

@@ -5,9 +5,9 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { conNombre } from "./correo.ts";
-import type { Entrega } from "./entregar-correo.server.ts";
+import type { EntregaCorreos } from "./entregar-correo.server.ts";
 import { PLANTILLAS } from "./plantillas.server.ts";
-import { fraseDe, type Resultado, resultadoDe } from "./respuesta-smtp.ts";
+import { fraseDe, type ResultadoPrueba, resultadoDe } from "./respuesta-smtp.ts";
 
 const MAX_PRUEBAS = 5;
 const VENTANA = 10 * 60_000;
@@ -20,9 +20,9 @@ const PACIENCIA = 20_000;
  */
 export async function probarCorreo(
   ctx: Ctx,
-  entrega: Entrega,
+  entrega: EntregaCorreos,
   sesion: Sesion,
-): Promise<{ resultado: Resultado; frase: string }> {
+): Promise<{ resultado: ResultadoPrueba; frase: string }> {
   exigirPermiso(sesion, "ajustes.guardar");
   const { codigo_referido: quien, email: para } = sesion;
   const fecha = ctx.now();
@@ -46,7 +46,7 @@ export async function probarCorreo(
   return { resultado, frase: fraseDe(resultado, error) };
 }
 
-async function enviar(ctx: Ctx, entrega: Entrega, para: string, created_at: Date) {
+async function enviar(ctx: Ctx, entrega: EntregaCorreos, para: string, created_at: Date) {
   const { datos, asunto } = PLANTILLAS.prueba.preparar({});
   const mensaje = {
     id: created_at.getTime(),

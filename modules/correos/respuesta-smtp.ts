@@ -1,5 +1,5 @@
 /** How a test mail ended. */
-export type Resultado =
+export type ResultadoPrueba =
   | "aceptado"
   | "sin_servidor"
   | "ingreso"
@@ -9,7 +9,7 @@ export type Resultado =
   | "rechazo";
 
 /** What the owner reads: what the mail server answered, and what to check. */
-const FRASES: Record<Resultado, string> = {
+const FRASES: Record<ResultadoPrueba, string> = {
   aceptado: "El servidor de correo aceptó la prueba. Revisa tu bandeja de entrada.",
   sin_servidor:
     "No hay servidor de correo configurado: parte la tienda con SMTP_URL, por ejemplo smtps://usuario:clave@servidor:465. Mientras tanto los correos quedan en /admin/correos.",
@@ -34,7 +34,7 @@ const NOMBRE = /\b(ENOTFOUND|EAI_AGAIN|EDNS|ENODATA)\b/;
 const TIEMPO = /\b(ETIMEDOUT|ESOCKETTIMEDOUT)\b|timed? ?out|no respondió a tiempo/i;
 
 /** The reason of a failed delivery, from the code of the mail library or its cause. */
-export function resultadoDe(error: unknown): Exclude<Resultado, "aceptado" | "sin_servidor"> {
+export function resultadoDe(error: unknown): Exclude<ResultadoPrueba, "aceptado" | "sin_servidor"> {
   const falla = (typeof error === "object" && error !== null ? error : {}) as Falla;
   const dicho = `${String(falla.code ?? "")} ${String(falla.message ?? "")}`;
   if (falla.code === "EAUTH" || falla.responseCode === 535) return "ingreso";
@@ -46,7 +46,7 @@ export function resultadoDe(error: unknown): Exclude<Resultado, "aceptado" | "si
 }
 
 /** The sentence for the owner. A refusal quotes the server, which never repeats a password. */
-export function fraseDe(resultado: Resultado, error?: unknown): string {
+export function fraseDe(resultado: ResultadoPrueba, error?: unknown): string {
   if (resultado !== "rechazo") return FRASES[resultado];
   const { response } = (typeof error === "object" && error !== null ? error : {}) as Falla;
   const cita = typeof response === "string" ? response.replace(/\s+/g, " ").slice(0, 200) : "";

@@ -1,4 +1,4 @@
-export const TEXTOS = {
+export const TEXTOS_CORREOS = {
   desconocido: "Ese correo no existe.",
   ya_enviado: "Ese correo ya se envió.",
   en_camino: "Ese correo ya está en camino.",

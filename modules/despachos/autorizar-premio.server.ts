@@ -1,5 +1,5 @@
 import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -26,7 +26,7 @@ export async function autorizarPremio(
     const situacion = (await leerSituaciones(tx, [venta.codigo])).get(venta.codigo);
     const lineas = await leerLineas(tx, [venta.id]);
     const espera = situacion === "rut_repetido" && premioPorEnviar({ origen: venta.origen, lineas });
-    if (!espera) throw new Rechazo("estado", TEXTOS.premio_sin_espera);
+    if (!espera) throw new Rechazo("estado", TEXTOS_COMPRAS.premio_sin_espera);
     const version = await cambiarVenta(tx, venta, { rut_autorizado: rutFormateado(cliente.rut ?? "") });
     await avisarA(tx, cliente, {
       clave: `premio:${venta.codigo}:${version}`,

@@ -1,6 +1,6 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import {
@@ -46,13 +46,13 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     const todas = await leerLineas(tx, [venta.id]);
     const lineas = elegir(todas, pedido);
     if (lineas.length === 0) return { codigo, movidas: 0 };
-    if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS.diferencia_pendiente));
+    if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS_COMPRAS.diferencia_pendiente));
     if (sale(estado, lineas)) await exigirPremioListo(tx, codigo);
     if (sale(estado, lineas) && lineas.some(({ sin_stock }) => sin_stock))
-      exigir(porEstado(TEXTOS.sin_stock));
+      exigir(porEstado(TEXTOS_COMPRAS.sin_stock));
     // Fix the address of a prize when its preparation begins.
     const envio = premioPorPreparar({ ...venta, lineas: todas }) ? direccionDe(tomada.cliente) : venta.envio;
-    if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS.sin_direccion));
+    if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS_COMPRAS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, [venta.id], estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
     const version = await cambiarVenta(tx, venta, { envio });
@@ -96,14 +96,15 @@ async function exigirPremioListo(tx: Tx, codigo: string): Promise<void> {
 function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoDespacho): LineaDeVenta[] {
   const productos = todas.filter(({ tipo }) => tipo === "producto");
   const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
-  if (ids && pedidas.length < new Set(ids).size) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
+  if (ids && pedidas.length < new Set(ids).size)
+    throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
   const faltan = pedidas.filter((linea) => linea.estado !== estado);
   if (ids) for (const linea of faltan) exigir(negativaProducto(linea.estado, estado));
   const pueden = faltan.filter((linea) => negativaProducto(linea.estado, estado) === null);
   const [detenida] = faltan;
   // A request without ids moves all lines that can. If none can and none is there already, refuse with the reason of the first.
   if (pueden.length === 0 && faltan.length === pedidas.length) {
-    exigir(detenida ? negativaProducto(detenida.estado, estado) : porEstado(TEXTOS.sin_despacho));
+    exigir(detenida ? negativaProducto(detenida.estado, estado) : porEstado(TEXTOS_COMPRAS.sin_despacho));
   }
   return pueden;
 }

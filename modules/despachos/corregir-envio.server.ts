@@ -1,5 +1,5 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { fueEnviada, negativaDespacho } from "#modules/compras/venta/estado-venta.ts";
 import {
   corregirSeguimiento,
@@ -38,7 +38,7 @@ export async function corregirEnvio(ctx: Ctx, pedido: Correccion, sesion: Sesion
     exigir(negativaDespacho(tomada.venta.estado_pago));
     const enviadas = await elegir(tx, tomada, pedido.lineas, {
       puede: fueEnviada,
-      frase: TEXTOS.sin_enviar,
+      frase: TEXTOS_COMPRAS.sin_enviar,
     });
     const lineas = enviadas.filter((linea) => !mismoRotulo(linea, rotulo));
     if (lineas.length === 0) return { codigo, cambiadas: 0 };
@@ -70,7 +70,7 @@ export async function retirarEnvio(ctx: Ctx, pedido: Retiro, sesion: Sesion) {
     exigir(negativaDespacho(tomada.venta.estado_pago));
     const lineas = await elegir(tx, tomada, pedido.lineas, {
       puede: (estado) => estado === "Enviado",
-      frase: TEXTOS.sin_retirar,
+      frase: TEXTOS_COMPRAS.sin_retirar,
     });
     const ids = lineas.map(({ id }) => id);
     await retirarLineas(tx, ids);
@@ -121,7 +121,8 @@ async function elegir(
 ): Promise<LineaDeVenta[]> {
   const productos = (await leerLineas(tx, [venta.id])).filter(({ tipo }) => tipo === "producto");
   const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
-  if (ids && pedidas.length < new Set(ids).size) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
+  if (ids && pedidas.length < new Set(ids).size)
+    throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
   const pueden = pedidas.filter(({ estado }) => puede(estado));
   if (pueden.length === 0 || (ids && pueden.length < pedidas.length)) throw new Rechazo("estado", frase);
   return pueden;

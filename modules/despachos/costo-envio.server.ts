@@ -2,7 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia, diferenciaEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { incluidoDe } from "#modules/compras/venta/premio.ts";
@@ -22,7 +22,7 @@ export async function fijarCostoEnvio(
   sesion: Sesion,
 ) {
   exigirPermiso(sesion, "despachos.mover");
-  if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS.costo);
+  if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS_COMPRAS.costo);
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = tomada;
@@ -55,10 +55,10 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Reci
     const { venta, cliente } = tomada;
     exigirAjena(venta, sesion);
     exigir(negativaTerminada(venta.estado_pago));
-    if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS.sin_diferencia);
+    if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_diferencia);
     if (!debeDiferencia(venta)) return { codigo, repetida: true };
     if (monto !== undefined && monto !== faltaDiferencia(venta))
-      throw new Rechazo("estado", TEXTOS.diferencia_cambio);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.diferencia_cambio);
     const { diferencia_envio, diferencia_recibida } = venta;
     const despues = { diferencia_recibida: diferencia_envio, diferencia_recibida_en: tx.now() };
     const version = await cambiarVenta(tx, venta, despues);

@@ -1,5 +1,5 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { fijarOpcion, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { tomarVenta, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -74,10 +74,10 @@ async function elegir(
     if (propia && venta.usuario !== sesion.codigo_referido) throw ventaAjena();
     const [linea] = await leerLineas(tx, [venta.id]);
     if (venta.origen !== "sorteo" || !linea?.sku || linea.estado !== "Pagado")
-      throw new Rechazo("estado", TEXTOS.premio_sin_eleccion);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.premio_sin_eleccion);
     const producto = (await leerConOpciones(tx, [linea.sku])).get(linea.sku);
     const elegida = producto?.opciones.find(({ id }) => id === opcion);
-    if (!producto || !elegida) throw new Rechazo("desconocido", TEXTOS.opcion_desconocida);
+    if (!producto || !elegida) throw new Rechazo("desconocido", TEXTOS_COMPRAS.opcion_desconocida);
     const nombre = nombreOpcion(producto, elegida);
     if (linea.opcion === opcion) return nombre;
     // The unit that the raffle reserved goes back, and one of the chosen option is taken.
@@ -89,7 +89,7 @@ async function elegir(
       sin_pago: null,
       causa: "premio",
     });
-    if (faltan.length > 0) throw new Rechazo("estado", TEXTOS.opcion_agotada);
+    if (faltan.length > 0) throw new Rechazo("estado", TEXTOS_COMPRAS.opcion_agotada);
     await fijarOpcion(tx, linea.id, { opcion, opcion_nombre: nombre });
     if (!propia)
       await anotarAuditoria(tx, {

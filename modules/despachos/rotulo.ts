@@ -1,4 +1,4 @@
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 
 /** What is written on a parcel that left: who carries it and how it is followed. */
@@ -20,9 +20,9 @@ export function exigirRotulo(escrito: {
 }): Rotulo {
   const transportista = renglon(escrito.transportista);
   const seguimiento = renglon(escrito.seguimiento).slice(0, MAX_SEGUIMIENTO);
-  if (seguimiento === "") throw rechazoDeCampo("valor", "seguimiento", TEXTOS.seguimiento);
+  if (seguimiento === "") throw rechazoDeCampo("valor", "seguimiento", TEXTOS_COMPRAS.seguimiento);
   if (transportista.length > MAX_TRANSPORTISTA)
-    throw rechazoDeCampo("valor", "transportista", TEXTOS.transportista_largo);
+    throw rechazoDeCampo("valor", "transportista", TEXTOS_COMPRAS.transportista_largo);
   return { transportista: transportista || null, seguimiento };
 }
 

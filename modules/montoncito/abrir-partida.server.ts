@@ -1,6 +1,6 @@
 import { type Garantia, instanteDeRonda } from "#modules/comun/baliza/drand.ts";
 import { garantiaNueva } from "#modules/comun/baliza/garantia.server.ts";
-import { leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { avisar } from "./avisar.ts";
 import { hayApartadaReciente, insertarPartida, leerReloj, nuevaKey } from "./partidas.store.server.ts";
@@ -36,7 +36,7 @@ const ATRASO = 2_000;
 async function garantiaDeAhora(tx: Tx): Promise<Garantia> {
   if (tx.baliza === null || (await hayApartadaReciente(tx))) return "ninguna";
   const ahora = await leerReloj(tx);
-  const ultimo = await leerUltimo(tx, tx.baliza.hash);
+  const ultimo = await leerUltimoPulso(tx, tx.baliza.hash);
   if (ultimo && instanteDeRonda(tx.baliza, ultimo.ronda).getTime() > ahora.getTime() + ATRASO) {
     avisar(tx, "game: the clock of the database is behind the beacon", { key: tx.baliza.hash });
     return "ninguna";

@@ -18,7 +18,7 @@ import {
 import { anularIlegible } from "./finalizar-partida.server.ts";
 import { leerBanca } from "./leer-banca.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { abrirSemilla, leerViva } from "./partidas.store.server.ts";
+import { abrirSemillaPartida, leerViva } from "./partidas.store.server.ts";
 
 const { db } = await testDatabase();
 const errores: unknown[] = [];
@@ -60,7 +60,7 @@ async function devuelta(): Promise<void> {
   const viva = await leerViva(ctx);
   expect(viva?.partida).toMatchObject({ estado: "abierta" });
   expect(viva?.partida.key_partida).not.toBe(key);
-  expect(await abrirSemilla(sinLlave, viva?.partida.key_partida ?? "")).toHaveLength(32);
+  expect(await abrirSemillaPartida(sinLlave, viva?.partida.key_partida ?? "")).toHaveLength(32);
 }
 
 test("an open round with an unreadable seed returns its stakes and the next one opens, once", async () => {

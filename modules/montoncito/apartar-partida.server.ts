@@ -7,8 +7,13 @@ import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { leerPuestas } from "./apuestas.store.server.ts";
 import { avisar } from "./avisar.ts";
-import { anunciar } from "./liquidar-mesa.server.ts";
-import { apartarFila, bloquearApartada, bloquearViva, leerApartadas } from "./partidas.store.server.ts";
+import { anunciarMesa } from "./liquidar-mesa.server.ts";
+import {
+  apartarFila,
+  bloquearApartada,
+  bloquearViva,
+  leerPartidasApartadas,
+} from "./partidas.store.server.ts";
 import type { Saldada } from "./reglas/liquidacion.ts";
 import { pasoPendiente, urlPartida } from "./reglas/partida.ts";
 import { esDe, repartir } from "./repartir-partida.server.ts";
@@ -28,7 +33,7 @@ export function apartarPartida(ctx: Ctx, { atento }: { atento?: Date | undefined
     if (baliza !== null && (await leerPulsoVerificado(tx, baliza)) !== null) return false;
     await apartarFila(tx, key_partida);
     await avisarApartada(tx, key_partida);
-    anunciar(tx, key_partida);
+    anunciarMesa(tx, key_partida);
     if (activo) await abrirPartida(tx);
     return true;
   });
@@ -49,7 +54,7 @@ async function avisarApartada(tx: Tx, key: string): Promise<void> {
 
 /** Settles the rounds that stepped aside and whose pulse has come. One that fails does not keep the others waiting. */
 export async function liquidarApartadas(ctx: Ctx): Promise<void> {
-  for (const { key_partida, baliza } of await leerApartadas(ctx)) {
+  for (const { key_partida, baliza } of await leerPartidasApartadas(ctx)) {
     try {
       const pulso = baliza === null ? null : await leerPulsoVerificado(ctx, baliza);
       if (pulso !== null) await liquidarApartada(ctx, key_partida, pulso);
@@ -66,7 +71,7 @@ function liquidarApartada(ctx: Ctx, key: string, pulso: string): Promise<boolean
     if (!apartada || !esDe(pulso, apartada.partida)) return false;
     const { jugadores } = await repartir(tx, apartada.partida, { baliza: pulso, en: apartada.ahora });
     await avisarRepartida(tx, key, jugadores);
-    anunciar(tx, key);
+    anunciarMesa(tx, key);
     // Nothing is revealed card by card here, so the new balances may be shown at once.
     for (const { jugador } of jugadores) tx.announce({ tabla: "libro_cuentas", usuario: jugador });
     return true;

@@ -3,14 +3,14 @@ import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerPuestas } from "./apuestas.store.server.ts";
-import { anunciar } from "./liquidar-mesa.server.ts";
-import { abrirSemilla, bloquearViva, cerrarFila } from "./partidas.store.server.ts";
+import { anunciarMesa } from "./liquidar-mesa.server.ts";
+import { abrirSemillaPartida, bloquearViva, cerrarFila } from "./partidas.store.server.ts";
 import { montonBanca, numeroDe } from "./reglas/apuesta.ts";
 import type { Puesta } from "./reglas/liquidacion.ts";
 import { cierreEfectivo, instanteCierre, type Partida } from "./reglas/partida.ts";
 import { type ApuestaFija, compromisoPartida, huellaApuestas, seudonimoJugador } from "./reglas/protocolo.ts";
 import { repartir } from "./repartir-partida.server.ts";
-import { insertarSeudonimos } from "./seudonimos.store.server.ts";
+import { insertarSeudonimosPartida } from "./seudonimos.store.server.ts";
 
 /**
  * At zero, freezes the bets and publishes them with the seed. A round without a beacon is dealt and paid in the same transaction.
@@ -22,7 +22,7 @@ export function cerrarMesa(ctx: Ctx): Promise<boolean> {
     const cierre = viva && instanteCierre(viva.partida);
     if (!viva || !cierre || viva.partida.estado !== "cuenta" || viva.ahora < cierre) return false;
     await cerrar(tx, viva.partida, cierreEfectivo(cierre, viva.ahora));
-    anunciar(tx, viva.partida.key_partida);
+    anunciarMesa(tx, viva.partida.key_partida);
     return true;
   });
 }
@@ -37,7 +37,7 @@ async function congelar(tx: Tx, partida: Partida, cerrada_en: Date): Promise<Par
   const { key_partida, protocolo, compromiso } = partida;
   const banca = montonBanca(partida.totales);
   if (banca === null) throw new Error(`La partida ${key_partida} no dejó montón para la banca.`);
-  const semilla = await abrirSemilla(tx, key_partida);
+  const semilla = await abrirSemillaPartida(tx, key_partida);
   if ((await compromisoPartida(protocolo, key_partida, semilla)) !== compromiso)
     throw new Error(`La semilla de ${key_partida} no abre su compromiso.`);
   const apuestas = await nombrar(tx, key_partida, await leerPuestas(tx, key_partida));
@@ -59,7 +59,7 @@ async function nombrar(tx: Tx, key: string, puestas: readonly Puesta[]): Promise
   const seudonimos = new Map<string, string>();
   for (const { jugador } of puestas)
     if (!seudonimos.has(jugador)) seudonimos.set(jugador, await seudonimoJugador(tx.secret, key, jugador));
-  await insertarSeudonimos(tx, key, seudonimos);
+  await insertarSeudonimosPartida(tx, key, seudonimos);
   return puestas.map(({ jugador, montoncito, puntos }) => ({
     participante: seudonimos.get(jugador) ?? "",
     monton: numeroDe(montoncito),

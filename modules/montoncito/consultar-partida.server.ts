@@ -8,7 +8,7 @@ import { conApuestas } from "./reglas/apuesta.ts";
 import type { Carta } from "./reglas/cartas.ts";
 import { esperaPulso, instanteCierre, instanteGiro, type Partida } from "./reglas/partida.ts";
 import { desenlace, montonesCubiertos, montonesRevelados } from "./reglas/vista.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_MONTONCITO } from "./textos.ts";
 
 // The functions that the page calls during a round. They report what the clock did and change nothing.
 
@@ -16,13 +16,13 @@ type DePartida = { partidaId: string };
 
 async function tomar(ctx: Ctx, partidaId: string): Promise<EnReloj<Partida>> {
   const encontrada = await buscarPartida(ctx, partidaId);
-  if (!encontrada) throw new Rechazo("desconocido", TEXTOS.partida_desconocida);
+  if (!encontrada) throw new Rechazo("desconocido", TEXTOS_MONTONCITO.partida_desconocida);
   return encontrada;
 }
 
 export async function iniciarCuentaRegresiva(ctx: Ctx, { partidaId }: DePartida) {
   const { partida, ahora } = await tomar(ctx, partidaId);
-  if (partida.estado !== "cuenta") throw new Rechazo("estado", TEXTOS.sin_cuenta_regresiva);
+  if (partida.estado !== "cuenta") throw new Rechazo("estado", TEXTOS_MONTONCITO.sin_cuenta_regresiva);
   const { key_partida, tiempo_inicio: tiempoInicio, duracion } = partida;
   return {
     partidaId: key_partida,
@@ -52,7 +52,10 @@ async function tomarCerrada(ctx: Ctx, partidaId: string): Promise<Cerrada> {
   for (let vez = 0; ; vez++) {
     const { partida, ahora } = await tomar(ctx, partidaId);
     if (partida.estado === "anulada")
-      throw new Rechazo("estado", conApuestas(partida.totales) > 0 ? TEXTOS.anulada : TEXTOS.anulada_vacia);
+      throw new Rechazo(
+        "estado",
+        conApuestas(partida.totales) > 0 ? TEXTOS_MONTONCITO.anulada : TEXTOS_MONTONCITO.anulada_vacia,
+      );
     const { key_partida, banca, repartida_en } = partida;
     if (esperaPulso(partida)) return { key_partida, reparto: null };
     const cartas = await cartasDe(ctx, partida);
@@ -60,7 +63,7 @@ async function tomarCerrada(ctx: Ctx, partidaId: string): Promise<Cerrada> {
       return { key_partida, reparto: { cartas, banca, repartida_en } };
     const cierre = instanteCierre(partida);
     const enCero = partida.estado === "cuenta" && cierre !== null && ahora >= cierre;
-    if (!enCero || vez >= VECES) throw new Rechazo("estado", TEXTOS.sin_cerrar);
+    if (!enCero || vez >= VECES) throw new Rechazo("estado", TEXTOS_MONTONCITO.sin_cerrar);
     await esperar(CADA);
   }
 }
@@ -74,7 +77,7 @@ export async function cerrarPartida(
   sesion: Sesion | null,
 ) {
   const propio = sesion?.codigo_referido ?? null;
-  if (usuario && usuario !== propio) throw new Rechazo("ajeno", TEXTOS.resultado_ajeno);
+  if (usuario && usuario !== propio) throw new Rechazo("ajeno", TEXTOS_MONTONCITO.resultado_ajeno);
   const { key_partida, reparto } = await tomarCerrada(ctx, partidaId);
   if (!reparto) return { montoncitos: montonesCubiertos(), ...SIN_REPARTIR };
   const { cartas, banca } = reparto;

@@ -6,11 +6,11 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { cancelarApuestas, leerJugadores, leerPuestas } from "./apuestas.store.server.ts";
-import { anunciar } from "./liquidar-mesa.server.ts";
-import { abrirSemilla, bloquearViva, terminarFila } from "./partidas.store.server.ts";
+import { anunciarMesa } from "./liquidar-mesa.server.ts";
+import { abrirSemillaPartida, bloquearViva, terminarFila } from "./partidas.store.server.ts";
 import { recibeApuestas } from "./reglas/apuesta.ts";
 import { asientosDeAnulacion } from "./reglas/liquidacion.ts";
-import { type Partida, type Paso, pasoPendiente } from "./reglas/partida.ts";
+import { type Partida, type PasoPartida, pasoPendiente } from "./reglas/partida.ts";
 
 /** Ends a round whose results were shown and opens the next one, in one transaction. */
 export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>
@@ -55,7 +55,7 @@ export function anularIlegible(ctx: Ctx): Promise<boolean> {
     if ((await semillaParaPublicar(tx, key_partida)) !== null) return false;
     await devolverApuestas(tx, key_partida);
     await terminarFila(tx, key_partida, { desde: estado, hasta: "anulada", semilla: null });
-    anunciar(tx, key_partida);
+    anunciarMesa(tx, key_partida);
     if ((await leerAjustes(tx)).juego_activo) await abrirPartida(tx);
     tx.log.error("game: a round with an unreadable seed was annulled", { key: key_partida });
     return true;
@@ -65,7 +65,7 @@ export function anularIlegible(ctx: Ctx): Promise<boolean> {
 /** The seed in hex; null when it cannot be read, which must not keep the stakes of an annulled round. */
 async function semillaParaPublicar(tx: Tx, key: string): Promise<string | null> {
   try {
-    return bytesAHex(await abrirSemilla(tx, key));
+    return bytesAHex(await abrirSemillaPartida(tx, key));
   } catch (error) {
     if (error instanceof SemillaIlegible) return null;
     throw error;
@@ -75,13 +75,17 @@ async function semillaParaPublicar(tx: Tx, key: string): Promise<string | null> 
 type Final = (tx: Tx, partida: Partida) => Promise<void>;
 
 /** Checks under lock whether the step is due, and does it. */
-function terminar(ctx: Ctx, paso: Extract<Paso, "finalizar" | "anular">, final: Final): Promise<boolean> {
+function terminar(
+  ctx: Ctx,
+  paso: Extract<PasoPartida, "finalizar" | "anular">,
+  final: Final,
+): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const viva = await bloquearViva(tx);
     const { juego_activo: activo } = await leerAjustes(tx);
     if (!viva || pasoPendiente({ ...viva, activo, pulso: false }).paso !== paso) return false;
     await final(tx, viva.partida);
-    anunciar(tx, viva.partida.key_partida);
+    anunciarMesa(tx, viva.partida.key_partida);
     if (activo) await abrirPartida(tx);
     return true;
   });

@@ -6,7 +6,7 @@ import { buscarPorCodigo } from "#modules/usuarios/usuarios.store.server.ts";
 import { bloquearLimites, escribirLimites } from "./jugadores.store.server.ts";
 import { leerReloj } from "./partidas.store.server.ts";
 import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./reglas/limites.ts";
-import { enPausa, TEXTOS } from "./textos.ts";
+import { enPausa, TEXTOS_MONTONCITO } from "./textos.ts";
 
 /** `perdida_diaria` null removes the limit; a missing field stays as it is. */
 export type CambioLimites = { perdida_diaria?: number | null; pausa?: string };
@@ -18,8 +18,8 @@ export function guardarLimites(
   { codigo_referido }: Sesion,
 ): Promise<{ limites: Limites; message: string }> {
   if (perdida_diaria !== undefined && !esPerdidaDiaria(perdida_diaria))
-    throw new Rechazo("valor", TEXTOS.limite);
-  if (pausa !== undefined && !esPlazo(pausa)) throw new Rechazo("valor", TEXTOS.plazo);
+    throw new Rechazo("valor", TEXTOS_MONTONCITO.limite);
+  if (pausa !== undefined && !esPlazo(pausa)) throw new Rechazo("valor", TEXTOS_MONTONCITO.plazo);
   return enTransaccion(ctx, async (tx) => {
     let limites = await bloquearLimites(tx, codigo_referido);
     const ahora = await leerReloj(tx);
@@ -43,5 +43,5 @@ function mensaje(
   { pausa }: { [K in keyof CambioLimites]: unknown },
 ) {
   if (pausa !== undefined && pausa_hasta) return enPausa(pausa_hasta);
-  return siguiente_desde ? TEXTOS.limite_despues : TEXTOS.limite_guardado;
+  return siguiente_desde ? TEXTOS_MONTONCITO.limite_despues : TEXTOS_MONTONCITO.limite_guardado;
 }

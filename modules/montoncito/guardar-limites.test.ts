@@ -16,7 +16,7 @@ import {
 } from "#tests/support/shop/montoncito.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { guardarLimites } from "./guardar-limites.server.ts";
-import { leerLimites } from "./leer-juego.server.ts";
+import { leerLimitesJuego } from "./leer-juego.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -33,7 +33,7 @@ async function jugadora(campos = {}) {
 }
 /** A round that was lost (or won) at this instant of the game's clock. */
 const resultado = async (sesion: Sesion, puntos: number) => {
-  const { ahora } = await leerLimites(ctx, sesion);
+  const { ahora } = await leerLimitesJuego(ctx, sesion);
   const jugador = sesion.codigo_referido;
   await db.insert(tickets_montoncitos).values({ jugador, puntos, partida: key, created_at: ahora });
 };
@@ -46,11 +46,11 @@ test("a daily limit counts losses and stakes of the Chilean day, and starts anew
   expect(await intento(apostar(ctx, key, ana, 1, 6))).toBe(
     "valor: Tu límite de pérdida de hoy te deja apostar 5 puntos más.",
   );
-  expect(await leerLimites(ctx, ana)).toMatchObject({ neto_hoy: -20, en_juego: 25, tope_hoy: 5 });
+  expect(await leerLimitesJuego(ctx, ana)).toMatchObject({ neto_hoy: -20, en_juego: 25, tope_hoy: 5 });
   await retirar(ctx, key, ana, 1);
   await apostar(ctx, key, ana, 1, 30);
   await reloj.avanzar(HORA);
-  expect(await leerLimites(ctx, ana)).toMatchObject({ neto_hoy: 0, en_juego: 30, tope_hoy: 20 });
+  expect(await leerLimitesJuego(ctx, ana)).toMatchObject({ neto_hoy: 0, en_juego: 30, tope_hoy: 20 });
   await apostar(ctx, key, ana, 1, 20);
   expect(await intento(apostar(ctx, key, ana, 1))).toBe("valor: Llegaste a tu límite de pérdida de hoy.");
 });
@@ -81,9 +81,9 @@ test("a player who paused their game does not bet until it is over, and may take
   expect(message).toMatch(/^Pausaste tu juego hasta el /);
   expect(await intento(apostar(ctx, key, ana, 1))).toBe(`estado: ${message}`);
   await guardarLimites(ctx, { pausa: "semana" }, ana);
-  const { pausa_hasta } = await leerLimites(ctx, ana);
+  const { pausa_hasta } = await leerLimitesJuego(ctx, ana);
   await guardarLimites(ctx, { pausa: "dia" }, ana);
-  expect((await leerLimites(ctx, ana)).pausa_hasta).toEqual(pausa_hasta);
+  expect((await leerLimitesJuego(ctx, ana)).pausa_hasta).toEqual(pausa_hasta);
   expect(await retirar(ctx, key, ana, 1)).toMatchObject({ puntosDevueltos: 5 });
   await reloj.avanzar(7 * DIA_MS);
   await apostar(ctx, key, ana, 1);

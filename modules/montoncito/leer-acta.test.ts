@@ -5,7 +5,7 @@ import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
 import { apostar, partidaNueva } from "#tests/support/shop/montoncito.ts";
 import { leerActaPartida } from "./leer-acta.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { abrirSemilla } from "./partidas.store.server.ts";
+import { abrirSemillaPartida } from "./partidas.store.server.ts";
 import { actaPartidaSchema } from "./reglas/acta.ts";
 import { compromisoPartida, huellaApuestas } from "./reglas/protocolo.ts";
 import { verificarPartida } from "./reglas/verificacion.ts";
@@ -80,7 +80,7 @@ test("a round of earlier rules without bets is replaced by a new one at the firs
 
 test("a round that earlier rules created is closed, dealt and verified by them", async () => {
   const key = await partidaNueva({ ...ctx, baliza: null }, reloj);
-  const compromiso = await compromisoPartida("montoncito-v1", key, await abrirSemilla(ctx, key));
+  const compromiso = await compromisoPartida("montoncito-v1", key, await abrirSemillaPartida(ctx, key));
   const v1 = { protocolo: "montoncito-v1", compromiso } as const;
   await db.update(partidas).set(v1).where(eq(partidas.key_partida, key));
   await cinco(key);

@@ -1,7 +1,7 @@
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas.store.server.ts";
-import { leerCartas, leerCerradas } from "./partidas.store.server.ts";
+import { leerCartas, leerPartidasCerradas } from "./partidas.store.server.ts";
 import { nombreMonton, numerosMonton } from "./reglas/apuesta.ts";
 import type { Carta } from "./reglas/cartas.ts";
 import type { Partida } from "./reglas/partida.ts";
@@ -26,7 +26,7 @@ export async function leerRondas(
   ctx: Lector,
   { limite = POR_PAGINA, antes = null, incluida = false }: Tramo = {},
 ): Promise<Cerradas> {
-  const leidas = await leerCerradas(ctx, { limite: limite + 1, antes, incluida });
+  const leidas = await leerPartidasCerradas(ctx, { limite: limite + 1, antes, incluida });
   const filas = leidas.slice(0, limite);
   const keys = filas.map(({ key_partida }) => key_partida);
   const siguiente = leidas.length > limite ? (keys.at(-1) ?? null) : null;

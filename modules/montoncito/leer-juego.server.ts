@@ -18,8 +18,8 @@ import { cupoEn } from "./liquidar-mesa.server.ts";
 import {
   type BancaDe,
   type EnReloj,
-  leerApartadas,
   leerBancaDe,
+  leerPartidasApartadas,
   leerReloj,
   leerViva,
 } from "./partidas.store.server.ts";
@@ -30,15 +30,15 @@ import { finRevelacion, type Partida } from "./reglas/partida.ts";
 const POR_PAGINA = 10;
 
 /** `antes` pages the history; `partida` is the round with which it starts. */
-export type Pedido = { antes?: string | null; partida?: string | null; pagina?: number };
-export type Juego = Awaited<ReturnType<typeof leerJuego>>;
+export type PedidoJuego = { antes?: string | null; partida?: string | null; pagina?: number };
+export type JuegoLeido = Awaited<ReturnType<typeof leerJuego>>;
 
 /** Everything that the page of the game shows to this visitor or player now. */
-export async function leerJuego(ctx: Ctx, pedido: Pedido, sesion: Sesion | null) {
+export async function leerJuego(ctx: Ctx, pedido: PedidoJuego, sesion: Sesion | null) {
   const { partida = null, pagina = 1 } = pedido;
   const antes = pedido.antes ?? partida;
   // Before the player's figures: they leave out the round whose result this view must not tell, even if it is paid meanwhile.
-  const [viva, apartadas] = await Promise.all([leerViva(ctx), leerApartadas(ctx)]);
+  const [viva, apartadas] = await Promise.all([leerViva(ctx), leerPartidasApartadas(ctx)]);
   const ahora = viva?.ahora ?? (await leerReloj(ctx));
   const [ajustes, { rondas, banca }] = await Promise.all([
     leerAjustes(ctx),
@@ -115,7 +115,7 @@ function keySecreta({ partida: { key_partida, repartida_en }, ahora }: EnReloj<P
 }
 
 /** The limits in force, the change that waits, and what the player may still lose today. */
-export async function leerLimites(ctx: Lector, sesion: Sesion) {
+export async function leerLimitesJuego(ctx: Lector, sesion: Sesion) {
   return (await leerJornadaDe(ctx, sesion, await leerReloj(ctx), null)).limites;
 }
 

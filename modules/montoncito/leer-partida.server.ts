@@ -9,7 +9,7 @@ import type { Puesta } from "./reglas/liquidacion.ts";
 import { finRevelacion, type Partida } from "./reglas/partida.ts";
 import {
   apuestasPublicas,
-  type Desenlace,
+  type DesenlacePartida,
   desenlace,
   type Instantanea,
   instantaneaDe,
@@ -18,7 +18,7 @@ import {
   propiasPorMonton,
   totalesPublicos,
 } from "./reglas/vista.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_MONTONCITO } from "./textos.ts";
 
 /** Most rows of bets in an answer; the points of all bets are in `totales`. */
 const MAXIMO_APUESTAS = 200;
@@ -37,11 +37,11 @@ export async function leerPartida(ctx: Mirada, sesion: Sesion | null): Promise<V
 /** Any round by its key, the one in play or one that ended. */
 export async function leerPartidaDe(ctx: Mirada, key: string, sesion: Sesion | null): Promise<VistaPartida> {
   const partida = await buscarPartida(ctx, key);
-  if (!partida) throw new Rechazo("desconocido", TEXTOS.partida_desconocida);
+  if (!partida) throw new Rechazo("desconocido", TEXTOS_MONTONCITO.partida_desconocida);
   return ver(ctx, partida, sesion);
 }
 
-const SIN_DESENLACE: Record<keyof Desenlace, null> = {
+const SIN_DESENLACE: Record<keyof DesenlacePartida, null> = {
   resultadosMontones: null,
   resultado: null,
   resultadoUsuario: null,
@@ -76,7 +76,7 @@ async function verCon(
   ]);
   const propias = apuestas.filter(({ jugador }) => jugador === propio);
   const { banca } = partida;
-  const final: Desenlace | typeof SIN_DESENLACE =
+  const final: DesenlacePartida | typeof SIN_DESENLACE =
     cartas && banca !== null ? desenlace({ cartas, banca }, propias) : SIN_DESENLACE;
   return {
     partida: partidaPublica(partida, ctx.baliza),
@@ -115,7 +115,7 @@ export async function cartasDe(ctx: Lector, { key_partida, repartida_en }: Parti
 function saldos(
   saldo: number,
   { partida: { estado, repartida_en }, ahora }: EnReloj<Partida>,
-  final: Desenlace["resultadoUsuario"],
+  final: DesenlacePartida["resultadoUsuario"],
 ) {
   const revela = estado === "Cerrada" && repartida_en !== null && ahora < finRevelacion(repartida_en);
   const pago = revela && final ? final.totalApostado + final.resultado : 0;

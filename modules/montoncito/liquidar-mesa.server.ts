@@ -2,7 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
 import { type Cadena, QUICKNET } from "#modules/comun/baliza/drand.ts";
-import { leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
@@ -23,26 +23,26 @@ import { type BancaDe, bloquearViva, filtrarKeys, leerBancaDe } from "./partidas
 import { negativaJugador, numeroDe } from "./reglas/apuesta.ts";
 import { cupoDeBanca, limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
 import {
+  apostadoresPasados,
   clavePropia,
   type PasoMesa,
   type PedidoMesa,
   type Plegada,
-  pasados,
   plegarMesa,
 } from "./reglas/mesa.ts";
 import type { Partida } from "./reglas/partida.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_MONTONCITO } from "./textos.ts";
 
 /** A bet or a withdrawal that waits in the queue of the table. */
-export type PedidoEnCola = PedidoMesa & { partidaId: string; idempotency?: Idempotency | undefined };
+export type ApuestaEnCola = PedidoMesa & { partidaId: string; idempotency?: Idempotency | undefined };
 export type Movida = { puntos: number; version: number };
-type Negativas = Map<PedidoEnCola, Negativa>;
+type Negativas = Map<ApuestaEnCola, Negativa>;
 
 /** Settles all waiting requests of the table in one transaction, one by one in order of arrival. */
-export const liquidarMesa = (ctx: Ctx, pedidos: readonly PedidoEnCola[]) =>
-  enTransaccionDeLote<PedidoEnCola, Movida>(ctx, pedidos, moverMesa);
+export const liquidarMesa = (ctx: Ctx, pedidos: readonly ApuestaEnCola[]) =>
+  enTransaccionDeLote<ApuestaEnCola, Movida>(ctx, pedidos, moverMesa);
 
-export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promise<Final<Movida>[]> {
+export async function moverMesa(tx: Tx, nuevos: readonly ApuestaEnCola[]): Promise<Final<Movida>[]> {
   const viva = await bloquearViva(tx);
   const negativas: Negativas = new Map();
   const deEsta = await separar(tx, nuevos, viva?.partida ?? null, negativas);
@@ -67,29 +67,34 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
       topes,
       propias: await leerPropiasDe(tx, partida, codigos),
       deudas: sumarDeudas(await leerDeudas(tx.db, codigosQueRetiran(admitidos))),
-      ocultos: await leerPuntosOcultos(tx, pasados(porCodigo, admitidos)),
+      ocultos: await leerPuntosOcultos(tx, apostadoresPasados(porCodigo, admitidos)),
     },
     admitidos,
   );
   if (plegada.mesa.version > partida.version) {
     await moverNuevos(tx, saldos, enAsientos(partida.key_partida, admitidos, plegada.pasos));
     await escribirMesa(tx, partida.key_partida, plegada, ahora);
-    anunciar(tx, partida.key_partida);
+    anunciarMesa(tx, partida.key_partida);
   }
   const pasos = new Map(admitidos.map((pedido, i) => [pedido, plegada.pasos[i]]));
   return nuevos.map((pedido) => responder(pasos.get(pedido), negativas.get(pedido)));
 }
 
 /** Chooses the requests of the round that is alive and refuses the others. */
-async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida | null, negativas: Negativas) {
+async function separar(
+  tx: Tx,
+  pedidos: readonly ApuestaEnCola[],
+  viva: Partida | null,
+  negativas: Negativas,
+) {
   const otras = new Set(pedidos.map(({ partidaId }) => partidaId));
   if (viva) otras.delete(viva.key_partida);
   const conocidas = await filtrarKeys(tx, [...otras]);
   return pedidos.filter((pedido) => {
     if (pedido.partidaId === viva?.key_partida) return true;
     const negativa: Negativa = conocidas.has(pedido.partidaId)
-      ? porEstado(TEXTOS.cerrada)
-      : { clase: "desconocido", frase: TEXTOS.partida_desconocida };
+      ? porEstado(TEXTOS_MONTONCITO.cerrada)
+      : { clase: "desconocido", frase: TEXTOS_MONTONCITO.partida_desconocida };
     negativas.set(pedido, negativa);
     return false;
   });
@@ -98,7 +103,7 @@ async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida |
 /** Separates the people who may play. Reads them under lock: the session may be older than a change of the account. */
 async function admitir(
   tx: Tx,
-  pedidos: readonly PedidoEnCola[],
+  pedidos: readonly ApuestaEnCola[],
   { ahora, pausa }: { ahora: Date; pausa: string | null },
   negativas: Negativas,
 ) {
@@ -138,7 +143,7 @@ const codigosQueRetiran = (pedidos: readonly PedidoMesa[]) => [
 /** The newest pulse that the shop holds; 0 for a round that uses none. */
 export async function leerUltimaRonda(tx: Lector, { garantia }: Partida, { hash }: Cadena): Promise<number> {
   if (garantia === "ninguna") return 0;
-  return (await leerUltimo(tx, hash))?.ronda ?? 0;
+  return (await leerUltimoPulso(tx, hash))?.ronda ?? 0;
 }
 
 type Tope = Pick<Ajustes, "perdida_banca_diaria">;
@@ -188,13 +193,13 @@ export function enAsientos(key: string, pedidos: readonly PedidoMesa[], pasos: P
   });
 }
 
-export function anunciar(tx: Tx, key: string): void {
+export function anunciarMesa(tx: Tx, key: string): void {
   tx.announce({ tabla: "partidas", clave: key });
   tx.announce({ tabla: "apuestas", clave: key });
 }
 
 const cerrado = (negativa: Negativa | undefined): Final<Movida> => ({
-  error: rechazoDe(negativa ?? porEstado(TEXTOS.cerrada)),
+  error: rechazoDe(negativa ?? porEstado(TEXTOS_MONTONCITO.cerrada)),
 });
 
 function responder(paso: PasoMesa | undefined, negativa: Negativa | undefined): Final<Movida> {

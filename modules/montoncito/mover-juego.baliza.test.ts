@@ -12,7 +12,7 @@ import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { cuentaMesa } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+import { leerSaldoCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
@@ -121,7 +121,7 @@ test("a whole round with its pulse, event by event", async () => {
   expect((await leerPartida(ctx, ana))?.apuestas.every(({ resultado }) => resultado === "pendiente")).toBe(
     true,
   );
-  expect(await leerCuenta(db, cuentaMesa(key))).toBe(50);
+  expect(await leerSaldoCuenta(db, cuentaMesa(key))).toBe(50);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(saldo - 20);
   await yaNo();
   await moverJuego(ctx);
@@ -143,7 +143,7 @@ test("a whole round with its pulse, event by event", async () => {
   expect(await revelarMontoncitos(ctx, { partidaId: key })).toMatchObject({
     resultados: [{ id: 3, gira_en: sale }, { id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }, { id: 6 }],
   });
-  expect(await leerCuenta(db, cuentaMesa(key))).toBe(0);
+  expect(await leerSaldoCuenta(db, cuentaMesa(key))).toBe(0);
   expect(await fallas()).toEqual([]);
 
   await reloj.poner(new Date(sale.getTime() + 16_666));

@@ -9,7 +9,7 @@ import { avisar } from "./avisar.ts";
 import { cerrarMesa } from "./cerrar-mesa.server.ts";
 import { anularPartida, finalizarPartida } from "./finalizar-partida.server.ts";
 import { leerReloj, leerViva } from "./partidas.store.server.ts";
-import { esperaPulso, type Paso, type Pendiente, pasoPendiente } from "./reglas/partida.ts";
+import { esperaPulso, type PasoPartida, type Pendiente, pasoPendiente } from "./reglas/partida.ts";
 import { repartirPartida } from "./repartir-partida.server.ts";
 
 /**
@@ -17,11 +17,11 @@ import { repartirPartida } from "./repartir-partida.server.ts";
  * fetched: after a restart it may be out for minutes. `sinLlave` is called when the live round waits for a key that this process
  * does not have.
  */
-export type Turno = { atento?: Date | undefined; sinLlave?: () => void };
+export type TurnoJuego = { atento?: Date | undefined; sinLlave?: () => void };
 /** `pulso` is the verified pulse of the live round, or null. */
-type Medios = Turno & { pulso: string | null };
+type Medios = TurnoJuego & { pulso: string | null };
 
-const PASOS: Record<Paso, (ctx: Ctx, medios: Medios) => Promise<unknown>> = {
+const PASOS: Record<PasoPartida, (ctx: Ctx, medios: Medios) => Promise<unknown>> = {
   abrir: (ctx) => enTransaccion(ctx, (tx) => abrirPartida(tx)),
   cerrar: cerrarMesa,
   repartir: async (ctx, { pulso }) => pulso !== null && repartirPartida(ctx, pulso),
@@ -39,7 +39,7 @@ const ESPERA_LLAVE = 1_000;
  * Drives the game: does the steps that are due by the database's clock and returns in how many milliseconds
  * to call it again. Every step is checked again under the round's lock, so two processes do it only once.
  */
-export async function moverJuego(ctx: Ctx, turno: Turno = {}): Promise<number> {
+export async function moverJuego(ctx: Ctx, turno: TurnoJuego = {}): Promise<number> {
   try {
     return await moverViva(ctx, turno);
   } finally {
@@ -48,7 +48,7 @@ export async function moverJuego(ctx: Ctx, turno: Turno = {}): Promise<number> {
   }
 }
 
-async function moverViva(ctx: Ctx, turno: Turno): Promise<number> {
+async function moverViva(ctx: Ctx, turno: TurnoJuego): Promise<number> {
   for (let hechos = 0; hechos < MAXIMO; hechos++) {
     const { pendiente, pulso, key } = await leerPendiente(ctx, turno);
     if (pendiente.paso === null) return pendiente.espera;
@@ -68,7 +68,7 @@ async function moverViva(ctx: Ctx, turno: Turno): Promise<number> {
 type Leido = { pendiente: Pendiente; pulso: string | null; key: string };
 
 /** Only reads, so a round in which nothing is due costs no transaction. */
-async function leerPendiente(ctx: Ctx, { atento }: Turno): Promise<Leido> {
+async function leerPendiente(ctx: Ctx, { atento }: TurnoJuego): Promise<Leido> {
   const viva = await leerViva(ctx);
   const { juego_activo: activo } = await leerAjustes(ctx);
   const fijado = viva && esperaPulso(viva.partida) ? viva.partida.baliza : null;

@@ -6,7 +6,7 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaMesa } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+import { leerSaldoCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -23,7 +23,7 @@ import { leerActaPartida } from "./leer-acta.server.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, leerPartidaDe } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { abrirSemilla, leerViva } from "./partidas.store.server.ts";
+import { abrirSemillaPartida, leerViva } from "./partidas.store.server.ts";
 import { actaPartidaSchema } from "./reglas/acta.ts";
 import { compromisoPartida, huellaApuestas, repartirCartas } from "./reglas/protocolo.ts";
 
@@ -140,7 +140,7 @@ test("a whole round, event by event", async () => {
   });
   const [repartida] = await db.select().from(montoncitos).where(eq(montoncitos.partida, key));
   expect([1, 2, 3, 4, 5, 6].map((n) => repartida?.[`monton_${n}` as "monton_1"])).toEqual(cartas);
-  expect(await leerCuenta(db, cuentaMesa(key))).toBe(0);
+  expect(await leerSaldoCuenta(db, cuentaMesa(key))).toBe(0);
   const netos = await db.select().from(tickets_montoncitos).where(eq(tickets_montoncitos.partida, key));
   expect(netos.map(({ jugador }) => jugador).sort()).toEqual(
     [ana.codigo_referido, beto.codigo_referido].sort(),
@@ -257,6 +257,6 @@ test("pausing returns the stakes of a round that does not count, and lets one th
 test("the seed is in its own table and nowhere else until the close", async () => {
   const [secreta] = await db.select().from(partidas_semillas).where(eq(partidas_semillas.partida, key));
   expect(secreta?.llave).toBe(ctx.cofre.llave);
-  expect(await abrirSemilla(ctx, key)).toHaveLength(32);
+  expect(await abrirSemillaPartida(ctx, key)).toHaveLength(32);
   expect((await fila())?.semilla).toBeNull();
 });

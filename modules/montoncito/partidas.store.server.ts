@@ -90,7 +90,7 @@ export async function medirPartidas({ db }: Lector) {
 }
 
 /** Closed rounds that stepped aside and wait for their pulse, oldest first. */
-export async function leerApartadas({ db }: Lector): Promise<Partida[]> {
+export async function leerPartidasApartadas({ db }: Lector): Promise<Partida[]> {
   const { rows } = await db.execute<Fila>(
     sql`select ${COLUMNAS} from partidas p where estado = 'Cerrada' and apartada order by p.id`,
   );
@@ -140,14 +140,14 @@ export async function insertarPartida({ db }: Lector, nueva: PartidaNueva): Prom
 }
 
 /** The secret seed. Throws `SemillaIlegible` when the shop's key does not open it. */
-export async function abrirSemilla(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
+export async function abrirSemillaPartida(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
   const { rows } = await tx.db.execute<SemillaGuardada>(
     sql`select semilla, llave from partidas_semillas where partida = ${key}`,
   );
   return abrirGuardada(tx, key, rows[0]);
 }
 
-export type Cierre = {
+export type CierrePartida = {
   banca: number;
   cerrada_en: Date;
   semilla: string;
@@ -156,7 +156,7 @@ export type Cierre = {
 };
 
 /** Freezes the bets and publishes the seed; true when this call closed the round. */
-export async function cerrarFila({ db }: Lector, key: string, cierre: Cierre): Promise<boolean> {
+export async function cerrarFila({ db }: Lector, key: string, cierre: CierrePartida): Promise<boolean> {
   const { banca, cerrada_en, semilla, huella_apuestas, baliza } = cierre;
   const { rowCount } = await db.execute(sql`
     update partidas set estado = 'Cerrada', banca = ${banca}::int, semilla = ${semilla},
@@ -240,7 +240,7 @@ export async function leerBancaDe({ db }: Lector, inicio_del_dia: Date): Promise
 }
 
 /** The newest rounds that were dealt, and how many people played each. */
-export async function leerCerradas(
+export async function leerPartidasCerradas(
   { db }: Lector,
   { limite, antes, incluida = false }: { limite: number; antes: string | null; incluida?: boolean },
 ): Promise<(Partida & { jugadores: number })[]> {
@@ -259,7 +259,7 @@ export async function leerCerradas(
 const SIN_FIRMA = sql`baliza ~ '^drand:[0-9a-f]{64}:[0-9]+$'`;
 
 /** The pinned pulses that rounds wait for. Two halves, one for each partial index: the live round, and those that stepped aside. */
-export async function leerRondasFijadas({ db }: Lector): Promise<{ para: string; baliza: string }[]> {
+export async function leerRondasDePartidas({ db }: Lector): Promise<{ para: string; baliza: string }[]> {
   const { rows } = await db.execute<{ para: string; baliza: string }>(sql`
     select key_partida as para, baliza from partidas
      where estado in ('abierta', 'cuenta', 'Cerrada') and not apartada and estado <> 'abierta' and ${SIN_FIRMA}

@@ -20,7 +20,7 @@ import {
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { guardarLimites } from "./guardar-limites.server.ts";
 import { leerActaPartida } from "./leer-acta.server.ts";
-import { leerLimites } from "./leer-juego.server.ts";
+import { leerLimitesJuego } from "./leer-juego.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { PROMESAS_JUEGO } from "./promesas.ts";
 import { BARAJA, valorCarta } from "./reglas/cartas.ts";
@@ -149,8 +149,8 @@ test("limite: a stricter one counts at once, a looser one after 24 hours", async
 
 test("pausa: a shorter one does not cut it", async () => {
   await guardarLimites(ctx, { pausa: "semana" }, ana);
-  const { pausa_hasta } = await leerLimites(ctx, ana);
+  const { pausa_hasta } = await leerLimitesJuego(ctx, ana);
   await guardarLimites(ctx, { pausa: "dia" }, ana);
-  expect((await leerLimites(ctx, ana)).pausa_hasta).toEqual(pausa_hasta);
+  expect((await leerLimitesJuego(ctx, ana)).pausa_hasta).toEqual(pausa_hasta);
   expect(await intento(apostar(ctx, key, ana, 1))).toMatch(/pausa/i);
 });

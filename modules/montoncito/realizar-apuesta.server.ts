@@ -1,9 +1,9 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
-import { liquidarMesa, type Movida, type PedidoEnCola } from "./liquidar-mesa.server.ts";
+import { type ApuestaEnCola, liquidarMesa, type Movida } from "./liquidar-mesa.server.ts";
 import { nombreMonton } from "./reglas/apuesta.ts";
-import { apuestaHecha, TEXTOS } from "./textos.ts";
+import { fraseApuestaHecha, TEXTOS_MONTONCITO } from "./textos.ts";
 
 export type ApuestaPedida = {
   /** The caller's own referral code. */
@@ -19,8 +19,8 @@ export async function realizarApuesta(
   { jugador, cantidad, numeroMonton, partidaId }: ApuestaPedida,
   sesion: Sesion,
 ) {
-  if (jugador !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.jugador_ajeno);
-  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_apuesta);
+  if (jugador !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_MONTONCITO.jugador_ajeno);
+  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS_MONTONCITO.admin_no_apuesta);
   const { puntos, version } = await enLaMesa(ctx, {
     tipo: "apuesta",
     jugador,
@@ -29,14 +29,14 @@ export async function realizarApuesta(
     partidaId,
   });
   return {
-    message: apuestaHecha(puntos, numeroMonton),
+    message: fraseApuestaHecha(puntos, numeroMonton),
     apuesta: { jugador, montoncito: nombreMonton(numeroMonton), puntos_apostados: puntos },
     version,
   };
 }
 
 /** There is one round at a time, so there is one queue for bets and withdrawals, in order of arrival. */
-export const enLaMesa = (ctx: Ctx, pedido: PedidoEnCola): Promise<Movida> =>
+export const enLaMesa = (ctx: Ctx, pedido: ApuestaEnCola): Promise<Movida> =>
   ctx.lotes.sumar(
     "montoncito",
     { ...pedido, idempotency: ctx.idempotency },

@@ -4,9 +4,9 @@ import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { insertarNetos, leerPuestas, marcarResultados } from "./apuestas.store.server.ts";
-import { anunciar } from "./liquidar-mesa.server.ts";
+import { anunciarMesa } from "./liquidar-mesa.server.ts";
 import { bloquearViva, repartirFila } from "./partidas.store.server.ts";
-import { asientosDePago, type Liquidacion, liquidar } from "./reglas/liquidacion.ts";
+import { asientosDePago, type LiquidacionPartida, liquidar } from "./reglas/liquidacion.ts";
 import { cierreEfectivo, esperaPulso, type Partida } from "./reglas/partida.ts";
 import { instanteDeBaliza, repartirCartas } from "./reglas/protocolo.ts";
 
@@ -20,7 +20,7 @@ export function repartirPartida(ctx: Ctx, pulso: string): Promise<boolean> {
     if (!viva || !esperaPulso(viva.partida) || !esDe(pulso, viva.partida)) return false;
     const { partida, ahora } = viva;
     await repartir(tx, partida, { baliza: pulso, en: cierreEfectivo(previsto(tx, partida) ?? ahora, ahora) });
-    anunciar(tx, partida.key_partida);
+    anunciarMesa(tx, partida.key_partida);
     return true;
   });
 }
@@ -40,7 +40,7 @@ export async function repartir(
   tx: Tx,
   partida: Partida,
   { baliza, en: repartida_en }: { baliza: string | null; en: Date },
-): Promise<Liquidacion> {
+): Promise<LiquidacionPartida> {
   const { key_partida, protocolo, semilla, banca, huella_apuestas } = partida;
   if (semilla === null || banca === null) throw new Error(`La partida ${key_partida} no está cerrada.`);
   const cartas = await repartirCartas({

@@ -1,7 +1,7 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enLaMesa } from "./realizar-apuesta.server.ts";
-import { apuestaRetirada, TEXTOS } from "./textos.ts";
+import { apuestaRetirada, TEXTOS_MONTONCITO } from "./textos.ts";
 
 export type RetiroPedido = { jugador: string; partidaId: string; numeroMonton: number };
 
@@ -11,7 +11,7 @@ export async function retirarApuesta(
   { jugador, partidaId, numeroMonton }: RetiroPedido,
   sesion: Sesion,
 ) {
-  if (jugador !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.retiro_ajeno);
+  if (jugador !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_MONTONCITO.retiro_ajeno);
   const { puntos, version } = await enLaMesa(ctx, { tipo: "retiro", jugador, partidaId, numeroMonton });
   return { puntosDevueltos: puntos, message: apuestaRetirada(puntos), version };
 }

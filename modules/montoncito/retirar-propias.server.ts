@@ -2,7 +2,7 @@ import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Asiento } from "#modules/puntos/asiento.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
-import { anunciar, enAsientos, leerUltimaRonda } from "./liquidar-mesa.server.ts";
+import { anunciarMesa, enAsientos, leerUltimaRonda } from "./liquidar-mesa.server.ts";
 import { bloquearViva, leerViva } from "./partidas.store.server.ts";
 import { numeroDe, recibeApuestas } from "./reglas/apuesta.ts";
 import type { Puesta } from "./reglas/liquidacion.ts";
@@ -75,5 +75,5 @@ function plegarRetiro(partida: Partida, ahora: Date, puestas: readonly Puesta[])
 /** Writes the rows of a prepared withdrawal, whose entries the caller has put into the book. */
 export async function escribirRetiro(tx: Tx, { key_partida, plegada, ahora }: Retiro): Promise<void> {
   await escribirMesa(tx, key_partida, plegada, ahora);
-  anunciar(tx, key_partida);
+  anunciarMesa(tx, key_partida);
 }

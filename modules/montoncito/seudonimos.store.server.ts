@@ -3,7 +3,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Puesta } from "./reglas/liquidacion.ts";
 
 /** Keeps the pseudonyms of a closed round, by the players' codes. */
-export async function insertarSeudonimos(
+export async function insertarSeudonimosPartida(
   { db }: Lector,
   key: string,
   seudonimos: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
-export const TEXTOS = {
+export const TEXTOS_MONTONCITO = {
   sin_partida: "No hay partidas en curso",
   partida_desconocida: "No encontramos esa partida.",
   jugador_ajeno: "Solo puedes apostar tus propios puntos.",
@@ -48,7 +48,7 @@ export const enEspera = (key_partida: string, apostado: number) =>
     : `${key_partida} quedó en espera de su pulso y se pagará cuando llegue.`;
 export const enPausa = (hasta: Date) =>
   `Pausaste tu juego hasta el ${formatearDia(hasta)} a las ${formatearHora(hasta)}.`;
-export const apuestaHecha = (puntos: number, monton: number) =>
+export const fraseApuestaHecha = (puntos: number, monton: number) =>
   `Apostaste ${conPuntos(puntos)} al montón ${monton}.`;
 export const apuestaRetirada = (puntos: number) => `Te devolvimos ${conPuntos(puntos)}.`;
 

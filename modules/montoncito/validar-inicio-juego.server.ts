@@ -4,7 +4,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerPartida, mesaDe, type VistaPartida } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_MONTONCITO } from "./textos.ts";
 
 /**
  * Returns the round in play. The request does not open one: the clock opens rounds, and there is none while
@@ -12,7 +12,7 @@ import { TEXTOS } from "./textos.ts";
  */
 export async function validarInicioJuego(ctx: Ctx, sesion: Sesion | null): Promise<VistaPartida> {
   const vista = (await leerPartida(ctx, sesion)) ?? (await trasElReloj(ctx, sesion));
-  if (!vista) throw new Rechazo("estado", TEXTOS.sin_partida, await porque(ctx));
+  if (!vista) throw new Rechazo("estado", TEXTOS_MONTONCITO.sin_partida, await porque(ctx));
   return vista;
 }
 

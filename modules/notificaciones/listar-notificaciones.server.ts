@@ -2,18 +2,18 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { NOTIFICACIONES_EN_CAMPANA, NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
 import {
+  leerAvisosPendientes,
   leerNotificaciones,
-  leerPendientes,
   leerUltimas,
-  type Mirada,
+  type MiradaDePersona,
   type Notificacion,
-  type Pendientes,
+  type PendientesAvisos,
 } from "./notificaciones.store.server.ts";
 
 type Quien = Pick<Sesion, "codigo_referido">;
 type Lectura = Pick<Ctx, "db" | "now">;
 
-const miradaDe = ({ now }: Lectura, { codigo_referido }: Quien): Mirada => ({
+const miradaDe = ({ now }: Lectura, { codigo_referido }: Quien): MiradaDePersona => ({
   usuario: codigo_referido,
   ahora: now(),
 });
@@ -28,10 +28,10 @@ export type PaginaNotificaciones = {
 /** What the bell shows: the unread notices and, in milliseconds, when the next one may be seen. */
 export async function leerCampana(ctx: Lectura, quien: Quien) {
   const mirada = miradaDe(ctx, quien);
-  return campanaDe(await leerPendientes(ctx, mirada), mirada.ahora);
+  return campanaDe(await leerAvisosPendientes(ctx, mirada), mirada.ahora);
 }
 
-export const campanaDe = ({ no_leidas, proxima }: Pendientes, ahora: Date) => ({
+export const campanaDe = ({ no_leidas, proxima }: PendientesAvisos, ahora: Date) => ({
   no_leidas,
   proxima_en: proxima === null ? null : new Date(proxima).getTime() - ahora.getTime(),
 });

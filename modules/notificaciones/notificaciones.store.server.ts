@@ -33,41 +33,47 @@ export async function insertarNotificaciones(
 }
 
 /** A person at an instant: notices of a later instant are not theirs to see yet. */
-export type Mirada = { usuario: string; ahora: Date };
+export type MiradaDePersona = { usuario: string; ahora: Date };
 
-const visibles = ({ usuario, ahora }: Mirada) =>
+const visibles = ({ usuario, ahora }: MiradaDePersona) =>
   and(eq(notificaciones.usuario, usuario), lte(notificaciones.created_at, ahora));
 
 /** How many notices are unread, and the instant of the next one that is not to be seen yet. */
-export type Pendientes = { no_leidas: number; proxima: string | null };
+export type PendientesAvisos = { no_leidas: number; proxima: string | null };
 
-/** Selects the row of `Pendientes`, after its `select`: for values, or for the places where they will stand. */
-export function pendientes({ usuario, ahora }: Record<keyof Mirada, string | SQL>): SQL {
+/** Selects the row of `PendientesAvisos`, after its `select`: for values, or for the places where they will stand. */
+export function pendientes({ usuario, ahora }: Record<keyof MiradaDePersona, string | SQL>): SQL {
   const instante = sql`${ahora}::timestamptz`;
   return sql`(count(*) filter (where created_at <= ${instante}))::int as no_leidas,
            min(created_at) filter (where created_at > ${instante}) as proxima
       from notificaciones where usuario = ${usuario} and leida_en is null`;
 }
 
-export async function leerPendientes({ db }: Lector, { usuario, ahora }: Mirada): Promise<Pendientes> {
-  const { rows } = await db.execute<Pendientes>(sql`
+export async function leerAvisosPendientes(
+  { db }: Lector,
+  { usuario, ahora }: MiradaDePersona,
+): Promise<PendientesAvisos> {
+  const { rows } = await db.execute<PendientesAvisos>(sql`
     select ${pendientes({ usuario, ahora: ahora.toISOString() })}`);
   return rows[0] ?? { no_leidas: 0, proxima: null };
 }
 
-const deQuien = (db: DbOrTx, mirada: Mirada) =>
+const deQuien = (db: DbOrTx, mirada: MiradaDePersona) =>
   db
     .select()
     .from(notificaciones)
     .where(visibles(mirada))
     .orderBy(desc(notificaciones.created_at), desc(notificaciones.id));
 
-export const leerUltimas = ({ db }: Lector, mirada: Mirada, limite: number): Promise<Notificacion[]> =>
-  deQuien(db, mirada).limit(limite);
+export const leerUltimas = (
+  { db }: Lector,
+  mirada: MiradaDePersona,
+  limite: number,
+): Promise<Notificacion[]> => deQuien(db, mirada).limit(limite);
 
 export async function leerNotificaciones(
   { db }: Lector,
-  mirada: Mirada,
+  mirada: MiradaDePersona,
   { limite, desde }: Porcion,
 ): Promise<{ filas: Notificacion[]; total: number }> {
   const filas = await deQuien(db, mirada).limit(limite).offset(desde);
@@ -78,7 +84,7 @@ export async function leerNotificaciones(
 }
 
 /** One of the person's own notices, or null. */
-export async function buscarNotificacion({ db }: Lector, mirada: Mirada, id: number) {
+export async function buscarNotificacion({ db }: Lector, mirada: MiradaDePersona, id: number) {
   const [fila] = await db
     .select({ enlace: notificaciones.enlace, leida_en: notificaciones.leida_en })
     .from(notificaciones)
@@ -89,7 +95,7 @@ export async function buscarNotificacion({ db }: Lector, mirada: Mirada, id: num
 /** Marks all unread notices of a person, or those of the list that are the person's own. */
 export async function marcarLeidasDe(
   { db }: Lector,
-  mirada: Mirada,
+  mirada: MiradaDePersona,
   ids?: readonly number[],
 ): Promise<number> {
   const filas = await db

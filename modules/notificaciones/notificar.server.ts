@@ -1,7 +1,7 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type NotificacionNueva, notificacionSchema } from "./notificacion.ts";
 import { insertarNotificaciones } from "./notificaciones.store.server.ts";
-import { insertarEnvios } from "./push/envios.store.server.ts";
+import { insertarAvisosPush } from "./push/envios.store.server.ts";
 
 /** Notifies a person in the caller's transaction, once per key. Returns whether the notice was new. */
 export async function notificar(tx: Tx, aviso: NotificacionNueva): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function notificarVarios(tx: Tx, avisos: readonly NotificacionNueva
     return clase ? [{ id, clase }] : [];
   });
   // Most notices have no browser to go to: only those that have one wake the delivery.
-  if (porMostrar.length > 0 && (await insertarEnvios(tx, porMostrar, ahora)) > 0)
+  if (porMostrar.length > 0 && (await insertarAvisosPush(tx, porMostrar, ahora)) > 0)
     tx.announce({ tabla: "push_envios" });
   // For a later notice too: the frame of the page learns when to ask again.
   for (const usuario of new Set(nuevas.map((nueva) => nueva.usuario)))

@@ -1,4 +1,4 @@
-import { leerProductos } from "#modules/catalogo/productos.store.server.ts";
+import { leerProductosAdmin } from "#modules/catalogo/productos.store.server.ts";
 import { leerVentas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -8,7 +8,7 @@ import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { estadoPersona, nombrePersona } from "#modules/personas/persona.ts";
 
 /** One thing of the shop that a text finds, with the page where an admin works on it. */
-export type Hallazgo = {
+export type CosaHallada = {
   clase: "Ventas" | "Personas" | "Productos";
   titulo: string;
   detalle: string;
@@ -20,10 +20,10 @@ const POR_CLASE = 5;
 const MINIMO = 2;
 
 /** Sales, people and products that a text finds, only of what the admin may open. */
-export async function buscarTodo(ctx: Ctx, texto: string, sesion: Sesion): Promise<Hallazgo[]> {
+export async function buscarTodo(ctx: Ctx, texto: string, sesion: Sesion): Promise<CosaHallada[]> {
   exigirPermiso(sesion, "buscar.ver");
   if (texto.length < MINIMO) return [];
-  const si = (permiso: Permiso, hallar: (ctx: Ctx, texto: string) => Promise<Hallazgo[]>) =>
+  const si = (permiso: Permiso, hallar: (ctx: Ctx, texto: string) => Promise<CosaHallada[]>) =>
     puede(sesion, permiso) ? hallar(ctx, texto) : [];
   const clases = await Promise.all([
     si("ventas.ver", ventas),
@@ -33,7 +33,7 @@ export async function buscarTodo(ctx: Ctx, texto: string, sesion: Sesion): Promi
   return clases.flat();
 }
 
-async function ventas(ctx: Ctx, texto: string): Promise<Hallazgo[]> {
+async function ventas(ctx: Ctx, texto: string): Promise<CosaHallada[]> {
   const filas = await leerVentas(ctx, { texto }, { limite: POR_CLASE, desde: 0 });
   return filas.map(({ codigo, total, estado_pago, cliente }) => ({
     clase: "Ventas",
@@ -43,7 +43,7 @@ async function ventas(ctx: Ctx, texto: string): Promise<Hallazgo[]> {
   }));
 }
 
-async function personas(ctx: Ctx, texto: string): Promise<Hallazgo[]> {
+async function personas(ctx: Ctx, texto: string): Promise<CosaHallada[]> {
   const halladas = await buscarPersonas(ctx, texto, POR_CLASE);
   return halladas.personas.map((persona) => ({
     clase: "Personas",
@@ -53,9 +53,9 @@ async function personas(ctx: Ctx, texto: string): Promise<Hallazgo[]> {
   }));
 }
 
-async function productos(ctx: Ctx, texto: string): Promise<Hallazgo[]> {
+async function productos(ctx: Ctx, texto: string): Promise<CosaHallada[]> {
   const filtros = { texto, orden: "nombre", pagina: 1 } as const;
-  const filas = await leerProductos(ctx, filtros, { limite: POR_CLASE, desde: 0 });
+  const filas = await leerProductosAdmin(ctx, filtros, { limite: POR_CLASE, desde: 0 });
   return filas.map(({ sku, producto, precio_cliente, disponible }) => ({
     clase: "Productos",
     titulo: producto,

@@ -3,7 +3,7 @@ import type { DbOrTx } from "#database/client.ts";
 
 /** Something whose count does not match: what there is, and what there should be. */
 export type Descuento = { que: string; hay: number | null; debe: number | null };
-export type Hallados = { primeros: Descuento[]; total: number };
+export type DescuentosHallados = { primeros: Descuento[]; total: number };
 
 const nombre = (sku: SQL, opcion: SQL) => sql`${sku} || coalesce(' (opción ' || ${opcion} || ')', '')`;
 
@@ -66,7 +66,7 @@ export async function leerFaltas(
   db: DbOrTx,
   cual: ComparacionExistencias,
   { desde, limite }: Lectura,
-): Promise<Hallados> {
+): Promise<DescuentosHallados> {
   const { rows } = await db.execute<Descuento & { total: number }>(sql`
     select que, hay, debe, count(*) over ()::int as total from (${COMPARACIONES[cual](desde)}) d
      order by que limit ${limite}`);

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { contarSinPago, leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
-import { leerPendientes } from "#modules/compras/venta/venta.store.server.ts";
+import { leerVentasPendientes } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
@@ -20,14 +20,14 @@ import {
 import type { Panel } from "./panel.ts";
 import { cortesPendientes, periodosPendientes } from "./pendientes.ts";
 import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";
-import type { Rango } from "./rango.ts";
+import type { RangoDias } from "./rango.ts";
 import { leerRespaldo } from "./respaldos/leer-respaldo.server.ts";
 import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
 type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza" | "respalda_sola">;
 
 /** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
-export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
+export async function leerPanel(ctx: Lectura, rango: RangoDias): Promise<Panel> {
   const periodos = periodosDe(rango);
   const [
     ventas,
@@ -127,7 +127,7 @@ async function leerPendientesPorPeriodo(ctx: Lectura): Promise<Panel["pendientes
   const periodos = periodosPendientes(ctx.now());
   const [sumas, mas_antiguas, por_revisar] = await Promise.all([
     sumarPendientes(ctx, cortesPendientes(periodos)),
-    leerPendientes(ctx, MAS_ANTIGUAS),
+    leerVentasPendientes(ctx, MAS_ANTIGUAS),
     contarPorRevisar(ctx),
   ]);
   return {

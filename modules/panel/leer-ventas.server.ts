@@ -3,7 +3,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { sumarVentasPorDia, sumarVentasPorPeriodo } from "./panel.store.server.ts";
 import { type Montos, type Panel, sumarMontos, type VentasPeriodo } from "./panel.ts";
 import { cortesDe, inicioDe, type Periodo, periodosDe, unidadDe } from "./periodos.ts";
-import type { Rango } from "./rango.ts";
+import type { RangoDias } from "./rango.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 type Suma = Montos & { pagadas: boolean };
@@ -12,7 +12,7 @@ type Suma = Montos & { pagadas: boolean };
 const COMPARABLE = 90;
 
 /** Sales by period, and confirmed sales of the preceding range of equal length. */
-export async function leerVentasDelPanel(ctx: Lectura, rango: Rango): Promise<Panel["ventas"]> {
+export async function leerVentasDelPanel(ctx: Lectura, rango: RangoDias): Promise<Panel["ventas"]> {
   const [por_periodo, antes] = await Promise.all([
     unidadDe(rango) === "hora" ? leerPorHora(ctx, periodosDe(rango)) : leerPorDia(ctx, rango),
     rango.dias <= COMPARABLE ? leerAntes(ctx, rango) : null,
@@ -25,7 +25,7 @@ async function leerPorHora(ctx: Lectura, periodos: readonly Periodo[]): Promise<
   return periodos.map((_, lugar) => enVentas(sumas.filter(({ n }) => n === lugar + 1)));
 }
 
-async function leerPorDia(ctx: Lectura, rango: Rango): Promise<VentasPeriodo[]> {
+async function leerPorDia(ctx: Lectura, rango: RangoDias): Promise<VentasPeriodo[]> {
   const sumas = await sumarVentasPorDia(ctx, rango.desde, rango.hasta);
   return periodosDe(rango).map(({ inicio, fin }) => {
     const [desde, hasta] = [diaDe(inicio), diaDe(new Date(fin.getTime() - 1))];
@@ -39,7 +39,7 @@ const enVentas = (sumas: readonly Suma[]): VentasPeriodo => ({
 });
 
 /** Whole days before the range. If the range ends today, its last day counts only up to the current hour, for a fair comparison. */
-async function leerAntes(ctx: Lectura, { desde, hasta, dias }: Rango): Promise<Montos> {
+async function leerAntes(ctx: Lectura, { desde, hasta, dias }: RangoDias): Promise<Montos> {
   const ahora = ctx.now();
   const enCurso = hasta === diaDe(ahora);
   const pasado = ahora.getTime() - inicioDe(hasta).getTime();

@@ -2,7 +2,7 @@ import type { PocoStock, SinUnidad } from "#modules/catalogo/existencias.store.s
 import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
-import type { Pendientes } from "./pendientes.ts";
+import type { PendientesPanel } from "./pendientes.ts";
 import type { Periodo } from "./periodos.ts";
 import type { EstadoRespaldo } from "./respaldos/estado.ts";
 
@@ -33,7 +33,7 @@ export type Panel = {
     antes: Montos | null;
   };
   pendientes: {
-    periodos: Pendientes[];
+    periodos: PendientesPanel[];
     /** `falta` is what of the total has not arrived. */
     mas_antiguas: { codigo: string; fecha: Date; falta: number }[];
     /** Sales that wait with a proof. */

@@ -9,7 +9,7 @@ export type PeriodoPendientes = {
   hasta: string;
 };
 
-export type Pendientes = PeriodoPendientes & { ventas: number; monto: number };
+export type PendientesPanel = PeriodoPendientes & { ventas: number; monto: number };
 
 /** Oldest first. */
 export function periodosPendientes(ahora: Date): PeriodoPendientes[] {

@@ -1,6 +1,6 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
-import type { Rango } from "./rango.ts";
+import type { RangoDias } from "./rango.ts";
 
 /** One column of a chart: an hour, a day of Santiago, or seven days. */
 export type Periodo = { inicio: Date; fin: Date };
@@ -9,7 +9,7 @@ export type Unidad = "hora" | "día" | "semana";
 /** With more columns each would be thinner than a line. */
 const MAX_COLUMNAS = 92;
 
-export const unidadDe = ({ dias }: Pick<Rango, "dias">): Unidad =>
+export const unidadDe = ({ dias }: Pick<RangoDias, "dias">): Unidad =>
   dias === 1 ? "hora" : dias > MAX_COLUMNAS ? "semana" : "día";
 
 const HORA = 3_600_000;
@@ -19,7 +19,7 @@ const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
 const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 
 /** One period per day; per hour when the range is one day; per seven days when it is long (the last one may be shorter). */
-export function periodosDe(rango: Rango): Periodo[] {
+export function periodosDe(rango: RangoDias): Periodo[] {
   const dias = diasDe(rango);
   const unidad = unidadDe(rango);
   const [unico] = dias;
@@ -27,7 +27,7 @@ export function periodosDe(rango: Rango): Periodo[] {
   return unidad === "semana" ? porSemana(dias) : dias;
 }
 
-export const diasDe = ({ desde, dias }: Rango): Periodo[] =>
+export const diasDe = ({ desde, dias }: RangoDias): Periodo[] =>
   enPeriodos(Array.from({ length: dias + 1 }, (_, n) => inicioDe(desde, n)));
 
 const porSemana = (dias: readonly Periodo[]): Periodo[] =>
@@ -92,7 +92,7 @@ export function rotuloLargo(periodo: Periodo): string {
 const diaDeSemana = (instante: Date) => new Date(`${diaDe(instante)}T00:00:00Z`).getUTCDay();
 
 /** "15 de noviembre de 2026", "Del 9 al 15 de noviembre de 2026", "Del 28 de octubre al 3 de noviembre de 2026". */
-export function nombreRango({ desde, hasta }: Pick<Rango, "desde" | "hasta">): string {
+export function nombreRango({ desde, hasta }: Pick<RangoDias, "desde" | "hasta">): string {
   const [a, b] = [partesSantiago(inicioDe(desde, 0)), partesSantiago(inicioDe(hasta, 0))];
   const mes = (dia: string) => formatearDia(inicioDe(dia, 0)).replace(/^.* de /, "");
   const fin = `${b.dia} de ${mes(hasta)} de ${b.anio}`;

@@ -9,7 +9,7 @@ const NOMBRADOS = 50;
 /** The house is looked at for this many days. */
 const DIAS_BANCA = 7;
 
-export type Hallados = { primeros: Hallazgo[]; total: number };
+export type HallazgosContados = { primeros: Hallazgo[]; total: number };
 
 /** Points of the lines of sale `v` that count. */
 const VIVOS = sql`(
@@ -116,7 +116,7 @@ export async function buscarHallazgos(
   db: DbOrTx,
   tipo: TipoBuscado,
   alcance: AlcancePolitica,
-): Promise<Hallados> {
+): Promise<HallazgosContados> {
   const { filas, orden } = CONSULTAS[tipo](alcance);
   const { rows } = await db.execute<Record<string, unknown> & { total: number }>(sql`
     select f.*, count(*) over () as total from (${filas}) f order by ${orden} limit ${NOMBRADOS}`);

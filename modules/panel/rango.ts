@@ -8,10 +8,10 @@ const PLAZO_INICIAL: Plazo = 7;
 export const MAX_DIAS = 366;
 
 /** Days of Santiago, both included. */
-export type Rango = { desde: string; hasta: string; dias: number; plazo: Plazo | null };
+export type RangoDias = { desde: string; hasta: string; dias: number; plazo: Plazo | null };
 
 export type RangoLeido = {
-  rango: Rango;
+  rango: RangoDias;
   /** Why the requested range is not shown. */
   error: string | null;
   /** The requested dates for the form, even if they are invalid. */
@@ -62,7 +62,7 @@ const rechazo = (porque: keyof typeof FRASES, pedido: RangoLeido["pedido"], ahor
   pedido,
 });
 
-const ultimos = (dias: Plazo, ahora: Date): Rango => ({
+const ultimos = (dias: Plazo, ahora: Date): RangoDias => ({
   desde: diaDe(ahora, 1 - dias),
   hasta: diaDe(ahora),
   dias,

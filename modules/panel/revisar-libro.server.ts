@@ -6,7 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import {
   insertarRevision,
-  type Revision,
+  type RevisionLibro,
   tomarTurnoDeRevision,
 } from "#modules/puntos/auditoria.store.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
@@ -19,7 +19,7 @@ import { enDiferencias } from "./diferencias.ts";
  * Audits the book and the stock and stores the result. The nightly job, whose `sesion` is null, looks at what a night looks at; an admin who
  * asks for a review gets the whole book checked. Admins are notified of differences.
  */
-export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Revision> {
+export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<RevisionLibro> {
   if (sesion) exigirPermiso(sesion, "libro.revisar");
   const quien = sesion?.codigo_referido ?? null;
   return enTransaccion(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
   });
 }
 
-const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision, quien: string) =>
+const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: RevisionLibro, quien: string) =>
   avisarAdmins(tx, {
     permiso: "libro.revisar",
     clave: `libro:${fecha.toISOString()}`,

@@ -10,7 +10,7 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerAsientos } from "#modules/puntos/puntos.store.server.ts";
-import { type DatosAjuste, leerAjuste } from "./ajuste.ts";
+import { type DatosAjuste, leerFormularioAjuste } from "./ajuste.ts";
 import { tomarPersona } from "./personas.store.server.ts";
 import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos.ts";
 
@@ -21,7 +21,7 @@ export type Ajustado = { usuario: string; puntos: number; saldo: number; repetid
 export async function ajustarPuntos(ctx: Ctx, entrada: Entrada, sesion: Sesion | null): Promise<Ajustado> {
   if (!sesion) throw new Rechazo("sin_sesion", SIN_SESION);
   exigirPermiso(sesion, "puntos.ajustar");
-  const datos = exigirDatos(leerAjuste(entrada));
+  const datos = exigirDatos(leerFormularioAjuste(entrada));
   if (datos.usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_PUNTOS.propios);
   const asiento = asientoDe(datos, sesion);
   return enTransaccion(ctx, async (tx) => {

@@ -29,7 +29,7 @@ export const CAMPOS_AJUSTE = controlesDe(ajuste);
 export type DatosAjuste = Omit<z.infer<typeof ajuste>, "sentido">;
 
 /** The data of the form; points that are taken are negative. */
-export function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
+export function leerFormularioAjuste(entrada: Entrada): Leido<DatosAjuste> {
   const { datos, errores } = leerFormulario(ajuste, entrada);
   if (errores) return { datos: null, errores };
   const { sentido, ...resto } = datos;

@@ -22,7 +22,7 @@ import {
   ROLES,
   type Rol,
   rolPersona,
-  type Situacion,
+  type SituacionPersona,
 } from "./situacion.ts";
 import { TEXTOS_ACCESO } from "./textos.ts";
 
@@ -112,7 +112,7 @@ async function tomar(tx: Tx, codigo: string, sesion: Sesion, permiso: Permiso): 
   return persona;
 }
 
-async function situacionDe(tx: Tx, persona: Usuario, { codigo_referido }: Sesion): Promise<Situacion> {
+async function situacionDe(tx: Tx, persona: Usuario, { codigo_referido }: Sesion): Promise<SituacionPersona> {
   const { codigo_referido: codigo, bloqueado_en, eliminado_en, eliminacion_pedida_en } = persona;
   return {
     ...(await leerPendiente(tx, codigo)),

@@ -5,7 +5,7 @@ import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Personal data that the admin page shows. */
-export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
+export async function leerFichaPersona({ db }: Lector, codigo: string, ahora: Date) {
   const abiertas = db
     .select({ n: count() })
     .from(session)
@@ -40,7 +40,7 @@ export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
   return fila ?? null;
 }
 
-export type Participacion = {
+export type ParticipacionFicha = {
   key: string;
   sku: string;
   producto: string;
@@ -51,7 +51,7 @@ export type Participacion = {
   gano: "producto" | "puntos" | null;
 };
 
-type FilaParticipacion = Omit<Participacion, "fecha_sorteo"> & { fecha_sorteo: string | null };
+type FilaParticipacion = Omit<ParticipacionFicha, "fecha_sorteo"> & { fecha_sorteo: string | null };
 
 /** Older contributions are ignored: the page shows only a few raffles. */
 const ULTIMOS_ABONOS = 200;
@@ -81,7 +81,7 @@ export async function leerParticipaciones(
                            where a.sorteo = s.key and a.usuario = ${codigo}) t
      order by s.estado = 'Finalizado', e.ultimo desc`);
   return rows.map(
-    (fila): Participacion => ({
+    (fila): ParticipacionFicha => ({
       ...fila,
       fecha_sorteo: fila.fecha_sorteo === null ? null : new Date(fila.fecha_sorteo),
     }),

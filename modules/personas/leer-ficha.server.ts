@@ -2,16 +2,16 @@ import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerVentasDe } from "#modules/compras/propias/ventas-propias.store.server.ts";
 import { type ConRol, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerHistorial } from "#modules/puntos/historial.store.server.ts";
+import { leerHistorialPuntos } from "#modules/puntos/historial.store.server.ts";
 import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 import { sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
 import { esNacimientoFijo } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { edadEn } from "#modules/usuarios/edad.ts";
 import {
+  leerFichaPersona,
   leerHechos,
   leerInvitados,
   leerParticipaciones,
-  leerPersona,
   leerReferente,
 } from "./ficha.store.server.ts";
 import { mascaraRut } from "./persona.ts";
@@ -26,14 +26,14 @@ const HECHOS = 15;
  * masked, and the record of admin actions is for readers of the whole of it.
  */
 export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string, lector: ConRol) {
-  const fila = await leerPersona(ctx, codigo, ctx.now());
+  const fila = await leerFichaPersona(ctx, codigo, ctx.now());
   if (!fila) return null;
   const { rut, nacimiento, nacimiento_fijo: fijo, ...persona } = fila;
   const ultimos = { filtro: "todos", limite: ULTIMOS, desde: 0 } as const;
   const [saldo, movimientos, ventas, sorteos, referente, invitados, ganados, hechos, pendiente, a_favor] =
     await Promise.all([
       leerSaldoVisible(ctx, codigo),
-      leerHistorial(ctx, codigo, ultimos),
+      leerHistorialPuntos(ctx, codigo, ultimos),
       leerVentasDe(ctx, codigo, { limite: ULTIMOS, desde: 0 }),
       leerParticipaciones(ctx, codigo, SORTEOS),
       leerReferente(ctx, codigo),

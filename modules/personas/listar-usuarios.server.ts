@@ -1,4 +1,4 @@
-import { type Archivo, exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
+import { exportar, type FilasExportadas, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosUsuarios } from "./filtros.ts";
@@ -34,7 +34,7 @@ export function exportarUsuarios(
   ctx: Ctx,
   { pagina: _, ...filtros }: FiltrosUsuarios,
   sesion: Sesion,
-): Promise<Archivo<FilaUsuario>> {
+): Promise<FilasExportadas<FilaUsuario>> {
   return exportar(ctx, sesion, {
     permiso: "usuarios.exportar",
     filtros,

@@ -16,7 +16,7 @@ import {
   type OrdenUsuarios,
   type RolBuscado,
 } from "./filtros.ts";
-import type { Situacion } from "./situacion.ts";
+import type { SituacionPersona } from "./situacion.ts";
 
 /** Only what the list shows: no RUT, telephone or address. */
 const PERSONA = {
@@ -267,7 +267,7 @@ export async function leerRolHoy({ db }: Lector, codigo: string): Promise<ConRol
 
 const esDuena = sql`u.rol_admin = 'duena'`;
 
-type Pendiente = Pick<Situacion, "confirmada" | "ultima_duena" | "en_sorteo" | "apuestas">;
+type Pendiente = Pick<SituacionPersona, "confirmada" | "ultima_duena" | "en_sorteo" | "apuestas">;
 
 /** What the rules need to know about a person besides the row in `usuarios`. A draw that is still being shown counts as open. */
 export async function leerPendiente(

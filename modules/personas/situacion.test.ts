@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { comoRut, leerFiltrosUsuarios } from "./filtros.ts";
 import { estadoPersona, mascaraRut, nombrePersona } from "./persona.ts";
-import { negativaBloqueo, negativaDesbloqueo, negativaRol, type Situacion } from "./situacion.ts";
+import { negativaBloqueo, negativaDesbloqueo, negativaRol, type SituacionPersona } from "./situacion.ts";
 
-const CLIENTA: Situacion = {
+const CLIENTA: SituacionPersona = {
   rol: "usuario",
   bloqueada: false,
   se_va: false,
@@ -14,7 +14,7 @@ const CLIENTA: Situacion = {
   en_sorteo: false,
   apuestas: 0,
 };
-const ADMIN: Situacion = { ...CLIENTA, rol: "duena" };
+const ADMIN: SituacionPersona = { ...CLIENTA, rol: "duena" };
 
 describe("a role", () => {
   test("goes to a confirmed customer with nothing at stake, and back", () => {

@@ -9,7 +9,7 @@ export type Rol = (typeof ROLES)[number];
 export const rolPersona = (persona: ConRol): Rol => rolDe(persona) ?? "usuario";
 
 /** Everything that the rules need to decide whether an admin may change a person's role or access. */
-export type Situacion = {
+export type SituacionPersona = {
   rol: Rol;
   bloqueada: boolean;
   /** The account was deleted, or is waiting for a raffle to end before it is. */
@@ -27,7 +27,7 @@ export type Situacion = {
 const SE_VA = porEstado("Esta cuenta se eliminó o está por eliminarse: ya no se puede cambiar.");
 const ULTIMA = porEstado("Es la única persona con el rol de dueña: nombra a otra antes.");
 
-export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
+export function negativaRol(situacion: SituacionPersona, nuevo: Rol): Negativa | null {
   if (situacion.se_va) return SE_VA;
   if (situacion.rol === nuevo)
     return porEstado(
@@ -38,7 +38,13 @@ export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
 }
 
 /** An admin must have no points in a running raffle or round. */
-function negativaNombrar({ bloqueada, confirmada, en_sorteo, apuestas, propia }: Situacion): Negativa | null {
+function negativaNombrar({
+  bloqueada,
+  confirmada,
+  en_sorteo,
+  apuestas,
+  propia,
+}: SituacionPersona): Negativa | null {
   if (bloqueada) return porEstado("Está bloqueada: desbloquéala antes de nombrarla.");
   if (!confirmada) return porEstado("Aún no confirma su correo: no puede administrar la tienda.");
   if (en_sorteo)
@@ -50,7 +56,12 @@ function negativaNombrar({ bloqueada, confirmada, en_sorteo, apuestas, propia }:
   return null;
 }
 
-export function negativaBloqueo({ se_va, bloqueada, ultima_duena, propia }: Situacion): Negativa | null {
+export function negativaBloqueo({
+  se_va,
+  bloqueada,
+  ultima_duena,
+  propia,
+}: SituacionPersona): Negativa | null {
   if (se_va) return SE_VA;
   if (bloqueada) return porEstado("Esta persona ya está bloqueada.");
   if (ultima_duena) return ULTIMA;
@@ -58,7 +69,7 @@ export function negativaBloqueo({ se_va, bloqueada, ultima_duena, propia }: Situ
   return null;
 }
 
-export function negativaDesbloqueo({ se_va, bloqueada }: Situacion): Negativa | null {
+export function negativaDesbloqueo({ se_va, bloqueada }: SituacionPersona): Negativa | null {
   if (se_va) return SE_VA;
   return bloqueada ? null : porEstado("Esta persona no está bloqueada.");
 }

@@ -1,5 +1,5 @@
 import type { Categoria } from "#modules/productos/categoria.ts";
-import type { Imagen } from "./campos.ts";
+import type { ImagenElegida } from "./campos.ts";
 import type { ProductoInicio } from "./catalogo.store.server.ts";
 import type { ConObjetos, Herramienta, Lamina, ObjetoPortada, Portada } from "./portada.ts";
 import { TIPOS } from "./portada.ts";
@@ -10,7 +10,7 @@ export type Surtido = { productos: readonly ProductoInicio[]; categorias: readon
 const LAMINAS = 4;
 /** With fewer products the scenes would only repeat the carousel. */
 const MINIMO_ESCENAS = 8;
-const PROPIA: Imagen = { tipo: "producto" };
+const PROPIA: ImagenElegida = { tipo: "producto" };
 const NADA = { texto: "", a: "" };
 
 const corto = (texto: string, max: number) =>

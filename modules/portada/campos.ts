@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { leerEntero } from "#modules/comun/entero.ts";
-import { RUTA, sinDireccion } from "#modules/comun/formulario.ts";
+import { quitarDireccion, RUTA } from "#modules/comun/formulario.ts";
 import { ADORNOS, ARTE } from "./arte.ts";
 
 /** The smallest parts of a home page. Each accepts what a form sends and what the database has, and means the same by both. */
 
 /** One line of words. Keeps non-breaking spaces, which hold a number and its unit together. */
-export const palabras = (max: number) =>
+export const campoPalabras = (max: number) =>
   z
     .string()
     .default("")
     .transform((texto) =>
-      sinDireccion(texto.toWellFormed())
+      quitarDireccion(texto.toWellFormed())
         .normalize("NFC")
         .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
         .trim(),
@@ -20,7 +20,7 @@ export const palabras = (max: number) =>
 
 const deTexto = (valor: unknown) => (typeof valor === "string" ? (leerEntero(valor) ?? valor) : valor);
 
-export const entero = (frase: string, min: number, max: number) =>
+export const enteroPortada = (frase: string, min: number, max: number) =>
   z.preprocess(deTexto, z.number({ error: frase }).int(frase).min(min, frase).max(max, frase));
 
 /** A number, or null for an empty field. */
@@ -46,17 +46,17 @@ export function esDestino(a: string): boolean {
 
 const DESTINO = "Escribe una dirección de la tienda (/productos) o una que empiece con https://.";
 
-export const destino = palabras(300).refine(esDestino, DESTINO);
+export const destino = campoPalabras(300).refine(esDestino, DESTINO);
 
-export const sku = palabras(32).refine((valor) => valor === "" || /^[0-9A-Za-z-]+$/.test(valor), {
+export const sku = campoPalabras(32).refine((valor) => valor === "" || /^[0-9A-Za-z-]+$/.test(valor), {
   error: "Ese SKU no existe: búscalo por su nombre.",
 });
 
 export const categoria = enteroONada("Elige una categoría de la lista.", 1, Number.MAX_SAFE_INTEGER);
 
-export const enlace = z.object({ texto: palabras(40), a: destino }).prefault({});
+export const enlacePortada = z.object({ texto: campoPalabras(40), a: destino }).prefault({});
 
-const punto = entero("El punto de enfoque va de 0 a 100.", 0, 100).prefault(50);
+const punto = enteroPortada("El punto de enfoque va de 0 a 100.", 0, 100).prefault(50);
 
 /** The picture of a product, one that comes with the shop, or one of the owner's with the point that must stay in view. */
 export const imagen = z
@@ -76,6 +76,6 @@ export const imagen = z
   ])
   .prefault({ tipo: "producto" });
 
-export type Imagen = z.infer<typeof imagen>;
+export type ImagenElegida = z.infer<typeof imagen>;
 
 export const adorno = z.enum(ADORNOS, { error: "Elige un adorno de la lista." });

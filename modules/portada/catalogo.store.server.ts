@@ -68,7 +68,7 @@ export const leerDeCategoria = (ctx: Reloj, categoria_id: number, cuantos: numbe
 export const leerRecientes = (ctx: Reloj, cuantos: number) => leer(ctx, { donde: undefined, cuantos });
 
 /** For the picker of the editor: by the start of the SKU or a part of the name, withdrawn products too. */
-export const buscarProductos = ({ db }: Lector, texto: string, cuantos: number) => {
+export const buscarProductosElegibles = ({ db }: Lector, texto: string, cuantos: number) => {
   const literal = texto.replace(/[\\%_]/g, "\\$&");
   return db
     .select({

@@ -1,14 +1,14 @@
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
-import { buscarProductos, leerNombrados, leerRecientes } from "./catalogo.store.server.ts";
+import { buscarProductosElegibles, leerNombrados, leerRecientes } from "./catalogo.store.server.ts";
 import { portadaDe } from "./leer-portada.server.ts";
-import { leerBorrador, leerPublicada, listarVersiones } from "./portada.store.server.ts";
+import { leerBorrador, leerPublicada, listarVersionesPortada } from "./portada.store.server.ts";
 import { leerContenido } from "./portada.ts";
-import { skusDe } from "./vista.ts";
+import { skusDePortada } from "./vista.ts";
 
 /** How many published versions are kept. */
-export const VERSIONES = 20;
+export const VERSIONES_PORTADA = 20;
 const RECIENTES = 72;
 const HALLADOS = 8;
 
@@ -20,10 +20,10 @@ export async function leerEditor(ctx: Ctx, sesion: Sesion) {
     leerRecientes(ctx, RECIENTES),
     leerBorrador(ctx),
     leerPublicada(ctx),
-    listarVersiones(ctx, VERSIONES),
+    listarVersionesPortada(ctx, VERSIONES_PORTADA),
   ]);
   const portada = portadaDe(ctx, borrador ?? publicada, { categorias, recientes });
-  const skus = skusDe(portada);
+  const skus = skusDePortada(portada);
   return {
     portada,
     categorias,
@@ -51,7 +51,7 @@ const puedeDeshacer = (versiones: readonly { quien: string | null }[]) =>
   versiones.length > 1 || Boolean(versiones[0]?.quien);
 
 /** Products for the picker. */
-export async function hallarProductos(ctx: Ctx, texto: string, sesion: Sesion) {
+export async function hallarProductosElegibles(ctx: Ctx, texto: string, sesion: Sesion) {
   exigirPermiso(sesion, "portada.ver");
-  return buscarProductos(ctx, texto.trim().slice(0, 80), HALLADOS);
+  return buscarProductosElegibles(ctx, texto.trim().slice(0, 80), HALLADOS);
 }

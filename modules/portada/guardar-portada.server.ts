@@ -7,20 +7,20 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { aplicarCambio } from "./cambiar-orden.ts";
 import { leerFotosConocidas } from "./catalogo.store.server.ts";
-import { VERSIONES } from "./editar-portada.server.ts";
+import { VERSIONES_PORTADA } from "./editar-portada.server.ts";
 import { leerPortadaEscrita } from "./formulario.ts";
 import {
-  borrarAnteriores,
   borrarBorradores,
+  borrarVersionesAnteriores,
   insertarPortada,
   leerBorrador,
   leerPublicada,
-  leerVersion,
-  listarVersiones,
+  leerVersionPortada,
+  listarVersionesPortada,
 } from "./portada.store.server.ts";
 import { type Contenido, fotosDePortada, leerContenido, type Portada } from "./portada.ts";
 
-export const TEXTOS = {
+export const TEXTOS_PORTADA = {
   otra_persona:
     "Otra persona guardó la portada mientras la editabas. No guardamos nada: copia lo que escribiste, recarga la página y vuelve a intentarlo.",
   otra_publicacion: "La portada cambió mientras mirabas esta página. Recárgala y prueba de nuevo.",
@@ -68,7 +68,7 @@ function escribir(
     const borrador = await leerBorrador(tx);
     const actual = await leerPublicada(tx);
     if ((borrador?.id ?? actual?.id ?? 0) !== enviada.version)
-      throw new Rechazo("estado", TEXTOS.otra_persona);
+      throw new Rechazo("estado", TEXTOS_PORTADA.otra_persona);
     await exigirFotos(tx, portada);
     await borrarBorradores(tx);
     const id = await agregar(tx, { automatica: false, portada }, sesion, publicada);
@@ -86,7 +86,7 @@ function escribir(
 async function exigirFotos(tx: Tx, portada: Portada): Promise<void> {
   const fotos = fotosDePortada(portada);
   const conocidas = await leerFotosConocidas(tx, fotos);
-  if (fotos.some((foto) => !conocidas.has(foto))) throw new Rechazo("valor", TEXTOS.foto_desconocida);
+  if (fotos.some((foto) => !conocidas.has(foto))) throw new Rechazo("valor", TEXTOS_PORTADA.foto_desconocida);
 }
 
 const resumen = (portada: Portada) => ({
@@ -96,9 +96,9 @@ const resumen = (portada: Portada) => ({
 async function agregar(tx: Tx, contenido: Contenido, { codigo_referido }: Sesion, publicada: boolean) {
   const id = await insertarPortada(tx, { contenido, quien: codigo_referido, publicada });
   if (publicada) {
-    const versiones = await listarVersiones(tx, VERSIONES);
+    const versiones = await listarVersionesPortada(tx, VERSIONES_PORTADA);
     const ultima = versiones.at(-1);
-    if (ultima) await borrarAnteriores(tx, ultima.id);
+    if (ultima) await borrarVersionesAnteriores(tx, ultima.id);
   }
   tx.announce({ tabla: "portadas", clave: String(id) });
   return id;
@@ -119,8 +119,8 @@ export async function descartarBorrador(ctx: Ctx, version: number, sesion: Sesio
   await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "portada");
     const borrador = await leerBorrador(tx);
-    if (!borrador) throw new Rechazo("estado", TEXTOS.sin_borrador);
-    if (borrador.id !== version) throw new Rechazo("estado", TEXTOS.otra_publicacion);
+    if (!borrador) throw new Rechazo("estado", TEXTOS_PORTADA.sin_borrador);
+    if (borrador.id !== version) throw new Rechazo("estado", TEXTOS_PORTADA.otra_publicacion);
     await borrarBorradores(tx);
     await anotar(tx, sesion, { accion: "portada.descartar", antes: { version } });
     tx.announce({ tabla: "portadas" });
@@ -140,7 +140,7 @@ export async function volverAPortada(
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "portada");
     const actual = await leerPublicada(tx);
-    if ((actual?.id ?? 0) !== publicada) throw new Rechazo("estado", TEXTOS.otra_publicacion);
+    if ((actual?.id ?? 0) !== publicada) throw new Rechazo("estado", TEXTOS_PORTADA.otra_publicacion);
     const contenido = await contenidoAnterior(tx, a);
     const id = await agregar(tx, contenido, sesion, true);
     await anotar(tx, sesion, {
@@ -155,20 +155,20 @@ export async function volverAPortada(
 async function contenidoAnterior(tx: Tx, a: number | "anterior" | "automatica"): Promise<Contenido> {
   if (a === "automatica") return { automatica: true };
   if (a === "anterior") {
-    const [actual, anterior] = await listarVersiones(tx, 2);
+    const [actual, anterior] = await listarVersionesPortada(tx, 2);
     // Before the first version that a person published, the shop made the page by itself.
     if (actual?.quien && !anterior) return { automatica: true };
-    if (!anterior) throw new Rechazo("estado", TEXTOS.sin_anterior);
+    if (!anterior) throw new Rechazo("estado", TEXTOS_PORTADA.sin_anterior);
     return exigirContenido(anterior.contenido);
   }
-  const version = await leerVersion(tx, a);
-  if (!version) throw new Rechazo("desconocido", TEXTOS.version_desconocida);
+  const version = await leerVersionPortada(tx, a);
+  if (!version) throw new Rechazo("desconocido", TEXTOS_PORTADA.version_desconocida);
   return exigirContenido(version.contenido);
 }
 
 function exigirContenido(valor: unknown): Contenido {
   const contenido = leerContenido(valor);
-  if (!contenido) throw new Rechazo("estado", TEXTOS.version_desconocida);
+  if (!contenido) throw new Rechazo("estado", TEXTOS_PORTADA.version_desconocida);
   return contenido;
 }
 

@@ -10,14 +10,14 @@ import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { hallarProductos, leerEditor, VERSIONES } from "./editar-portada.server.ts";
+import { hallarProductosElegibles, leerEditor, VERSIONES_PORTADA } from "./editar-portada.server.ts";
 import { camposDe } from "./formulario.ts";
 import {
   descartarBorrador,
   guardarBorrador,
   publicarPortada,
   subirFotoPortada,
-  TEXTOS,
+  TEXTOS_PORTADA,
   volverAPortada,
 } from "./guardar-portada.server.ts";
 import { leerInicio } from "./leer-portada.server.ts";
@@ -69,7 +69,11 @@ describe("a draft", () => {
 
   test("of two admins at once, the second is refused and the first stays", async () => {
     const { id } = await guardarBorrador(ctx, enviar("De la primera", 0), duena);
-    await seNiega(guardarBorrador(ctx, enviar("De la segunda", 0), duena), "estado", TEXTOS.otra_persona);
+    await seNiega(
+      guardarBorrador(ctx, enviar("De la segunda", 0), duena),
+      "estado",
+      TEXTOS_PORTADA.otra_persona,
+    );
     const editor = await leerEditor(ctx, duena);
     expect([editor.version, editor.portada.marquesina.titulo]).toEqual([id, "De la primera"]);
   });
@@ -84,9 +88,9 @@ describe("a draft", () => {
 
   test("is discarded once, and only the one that was seen", async () => {
     const { id } = await guardarBorrador(ctx, enviar("Uno", 0), duena);
-    await seNiega(descartarBorrador(ctx, id + 1, duena), "estado", TEXTOS.otra_publicacion);
+    await seNiega(descartarBorrador(ctx, id + 1, duena), "estado", TEXTOS_PORTADA.otra_publicacion);
     await descartarBorrador(ctx, id, duena);
-    await seNiega(descartarBorrador(ctx, id, duena), "estado", TEXTOS.sin_borrador);
+    await seNiega(descartarBorrador(ctx, id, duena), "estado", TEXTOS_PORTADA.sin_borrador);
   });
 
   test("can do what its button asks for besides", async () => {
@@ -114,14 +118,14 @@ describe("publishing", () => {
     });
     await seNiega(publicarPortada(ctx, con({ "marquesina.boton.a": "javascript:alert(1)" }), duena), "valor");
     const foto = { "estelar.imagen.tipo": "foto", "estelar.imagen.archivo": "0".repeat(32) };
-    await seNiega(publicarPortada(ctx, con(foto), duena), "valor", TEXTOS.foto_desconocida);
+    await seNiega(publicarPortada(ctx, con(foto), duena), "valor", TEXTOS_PORTADA.foto_desconocida);
     expect(await db.select().from(portadas)).toEqual([]);
   });
 
   test("keeps the last versions only", async () => {
-    for (let i = 0; i < VERSIONES + 3; i++) await publicar(`Versión ${i}`);
-    expect(await db.select().from(portadas)).toHaveLength(VERSIONES);
-    expect(await tituloVisible()).toBe(`Versión ${VERSIONES + 2}`);
+    for (let i = 0; i < VERSIONES_PORTADA + 3; i++) await publicar(`Versión ${i}`);
+    expect(await db.select().from(portadas)).toHaveLength(VERSIONES_PORTADA);
+    expect(await tituloVisible()).toBe(`Versión ${VERSIONES_PORTADA + 2}`);
   });
 });
 
@@ -147,7 +151,7 @@ describe("undoing", () => {
   });
 
   test("with nothing before it is refused, and pressed twice at once goes back once", async () => {
-    await seNiega(deshacer(0), "estado", TEXTOS.sin_anterior);
+    await seNiega(deshacer(0), "estado", TEXTOS_PORTADA.sin_anterior);
     await publicar("Primera");
     await publicar("Segunda");
     const { id } = await publicar("Tercera");
@@ -202,7 +206,8 @@ test("a picture is prepared like those of products, and then may be used", async
 });
 
 test("the picker finds by name and SKU, and takes signs as they are", async () => {
-  const skus = async (texto: string) => (await hallarProductos(ctx, texto, duena)).map(({ sku }) => sku);
+  const skus = async (texto: string) =>
+    (await hallarProductosElegibles(ctx, texto, duena)).map(({ sku }) => sku);
   expect(await skus("onch")).toEqual(["A"]);
   expect(await skus("a")).toEqual(["A"]);
   expect(await skus("%")).toEqual([]);

@@ -6,7 +6,7 @@ import { portadaAutomatica } from "./automatica.ts";
 import { leerDeCategoria, leerPorSku, leerRecientes, type ProductoInicio } from "./catalogo.store.server.ts";
 import { leerBorrador, leerPublicada } from "./portada.store.server.ts";
 import { leerContenido, type Portada } from "./portada.ts";
-import { categoriasPorLeer, type SeccionVista, skusDe, verPortada } from "./vista.ts";
+import { categoriasPorLeer, type SeccionVista, skusDePortada, verPortada } from "./vista.ts";
 
 /** Read more of the newest products than are shown, so that there are some of every category among them. */
 const RECIENTES = 72;
@@ -51,7 +51,7 @@ async function poblar(
   { categorias, recientes }: Base,
   portada: Portada,
 ): Promise<SeccionVista[]> {
-  const skus = skusDe(portada);
+  const skus = skusDePortada(portada);
   const por_sku = new Map(recientes.map((producto) => [producto.sku, producto]));
   const otros = skus.filter((sku) => !por_sku.has(sku));
   for (const producto of otros.length > 0 ? await leerPorSku(ctx, otros) : [])

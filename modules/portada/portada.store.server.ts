@@ -32,7 +32,7 @@ export async function leerBorrador({ db }: Lector) {
   return fila ?? null;
 }
 
-export async function leerVersion({ db }: Lector, id: number) {
+export async function leerVersionPortada({ db }: Lector, id: number) {
   const [fila] = await db
     .select(FILA)
     .from(portadas)
@@ -41,7 +41,7 @@ export async function leerVersion({ db }: Lector, id: number) {
 }
 
 /** Published versions with their authors, the newest first. */
-export const listarVersiones = ({ db }: Lector, cuantas: number) =>
+export const listarVersionesPortada = ({ db }: Lector, cuantas: number) =>
   db
     .select({ ...FILA, nombre: usuarios.nombre, email: usuarios.email })
     .from(portadas)
@@ -68,6 +68,6 @@ export async function borrarBorradores(tx: Tx): Promise<void> {
 }
 
 /** Deletes the published versions before this one. */
-export async function borrarAnteriores(tx: Tx, id: number): Promise<void> {
+export async function borrarVersionesAnteriores(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(portadas).where(and(isNotNull(portadas.publicada_en), lt(portadas.id, id)));
 }

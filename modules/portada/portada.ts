@@ -1,14 +1,14 @@
 import { z } from "zod";
 import {
   adorno,
+  campoPalabras,
   categoria,
   destino,
-  enlace,
-  entero,
+  enlacePortada,
   enteroONada,
+  enteroPortada,
   imagen,
   marca,
-  palabras,
   sku,
 } from "./campos.ts";
 
@@ -16,7 +16,7 @@ import {
 export const TIPOS = ["carrusel", "vitrina", "fogon", "camino", "mosaico", "estelar", "marquesina"] as const;
 export type Tipo = (typeof TIPOS)[number];
 
-export const NOMBRES: Readonly<Record<Tipo, string>> = {
+export const NOMBRES_SECCIONES: Readonly<Record<Tipo, string>> = {
   carrusel: "Carrusel de apertura",
   vitrina: "Vitrina de tres",
   fogon: "Escena nocturna",
@@ -41,25 +41,25 @@ const sinVacios = (valor: unknown) => (Array.isArray(valor) ? valor.filter((uno)
 
 const lamina = z.object({
   /** What screen readers and the dots of the carousel call it. */
-  nombre: palabras(60).refine((texto) => texto !== "", "Escribe un nombre corto."),
-  titulo: palabras(80).refine((texto) => texto !== "", "Escribe el título."),
-  texto: palabras(240),
+  nombre: campoPalabras(60).refine((texto) => texto !== "", "Escribe un nombre corto."),
+  titulo: campoPalabras(80).refine((texto) => texto !== "", "Escribe el título."),
+  texto: campoPalabras(240),
   sku,
   /** Replaces the product in the links while the shop has none of it. */
   categoria,
   imagen,
-  alt: palabras(120),
+  alt: campoPalabras(120),
   adornos: z.preprocess(sinVacios, z.array(adorno).max(TOPES.adornos).default([])),
   precio_muestra,
   /** Without an address it leads to the product. */
-  boton: enlace,
-  segundo: enlace,
+  boton: enlacePortada,
+  segundo: enlacePortada,
 });
 
 const objeto = z.object({
   sku,
   /** Empty: the name of the product. */
-  nombre: palabras(60),
+  nombre: campoPalabras(60),
   imagen,
   /** Where it leads when it is no product. */
   a: destino,
@@ -67,11 +67,11 @@ const objeto = z.object({
 
 const herramienta = z.object({
   sku,
-  nombre: palabras(60),
-  texto: palabras(160),
+  nombre: campoPalabras(60),
+  texto: campoPalabras(160),
   precio_muestra,
   vistas: z
-    .array(z.object({ nombre: palabras(60), imagen }))
+    .array(z.object({ nombre: campoPalabras(60), imagen }))
     .max(TOPES.vistas)
     .default([]),
 });
@@ -80,10 +80,10 @@ const escena = <T extends ConObjetos>(tipo: T) =>
   z.object({
     visible,
     /** What screen readers call it. */
-    etiqueta: palabras(60),
-    titulo: palabras(80),
-    texto: palabras(240),
-    boton: enlace,
+    etiqueta: campoPalabras(60),
+    titulo: campoPalabras(80),
+    texto: campoPalabras(240),
+    boton: enlacePortada,
     /** The newest of this category fill the places of products that are gone. */
     categoria,
     objetos: z.array(objeto).max(TOPE_OBJETOS[tipo]).default([]),
@@ -100,13 +100,13 @@ export const esquemaPortada = z.object({
     visible,
     laminas: z.array(lamina).max(TOPES.laminas, `Caben ${TOPES.laminas} láminas.`).default([]),
     /** Short promises under the words of the first slide, each with its icon by place: a truck, a shield, a message. */
-    confianza: z.preprocess(sinVacios, z.array(palabras(40)).max(TOPES.confianza).default([])),
+    confianza: z.preprocess(sinVacios, z.array(campoPalabras(40)).max(TOPES.confianza).default([])),
     monedas: marca,
   }),
   vitrina: z.object({
     visible,
-    titulo: palabras(80),
-    boton: enlace,
+    titulo: campoPalabras(80),
+    boton: enlacePortada,
     categoria,
     objetos: z.array(herramienta).max(TOPE_OBJETOS.vitrina).default([]),
   }),
@@ -115,27 +115,27 @@ export const esquemaPortada = z.object({
   mosaico: escena("mosaico"),
   estelar: z.object({
     visible,
-    titulo: palabras(24),
-    subtitulo: palabras(40),
+    titulo: campoPalabras(24),
+    subtitulo: campoPalabras(40),
     sku,
     categoria,
     imagen,
-    alt: palabras(120),
+    alt: campoPalabras(120),
     datos: z
-      .array(z.object({ cifra: palabras(8), que: palabras(24) }))
+      .array(z.object({ cifra: campoPalabras(8), que: campoPalabras(24) }))
       .max(TOPES.datos)
       .default([]),
     /** The button while the product is not for sale: it leads to the category. */
-    otro: palabras(40),
+    otro: campoPalabras(40),
     decorado: marca,
   }),
   marquesina: z.object({
     visible,
-    titulo: palabras(80),
-    boton: enlace,
+    titulo: campoPalabras(80),
+    boton: enlacePortada,
     de: z.enum(["nuevos", "categoria", "elegidos"]).default("nuevos"),
     categoria,
-    cuantos: entero("Entre 4 y 48 productos.", 4, 48).prefault(24),
+    cuantos: enteroPortada("Entre 4 y 48 productos.", 4, 48).prefault(24),
     skus: z
       .preprocess(
         (valor) => (typeof valor === "string" ? valor.split(/[\s,;]+/).filter((uno) => uno !== "") : valor),

@@ -1,14 +1,14 @@
 import { rutaCategoria } from "#modules/productos/categoria.ts";
 import { type PrecioTarjeta, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { alternarCategorias } from "./automatica.ts";
-import type { Imagen } from "./campos.ts";
+import type { ImagenElegida } from "./campos.ts";
 import type { ProductoInicio } from "./catalogo.store.server.ts";
 import type { ConObjetos, Lamina, ObjetoPortada, Portada, Tipo } from "./portada.ts";
 
 /** The home page as visitors get it: words and links as written, products as they are now. */
 
 export type ImagenVista =
-  | Extract<Imagen, { tipo: "arte" }>
+  | Extract<ImagenElegida, { tipo: "arte" }>
   /** `archivo` is null for a product without pictures. */
   | { tipo: "foto"; archivo: string | null; x: number; y: number };
 
@@ -78,7 +78,7 @@ export type Existente = {
 };
 
 /** The SKUs that a home page names. */
-export function skusDe({
+export function skusDePortada({
   carrusel,
   vitrina,
   fogon,
@@ -141,7 +141,11 @@ const botonDe = ({ texto, a }: EnlaceVista, otra: string | null): EnlaceVista | 
   return texto !== "" && destino ? { texto, a: destino } : null;
 };
 
-function verImagen(imagen: Imagen, producto: ProductoInicio | undefined, lugar = 0): ImagenVista | null {
+function verImagen(
+  imagen: ImagenElegida,
+  producto: ProductoInicio | undefined,
+  lugar = 0,
+): ImagenVista | null {
   if (imagen.tipo !== "producto") return imagen;
   if (!producto) return null;
   const fotos = [producto.imagen_1, producto.imagen_2, producto.imagen_3];

@@ -5,7 +5,7 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
-import { leerLimites } from "#modules/montoncito/leer-juego.server.ts";
+import { leerLimitesJuego } from "#modules/montoncito/leer-juego.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 import { CLAVE, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -36,7 +36,7 @@ async function cuentaNueva(email = `jugadora${++cuenta}@correo.example`): Promis
   return sesionDe({ user_id, codigo_referido, email });
 }
 const pausar = (sesion: Sesion, pausa: string) => guardarLimites(ctx, { pausa }, sesion);
-const pausaDe = async (sesion: Sesion) => (await leerLimites(ctx, sesion)).pausa_hasta;
+const pausaDe = async (sesion: Sesion) => (await leerLimitesJuego(ctx, sesion)).pausa_hasta;
 const borrar = (sesion: Sesion) => eliminarCuenta(ctx, sesion.codigo_referido);
 const conRut = (sesion: Sesion, rut: string) => guardarPerfil(ctx, sesion, { rut });
 

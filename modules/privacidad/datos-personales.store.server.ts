@@ -25,7 +25,7 @@ import {
 } from "#database/schema.ts";
 import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
-import { premioOculto, valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
+import { premioOculto, valoresDePersona } from "#modules/puntos/saldo-visible.store.server.ts";
 
 /** Leaves out what waits for an instant that has not come, such as the news of a draw that is still being shown. */
 const yaSeDice = (
@@ -37,7 +37,7 @@ const yaSeDice = (
 ) => or(gt(intentos, 0), lte(proximo_intento, ahora));
 
 /** Without a prize whose draw is still being shown, as on the other pages. */
-export const leerVentas = ({ db, now }: Mirada, usuario: string) =>
+export const leerVentasDePersona = ({ db, now }: Mirada, usuario: string) =>
   db
     .select()
     .from(ventas)
@@ -56,7 +56,7 @@ export const leerLineasTicket = ({ db, now }: Mirada, usuario: string) =>
   db
     .select()
     .from(tickets_compras)
-    .where(and(eq(tickets_compras.usuario, usuario), not(premioOculto(valoresDe(usuario, now())))))
+    .where(and(eq(tickets_compras.usuario, usuario), not(premioOculto(valoresDePersona(usuario, now())))))
     .orderBy(asc(tickets_compras.id));
 
 /** Without what a prize paid whose draw is still being shown. Drizzle drops the table's name from a column here. */
@@ -64,7 +64,7 @@ export async function leerDeudasPropias({ db, now }: Mirada, usuario: string) {
   const filas = await db
     .select({
       oculto: sql<number>`coalesce((select -sum(puntos) from tickets_compras
-        where usuario = ${usuario} and deuda = deudas.id and puntos < 0 and ${premioOculto(valoresDe(usuario, now()))}), 0)::bigint`.mapWith(
+        where usuario = ${usuario} and deuda = deudas.id and puntos < 0 and ${premioOculto(valoresDePersona(usuario, now()))}), 0)::bigint`.mapWith(
         Number,
       ),
       puntos: deudas.puntos,
@@ -82,7 +82,7 @@ export async function leerDeudasPropias({ db, now }: Mirada, usuario: string) {
   }));
 }
 
-export const leerParticipaciones = ({ db }: Lector, usuario: string) =>
+export const leerParticipacionesDePersona = ({ db }: Lector, usuario: string) =>
   db
     .select()
     .from(tickets_participantes)
@@ -96,7 +96,7 @@ export const leerAportes = ({ db }: Lector, usuario: string) =>
     .where(eq(sorteos_input.usuario, usuario))
     .orderBy(asc(sorteos_input.created_at));
 
-export const leerApuestas = ({ db }: Lector, jugador: string) =>
+export const leerApuestasDePersona = ({ db }: Lector, jugador: string) =>
   db.select().from(apuestas).where(eq(apuestas.jugador, jugador)).orderBy(asc(apuestas.id));
 
 export const leerMontoncitos = ({ db }: Lector, jugador: string) =>
@@ -150,7 +150,7 @@ export const leerConversaciones = ({ db }: Lector, usuario: string) =>
     .where(eq(conversaciones.usuario, usuario))
     .orderBy(asc(conversaciones_mensajes.id));
 
-export const leerNotificaciones = ({ db, now }: Mirada, usuario: string) =>
+export const leerNotificacionesDePersona = ({ db, now }: Mirada, usuario: string) =>
   db
     .select({
       titulo: notificaciones.titulo,
@@ -204,7 +204,7 @@ export const leerSesiones = ({ db }: Lector, user_id: string) =>
     .where(eq(session.userId, user_id))
     .orderBy(asc(session.createdAt));
 
-export async function leerReferente({ db }: Lector, usuario: string): Promise<string | null> {
+export async function leerReferenteDePersona({ db }: Lector, usuario: string): Promise<string | null> {
   const [fila] = await db
     .select({ codigo: referidos.referente_codigo })
     .from(referidos)

@@ -1,7 +1,7 @@
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
 /** What can prevent or delay the deletion of an account; each is counted up to one. */
-export type Pendientes = {
+export type PendientesCuenta = {
   apuestas: number;
   ventas_sin_pagar: number;
   productos_sin_entregar: number;
@@ -12,12 +12,12 @@ export type Pendientes = {
 /**
  * Why the account cannot be deleted now, or null. An open raffle only delays the deletion of contact data.
  */
-export function negativaEliminacion(pendientes: Pendientes): Negativa | null {
+export function negativaEliminacion(pendientes: PendientesCuenta): Negativa | null {
   const frase = impedimento(pendientes);
   return frase === null ? null : { clase: "estado", frase };
 }
 
-function impedimento(pendientes: Pendientes): string | null {
+function impedimento(pendientes: PendientesCuenta): string | null {
   if (pendientes.ultima_duena)
     return "Eres la única persona con el rol de dueña: nombra a otra antes de irte.";
   if (pendientes.apuestas > 0) return "Tienes una apuesta en juego: espera a que termine la partida.";
@@ -29,7 +29,7 @@ function impedimento(pendientes: Pendientes): string | null {
 }
 
 /** Whether contact data must be kept for now: a participant may still win. */
-export const debeEsperar = ({ sorteos_abiertos }: Pendientes): boolean => sorteos_abiertos > 0;
+export const debeEsperar = ({ sorteos_abiertos }: PendientesCuenta): boolean => sorteos_abiertos > 0;
 
 export const PALABRA_ELIMINAR = "ELIMINAR";
 

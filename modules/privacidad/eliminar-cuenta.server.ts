@@ -27,7 +27,7 @@ import {
   type Usuario,
 } from "#modules/usuarios/usuarios.store.server.ts";
 import { debeEsperar, negativaEliminacion } from "./eliminacion.ts";
-import { leerEliminacionesPedidas, leerPendientes } from "./privacidad.store.server.ts";
+import { leerEliminacionesPedidas, leerPendientesCuenta } from "./privacidad.store.server.ts";
 
 /** `esperando`: the person can no longer sign in; contact data are deleted when their last raffle ends. */
 export type Eliminacion = { estado: "eliminada" | "esperando" };
@@ -39,7 +39,7 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
     if (!usuario || usuario.eliminado_en) throw new Rechazo("sin_sesion", SIN_SESION);
     // Two admins who delete their accounts at once must not each see the other as the remaining admin.
     if (usuario.role === "admin") await bloquear(tx, "administradores");
-    const pendientes = await leerPendientes(tx, codigo);
+    const pendientes = await leerPendientesCuenta(tx, codigo);
     exigir(negativaEliminacion(pendientes));
     await renunciarSaldo(tx, codigo);
     // Now, not when the last raffle ends: the person may make a new account in between.
@@ -73,7 +73,7 @@ function completar(ctx: Ctx, codigo: string): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const usuario = await bloquearUsuario(tx, codigo);
     if (!usuario || usuario.eliminado_en) return false;
-    const pendientes = await leerPendientes(tx, codigo);
+    const pendientes = await leerPendientesCuenta(tx, codigo);
     if (debeEsperar(pendientes) || negativaEliminacion(pendientes)) return false;
     await renunciarSaldo(tx, codigo);
     await recordarPausa(tx, usuario);

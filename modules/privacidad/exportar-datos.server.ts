@@ -8,7 +8,7 @@ import { leerFiltrosDe } from "#modules/usuarios/filtros/filtros.store.server.ts
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import {
   leerAportes,
-  leerApuestas,
+  leerApuestasDePersona,
   leerConversaciones,
   leerCorreos,
   leerDeudasPropias,
@@ -18,14 +18,14 @@ import {
   leerLineasProducto,
   leerLineasTicket,
   leerMontoncitos,
-  leerNotificaciones,
+  leerNotificacionesDePersona,
   leerPagadoresPropios,
-  leerParticipaciones,
+  leerParticipacionesDePersona,
   leerPreferenciasPush,
-  leerReferente,
+  leerReferenteDePersona,
   leerSesiones,
   leerSuscripcionesPush,
-  leerVentas,
+  leerVentasDePersona,
 } from "./datos-personales.store.server.ts";
 
 /** Everything that the shop stores about one person, for that person. Codes of other people are masked. */
@@ -33,7 +33,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
   const usuario = await buscarUsuario(ctx, user_id);
   if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
   const { version: _version, nombre_plano: _plano, ...perfil } = usuario;
-  const referente = await leerReferente(ctx, codigo_referido);
+  const referente = await leerReferenteDePersona(ctx, codigo_referido);
   return {
     generado_en: ctx.now(),
     perfil,
@@ -41,9 +41,9 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     referidos: await listarReferidos(ctx, codigo_referido),
     ...(await comprasDe(ctx, codigo_referido)),
     puntos_por_devolver: await leerDeudasPropias(ctx, codigo_referido),
-    participaciones: await leerParticipaciones(ctx, codigo_referido),
+    participaciones: await leerParticipacionesDePersona(ctx, codigo_referido),
     aportes_a_sorteos: (await leerAportes(ctx, codigo_referido)).map(sinUsuario),
-    apuestas: await leerApuestas(ctx, codigo_referido),
+    apuestas: await leerApuestasDePersona(ctx, codigo_referido),
     resultados_del_juego: await leerMontoncitos(ctx, codigo_referido),
     limites_del_juego: await leerLimitesPropios(ctx, codigo_referido),
     favoritos: await leerFavoritosPropios(ctx, codigo_referido),
@@ -52,7 +52,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     pagadores: await leerPagadoresPropios(ctx, codigo_referido),
     avisos_a_otros_sistemas: await leerEnviosPropios(ctx, codigo_referido),
     conversaciones: await leerConversaciones(ctx, codigo_referido),
-    notificaciones: await leerNotificaciones(ctx, codigo_referido),
+    notificaciones: await leerNotificacionesDePersona(ctx, codigo_referido),
     avisos_en_dispositivos: {
       elegidos: await leerPreferenciasPush(ctx, codigo_referido),
       // The service that delivers, not the address: it is a key to the person's browser.
@@ -90,7 +90,7 @@ const sinUsuario = <T extends { usuario: string }>({ usuario: _usuario, ...resto
 
 /** Sales with their lines, and the rows of points that belong to no sale. */
 async function comprasDe(ctx: Ctx, codigo: string) {
-  const ventas = await leerVentas(ctx, codigo);
+  const ventas = await leerVentasDePersona(ctx, codigo);
   const productos = await leerLineasProducto(ctx, codigo);
   // Leave out whose purchase earned a referral credit: it is personal data of another person.
   const tickets = (await leerLineasTicket(ctx, codigo)).map(({ referido, ...linea }) => ({

@@ -4,13 +4,13 @@ import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
-import type { Pendientes } from "./eliminacion.ts";
+import type { PendientesCuenta } from "./eliminacion.ts";
 
 /** Counts up to one: only whether there is one matters, and a person with a long history has many. */
 const alguno = (filas: SQL) => cuantosHasta(filas, 0);
 
 /** A draw that is still being shown counts as open, and its prize as not yet won: the page must not tell it. */
-export async function leerPendientes({ db, now }: Mirada, codigo: string): Promise<Pendientes> {
+export async function leerPendientesCuenta({ db, now }: Mirada, codigo: string): Promise<PendientesCuenta> {
   const ahora = now();
   const apuestas = sql`from apuestas where jugador = ${codigo} and resultado = 'pendiente'`;
   const sinPagar = sql`from ventas where usuario = ${codigo} and estado_pago = 'Validando Pago'`;
@@ -19,7 +19,7 @@ export async function leerPendientes({ db, now }: Mirada, codigo: string): Promi
   const abiertos = sql`from tickets_participantes t join sorteos s on s.key = t.sorteo
     where t.usuario = ${codigo} and (s.estado <> 'Finalizado'
       or s.sorteado_en > ${reveladoHasta(ahora).toISOString()}::timestamptz)`;
-  const { rows } = await db.execute<Pendientes>(sql`
+  const { rows } = await db.execute<PendientesCuenta>(sql`
     select ${alguno(apuestas)} as apuestas, ${alguno(sinPagar)} as ventas_sin_pagar,
       ${alguno(sinEntregar)} as productos_sin_entregar, ${alguno(abiertos)} as sorteos_abiertos,
       exists (select 1 from usuarios where codigo_referido = ${codigo} and rol_admin = 'duena')

@@ -1,17 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Cursor, Orden } from "./consulta.ts";
+import type { CursorCatalogo, OrdenCatalogo } from "./consulta.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import { mayorDiferenciaEnSql, menorDiferenciaEnSql } from "./opciones/opciones.store.server.ts";
 import { precioDeTarjeta } from "./precio-tarjeta.ts";
 import type { PrecioTarjeta, ProductoTarjeta } from "./tarjeta.ts";
 
-export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
+export type FiltrosCatalogo = { q: string; categoria_id: number | null; con_puntos: boolean };
 /** An arc of the ring in which the random order is read. */
 export type Arco = { desde: number; hasta: number; descendente: boolean };
 export type FilaCatalogo = ProductoTarjeta & { id: number; claves: (string | number)[] };
 
-const CLAVES: Record<Orden, { columnas: SQL[]; descendente?: boolean }> = {
+const CLAVES: Record<OrdenCatalogo, { columnas: SQL[]; descendente?: boolean }> = {
   aleatorio: { columnas: [sql.raw("azar")] },
   nombre: { columnas: [sql.raw("orden_nombre")] },
   categoria: { columnas: [sql.raw("orden_categoria"), sql.raw("orden_nombre")] },
@@ -26,7 +26,7 @@ const y = (partes: SQL[]) => sql.join(partes, sql` and `);
  * Splits the filters into conditions that each read one index in order: with points or without, first category or second.
  * Their union is the result, and no product satisfies two of them.
  */
-function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
+function ramas({ q, categoria_id, con_puntos }: FiltrosCatalogo): SQL[] {
   const comunes = [sql`disponible`, ...(q === "" ? [] : [sql`busqueda @@ consulta_busqueda(${q})`])];
   const puntos = con_puntos ? [sql`con_puntos`] : [sql`con_puntos`, sql`not con_puntos`];
   const categorias =
@@ -39,10 +39,16 @@ function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
   return categorias.flatMap((categoria) => puntos.map((con) => y([...comunes, con, ...categoria])));
 }
 
-type Pedido = { filtros: Filtros; orden: Orden; cursor: Cursor | null; arco: Arco | null; cuantos: number };
+type Pedido = {
+  filtros: FiltrosCatalogo;
+  orden: OrdenCatalogo;
+  cursor: CursorCatalogo | null;
+  arco: Arco | null;
+  cuantos: number;
+};
 
 /** The next products in an order, starting after the cursor: the last page costs as much as the first. */
-export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
+export async function leerPaginaCatalogo({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
   const { filtros, orden, cursor, arco, cuantos } = pedido;
   const { columnas, descendente = arco?.descendente ?? false } = CLAVES[orden];
   const sentido = descendente ? sql` desc` : sql``;
@@ -72,11 +78,15 @@ export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCa
   }));
 }
 
-const despuesDe = (lugar: SQL[], { claves, id }: Cursor, descendente: boolean) =>
+const despuesDe = (lugar: SQL[], { claves, id }: CursorCatalogo, descendente: boolean) =>
   sql`(${coma(lugar)}) ${sql.raw(descendente ? "<" : ">")} (${coma([...claves, id].map((valor) => sql`${valor}`))})`;
 
 /** Counts products, up to one more than `hasta`. */
-export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: number): Promise<number> {
+export async function contarProductos(
+  { db }: Lector,
+  filtros: FiltrosCatalogo,
+  hasta: number,
+): Promise<number> {
   const tope = hasta + 1;
   const partes = sql.join(
     ramas(filtros).map((rama) => sql`(select 1 from productos where ${rama} limit ${tope})`),
@@ -174,7 +184,7 @@ export const TOPE_BUSQUEDA = 240;
  */
 export async function buscarPorRelevancia(
   { db }: Lector,
-  filtros: Filtros,
+  filtros: FiltrosCatalogo,
   desde: number,
   cuantos: number,
 ): Promise<{ productos: ProductoTarjeta[]; total: number }> {
@@ -199,7 +209,7 @@ export async function buscarPorRelevancia(
   return { productos: rows.map(tarjeta), total: rows[0]?.total ?? 0 };
 }
 
-function condiciones({ categoria_id, con_puntos }: Filtros): SQL {
+function condiciones({ categoria_id, con_puntos }: FiltrosCatalogo): SQL {
   const partes = [
     sql`disponible`,
     ...(con_puntos ? [sql`con_puntos`] : []),

@@ -1,11 +1,11 @@
 // The query parameters of the catalogue: anything may arrive, and each view is written in one way only.
 
 export const ORDENES = ["aleatorio", "nombre", "categoria", "precio-asc", "precio-desc"] as const;
-export type Orden = (typeof ORDENES)[number];
+export type OrdenCatalogo = (typeof ORDENES)[number];
 
 export type Consulta = {
   q: string;
-  orden: Orden;
+  orden: OrdenCatalogo;
   /** Name of a category, as written in the URL. */
   categoria: string | null;
   con_puntos: boolean;
@@ -76,7 +76,7 @@ export const cambiarConsulta = (consulta: Consulta, cambios: Partial<Consulta>):
   escribirConsulta({ ...consulta, semilla: null, cursor: null, ...cambios });
 
 /** A search is ranked unless another order was chosen. */
-export type OrdenEfectivo = Orden | "relevancia";
+export type OrdenEfectivo = OrdenCatalogo | "relevancia";
 export const ordenEfectivo = ({ q, orden }: Pick<Consulta, "q" | "orden">): OrdenEfectivo =>
   q !== "" && orden === "aleatorio" ? "relevancia" : orden;
 
@@ -85,7 +85,7 @@ export const filtrosActivos = ({ orden, categoria, con_puntos }: Consulta): numb
   [orden !== CONSULTA_VACIA.orden, categoria !== null, con_puntos].filter(Boolean).length;
 
 /** The last product of a page: its sort values and its id. A ranked search stores a position in `id` instead. */
-export type Cursor = { claves: (string | number)[]; id: number };
+export type CursorCatalogo = { claves: (string | number)[]; id: number };
 
 type LectorClave = (texto: string) => string | number | null;
 
@@ -105,10 +105,10 @@ const LECTORES: Record<OrdenEfectivo, LectorClave[]> = {
   "precio-desc": [entero],
 };
 
-export const escribirCursor = ({ claves, id }: Cursor): string => [...claves, id].join("~");
+export const escribirCursor = ({ claves, id }: CursorCatalogo): string => [...claves, id].join("~");
 
 /** Null when the cursor does not belong to this order: the list then starts from its beginning. */
-export function leerCursor(cursor: string | null, orden: OrdenEfectivo): Cursor | null {
+export function leerCursor(cursor: string | null, orden: OrdenEfectivo): CursorCatalogo | null {
   if (cursor === null) return null;
   const partes = cursor.split("~");
   const lectores = [...LECTORES[orden], entero];

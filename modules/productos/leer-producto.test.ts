@@ -9,7 +9,7 @@ import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerProducto } from "./leer-producto.server.ts";
 import { leerTickets } from "./leer-tickets.server.ts";
-import { leerSkus, ultimoNumero } from "./productos.store.server.ts";
+import { leerSkusALaVenta, ultimoNumero } from "./productos.store.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
@@ -56,10 +56,10 @@ test.each(["A-9", "", "' or true", "x".repeat(40)])("there is no product %j", as
 
 test("the map of the site lists what is for sale, in pieces", async () => {
   const ultimo = await ultimoNumero(ctx);
-  const todos = await leerSkus(ctx, { desde: 0, hasta: ultimo });
+  const todos = await leerSkusALaVenta(ctx, { desde: 0, hasta: ultimo });
   expect(todos.map(({ sku }) => sku)).toEqual(["A-1", "A-2", "A-3", "A-4", "A-5"]);
-  expect(await leerSkus(ctx, { desde: 0, hasta: 0 })).toEqual([]);
-  expect(await leerSkus(ctx, { desde: ultimo, hasta: ultimo + 10 })).toEqual([]);
+  expect(await leerSkusALaVenta(ctx, { desde: 0, hasta: 0 })).toEqual([]);
+  expect(await leerSkusALaVenta(ctx, { desde: ultimo, hasta: ultimo + 10 })).toEqual([]);
 });
 
 test("tickets are the public ones by id, with the switch of the shop", async () => {

@@ -8,15 +8,15 @@ import {
   contarProductos,
   corregirBusqueda,
   type FilaCatalogo,
-  type Filtros,
+  type FiltrosCatalogo,
   leerAvances,
-  leerPagina,
+  leerPaginaCatalogo,
   TOPE_BUSQUEDA,
 } from "./catalogo.store.server.ts";
 import { buscarCategoria } from "./categoria.ts";
 import {
   type Consulta,
-  type Cursor,
+  type CursorCatalogo,
   escribirCursor,
   leerCursor,
   type OrdenEfectivo,
@@ -58,7 +58,7 @@ export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise
 
 const VACIO: Listado = { productos: [], semilla: null, siguiente: null, total: null, corregida: null };
 
-function buscarOLeer(ctx: ConAzar, consulta: Consulta, filtros: Filtros): Promise<Listado> {
+function buscarOLeer(ctx: ConAzar, consulta: Consulta, filtros: FiltrosCatalogo): Promise<Listado> {
   const orden = ordenEfectivo(consulta);
   const cursor = leerCursor(consulta.cursor, orden);
   return orden === "relevancia"
@@ -66,7 +66,11 @@ function buscarOLeer(ctx: ConAzar, consulta: Consulta, filtros: Filtros): Promis
     : enOrden(ctx, consulta, filtros, orden, cursor);
 }
 
-async function porRelevancia(ctx: ConAzar, filtros: Filtros, cursor: Cursor | null): Promise<Listado> {
+async function porRelevancia(
+  ctx: ConAzar,
+  filtros: FiltrosCatalogo,
+  cursor: CursorCatalogo | null,
+): Promise<Listado> {
   const desde = cursor?.id ?? 0;
   const { productos, total } = await buscarPorRelevancia(ctx, filtros, desde, POR_PAGINA);
   const hasta = desde + productos.length;
@@ -82,9 +86,9 @@ async function porRelevancia(ctx: ConAzar, filtros: Filtros, cursor: Cursor | nu
 async function enOrden(
   ctx: ConAzar,
   consulta: Consulta,
-  filtros: Filtros,
+  filtros: FiltrosCatalogo,
   orden: Exclude<OrdenEfectivo, "relevancia">,
-  cursor: Cursor | null,
+  cursor: CursorCatalogo | null,
 ): Promise<Listado> {
   const semilla = orden === "aleatorio" ? (consulta.semilla ?? semillaNueva(ctx)) : null;
   const tope = filtros.q === "" ? TOPE_CONTEO : TOPE_BUSQUEDA;
@@ -111,19 +115,19 @@ async function enOrden(
   };
 }
 
-const isWhole = ({ q, con_puntos, categoria_id }: Filtros): boolean =>
+const isWhole = ({ q, con_puntos, categoria_id }: FiltrosCatalogo): boolean =>
   q === "" && !con_puntos && categoria_id === null;
 
 /** The count of the whole catalogue is the same for everybody. */
-function contar(ctx: ConAzar, filtros: Filtros, tope: number): Promise<number> {
+function contar(ctx: ConAzar, filtros: FiltrosCatalogo, tope: number): Promise<number> {
   const leer = () => contarProductos(ctx, filtros, tope);
   return isWhole(filtros) ? leerComun(ctx, "cuantos", leer) : leer();
 }
 
 type Lectura = {
-  filtros: Filtros;
+  filtros: FiltrosCatalogo;
   orden: Exclude<OrdenEfectivo, "relevancia">;
-  cursor: Cursor | null;
+  cursor: CursorCatalogo | null;
   arcos: (Arco | null)[];
 };
 
@@ -133,7 +137,9 @@ async function leerArcos(ctx: ConAzar, { arcos, cursor, ...pedido }: Lectura): P
   for (const [i, arco] of arcos.entries()) {
     const cuantos = LEIDOS - filas.length;
     if (cuantos > 0)
-      filas.push(...(await leerPagina(ctx, { ...pedido, arco, cursor: i === 0 ? cursor : null, cuantos })));
+      filas.push(
+        ...(await leerPaginaCatalogo(ctx, { ...pedido, arco, cursor: i === 0 ? cursor : null, cuantos })),
+      );
   }
   return filas;
 }
@@ -150,7 +156,7 @@ const comienzoDe = (semilla: number): Comienzo => ({
 });
 
 /** The starting point cuts the ring into two arcs. Arcs that the cursor has already passed are left out. */
-function arcosPendientes({ corte, descendente }: Comienzo, cursor: Cursor | null): Arco[] {
+function arcosPendientes({ corte, descendente }: Comienzo, cursor: CursorCatalogo | null): Arco[] {
   const despues = { desde: corte, hasta: 2, descendente };
   const antes = { desde: 0, hasta: corte, descendente };
   const arcos = descendente ? [antes, despues] : [despues, antes];

@@ -8,7 +8,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerInicioDelAnillo } from "./anillo.store.server.ts";
-import { leerPagina } from "./catalogo.store.server.ts";
+import { leerPaginaCatalogo } from "./catalogo.store.server.ts";
 import { CONSULTA_VACIA, type Consulta, ORDENES } from "./consulta.ts";
 import { leerProducto } from "./leer-producto.server.ts";
 import { leerAvance, listarProductos, POR_PAGINA } from "./listar-productos.server.ts";
@@ -223,7 +223,7 @@ test.each([
     const antes = { desde: 0, hasta: corte, descendente };
     const filtros = { q: "", categoria_id: null, con_puntos: false };
     const leer = (arco: typeof antes) =>
-      leerPagina(ctx, { filtros, orden: "aleatorio", cursor: null, arco, cuantos: 500 });
+      leerPaginaCatalogo(ctx, { filtros, orden: "aleatorio", cursor: null, arco, cuantos: 500 });
     const arcos = await Promise.all((descendente ? [antes, despues] : [despues, antes]).map(leer));
     const enteros = arcos.flat();
     expect(enteros.length).toBeGreaterThan(100);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { alcanzables, rangoDiferencias } from "./opciones/opciones.ts";
-import { type FilaPrecio, precioDeTarjeta } from "./precio-tarjeta.ts";
+import { type FilaPrecioTarjeta, precioDeTarjeta } from "./precio-tarjeta.ts";
 import { ofertaEnPalabras, precioEnPalabras, sePuedeComprar } from "./tarjeta.ts";
 
 const AHORA = new Date("2026-11-16T12:00:00Z");
 /** The midnight in Santiago that ends 22 November. */
 const FIN = new Date("2026-11-23T03:00:00Z");
-const SIMPLE: FilaPrecio = {
+const SIMPLE: FilaPrecioTarjeta = {
   precio_cliente: 9_990,
   precio_normal: null,
   oferta_hasta: null,

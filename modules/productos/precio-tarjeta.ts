@@ -3,13 +3,17 @@ import { MESES, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { PrecioTarjeta } from "./tarjeta.ts";
 
 /** The stored price of a product, and the lowest and highest difference of its options; null when it has none. */
-export type FilaPrecio = Precios & { menor: number | null; mayor: number | null; quedan: number | null };
+export type FilaPrecioTarjeta = Precios & {
+  menor: number | null;
+  mayor: number | null;
+  quedan: number | null;
+};
 
 /**
  * What a card may say about a price at an instant. The former price belongs to the same option as the price: both have
  * its difference. The last day of an offer is the one before it ends, because offers end at midnight.
  */
-export function precioDeTarjeta(fila: FilaPrecio, ahora: Date): PrecioTarjeta {
+export function precioDeTarjeta(fila: FilaPrecioTarjeta, ahora: Date): PrecioTarjeta {
   const { precio, oferta } = precioVigente(fila, ahora);
   const menor = fila.menor ?? 0;
   return {

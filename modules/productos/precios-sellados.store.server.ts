@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** A row of the history of prices as anyone may read it, and as the seal of its day covers it. */
-export type FilaPrecio = {
+export type PrecioSellado = {
   id: number;
   producto: string;
   opcion: number | null;
@@ -12,12 +12,12 @@ export type FilaPrecio = {
   desde: string;
 };
 
-type Leida = Omit<FilaPrecio, "oferta_hasta" | "desde"> & { hasta_ms: number | null; desde_ms: number };
+type Leida = Omit<PrecioSellado, "oferta_hasta" | "desde"> & { hasta_ms: number | null; desde_ms: number };
 
 const COLUMNAS = sql`id, producto, opcion, precio, precio_normal,
   floor(extract(epoch from oferta_hasta) * 1000)::bigint as hasta_ms, floor(extract(epoch from desde) * 1000)::bigint as desde_ms`;
 
-const publica = ({ hasta_ms, desde_ms, ...fila }: Leida): FilaPrecio => ({
+const publica = ({ hasta_ms, desde_ms, ...fila }: Leida): PrecioSellado => ({
   ...fila,
   oferta_hasta: hasta_ms === null ? null : new Date(hasta_ms).toISOString(),
   desde: new Date(desde_ms).toISOString(),
@@ -27,7 +27,7 @@ const publica = ({ hasta_ms, desde_ms, ...fila }: Leida): FilaPrecio => ({
 export async function leerFilasPrecio(
   { db }: Lector,
   { despues, hasta, limite }: { despues: number; hasta: number; limite: number },
-): Promise<FilaPrecio[]> {
+): Promise<PrecioSellado[]> {
   const { rows } = await db.execute<Leida>(sql`
     select ${COLUMNAS} from precios_historia
      where id > ${despues} and id <= ${hasta} order by id limit ${limite}`);

@@ -126,7 +126,7 @@ export async function leerFilaProducto({ db }: Lector, sku: string) {
 export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
 
 /** What the pages of a product say of its raffle. */
-export const COLUMNAS_SORTEO = {
+export const COLUMNAS_SORTEO_PRODUCTO = {
   key: sorteos.key,
   estado: sorteos.estado,
   objetivo: sorteos.objetivo,
@@ -139,7 +139,7 @@ export const COLUMNAS_SORTEO = {
 export const esVigente = (sku: string) => and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado"));
 
 export async function leerSorteoVigente({ db }: Lector, sku: string) {
-  const [fila] = await db.select(COLUMNAS_SORTEO).from(sorteos).where(esVigente(sku));
+  const [fila] = await db.select(COLUMNAS_SORTEO_PRODUCTO).from(sorteos).where(esVigente(sku));
   return fila ?? null;
 }
 
@@ -183,7 +183,7 @@ export async function ultimoNumero({ db }: Lector): Promise<number> {
 }
 
 /** SKUs for sale with ids above `desde` and up to `hasta`; every part of the sitemap costs the same. */
-export const leerSkus = ({ db }: Lector, { desde, hasta }: { desde: number; hasta: number }) =>
+export const leerSkusALaVenta = ({ db }: Lector, { desde, hasta }: { desde: number; hasta: number }) =>
   db
     .select({ sku: productos.sku })
     .from(productos)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   type Asiento,
   aplicar,
-  type Movimiento,
+  type MovimientoAsiento,
   mismoAsiento,
   normalizar,
   plegar,
@@ -16,7 +16,7 @@ const BETO = cuentaUsuario("BBBB0002");
 const POZO = cuentaPozo("SRT-0001");
 const MAXIMO = Number.MAX_SAFE_INTEGER;
 
-const asiento = (...movimientos: Movimiento[]): Asiento => ({
+const asiento = (...movimientos: MovimientoAsiento[]): Asiento => ({
   clave: "prueba:1",
   motivo: "ajuste",
   movimientos,

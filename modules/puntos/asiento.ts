@@ -21,13 +21,13 @@ export const MOTIVOS = [
 ] as const;
 
 export type Motivo = (typeof MOTIVOS)[number];
-export type Movimiento = { cuenta: Cuenta; puntos: number };
+export type MovimientoAsiento = { cuenta: Cuenta; puntos: number };
 
 export type Asiento = {
   /** Idempotency key: names the event, so that sending it again writes nothing. */
   clave: string;
   motivo: Motivo;
-  movimientos: readonly Movimiento[];
+  movimientos: readonly MovimientoAsiento[];
   datos?: Record<string, unknown>;
 };
 
@@ -39,7 +39,7 @@ export type Aplicado =
   | { saldos: null; negativa: Negativa; cuenta: Cuenta };
 
 /** The movements of the common case: points go from one account to another. */
-export const traspaso = (de: Cuenta, a: Cuenta, puntos: number): Movimiento[] => [
+export const traspaso = (de: Cuenta, a: Cuenta, puntos: number): MovimientoAsiento[] => [
   { cuenta: de, puntos: -puntos },
   { cuenta: a, puntos },
 ];

@@ -1,9 +1,9 @@
 import type { DbOrTx } from "#database/client.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { type Cifras, enInstantanea, leerCifras, leerCifrasDeNoche } from "./auditoria.store.server.ts";
+import { type CifrasLibro, enInstantanea, leerCifras, leerCifrasDeNoche } from "./auditoria.store.server.ts";
 import {
-  type Alcance,
+  type AlcanceRevision,
   type Comparacion,
   type Descuadre,
   leerDescuadres,
@@ -15,7 +15,7 @@ import { auditarSellos, elegirDias, totalesSellados } from "./sellos/auditar-sel
 export type Auditoria = {
   /** Whether it looked at everything, or only at what a night looks at. */
   completa: boolean;
-  cifras: Cifras;
+  cifras: CifrasLibro;
   /** Sentences; only the first differences of each kind are listed. */
   diferencias: string[];
   total_diferencias: number;
@@ -121,7 +121,9 @@ export function auditarNoche(ctx: Pick<Ctx, "db" | "random">): Promise<Auditoria
 }
 
 /** What an audit of this night looks at; null while the book has no seal. */
-export async function leerAlcance(ctx: Pick<Ctx, "random"> & { db: DbOrTx }): Promise<Alcance | null> {
+export async function leerAlcance(
+  ctx: Pick<Ctx, "random"> & { db: DbOrTx },
+): Promise<AlcanceRevision | null> {
   const sellado = await totalesSellados(ctx.db);
   if (!sellado) return null;
   const [azar = 0] = ctx.random(1);
@@ -129,7 +131,7 @@ export async function leerAlcance(ctx: Pick<Ctx, "random"> & { db: DbOrTx }): Pr
   return { despues: sellado.anterior, ...tocadas, sellado };
 }
 
-type Lectura = { cifras: Cifras; alcance: Alcance | null; sellos: string[] };
+type Lectura = { cifras: CifrasLibro; alcance: AlcanceRevision | null; sellos: string[] };
 
 async function revisar(db: DbOrTx, { cifras, alcance, sellos }: Lectura): Promise<Auditoria> {
   const diferencias = revisarCifras(cifras);
@@ -147,7 +149,7 @@ async function revisar(db: DbOrTx, { cifras, alcance, sellos }: Lectura): Promis
 }
 
 /** Issued = held + pooled + staked + spent + house, and the whole book sums to zero. */
-function revisarCifras(cifras: Cifras): string[] {
+function revisarCifras(cifras: CifrasLibro): string[] {
   const { emitidos, en_usuarios, en_pozos, en_mesas, consumidos, banca, suma_libro } = cifras;
   const repartidos = en_usuarios + en_pozos + en_mesas + consumidos + banca;
   return [

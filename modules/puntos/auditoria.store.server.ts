@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#database/client.ts";
 import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { type Alcance, formula } from "./comparaciones.store.server.ts";
+import { type AlcanceRevision, formula } from "./comparaciones.store.server.ts";
 
 /** A person's balance by the spec's formula. Pages show the book's balance; audits compare it with this one. */
 export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<number> {
@@ -16,7 +16,7 @@ export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<
 export const enInstantanea = <T>(db: Db, trabajo: (instantanea: DbOrTx) => Promise<T>): Promise<T> =>
   db.transaction(trabajo, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-export type Cifras = {
+export type CifrasLibro = {
   emitidos: number;
   en_usuarios: number;
   en_pozos: number;
@@ -32,8 +32,8 @@ export type Cifras = {
 };
 
 /** The figures of the whole book, from all its rows. */
-export async function leerCifras(db: DbOrTx): Promise<Cifras> {
-  const { rows } = await db.execute<Cifras>(sql`
+export async function leerCifras(db: DbOrTx): Promise<CifrasLibro> {
+  const { rows } = await db.execute<CifrasLibro>(sql`
     with c as (select split_part(cuenta, ':', 1) as tipo, sum(saldo) as puntos, count(*) as filas
                  from libro_cuentas group by 1),
          m as (select coalesce(sum(puntos), 0)::bigint as puntos, count(*) as filas from libro_movimientos)
@@ -55,13 +55,13 @@ export async function leerCifras(db: DbOrTx): Promise<Cifras> {
 }
 
 /** The figures of a nightly audit: the balances are the book's own sums, the counts are of what is looked at. */
-export async function leerCifrasDeNoche(db: DbOrTx, alcance: Alcance): Promise<Cifras> {
+export async function leerCifrasDeNoche(db: DbOrTx, alcance: AlcanceRevision): Promise<CifrasLibro> {
   const { despues, usuarios, sorteos, partidas } = alcance;
   const saldo = (cuenta: string) =>
     sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
   const todas = (tipo: string) =>
     sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)::bigint`;
-  const { rows } = await db.execute<Cifras>(sql`
+  const { rows } = await db.execute<CifrasLibro>(sql`
     select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
            ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
            m.puntos as suma_libro, m.filas as movimientos,
@@ -74,13 +74,13 @@ export async function leerCifrasDeNoche(db: DbOrTx, alcance: Alcance): Promise<C
   return { ...fila, usuarios: usuarios.length, cuentas };
 }
 
-export type Revision = Omit<typeof libro_revisiones.$inferSelect, "id">;
+export type RevisionLibro = Omit<typeof libro_revisiones.$inferSelect, "id">;
 
-export async function insertarRevision({ db }: Lector, revision: Revision): Promise<void> {
+export async function insertarRevision({ db }: Lector, revision: RevisionLibro): Promise<void> {
   await db.insert(libro_revisiones).values(revision);
 }
 
-export async function leerUltimaRevision({ db }: Lector): Promise<Revision | null> {
+export async function leerUltimaRevision({ db }: Lector): Promise<RevisionLibro | null> {
   const [fila] = await db
     .select({
       fecha: libro_revisiones.fecha,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 
 /** What a nightly audit looks at: the newest entries, and the accounts that they touch plus a twentieth of the rest. */
-export type Alcance = {
+export type AlcanceRevision = {
   /** Entries above this id are summed one by one. */
   despues: number;
   /** Codes of people. */
@@ -67,7 +67,7 @@ const saldosDe = (tipo: Tipo, nombres: readonly string[] | null) => sql`
    where ${nombres ? en(sql`cuenta`, cuentasDe(tipo, nombres)) : sql`cuenta like ${`${tipo}:%`}`}`;
 
 /** Balances of accounts against all their movements. */
-function saldos(alcance: Alcance | null): SQL {
+function saldos(alcance: AlcanceRevision | null): SQL {
   if (!alcance)
     return sql`
       select c.cuenta as que, c.saldo as hay, coalesce(m.puntos, 0) as debe
@@ -94,7 +94,7 @@ function saldos(alcance: Alcance | null): SQL {
 }
 
 /** The book's sums by kind of account against all its movements, or against the newest seal and what came after it. */
-function sumas(alcance: Alcance | null): SQL {
+function sumas(alcance: AlcanceRevision | null): SQL {
   const hay = sql`coalesce((select sum(puntos) from libro_sumas s where s.tipo = t.tipo), 0) as hay`;
   if (!alcance)
     return sql`
@@ -109,7 +109,10 @@ function sumas(alcance: Alcance | null): SQL {
       from (values ${deGrupos(totales, { usuario: "usuarios", pozo: "pozos", mesa: "mesas" })}) t(tipo, sellado)`;
 }
 
-const deGrupos = (totales: Alcance["sellado"]["totales"], grupos: Record<string, GrupoSellado>): SQL =>
+const deGrupos = (
+  totales: AlcanceRevision["sellado"]["totales"],
+  grupos: Record<string, GrupoSellado>,
+): SQL =>
   sql.join(
     Object.entries(grupos).map(
       ([nombre, grupo]) => sql`(${nombre}::text, ${String(totales[grupo])}::numeric)`,
@@ -123,7 +126,7 @@ const productosDe = (keys: readonly string[]) => sql`
     and not exists (select from sorteos o where o.producto = p.sku and o.estado <> 'Finalizado'
                        and not ${en(sql`o.key`, keys)})`;
 
-type Filas = (alcance: Alcance | null) => SQL;
+type Filas = (alcance: AlcanceRevision | null) => SQL;
 
 const FILAS = {
   usuarios: (alcance) => {
@@ -213,11 +216,14 @@ export type Comparacion = keyof typeof FILAS;
 export const leerDescuadres = (
   db: DbOrTx,
   que: Comparacion,
-  { alcance, limite }: { alcance: Alcance | null; limite: number },
+  { alcance, limite }: { alcance: AlcanceRevision | null; limite: number },
 ): Promise<Descuadres> => comparar(db, FILAS[que](alcance), limite);
 
 /** The totals of the newest seal against the sums of all movements up to its last entry. */
-export async function leerDescuadresSellados(db: DbOrTx, sellado: Alcance["sellado"]): Promise<Descuadre[]> {
+export async function leerDescuadresSellados(
+  db: DbOrTx,
+  sellado: AlcanceRevision["sellado"],
+): Promise<Descuadre[]> {
   const grupos = {
     emision: "emision",
     usuario: "usuarios",
@@ -234,7 +240,7 @@ export async function leerDescuadresSellados(db: DbOrTx, sellado: Alcance["sella
   return (await comparar(db, filas, Object.keys(grupos).length)).primeros;
 }
 
-type Tocadas = Pick<Alcance, "usuarios" | "sorteos" | "partidas">;
+type Tocadas = Pick<AlcanceRevision, "usuarios" | "sorteos" | "partidas">;
 
 /**
  * People, raffles and rounds that the entries above `anterior` or the newest business rows name, and a twentieth of all others.

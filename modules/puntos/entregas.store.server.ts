@@ -68,7 +68,7 @@ export async function insertarPuntosDados({ db }: Lector, dados: PuntosDados): P
      order by f.orden`);
 }
 
-export type Credito = {
+export type CreditoVenta = {
   id: number;
   usuario: string;
   /** What the sale credited. */
@@ -79,8 +79,8 @@ export type Credito = {
 };
 
 /** The credit that a sale paid to the person who invited its customer. */
-export async function leerCredito({ db }: Lector, venta: number): Promise<Credito | null> {
-  const { rows } = await db.execute<Credito>(sql`
+export async function leerCredito({ db }: Lector, venta: number): Promise<CreditoVenta | null> {
+  const { rows } = await db.execute<CreditoVenta>(sql`
     select c.id, c.usuario, c.puntos, c.porcentaje,
            case when e.puntos_validos then c.puntos else 0 end
              + coalesce((select sum(a.puntos) from tickets_compras a where a.credito = c.id), 0)::bigint as vigentes

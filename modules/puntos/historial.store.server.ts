@@ -8,7 +8,7 @@ import {
   type MovimientoPuntos,
   TIPOS_MOVIMIENTO,
 } from "./historial.ts";
-import { premioOculto, type Quien, valoresDe } from "./saldo-visible.store.server.ts";
+import { premioOculto, type QuienMira, valoresDePersona } from "./saldo-visible.store.server.ts";
 import { diaDelSello, ultimoAsiento } from "./sellos/asientos-historial.store.server.ts";
 
 /**
@@ -40,7 +40,7 @@ const RONDAS: Tabla = { tabla: "tickets_montoncitos", rama: "m", de: "jugador", 
  */
 function filasDe(
   { tabla, rama, de, fecha }: Tabla,
-  codigo: Quien["codigo"],
+  codigo: QuienMira["codigo"],
   donde: SQL,
   leidas: Leidas,
 ): SQL {
@@ -55,7 +55,7 @@ function filasDe(
  * All rows of the spec's formula of one person, and purchases that are still unpaid. `clave` is the key of the row's entry in the
  * book: a sale has one for all its lines. A round of the game has several, in the account `mesa`.
  */
-export function historial(quien: Quien, filtro: FiltroHistorial, leidas: Leidas): SQL {
+export function historial(quien: QuienMira, filtro: FiltroHistorial, leidas: Leidas): SQL {
   const si = CONDICION[filtro];
   const filas = (tabla: Tabla, donde: SQL) => filasDe(tabla, quien.codigo, donde, leidas);
   return sql`
@@ -114,12 +114,12 @@ type PorcionHistorial = Porcion & { filtro: FiltroHistorial };
 const ORDEN = sql`order by fecha desc, rama desc, numero desc`;
 
 /** Movements of a person, newest first. */
-export async function leerHistorial(
+export async function leerHistorialPuntos(
   { db, now }: Mirada,
   codigo: string,
   { filtro, limite, desde }: PorcionHistorial,
 ): Promise<MovimientoPuntos[]> {
-  const filas = historial(valoresDe(codigo, now()), filtro, { tope: desde + limite });
+  const filas = historial(valoresDePersona(codigo, now()), filtro, { tope: desde + limite });
   const { rows } = await db.execute<Fila>(sql`
     select ${COLUMNAS} from (${filas}) h ${ORDEN} limit ${limite} offset ${desde}`);
   return rows.map(leerFila);
@@ -140,7 +140,7 @@ export async function leerHistorialPropio(
   codigo: string,
   { filtro, limite, desde }: PorcionHistorial,
 ): Promise<MovimientoPropio[]> {
-  const quien = valoresDe(codigo, now());
+  const quien = valoresDePersona(codigo, now());
   const { rows } = await db.execute<FilaPropia>(sql`
     select ${COLUMNAS}, asiento is not null as anotado, ${diaDelSello(sql`asiento`)} as sellado from (
       select ${COLUMNAS}, ${ultimoAsiento(quien)} as asiento

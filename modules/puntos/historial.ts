@@ -9,7 +9,7 @@ export const TIPOS_MOVIMIENTO = [
   "apuesta",
   "juego",
 ] as const;
-export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
+export type TipoHistorial = (typeof TIPOS_MOVIMIENTO)[number];
 
 export const FILTROS_HISTORIAL = ["todos", "suman", "restan"] as const;
 export type FiltroHistorial = (typeof FILTROS_HISTORIAL)[number];
@@ -17,7 +17,7 @@ export type FiltroHistorial = (typeof FILTROS_HISTORIAL)[number];
 /** One row of the spec's formula as a person reads it. */
 export type MovimientoPuntos = {
   id: string;
-  tipo: TipoMovimiento;
+  tipo: TipoHistorial;
   fecha: Date;
   puntos: number;
   /** State of the purchase; null when the row is no purchase. */
@@ -43,7 +43,7 @@ export type MovimientoPropio = MovimientoPuntos & {
 
 const unidades = ({ detalle, cantidad }: MovimientoPuntos) => `${detalle ?? ""} × ${cantidad}`;
 
-const TITULOS: Record<TipoMovimiento, (movimiento: MovimientoPuntos) => string> = {
+const TITULOS: Record<TipoHistorial, (movimiento: MovimientoPuntos) => string> = {
   ticket: unidades,
   regalo: ({ detalle }) => `Compra ${detalle ?? ""}`,
   referido: ({ detalle }) => `Referido ${detalle ?? ""}`,

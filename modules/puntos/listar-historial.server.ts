@@ -1,7 +1,7 @@
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { ecuacionDelSaldo } from "./ecuacion.ts";
-import { leerHistorial, leerHistorialPropio } from "./historial.store.server.ts";
+import { leerHistorialPropio, leerHistorialPuntos } from "./historial.store.server.ts";
 import type { FiltroHistorial } from "./historial.ts";
 import { leerResumenHistorial } from "./resumen-historial.store.server.ts";
 
@@ -37,4 +37,4 @@ export async function listarHistorial(ctx: Mirada, codigo: string, { filtro, pag
 }
 
 export const exportarHistorial = (ctx: Mirada, codigo: string, filtro: FiltroHistorial) =>
-  leerHistorial(ctx, codigo, { filtro, limite: MAX_EXPORTADOS, desde: 0 });
+  leerHistorialPuntos(ctx, codigo, { filtro, limite: MAX_EXPORTADOS, desde: 0 });

@@ -9,7 +9,7 @@ import {
   crearCuentas,
   escribirAsientos,
   leerAsientos,
-  leerCuenta,
+  leerSaldoCuenta,
 } from "./puntos.store.server.ts";
 
 /** `repetido`: the book already had this event, so nothing moved and its business rows exist. */
@@ -95,7 +95,7 @@ export const bloquearConocidas = (tx: Tx, cuentas: readonly Cuenta[]): Promise<S
 
 /** The balance in the book: one row, however long the history is. Pages show `leerSaldoVisible`. */
 export const leerSaldo = (ctx: Lector, codigo_referido: string): Promise<number> =>
-  leerCuenta(ctx.db, cuentaUsuario(codigo_referido));
+  leerSaldoCuenta(ctx.db, cuentaUsuario(codigo_referido));
 
 function estaEscrito(conocidos: ReadonlyMap<string, Asiento>, asiento: Asiento): boolean {
   const primero = conocidos.get(asiento.clave);

@@ -3,7 +3,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas } from "#database/schema.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
+import type { Asiento, Motivo, MovimientoAsiento } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta } from "./cuentas.ts";
 
 /** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
@@ -36,7 +36,7 @@ export async function bloquearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): P
   return new Map(rows.map(({ cuenta, saldo }) => [cuenta, saldo]));
 }
 
-export async function leerCuenta(db: DbOrTx, cuenta: Cuenta): Promise<number> {
+export async function leerSaldoCuenta(db: DbOrTx, cuenta: Cuenta): Promise<number> {
   const [fila] = await db
     .select({ saldo: libro_cuentas.saldo })
     .from(libro_cuentas)
@@ -49,7 +49,7 @@ export async function leerAsientos(db: DbOrTx, claves: readonly string[]): Promi
   const { rows } = await db.execute<{
     clave: string;
     motivo: Motivo;
-    movimientos: Movimiento[];
+    movimientos: MovimientoAsiento[];
   }>(sql`
     select a.clave, a.motivo, json_agg(json_build_object('cuenta', m.cuenta, 'puntos', m.puntos)) as movimientos
       from libro_asientos a join libro_movimientos m on m.asiento = a.id

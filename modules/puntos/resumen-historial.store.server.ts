@@ -9,9 +9,9 @@ import type { FiltroHistorial } from "./historial.ts";
 import {
   cobrosOcultos,
   premioOculto,
-  type Quien,
+  type QuienMira,
   saldoVisible,
-  valoresDe,
+  valoresDePersona,
 } from "./saldo-visible.store.server.ts";
 
 export type CifrasHistorial = Sumas & Record<"total" | "por_validar" | "saldo", number>;
@@ -28,7 +28,7 @@ type Resumen = CifrasHistorial & {
 };
 
 /** The same rows without columns, for counting. */
-function soloFilas(quien: Quien, filtro: FiltroHistorial): SQL {
+function soloFilas(quien: QuienMira, filtro: FiltroHistorial): SQL {
   const { codigo } = quien;
   const si = CONDICION[filtro];
   return sql`
@@ -40,7 +40,7 @@ function soloFilas(quien: Quien, filtro: FiltroHistorial): SQL {
 }
 
 /** Points of the person's lines whose sale waits for its payment; these are few, and are found by the sale. */
-const porValidar = (codigo: Quien["codigo"]): SQL => sql`
+const porValidar = (codigo: QuienMira["codigo"]): SQL => sql`
   select l.puntos from ventas v, lateral (
     select puntos, estado from tickets_compras where venta = v.id
     union all select puntos, estado from productos_compras where venta = v.id) l
@@ -53,7 +53,7 @@ const ULTIMOS_MOVIMIENTOS = sql.raw("500");
  * Rows that count in the balance, only the newest of each kind and without names. States are an array: for a join the planner would read
  * all rows of the person and sort them.
  */
-const validos = (quien: Quien): SQL => sql`
+const validos = (quien: QuienMira): SQL => sql`
   (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${quien.codigo} and not ${premioOculto(quien)}
       and estado = any(array(select estado from tickets_estados where puntos_validos))
     order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
@@ -73,7 +73,7 @@ const validos = (quien: Quien): SQL => sql`
 /** How many days with movements the chart shows. */
 const DIAS_GRAFICO = sql.raw("60");
 
-const ultimosDias = (quien: Quien): SQL => sql`
+const ultimosDias = (quien: QuienMira): SQL => sql`
   with ultimos as (
     select fecha, puntos from (${validos(quien)}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
   select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0)::bigint as despues
@@ -84,7 +84,7 @@ const suma = (...clases: (typeof historial_sumas.$inferSelect.clase)[]) =>
   sql`coalesce(sum(puntos) filter (where clase in ${clases}), 0)::bigint`;
 
 /** The figures without the raffles, for which the balance must be known. */
-const cifras = (quien: Quien, filtro: FiltroHistorial): SQL => sql`
+const cifras = (quien: QuienMira, filtro: FiltroHistorial): SQL => sql`
   with sumas as (
     select clase, puntos from historial_sumas where usuario = ${quien.codigo}
     union all
@@ -105,7 +105,7 @@ const cifras = (quien: Quien, filtro: FiltroHistorial): SQL => sql`
 /** The points that a person owes, for the pages where more are bought. What a draw has not told yet is left out. */
 export async function leerPorDevolver({ db, now }: Mirada, codigo: string): Promise<number> {
   const { rows } = await db.execute<{ por_devolver: number }>(sql`
-    select ${porDevolver(codigo)} + ${cobrosOcultos(valoresDe(codigo, now()))} as por_devolver`);
+    select ${porDevolver(codigo)} + ${cobrosOcultos(valoresDePersona(codigo, now()))} as por_devolver`);
   return rows[0]?.por_devolver ?? 0;
 }
 
@@ -118,7 +118,7 @@ const alcanza = (saldo: SQL): SQL =>
  * more than what these read. What a draw has not told yet is left out.
  */
 export async function leerResumenHistorial({ db, now }: Mirada, codigo: string, filtro: FiltroHistorial) {
-  const quien = valoresDe(codigo, now());
+  const quien = valoresDePersona(codigo, now());
   const { rows } = await db.execute<Resumen>(sql`
     select c.*, ${cuantosHasta(alcanza(sql`c.saldo`))} as al_alcance from (${cifras(quien, filtro)}) c`);
   const [fila] = rows;

@@ -4,21 +4,21 @@ import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { cuentaUsuario } from "./cuentas.ts";
 
 /** A person at an instant inside of a statement; `codigo` may be a column. */
-export type Quien = {
+export type QuienMira = {
   codigo: string | SQL;
   cuenta: string;
   /** What draws wrote after this instant is not told yet. */
   desde: string;
 };
 
-export const valoresDe = (codigo: string, ahora: Date) =>
+export const valoresDePersona = (codigo: string, ahora: Date) =>
   ({
     codigo,
     cuenta: cuentaUsuario(codigo),
     desde: reveladoHasta(ahora).toISOString(),
-  }) satisfies Quien;
+  }) satisfies QuienMira;
 
-type Oculto = Pick<Quien, "codigo" | "desde">;
+type Oculto = Pick<QuienMira, "codigo" | "desde">;
 
 /**
  * The rows of `tickets_compras` of a person that a draw wrote and that its stage has not told yet: the prize, and what it paid of
@@ -55,12 +55,12 @@ export const cobrosOcultos = (quien: Oculto): SQL =>
  * The balance that people see. The book may hold a prize more while its draw is shown: whether points can be spent is decided
  * by the book.
  */
-export const saldoVisible = (quien: Quien): SQL =>
+export const saldoVisible = (quien: QuienMira): SQL =>
   sql`greatest(0, coalesce((select saldo from libro_cuentas where cuenta = ${quien.cuenta}), 0)
         - ${puntosOcultos(quien)})::bigint`;
 
 export async function leerSaldoVisible({ db, now }: Mirada, usuario: string): Promise<number> {
   const { rows } = await db.execute<{ saldo: number }>(sql`
-    select ${saldoVisible(valoresDe(usuario, now()))} as saldo`);
+    select ${saldoVisible(valoresDePersona(usuario, now()))} as saldo`);
   return rows[0]?.saldo ?? 0;
 }

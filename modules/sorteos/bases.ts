@@ -28,7 +28,7 @@ export type Bases = {
 export const PORCENTAJE_PREMIO = 10;
 
 /** The second prize, rounded down. */
-export const premioPuntos = (objetivo: number): number => Math.floor(objetivo / (100 / PORCENTAJE_PREMIO));
+export const puntosDelPremio = (objetivo: number): number => Math.floor(objetivo / (100 / PORCENTAJE_PREMIO));
 
 type ProductoDeBases = { producto: string; puntos: number; minimo_puntos: number };
 
@@ -42,7 +42,7 @@ export const basesDe = (
   producto: producto.producto,
   objetivo: producto.puntos,
   minimo: producto.minimo_puntos,
-  premio_puntos: premioPuntos(producto.puntos),
+  premio_puntos: puntosDelPremio(producto.puntos),
   aportes_necesarios: APORTES_NECESARIOS,
   dias_hasta_el_sorteo: DIAS_DE_ESPERA,
   horario: "22:00 a 24:00, hora de Chile continental",

@@ -8,7 +8,7 @@ import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
-import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
+import { abrirSemillaSorteo } from "./realizacion/realizacion.store.server.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
 const { db } = await databaseOfEachTest();
@@ -29,7 +29,7 @@ test("a raffle copies target and minimum and commits to a seed kept in a table o
     reunido: 0,
     semilla: null,
   });
-  expect(sorteo?.compromiso).toBe(await compromiso("SRT-0001", await abrirSemilla(ctx, "SRT-0001")));
+  expect(sorteo?.compromiso).toBe(await compromiso("SRT-0001", await abrirSemillaSorteo(ctx, "SRT-0001")));
   expect(guardada?.llave).toBe(ctx.cofre.llave);
   expect(sorteo?.bases).toMatchObject({ premio_puntos: 2_000, aportes_necesarios: 5 });
 });

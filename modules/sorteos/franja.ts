@@ -9,7 +9,7 @@ export type RangoDibujable = {
   codigo: string;
 };
 
-export type Trozo = {
+export type TrozoFranja = {
   inicio: number;
   final: number;
   /** `grupo`: neighbours too thin to be told apart; `libre`: numbers that are not taken yet. */
@@ -28,8 +28,8 @@ const PROPIOS_SUELTOS = 60;
 const ancho = ({ inicio, final }: { inicio: number; final: number }) => final - inicio + 1;
 
 /** Merges neighbouring ranges of the same person into one slice. */
-function fundir(rangos: readonly RangoDibujable[]): Trozo[] {
-  const trozos: Trozo[] = [];
+function fundir(rangos: readonly RangoDibujable[]): TrozoFranja[] {
+  const trozos: TrozoFranja[] = [];
   for (const { inicio, final, persona, mio, codigo } of rangos) {
     const anterior = trozos.at(-1);
     if (anterior && anterior.persona === persona) anterior.final = final;
@@ -38,7 +38,7 @@ function fundir(rangos: readonly RangoDibujable[]): Trozo[] {
   return trozos;
 }
 
-function grupoDe(trozos: readonly Trozo[]): Trozo[] {
+function grupoDe(trozos: readonly TrozoFranja[]): TrozoFranja[] {
   const [primero] = trozos;
   if (!primero || trozos.length === 1) return [...trozos];
   const personas = new Set(trozos.map(({ persona }) => persona)).size;
@@ -55,12 +55,12 @@ function grupoDe(trozos: readonly Trozo[]): Trozo[] {
 }
 
 /** `rangos` must come in ascending order and without gaps. */
-export function franja(rangos: readonly RangoDibujable[], objetivo: number): Trozo[] {
+export function franja(rangos: readonly RangoDibujable[], objetivo: number): TrozoFranja[] {
   const enteros = fundir(rangos);
   const sueltos = enteros.filter(({ mio }) => mio).length <= PROPIOS_SUELTOS;
-  const seAgrupa = (trozo: Trozo) => ancho(trozo) < objetivo * PARTE_MINIMA && !(trozo.mio && sueltos);
-  const trozos: Trozo[] = [];
-  let delgados: Trozo[] = [];
+  const seAgrupa = (trozo: TrozoFranja) => ancho(trozo) < objetivo * PARTE_MINIMA && !(trozo.mio && sueltos);
+  const trozos: TrozoFranja[] = [];
+  let delgados: TrozoFranja[] = [];
   for (const trozo of enteros) {
     if (seAgrupa(trozo)) {
       delgados.push(trozo);

@@ -4,7 +4,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { cambiarSorteo } from "./sorteos.store.server.ts";
-import { LARGO_MENSAJE, TEXTOS } from "./textos.ts";
+import { LARGO_MENSAJE, TEXTOS_SORTEOS } from "./textos.ts";
 import { tomarSorteo } from "./tomar-sorteo.server.ts";
 
 /** Saves the admin's message to the people who follow the raffle. */
@@ -15,9 +15,9 @@ export async function guardarMensaje(
 ): Promise<{ message: string }> {
   const limpio = mensaje.trim().slice(0, LARGO_MENSAJE);
   exigirPermiso(sesion, "sorteos.mensaje");
-  if (limpio === "") throw new Rechazo("valor", TEXTOS.mensaje_vacio);
+  if (limpio === "") throw new Rechazo("valor", TEXTOS_SORTEOS.mensaje_vacio);
   await cambiarMensaje(ctx, key, limpio, sesion);
-  return { message: TEXTOS.mensaje_guardado };
+  return { message: TEXTOS_SORTEOS.mensaje_guardado };
 }
 
 export async function borrarMensaje(
@@ -27,7 +27,7 @@ export async function borrarMensaje(
 ): Promise<{ message: string }> {
   exigirPermiso(sesion, "sorteos.mensaje");
   await cambiarMensaje(ctx, key, null, sesion);
-  return { message: TEXTOS.mensaje_borrado };
+  return { message: TEXTOS_SORTEOS.mensaje_borrado };
 }
 
 function cambiarMensaje(ctx: Ctx, key: string, mensaje_admin: string | null, sesion: Sesion): Promise<void> {

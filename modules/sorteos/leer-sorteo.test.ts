@@ -14,7 +14,7 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
 import { leerBasesSorteo, leerSorteo } from "./leer-sorteo.server.ts";
 import { INICIO } from "./realizacion/escenario/revelacion.ts";
-import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
+import { abrirSemillaSorteo } from "./realizacion/realizacion.store.server.ts";
 import { leerActaSorteo } from "./verificacion/leer-acta.server.ts";
 
 const { db } = await testDatabase();
@@ -74,7 +74,7 @@ test("the seed leaves once it is public, and the pseudonym of another person nev
     seudonimo: `${i}`.repeat(16),
   }));
   await db.insert(sorteos_seudonimos).values(nombres);
-  const semilla = bytesAHex(await abrirSemilla(ctx, key));
+  const semilla = bytesAHex(await abrirSemillaSorteo(ctx, key));
   expect(semilla).toMatch(/^[0-9a-f]{64}$/);
   const revisar = async ({ publica }: { publica: boolean }) => {
     const texto = JSON.stringify(await leerSorteo(ctx, { sku, key }, beto));

@@ -5,12 +5,12 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
 import { enEscena } from "./realizacion/escenario/revelacion.ts";
-import { type Inicio, negativaAbandono, situacionInicio } from "./realizacion/inicio/inicio-sorteo.ts";
+import { type InicioSorteo, negativaAbandono, situacionInicio } from "./realizacion/inicio/inicio-sorteo.ts";
 import { leerIlegibles } from "./semillas.store.server.ts";
 import {
-  contarPorEstado,
+  condicionDeTexto,
+  contarSorteosPorEstado,
   type FilaListaSorteo,
-  hallarSorteos,
   leerCifrasSorteos,
   leerListaSorteos,
   leerSorteoDeLista,
@@ -24,7 +24,7 @@ const POR_PAGINA = 25;
 
 /** A raffle as the admin pages show it. */
 export type SorteoAdmin = FilaListaSorteo & {
-  inicio: Inicio | null;
+  inicio: InicioSorteo | null;
   /** The shop cannot read its seed, so it cannot be drawn. */
   ilegible: boolean;
   /** Why it cannot be given up; null when it can. */
@@ -42,13 +42,13 @@ export type SorteoAdmin = FilaListaSorteo & {
 export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
   const [{ sorteos_fuera_de_horario: fuera_de_horario }, hallados] = await Promise.all([
     leerAjustes(ctx),
-    hallarSorteos(ctx, filtros.texto),
+    condicionDeTexto(ctx, filtros.texto),
   ]);
   const leerPagina = (pagina: number) =>
     leerListaSorteos(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA }, hallados);
   // There is always a first page; a later one must be among the counted ones.
   const [conteos, cifras, primera] = await Promise.all([
-    contarPorEstado(ctx, hallados),
+    contarSorteosPorEstado(ctx, hallados),
     leerCifrasSorteos(ctx, fuera_de_horario ? null : ctx.now()),
     filtros.pagina === 1 ? leerPagina(1) : null,
   ]);

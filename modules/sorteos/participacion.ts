@@ -9,11 +9,16 @@ export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-prod
 /** Whether a text from an address can be the key of a raffle. */
 export const esKeySorteo = (texto: string): boolean => /^SRT-[A-Z0-9]{4,8}$/.test(texto);
 
-export type Quien = "visitante" | "admin" | "menor" | "usuario";
+export type QuienParticipa = "visitante" | "admin" | "menor" | "usuario";
 /** What the page shows in place of the abono form. */
-export type EstadoParticipa = "sin_sorteo" | "cerrado" | "pausa" | Exclude<Quien, "usuario"> | "abono";
+export type EstadoParticipa =
+  | "sin_sorteo"
+  | "cerrado"
+  | "pausa"
+  | Exclude<QuienParticipa, "usuario">
+  | "abono";
 
-type Situacion = { sorteo: { estado: string } | null; sorteos_activos: boolean; quien: Quien };
+type Situacion = { sorteo: { estado: string } | null; sorteos_activos: boolean; quien: QuienParticipa };
 
 /** The state of the raffle comes before the state of the person. */
 export function estadoParticipa({ sorteo, sorteos_activos, quien }: Situacion): EstadoParticipa {
@@ -101,5 +106,5 @@ export const diaDelSorteo = (fecha_sorteo: Date): string => `El sorteo es el ${f
 export const fraseNoSalio = (puntos: number): string =>
   `Participaste con ${conPuntos(puntos)}, esta vez no salió.`;
 
-export const fraseFaltan = (resto: number): string =>
+export const fraseFaltanPuntos = (resto: number): string =>
   `${resto === 1 ? "Falta" : "Faltan"} ${conPuntos(resto)}`;

@@ -49,7 +49,7 @@ export type Contiene = SQL | undefined;
  * The condition of the text, made once for the page and the counts of all states. Few matching products are listed by SKU; with
  * many, the database finds a page sooner by walking the raffles.
  */
-export async function hallarSorteos({ db }: Lector, texto: string | undefined): Promise<Contiene> {
+export async function condicionDeTexto({ db }: Lector, texto: string | undefined): Promise<Contiene> {
   if (!texto) return undefined;
   const llamado = sql`(${productos.sku} ilike ${patronDe(texto)}
     or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%'))`;
@@ -108,7 +108,7 @@ export async function leerListaSorteos(
   porcion: Porcion,
   conocido?: Contiene,
 ) {
-  const donde = conocido ?? (await hallarSorteos({ db }, filtros.texto));
+  const donde = conocido ?? (await condicionDeTexto({ db }, filtros.texto));
   const ids = await elegir(db, filtros, porcion, donde);
   return db
     .select(FILA)
@@ -130,7 +130,7 @@ export async function leerSorteoDeLista({ db }: Lector, key: string): Promise<Fi
 }
 
 /** How many raffles the text finds in each state, counted up to the limit. */
-export async function contarPorEstado({ db }: Lector, donde: Contiene) {
+export async function contarSorteosPorEstado({ db }: Lector, donde: Contiene) {
   const cuantos = (estado: EstadoSorteo) =>
     cuantosHasta(sql`from ${sorteos} where ${and(eq(sorteos.estado, estado), donde)}`);
   const [fila] = await db

@@ -1,7 +1,7 @@
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
-export const TEXTOS = {
+export const TEXTOS_SORTEOS = {
   no_participa: "Solo quien participa en este sorteo puede ingresar un input.",
   input_invalido: "El input debe ser un número entero entre 1 y 100.",
   input_repetido: "Ya has ingresado un input para este sorteo.",

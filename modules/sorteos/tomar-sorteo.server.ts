@@ -4,19 +4,19 @@ import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { bloquearSorteo, type Sorteo } from "./sorteos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_SORTEOS } from "./textos.ts";
 
 /** Locks the raffle for the rest of the transaction. */
 export async function tomarSorteo(tx: Tx, key: string): Promise<Sorteo> {
   const sorteo = await bloquearSorteo(tx, key);
-  if (!sorteo) throw new Rechazo("desconocido", TEXTOS.desconocido);
+  if (!sorteo) throw new Rechazo("desconocido", TEXTOS_SORTEOS.desconocido);
   return sorteo;
 }
 
 /** Why nothing more can be done with a raffle that ended; null while it has not. */
 export function negativaTerminado({ estado, sorteado_en }: Sorteo): Negativa | null {
   if (estado !== "Finalizado") return null;
-  return porEstado(sorteado_en ? TEXTOS.realizado : TEXTOS.sin_ganadores);
+  return porEstado(sorteado_en ? TEXTOS_SORTEOS.realizado : TEXTOS_SORTEOS.sin_ganadores);
 }
 
 export function anunciarSorteo(tx: Tx, { key, producto }: Pick<Sorteo, "key" | "producto">): void {

@@ -1,19 +1,19 @@
-import type { Movimiento } from "./movimiento.ts";
+import type { MovimientoBanco } from "./movimiento.ts";
 
 /** The accounting day and the bank's text stand in the statement of the account, not in a report of transfers. */
-const esCartola = ({ clase }: Movimiento) => clase === "provisoria" || clase === "definitiva";
+const esCartola = ({ clase }: MovimientoBanco) => clase === "provisoria" || clase === "definitiva";
 
 /** A bank's own number says more than Fintoc's: Fintoc's ids have a table of their own. */
-const esDelBanco = ({ id_serie }: Movimiento) => id_serie?.startsWith("fintoc:") !== true;
+const esDelBanco = ({ id_serie }: MovimientoBanco) => id_serie?.startsWith("fintoc:") !== true;
 
-const nombreDe = (guardado: Movimiento, leido: Movimiento) => {
+const nombreDe = (guardado: MovimientoBanco, leido: MovimientoBanco) => {
   const [uno, otro] = [guardado.nombre_pagador ?? "", leido.nombre_pagador ?? ""];
   const { nombre_pagador, nombre_cortado } = otro.length > uno.length ? leido : guardado;
   return { nombre_pagador, nombre_cortado };
 };
 
 /** The stored movement with what this row of another file adds. It never loses data: a longer name stays. */
-export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): G {
+export function fusionar<G extends MovimientoBanco>(guardado: G, leido: MovimientoBanco): G {
   const asciende = guardado.clase === "provisoria" && leido.clase !== "provisoria";
   const deCartola = esCartola(leido) && (asciende || !esCartola(guardado));
   // Without a time this day is all that the next report can be compared by.

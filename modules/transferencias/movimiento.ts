@@ -9,7 +9,7 @@ export type ClaseArchivo = "provisoria" | "definitiva" | "informe" | "api";
 export type TipoMovimiento = "transferencia" | "liquidacion" | "propio" | "devolucion" | "comision" | "otro";
 
 /** One movement of a bank account, as every reader of files and every connection gives it. */
-export type Movimiento = {
+export type MovimientoBanco = {
   /** The format that it was read with, such as `santander-provisoria`. */
   origen: string;
   /** Digits of the shop's own account; null when the file does not say. */
@@ -50,11 +50,11 @@ export type Movimiento = {
   /** Shown to people only: banks repeat it. */
   documento: string | null;
   tipo: TipoMovimiento;
-  /** The how-manieth of the rows with the same `huella` in its file, from 1. */
+  /** The how-manieth of the rows with the same `huellaMovimiento` in its file, from 1. */
   n: number;
 };
 
-export type Periodo = { desde: string; hasta: string };
+export type PeriodoCartola = { desde: string; hasta: string };
 
 const LARGO_GLOSA = 20;
 
@@ -65,17 +65,23 @@ export const comienzoGlosa = (glosa: string): string =>
     .slice(0, LARGO_GLOSA)
     .toUpperCase();
 
-type Identificable = Pick<Movimiento, "cuenta" | "fecha_contable" | "monto" | "rut_pagador" | "glosa">;
+type Identificable = Pick<MovimientoBanco, "cuenta" | "fecha_contable" | "monto" | "rut_pagador" | "glosa">;
 
 /** What two rows of the same movement have in common in any file. Two real deposits may share it: compare by count. */
-export const huella = ({ cuenta, fecha_contable, monto, rut_pagador, glosa }: Identificable): string =>
+export const huellaMovimiento = ({
+  cuenta,
+  fecha_contable,
+  monto,
+  rut_pagador,
+  glosa,
+}: Identificable): string =>
   [claveCuenta(cuenta), fecha_contable, monto, rut_pagador ?? comienzoGlosa(glosa)].join("|");
 
 /** Gives each row its `n`, in the order of the file. */
 export function numerar<M extends Identificable>(filas: readonly M[]): (M & { n: number })[] {
   const vistas = new Map<string, number>();
   return filas.map((fila) => {
-    const clave = huella(fila);
+    const clave = huellaMovimiento(fila);
     const n = (vistas.get(clave) ?? 0) + 1;
     vistas.set(clave, n);
     return { ...fila, n };
@@ -101,7 +107,7 @@ function quizasMismoBanco(uno: string, otro: string): boolean {
   return banco === suyo || DE_CUALQUIER_BANCO.includes(banco) || DE_CUALQUIER_BANCO.includes(suyo);
 }
 
-type DeCuenta = Pick<Movimiento, "cuenta" | "origen">;
+type DeCuenta = Pick<MovimientoBanco, "cuenta" | "origen">;
 
 /** Whether two rows may be of one account: a file that names none may be of any account of its bank. */
 export function quizasMismaCuenta(una: DeCuenta, otra: DeCuenta): boolean {
@@ -114,7 +120,7 @@ export function quizasMismaCuenta(una: DeCuenta, otra: DeCuenta): boolean {
 export const diasEntre = (desde: string, hasta: string): number =>
   Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS);
 
-type Fechado = Pick<Movimiento, "fecha_contable" | "ocurrido_en">;
+type Fechado = Pick<MovimientoBanco, "fecha_contable" | "ocurrido_en">;
 
 /** Days between two rows: by the time of the transfer where both have one, because a statement moves the accounting day. */
 export function distanciaDias(uno: Fechado, otro: Fechado): number {
@@ -130,5 +136,5 @@ export const esDiaDeTransferencia = ({
   clase,
   ocurrido_en,
   fecha_contable,
-}: Fechado & Pick<Movimiento, "clase">): boolean =>
+}: Fechado & Pick<MovimientoBanco, "clase">): boolean =>
   clase === "informe" && (ocurrido_en === null || diaDe(ocurrido_en) === fecha_contable);

@@ -1,14 +1,17 @@
 import { and, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
 import { cartolas, movimientos_banco } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Movimiento, Periodo } from "./movimiento.ts";
+import type { MovimientoBanco, PeriodoCartola } from "./movimiento.ts";
 
-export type MovimientoGuardado = Movimiento & { id: number };
+export type MovimientoGuardado = MovimientoBanco & { id: number };
 
 const PARTE = 500;
 
 /** The stored movements of these days, of every account. */
-export const leerMovimientos = (lector: Lector, { desde, hasta }: Periodo): Promise<MovimientoGuardado[]> =>
+export const leerMovimientos = (
+  lector: Lector,
+  { desde, hasta }: PeriodoCartola,
+): Promise<MovimientoGuardado[]> =>
   leer(
     lector,
     and(gte(movimientos_banco.fecha_contable, desde), lte(movimientos_banco.fecha_contable, hasta)),
@@ -36,7 +39,7 @@ async function leer({ db }: Lector, cuales: SQL | undefined): Promise<Movimiento
 
 type Fila = typeof movimientos_banco.$inferSelect;
 
-const aMovimiento = (fila: Fila): Omit<Movimiento, "archivo"> => ({
+const aMovimiento = (fila: Fila): Omit<MovimientoBanco, "archivo"> => ({
   origen: fila.origen,
   cuenta: fila.cuenta,
   fila: fila.fila ?? 0,
@@ -64,14 +67,14 @@ const aMovimiento = (fila: Fila): Omit<Movimiento, "archivo"> => ({
 /** Where a movement came from: its file and whether that format was checked with a real one. */
 export type Procedencia = { cartola: number | null; comprobado: boolean; creado_en: Date };
 
-const deArchivo = ({ archivo: _, ...movimiento }: Movimiento, procedencia: Procedencia) => ({
+const deArchivo = ({ archivo: _, ...movimiento }: MovimientoBanco, procedencia: Procedencia) => ({
   ...movimiento,
   ...procedencia,
 });
 
 export async function insertarMovimientos(
   { db }: Lector,
-  movimientos: readonly Movimiento[],
+  movimientos: readonly MovimientoBanco[],
   procedencia: Procedencia,
 ): Promise<{ id: number; id_banco: string | null }[]> {
   const escritos: { id: number; id_banco: string | null }[] = [];

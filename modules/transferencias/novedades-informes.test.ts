@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { archivo, con, cuentas, NADA, RUT } from "#tests/support/cartola/novedades.ts";
-import { esDiaDeTransferencia, type Movimiento } from "./movimiento.ts";
+import { esDiaDeTransferencia, type MovimientoBanco } from "./movimiento.ts";
 import { novedades } from "./novedades.ts";
 
 // A report of transfers has the day of the transfer, and the statement of the account a later one. The next report may have the same rows.
@@ -46,8 +46,8 @@ const MOVIMIENTOS = con({
 });
 
 /** What is stored after these files, as a person who saves each of them does. */
-function guardar(...archivos: (readonly Movimiento[])[]): Movimiento[] {
-  let guardados: Movimiento[] = [];
+function guardar(...archivos: (readonly MovimientoBanco[])[]): MovimientoBanco[] {
+  let guardados: MovimientoBanco[] = [];
   for (const filas of archivos) {
     const { nuevos, promovidos, ambiguos } = novedades(guardados, archivo(...filas));
     expect(ambiguos).toEqual([]);
@@ -59,7 +59,7 @@ function guardar(...archivos: (readonly Movimiento[])[]): Movimiento[] {
 
 const SIN_NUMERO = { id_banco: null, id_serie: null };
 
-test.each<[string, Movimiento, Movimiento]>([
+test.each<[string, MovimientoBanco, MovimientoBanco]>([
   ["BancoEstado, with time and number", ESTADO, CHEQUERA],
   ["BancoEstado, with a time and no number", { ...ESTADO, ...SIN_NUMERO }, CHEQUERA],
   ["BancoEstado, with a number and no time", { ...ESTADO, ocurrido_en: null }, CHEQUERA],
@@ -80,7 +80,7 @@ test.each<[string, Movimiento, Movimiento]>([
   },
 );
 
-test.each<[string, Movimiento, Movimiento]>([
+test.each<[string, MovimientoBanco, MovimientoBanco]>([
   ["BancoEstado", ESTADO, CHEQUERA],
   ["Santander", RECIBIDAS, HISTORICA],
 ])(
@@ -122,7 +122,8 @@ test("BancoEstado: another payment on the day at which the first one was booked,
 });
 
 test("people read the day of a report as that of the transfer, until the statement has booked it on another one", () => {
-  const delDia = (...archivos: (readonly Movimiento[])[]) => guardar(...archivos).map(esDiaDeTransferencia);
+  const delDia = (...archivos: (readonly MovimientoBanco[])[]) =>
+    guardar(...archivos).map(esDiaDeTransferencia);
   expect(delDia([ESTADO])).toEqual([true]);
   expect(delDia([ESTADO], [CHEQUERA])).toEqual([false]);
   // Without a time the day of the transfer stays.

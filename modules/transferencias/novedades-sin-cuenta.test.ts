@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { archivo, BASE, con, cuentas, NADA, PROVISORIA, RUT } from "#tests/support/cartola/novedades.ts";
 import { fusionar } from "./fusionar.ts";
-import { type Movimiento, numerar } from "./movimiento.ts";
+import { type MovimientoBanco, numerar } from "./movimiento.ts";
 import { novedades } from "./novedades.ts";
 
 test("a file that names no account may hold what another kind of file brought: a person decides", () => {
@@ -22,11 +22,11 @@ test("a file that names no account is of its own bank: what another bank brought
 });
 
 describe("two files of one kind, and only one of them names the account", () => {
-  const sinCuenta = (cambios: Partial<Movimiento> = {}) => con({ cuenta: null, ...cambios });
+  const sinCuenta = (cambios: Partial<MovimientoBanco> = {}) => con({ cuenta: null, ...cambios });
   const conNumero = { id_banco: "70001", id_serie: "bci:detallado" };
   const conRut = { rut_pagador: RUT, rut_de: "columna" } as const;
 
-  test.each<[string, Partial<Movimiento>, Partial<Movimiento>, Partial<typeof NADA>]>([
+  test.each<[string, Partial<MovimientoBanco>, Partial<MovimientoBanco>, Partial<typeof NADA>]>([
     ["the same day, amount and text", {}, {}, { ambiguos: 1 }],
     ["the same RUT and another text", conRut, { ...conRut, glosa: "ABONO" }, { ambiguos: 1 }],
     [

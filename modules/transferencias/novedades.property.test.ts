@@ -13,9 +13,9 @@ import {
   masDias,
   metaDe,
 } from "#tests/support/cartola/hechos.ts";
-import type { Lectura } from "./cartola/lectura.ts";
-import { leerDocumento } from "./cartola/leer-documento.ts";
-import type { Movimiento } from "./movimiento.ts";
+import type { LecturaCartola } from "./cartola/lectura.ts";
+import { leerDocumentoCartola } from "./cartola/leer-documento.ts";
+import type { MovimientoBanco } from "./movimiento.ts";
 import { novedades } from "./novedades.ts";
 
 type Tramo = { desde: number; hasta: number; azar: number };
@@ -47,16 +47,16 @@ function leer(
   lista: readonly Hecho[],
   azar: number | null,
   cuenta: string | null = "123456789012",
-): Lectura | null {
+): LecturaCartola | null {
   const archivo = { nombre: escritor.nombre, sha256: "0".repeat(64) };
   const filas = azar === null ? lista : revueltos(lista, azar);
   const documento = documentoDe(escritor, filas, metaDe(lista));
-  const resultado = leerDocumento(documento, archivo, { cuenta });
+  const resultado = leerDocumentoCartola(documento, archivo, { cuenta });
   return resultado.estado === "leida" ? resultado.lectura : null;
 }
 
 /** Stores what a file adds, as a person who saves it does. Ambiguous rows are left out and counted. */
-function guardar(guardados: readonly Movimiento[], lectura: Lectura | null) {
+function guardar(guardados: readonly MovimientoBanco[], lectura: LecturaCartola | null) {
   if (!lectura) return { guardados: [...guardados], ambiguos: 0 };
   const { nuevos, promovidos, ambiguos } = novedades(guardados, lectura);
   const fusiones = new Map(promovidos.map(({ guardado, fusion }) => [guardado, fusion]));
@@ -68,7 +68,7 @@ const claves = (lista: readonly { monto: number; dia: string }[]) =>
   lista.map(({ dia, monto }) => `${dia} ${monto}`).sort();
 const deHechos = ({ real }: Escritor, lista: readonly Hecho[]) =>
   claves(lista.map(({ dia, contable, monto }) => ({ dia: real ? dia : contable, monto })));
-const deMovimientos = (lista: readonly Movimiento[]) =>
+const deMovimientos = (lista: readonly MovimientoBanco[]) =>
   claves(lista.map(({ fecha_contable, monto }) => ({ dia: fecha_contable, monto })));
 
 describe.each(
@@ -78,7 +78,7 @@ describe.each(
     fc.assert(
       fc.property(hechos(), fc.array(tramo, { minLength: 1, maxLength: 4 }), (lista, tramos) => {
         const suyos = escritor.entradas ? lista.filter(({ monto }) => monto > 0) : lista;
-        let guardados: Movimiento[] = [];
+        let guardados: MovimientoBanco[] = [];
         for (const trozo of [...tramos, ...tramos.slice(0, 1)]) {
           const salida = guardar(guardados, leer(escritor, dentro(escritor, suyos, trozo), trozo.azar));
           guardados = salida.guardados;
@@ -150,7 +150,7 @@ test("provisional, then definitive: what both have is promoted in place, the res
 test("the same account in two texts of the bank is stored once", () => {
   fc.assert(
     fc.property(hechos(), fc.array(tramo, { maxLength: 3 }), (lista, tramos) => {
-      let guardados: Movimiento[] = [];
+      let guardados: MovimientoBanco[] = [];
       for (const [i, trozo] of [...tramos, TODO].entries()) {
         const escritor = i % 2 ? EMITIDA : BANCO_CHILE;
         guardados = guardar(guardados, leer(escritor, dentro(escritor, lista, trozo), null)).guardados;
@@ -163,7 +163,7 @@ test("the same account in two texts of the bank is stored once", () => {
 
 describe("the statement and the report of transfers", () => {
   const unaVez = (lista: readonly Hecho[], orden: readonly Escritor[]) => {
-    let guardados: Movimiento[] = [];
+    let guardados: MovimientoBanco[] = [];
     let ambiguos = 0;
     for (const escritor of orden) {
       const salida = guardar(guardados, leer(escritor, lista, null));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { archivo, BASE, con, cuentas, NADA, PROVISORIA, RUT } from "#tests/support/cartola/novedades.ts";
-import { huella, type Movimiento, mismaCuenta, numerar } from "./movimiento.ts";
+import { huellaMovimiento, type MovimientoBanco, mismaCuenta, numerar } from "./movimiento.ts";
 import { novedades } from "./novedades.ts";
 
 const INFORME = con({
@@ -75,7 +75,7 @@ describe("files of one kind", () => {
 });
 
 describe("numbers of the bank", () => {
-  const numerado = (id_banco: string, cambios: Partial<Movimiento> = {}) =>
+  const numerado = (id_banco: string, cambios: Partial<MovimientoBanco> = {}) =>
     con({ id_banco, id_serie: "bancoestado:operacion", ...cambios });
 
   test("equal rows with different numbers are different movements", () => {
@@ -89,7 +89,7 @@ describe("numbers of the bank", () => {
   test("the same number on another day is another movement at BancoEstado, and the same within six days at Santander", () => {
     const otroDia = { fecha_contable: "2026-10-26" };
     expect(novedades([numerado("1")], archivo(numerado("1", otroDia))).nuevos).toHaveLength(1);
-    const santander = (cambios: Partial<Movimiento>) =>
+    const santander = (cambios: Partial<MovimientoBanco>) =>
       numerado("77", { id_serie: "santander:movimiento", ...cambios });
     expect(novedades([santander({})], archivo(santander(otroDia))).nuevos).toHaveLength(0);
     expect(
@@ -229,6 +229,6 @@ describe("statement and report of transfers", () => {
 });
 
 test("the fingerprint prefers the RUT to the text and forgets accents, spaces and zeros", () => {
-  expect(huella(BASE)).toBe("12345678|2026-10-20|18500|TRANSFJOAQUINITURRIA");
-  expect(huella({ ...BASE, rut_pagador: RUT })).toBe(`12345678|2026-10-20|18500|${RUT}`);
+  expect(huellaMovimiento(BASE)).toBe("12345678|2026-10-20|18500|TRANSFJOAQUINITURRIA");
+  expect(huellaMovimiento({ ...BASE, rut_pagador: RUT })).toBe(`12345678|2026-10-20|18500|${RUT}`);
 });

@@ -1,39 +1,39 @@
-import type { Lectura } from "./cartola/lectura.ts";
+import type { LecturaCartola } from "./cartola/lectura.ts";
 import { fusionar } from "./fusionar.ts";
 import {
   comienzoGlosa,
   diasEntre,
   distanciaDias,
-  huella,
-  type Movimiento,
+  huellaMovimiento,
+  type MovimientoBanco,
   mismaCuenta,
-  type Periodo,
+  type PeriodoCartola,
   quizasMismaCuenta,
 } from "./movimiento.ts";
 import { compararIds } from "./numeracion.ts";
 import { comparar, type Parecido } from "./parecido.ts";
 
-export type ArchivoLeido = Pick<Lectura, "clase" | "periodo" | "movimientos">;
+export type MovimientosLeidos = Pick<LecturaCartola, "clase" | "periodo" | "movimientos">;
 
-export type Novedades<G extends Movimiento> = {
-  nuevos: Movimiento[];
+export type Novedades<G extends MovimientoBanco> = {
+  nuevos: MovimientoBanco[];
   /** Already stored, and this file adds nothing. */
-  conocidos: { leido: Movimiento; guardado: G }[];
+  conocidos: { leido: MovimientoBanco; guardado: G }[];
   /** Already stored; `fusion` is the stored movement with what this file adds. */
-  promovidos: { leido: Movimiento; guardado: G; fusion: G }[];
+  promovidos: { leido: MovimientoBanco; guardado: G; fusion: G }[];
   /** May be one of the candidates or a deposit of its own: a person decides. */
-  ambiguos: { leido: Movimiento; candidatos: G[] }[];
+  ambiguos: { leido: MovimientoBanco; candidatos: G[] }[];
   /** Provisional movements of the period that the definitive file lacks. They are shown, never deleted. */
   desaparecidos: G[];
 };
 
 type Cotejo<G> = {
-  parejas: Map<Movimiento, G>;
+  parejas: Map<MovimientoBanco, G>;
   /** Stored movements without a pair, by amount. */
   libres: Map<number, Set<G>>;
 };
-type Regla = (leido: Movimiento, guardado: Movimiento) => boolean;
-type Par<G> = { leido: Movimiento; guardado: G; seguro: boolean; dias: number };
+type Regla = (leido: MovimientoBanco, guardado: MovimientoBanco) => boolean;
+type Par<G> = { leido: MovimientoBanco; guardado: G; seguro: boolean; dias: number };
 
 const mismoDia: Regla = (leido, guardado) =>
   distanciaDias(leido, guardado) === 0 && compararIds(leido, guardado) !== "distinto";
@@ -51,7 +51,7 @@ const REGLAS: readonly Regla[] = [
 ];
 
 /** Whether a row that found no pair by the rules may be a stored movement of its amount. */
-function quizasElMismo(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
+function quizasElMismo(leido: MovimientoBanco, guardado: MovimientoBanco, periodo: PeriodoCartola): Parecido {
   if (!quizasMismaCuenta(leido, guardado)) return null;
   const conocida = mismaCuenta(leido.cuenta, guardado.cuenta);
   // The rules hold for one account. If one of the two rows does not name it, a person decides.
@@ -65,9 +65,9 @@ function quizasElMismo(leido: Movimiento, guardado: Movimiento, periodo: Periodo
  * rows count: of two equal deposits in the file and one stored, one is new. `guardados` reaches at least six days beyond the
  * file's period.
  */
-export function novedades<G extends Movimiento>(
+export function novedades<G extends MovimientoBanco>(
   guardados: readonly G[],
-  archivo: ArchivoLeido,
+  archivo: MovimientosLeidos,
 ): Novedades<G> {
   const cuentas = new Map(archivo.movimientos.map((uno) => [`${uno.origen} ${uno.cuenta}`, uno]));
   const deAlguna = (regla: Regla) =>
@@ -84,17 +84,21 @@ export function novedades<G extends Movimiento>(
   return repartir(cotejo, archivo, propios, pares);
 }
 
-const sinPareja = <G>({ parejas }: Cotejo<G>, leidos: readonly Movimiento[]) =>
+const sinPareja = <G>({ parejas }: Cotejo<G>, leidos: readonly MovimientoBanco[]) =>
   leidos.filter((leido) => !parejas.has(leido));
 
-function unir<G extends Movimiento>({ parejas, libres }: Cotejo<G>, leido: Movimiento, guardado: G): void {
+function unir<G extends MovimientoBanco>(
+  { parejas, libres }: Cotejo<G>,
+  leido: MovimientoBanco,
+  guardado: G,
+): void {
   parejas.set(leido, guardado);
   libres.get(guardado.monto)?.delete(guardado);
 }
 
-function emparejar<G extends Movimiento>(
+function emparejar<G extends MovimientoBanco>(
   cotejo: Cotejo<G>,
-  leidos: readonly Movimiento[],
+  leidos: readonly MovimientoBanco[],
   regla: Regla,
 ): void {
   for (const leido of leidos)
@@ -106,7 +110,7 @@ function emparejar<G extends Movimiento>(
 }
 
 /** Rows without a pair beside the stored movements that they may be, nearest first. */
-function paresPosibles<G extends Movimiento>(cotejo: Cotejo<G>, archivo: ArchivoLeido): Par<G>[] {
+function paresPosibles<G extends MovimientoBanco>(cotejo: Cotejo<G>, archivo: MovimientosLeidos): Par<G>[] {
   const { periodo } = archivo;
   if (!periodo) return [];
   const pares = sinPareja(cotejo, archivo.movimientos).flatMap((leido) =>
@@ -120,7 +124,7 @@ function paresPosibles<G extends Movimiento>(cotejo: Cotejo<G>, archivo: Archivo
 }
 
 /** Joins the nearest first. A row that two different movements fit equally well stays for a person. */
-function emparejarCercanos<G extends Movimiento>(cotejo: Cotejo<G>, pares: readonly Par<G>[]): void {
+function emparejarCercanos<G extends MovimientoBanco>(cotejo: Cotejo<G>, pares: readonly Par<G>[]): void {
   const seguros = pares.filter(({ seguro }) => seguro);
   const porLeido = Map.groupBy(seguros, ({ leido }) => leido);
   const porGuardado = Map.groupBy(seguros, ({ guardado }) => guardado);
@@ -133,15 +137,16 @@ function emparejarCercanos<G extends Movimiento>(cotejo: Cotejo<G>, pares: reado
       (rival) =>
         rival.dias === par.dias &&
         libre(rival) &&
-        (huella(rival.leido) !== huella(par.leido) || huella(rival.guardado) !== huella(par.guardado)),
+        (huellaMovimiento(rival.leido) !== huellaMovimiento(par.leido) ||
+          huellaMovimiento(rival.guardado) !== huellaMovimiento(par.guardado)),
     );
     if (!empate) unir(cotejo, par.leido, par.guardado);
   }
 }
 
-function repartir<G extends Movimiento>(
+function repartir<G extends MovimientoBanco>(
   { parejas, libres }: Cotejo<G>,
-  { clase, periodo, movimientos }: ArchivoLeido,
+  { clase, periodo, movimientos }: MovimientosLeidos,
   propios: readonly G[],
   pares: readonly Par<G>[],
 ): Novedades<G> {

@@ -1,6 +1,6 @@
-import { distanciaDias, type Movimiento } from "./movimiento.ts";
+import { distanciaDias, type MovimientoBanco } from "./movimiento.ts";
 
-type ConId = Pick<Movimiento, "id_banco" | "id_serie" | "fecha_contable" | "ocurrido_en" | "monto">;
+type ConId = Pick<MovimientoBanco, "id_banco" | "id_serie" | "fecha_contable" | "ocurrido_en" | "monto">;
 
 /** Days within which a number means the same movement; numbers of the other banks never start again. */
 const DIAS: Record<string, number> = {

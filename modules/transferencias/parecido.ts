@@ -1,14 +1,14 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
-import { palabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto-plano.ts";
 import {
   comienzoGlosa,
   diasEntre,
   distanciaDias,
   esDiaDeTransferencia,
-  type Movimiento,
+  type MovimientoBanco,
   mismaCuenta,
-  type Periodo,
+  type PeriodoCartola,
   quizasMismaCuenta,
   type TipoMovimiento,
 } from "./movimiento.ts";
@@ -21,9 +21,9 @@ const MINIMO_NOMBRE = 4;
 export type Parecido = "igual" | "dudoso" | null;
 
 /** Whether two names of a payer agree: one begins with the other, or only has the same words in another order. */
-function compararNombres(uno: Movimiento, otro: Movimiento): Parecido {
+function compararNombres(uno: MovimientoBanco, otro: MovimientoBanco): Parecido {
   const [corto = "", largo = ""] = [uno, otro]
-    .map(({ nombre_pagador }) => palabras(nombre_pagador ?? ""))
+    .map(({ nombre_pagador }) => soloPalabras(nombre_pagador ?? ""))
     .sort((a, b) => a.length - b.length);
   if (corto.length < MINIMO_NOMBRE) return "dudoso";
   if (largo.startsWith(corto)) return "igual";
@@ -36,7 +36,7 @@ function compararNombres(uno: Movimiento, otro: Movimiento): Parecido {
 /** Shorter texts, such as "ABONO", are the beginning of too many others. */
 const MINIMO_GLOSA = 10;
 
-const compararGlosas = (uno: Movimiento, otro: Movimiento): Parecido => {
+const compararGlosas = (uno: MovimientoBanco, otro: MovimientoBanco): Parecido => {
   const [corta = "", larga = ""] = [comienzoGlosa(uno.glosa), comienzoGlosa(otro.glosa)].sort(
     (a, b) => a.length - b.length,
   );
@@ -46,7 +46,7 @@ const compararGlosas = (uno: Movimiento, otro: Movimiento): Parecido => {
 const SIN_CLIENTE: ReadonlySet<TipoMovimiento> = new Set(["comision", "liquidacion"]);
 
 /** Whether the same person paid, as far as both rows say who paid. */
-function compararPagador(uno: Movimiento, otro: Movimiento): Parecido {
+function compararPagador(uno: MovimientoBanco, otro: MovimientoBanco): Parecido {
   if (uno.rut_pagador && otro.rut_pagador) return uno.rut_pagador === otro.rut_pagador ? "igual" : null;
   if (uno.nombre_pagador && otro.nombre_pagador) return compararNombres(uno, otro);
   const conPagador = [uno, otro].filter(({ rut_pagador, nombre_pagador }) => rut_pagador || nombre_pagador);
@@ -64,7 +64,11 @@ const siguienteHabil = (dia: string): string => {
  * its day lies outside of the file's period, may be an earlier equal deposit: a person decides. A person also decides about two
  * transfers that were made on different days and booked on the same one.
  */
-function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
+function compararFechas(
+  leido: MovimientoBanco,
+  guardado: MovimientoBanco,
+  periodo: PeriodoCartola,
+): Parecido {
   const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));
   if (dias > MAX_DIAS) return null;
   if (leido.ocurrido_en && guardado.ocurrido_en && distanciaDias(leido, guardado) > 0) return "dudoso";
@@ -78,7 +82,11 @@ function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Period
 }
 
 /** Whether a row of a file is a stored movement of another kind of file. A person decides if one of them names no account. */
-export function comparar(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
+export function comparar(
+  leido: MovimientoBanco,
+  guardado: MovimientoBanco,
+  periodo: PeriodoCartola,
+): Parecido {
   if (!quizasMismaCuenta(leido, guardado) || leido.monto !== guardado.monto) return null;
   if (compararIds(leido, guardado) === "distinto") return null;
   const pagador = compararPagador(leido, guardado);

@@ -1,14 +1,22 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { copyOut } from "./copy.ts";
-import { type Cabecera, countRows, END_OF_ROWS, FORMATO, line, RespaldoError, type Tabla } from "./format.ts";
+import {
+  type CabeceraRespaldo,
+  countRows,
+  END_OF_ROWS,
+  FORMATO_RESPALDO,
+  line,
+  RespaldoError,
+  type TablaRespaldo,
+} from "./format.ts";
 import { keptRows } from "./left-out.ts";
 import { quoted, quotedTable } from "./quoted.ts";
 
 /** pg-boss gets its schedules again at every start; all other data of the shop is in these schemas. */
 export const SCHEMAS = ["public", "auth"];
 
-type Own = Pick<Cabecera, "creado_en" | "version" | "secretos">;
+type Own = Pick<CabeceraRespaldo, "creado_en" | "version" | "secretos">;
 
 /** Dumps a database from one snapshot, while the shop keeps selling. */
 export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer> {
@@ -25,7 +33,7 @@ export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer>
   };
   const migraciones = await readMigrations(client);
   const postgres = (await client.query("show server_version")).rows[0].server_version;
-  yield hashed(line({ puntazo: "respaldo", formato: FORMATO, postgres, migraciones, ...own }));
+  yield hashed(line({ puntazo: "respaldo", formato: FORMATO_RESPALDO, postgres, migraciones, ...own }));
   const fin: Record<string, number> = {};
   for (const tabla of await readTables(client)) {
     yield hashed(line(tabla));
@@ -55,8 +63,8 @@ async function readMigrations(client: pg.Client): Promise<number[]> {
  * Ordinary tables with their stored columns. Unlogged tables only hold counters of the last minutes and are
  * skipped.
  */
-export async function readTables(client: pg.Client): Promise<Tabla[]> {
-  const { rows } = await client.query<Tabla>(
+export async function readTables(client: pg.Client): Promise<TablaRespaldo[]> {
+  const { rows } = await client.query<TablaRespaldo>(
     `select n.nspname || '.' || c.relname as tabla, array_agg(a.attname::text order by a.attnum) as columnas
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
@@ -78,11 +86,11 @@ async function readSequences(client: pg.Client): Promise<Record<string, string>>
 }
 
 /** What a backup copies of a table: all of it, or the rows that it keeps. */
-function source(tabla: Tabla): string {
+function source(tabla: TablaRespaldo): string {
   const kept = keptRows(tabla.tabla);
   if (kept === null) return target(tabla);
   return `(select ${tabla.columnas.map(quoted).join(", ")} from ${quotedTable(tabla.tabla)} where ${kept})`;
 }
 
-export const target = ({ tabla, columnas }: Tabla) =>
+export const target = ({ tabla, columnas }: TablaRespaldo) =>
   `${quotedTable(tabla)} (${columnas.map(quoted).join(", ")})`;

@@ -4,7 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { decrypt, encrypt, MAGIC } from "./cipher.ts";
-import { type Cabecera, type Fin, type Parte, RespaldoError, readParts } from "./format.ts";
+import {
+  type CabeceraRespaldo,
+  type Fin,
+  type ParteRespaldo,
+  RespaldoError,
+  readBackupParts,
+} from "./format.ts";
 
 /** Most of a backup is pictures, which do not compress at any level. */
 const LEVEL = 4;
@@ -41,13 +47,13 @@ export async function writeFileOf(
 /**
  * Yields the parts of a backup file, encrypted or not; throws an error that explains why a file cannot be read.
  */
-export async function* partsOf(file: string, passphrase?: string): AsyncGenerator<Parte> {
+export async function* partsOf(file: string, passphrase?: string): AsyncGenerator<ParteRespaldo> {
   const bytes = createGunzip();
   let source: Readable | undefined;
   try {
     source = await plainBytes(file, passphrase);
     source.on("error", (error) => bytes.destroy(error));
-    yield* readParts(source.pipe(bytes));
+    yield* readBackupParts(source.pipe(bytes));
   } catch (error) {
     throw explain(error, file);
   } finally {
@@ -86,8 +92,8 @@ function explain(error: unknown, file: string): unknown {
 export async function checkFile(
   file: string,
   passphrase?: string,
-): Promise<{ cabecera: Cabecera; fin: Fin }> {
-  let cabecera: Cabecera | undefined;
+): Promise<{ cabecera: CabeceraRespaldo; fin: Fin }> {
+  let cabecera: CabeceraRespaldo | undefined;
   let fin: Fin | undefined;
   for await (const part of partsOf(file, passphrase)) {
     if (part.tipo === "cabecera") cabecera = part.cabecera;

@@ -6,7 +6,7 @@ import { z } from "zod";
  * PostgreSQL's COPY format and the line `\.`; and a footer with the totals (JSON). COPY escapes line ends, so
  * one line is one row.
  */
-export const FORMATO = 1;
+export const FORMATO_RESPALDO = 1;
 
 const cabeceraSchema = z.object({
   puntazo: z.literal("respaldo"),
@@ -28,8 +28,8 @@ const finSchema = z.object({
   sha256: z.string(),
 });
 
-export type Cabecera = z.infer<typeof cabeceraSchema>;
-export type Tabla = z.infer<typeof tablaSchema>;
+export type CabeceraRespaldo = z.infer<typeof cabeceraSchema>;
+export type TablaRespaldo = z.infer<typeof tablaSchema>;
 export type Fin = z.infer<typeof finSchema>;
 
 /** The file is not a backup, or incomplete; the message is for the owner. */
@@ -38,7 +38,8 @@ export class RespaldoError extends Error {}
 export const END_OF_ROWS = Buffer.from("\\.\n");
 const NEWLINE = 10;
 
-export const line = (value: Cabecera | Tabla | Fin): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
+export const line = (value: CabeceraRespaldo | TablaRespaldo | Fin): Buffer =>
+  Buffer.from(`${JSON.stringify(value)}\n`);
 
 export function countRows(block: Buffer): number {
   let rows = 0;
@@ -46,9 +47,9 @@ export function countRows(block: Buffer): number {
   return rows;
 }
 
-export type Parte =
-  | { tipo: "cabecera"; cabecera: Cabecera }
-  | { tipo: "tabla"; tabla: Tabla }
+export type ParteRespaldo =
+  | { tipo: "cabecera"; cabecera: CabeceraRespaldo }
+  | { tipo: "tabla"; tabla: TablaRespaldo }
   | { tipo: "filas"; filas: Buffer }
   | { tipo: "fin"; fin: Fin };
 
@@ -59,7 +60,7 @@ const damaged = (why: string) => new RespaldoError(`${DANADO}: ${why}.`);
  * Reads a backup part by part in constant memory. It completes only if every row and every byte matches the
  * footer.
  */
-export async function* readParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Parte> {
+export async function* readBackupParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<ParteRespaldo> {
   const hash = createHash("sha256");
   const counts: Record<string, number> = {};
   let table: string | null = null;
@@ -112,12 +113,12 @@ function endOfRows(lines: Buffer): number {
   return at < 0 ? lines.length : at + 1;
 }
 
-function parseLine(text: Buffer, isFirst: boolean): Parte {
+function parseLine(text: Buffer, isFirst: boolean): ParteRespaldo {
   const value = parseJson(text);
   if (isFirst) {
     const cabecera = cabeceraSchema.safeParse(value);
     if (!cabecera.success) throw new RespaldoError("El archivo no es un respaldo de Puntazo.");
-    if (cabecera.data.formato > FORMATO) throw newer();
+    if (cabecera.data.formato > FORMATO_RESPALDO) throw newer();
     return { tipo: "cabecera", cabecera: cabecera.data };
   }
   const tabla = tablaSchema.safeParse(value);

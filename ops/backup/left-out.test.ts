@@ -20,9 +20,9 @@ import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { dump } from "./dump.ts";
 import { partsOf, writeFileOf } from "./file.ts";
-import type { Parte } from "./format.ts";
+import type { ParteRespaldo } from "./format.ts";
 import { keptRows } from "./left-out.ts";
-import { load } from "./load.ts";
+import { loadBackup } from "./load.ts";
 
 const AHORA = new Date("2026-11-15T12:00:00Z");
 const MANANA = new Date("2026-11-16T12:00:00Z");
@@ -111,9 +111,9 @@ const CERRADAS = {
 };
 
 /** What stands open in the restored shop. */
-const restaurar = async (parts: AsyncIterable<Parte>) =>
+const restaurar = async (parts: AsyncIterable<ParteRespaldo>) =>
   con(await emptyDatabase(), async (client) => {
-    await load(client, parts, { replace: false });
+    await loadBackup(client, parts, { replace: false });
     return (await client.query(CONTAR)).rows;
   });
 
@@ -128,7 +128,10 @@ test("a backup holds nothing that opens the shop, and a restore signs everybody 
 });
 
 /** The backup as an earlier version wrote it: with a session and a mail that carries a link. */
-async function* comoAntes(parts: AsyncIterable<Parte>, usuario: string): AsyncGenerator<Parte> {
+async function* comoAntes(
+  parts: AsyncIterable<ParteRespaldo>,
+  usuario: string,
+): AsyncGenerator<ParteRespaldo> {
   const deAntes: Record<string, (columnas: readonly string[]) => string> = {
     "auth.session": (columnas) =>
       fila(columnas, {

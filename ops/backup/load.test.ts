@@ -11,7 +11,7 @@ import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 import { dump } from "./dump.ts";
 import { partsOf, writeFileOf } from "./file.ts";
-import { load } from "./load.ts";
+import { loadBackup } from "./load.ts";
 
 async function conectar(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -32,7 +32,7 @@ test.each([
   const destino = await conectar(await emptyDatabase());
   const archivo = join(await mkdtemp(join(tmpdir(), "puntazo-load-")), "uno.respaldo");
   await writeFileOf(dump(await conectar(url), own), archivo);
-  await load(destino, partsOf(archivo), { replace: false, publicado });
+  await loadBackup(destino, partsOf(archivo), { replace: false, publicado });
   const siguiente = await destino.query("select nextval('libro_asientos_id_seq')::int as id");
   expect(siguiente.rows[0].id).toBeGreaterThan(Math.max(rows[0]?.id ?? 0, publicado) + 1_000_000);
 });

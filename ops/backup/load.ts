@@ -12,7 +12,7 @@ import {
 } from "#database/migrate.ts";
 import { copyIn } from "./copy.ts";
 import { readTables, SCHEMAS, target } from "./dump.ts";
-import { type Fin, newer, type Parte, RespaldoError, type Tabla } from "./format.ts";
+import { type Fin, newer, type ParteRespaldo, RespaldoError, type TablaRespaldo } from "./format.ts";
 import { removeLeftOut } from "./left-out.ts";
 import { quoted, quotedTable } from "./quoted.ts";
 
@@ -53,9 +53,9 @@ export async function refuseOpenShop(client: pg.Client): Promise<void> {
  * them and migrates them; foreign keys are checked over all rows when they are recreated, and triggers come
  * last. `publicado` is the last entry of a seal that was published after the backup.
  */
-export async function load(
+export async function loadBackup(
   client: pg.Client,
-  parts: AsyncIterable<Parte>,
+  parts: AsyncIterable<ParteRespaldo>,
   { replace, publicado = 0 }: { replace: boolean; publicado?: number },
 ): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -72,8 +72,8 @@ export async function load(
   await client.query("analyze");
 }
 
-async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promise<void> {
-  let known = new Map<string, Tabla>();
+async function loadParts(client: pg.Client, parts: AsyncIterable<ParteRespaldo>): Promise<void> {
+  let known = new Map<string, TablaRespaldo>();
   let rows: Writable | undefined;
   let keys: ForeignKey[] = [];
   for await (const part of parts) {
@@ -102,7 +102,7 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promis
 }
 
 /** Names from the file are used in SQL only if the database has them too. */
-function refuseStrange({ tabla, columnas }: Tabla, own: Tabla | undefined): void {
+function refuseStrange({ tabla, columnas }: TablaRespaldo, own: TablaRespaldo | undefined): void {
   if (own && columnas.every((columna) => own.columnas.includes(columna))) return;
   throw new RespaldoError(`El respaldo tiene una tabla que este Puntazo no conoce: ${tabla}.`);
 }

@@ -8,7 +8,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { directName, type Env } from "#server/env.ts";
 import { checkFile, partsOf } from "./file.ts";
 import { RespaldoError } from "./format.ts";
-import { isEmpty, load, refuseUnknown } from "./load.ts";
+import { isEmpty, loadBackup, refuseUnknown } from "./load.ts";
 import { sizeOfDatabase } from "./record.ts";
 import { refuseFullDisk } from "./room.ts";
 import type { Store, Stored } from "./store/types.ts";
@@ -51,7 +51,7 @@ export async function rehearse({
       await client.connect();
       try {
         await refuseOtherDatabase(client, scratch);
-        await load(client, partsOf(file, passphrase), { replace: false });
+        await loadBackup(client, partsOf(file, passphrase), { replace: false });
       } finally {
         await client.end();
       }

@@ -8,7 +8,7 @@ import { readSecret } from "#server/data-dir.ts";
 import type { Env } from "#server/env.ts";
 import { dump } from "./dump.ts";
 import { checkFile, writeFileOf } from "./file.ts";
-import { type Cabecera, RespaldoError } from "./format.ts";
+import { type CabeceraRespaldo, RespaldoError } from "./format.ts";
 import { readOwn, recordAttempt, recordDate } from "./record.ts";
 import { refuseFullDisk } from "./room.ts";
 import { SECRETOS } from "./secrets.ts";
@@ -16,7 +16,7 @@ import { refusePlainElsewhere } from "./store/mounts.ts";
 import { nameOf, toRemove } from "./store/retention.ts";
 import type { Store } from "./store/types.ts";
 
-export type Taken = { cabecera: Cabecera; filas: number; tablas: number; bytes: number };
+export type Taken = { cabecera: CabeceraRespaldo; filas: number; tablas: number; bytes: number };
 
 async function readSecrets({ DATA_DIR }: Pick<Env, "DATA_DIR">): Promise<Record<string, string>> {
   const found = await Promise.all(

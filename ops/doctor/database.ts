@@ -7,13 +7,13 @@ import { orden } from "#modules/comun/orden.server.ts";
 import { enDiferencias } from "#modules/panel/diferencias.ts";
 import { leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
 import { esVieja } from "#modules/panel/panel.ts";
-import { situacionDe } from "#modules/panel/respaldos/estado.ts";
+import { situacionRespaldo } from "#modules/panel/respaldos/estado.ts";
 import { leerRespaldo } from "#modules/panel/respaldos/leer-respaldo.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { seedKeyState } from "#ops/seed-key.ts";
 import type { Env } from "#server/env.ts";
-import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
+import { advierte, estaBien, estaMal, type HallazgoDoctor } from "./finding.ts";
 
 const GB = 1e9;
 const gigas = (bytes: number): string =>
@@ -31,7 +31,7 @@ type Base = {
 const OLDEST = 15;
 
 /** The server: version, connections, settings that a shop relies on, migrations that are missing. */
-export async function base(url: string): Promise<Hallazgo[]> {
+export async function base(url: string): Promise<HallazgoDoctor[]> {
   const client = oneConnection(url, "doctor");
   client.on("error", () => undefined);
   await client.connect();
@@ -54,35 +54,39 @@ export async function base(url: string): Promise<Hallazgo[]> {
   }
 }
 
-function servidor({ version, major, bytes, conexiones, maximo, fsync }: Base): Hallazgo[] {
+function servidor({ version, major, bytes, conexiones, maximo, fsync }: Base): HallazgoDoctor[] {
   return [
     major < OLDEST
-      ? mal("PostgreSQL", version, `usa la versión ${OLDEST} o una más nueva.`)
-      : bien("PostgreSQL", `${version}, ${gigas(bytes)}`),
+      ? estaMal("PostgreSQL", version, `usa la versión ${OLDEST} o una más nueva.`)
+      : estaBien("PostgreSQL", `${version}, ${gigas(bytes)}`),
     conexiones > maximo * 0.8
-      ? aviso("Conexiones", `${conexiones} de ${maximo}`, "sube max_connections: cada proceso usa hasta 25.")
-      : bien("Conexiones", `${conexiones} de ${maximo}`),
+      ? advierte(
+          "Conexiones",
+          `${conexiones} de ${maximo}`,
+          "sube max_connections: cada proceso usa hasta 25.",
+        )
+      : estaBien("Conexiones", `${conexiones} de ${maximo}`),
     ...(fsync === "on"
       ? []
-      : [mal("fsync", "apagado: un corte de luz daña la base", "fsync = on en postgresql.conf.")]),
+      : [estaMal("fsync", "apagado: un corte de luz daña la base", "fsync = on en postgresql.conf.")]),
   ];
 }
 
-async function migraciones(applied: number): Promise<Hallazgo> {
+async function migraciones(applied: number): Promise<HallazgoDoctor> {
   const journal = await readFile(join(PROJECT_ROOT, "database/migrations/meta/_journal.json"), "utf8");
   const known: number = JSON.parse(journal).entries.length;
-  if (applied === known) return bien("Tablas", "de esta versión");
+  if (applied === known) return estaBien("Tablas", "de esta versión");
   return applied < known
-    ? aviso(
+    ? advierte(
         "Tablas",
         `faltan ${known - applied} migraciones`,
         "parte la tienda con esta versión: las aplica sola.",
       )
-    : mal("Tablas", "son de una versión más nueva de Puntazo", "actualiza el programa.");
+    : estaMal("Tablas", "son de una versión más nueva de Puntazo", "actualiza el programa.");
 }
 
 /** What the shop itself has noted: the book, its seals, mails and backups. */
-export async function tienda(url: string, env: Env, ahora: Date): Promise<Hallazgo[]> {
+export async function tienda(url: string, env: Env, ahora: Date): Promise<HallazgoDoctor[]> {
   const database = openDatabase(url, { max: 1, name: "doctor" });
   try {
     const ctx = { db: database.db, now: () => ahora, respalda_sola: env.BACKUP_URL !== undefined };
@@ -99,61 +103,65 @@ export async function tienda(url: string, env: Env, ahora: Date): Promise<Hallaz
 }
 
 /** Without its key no open raffle can be drawn, and keys of other services cannot be read. */
-async function semillas(database: Database, env: Env): Promise<Hallazgo> {
+async function semillas(database: Database, env: Env): Promise<HallazgoDoctor> {
   const tema = "Llave de las semillas";
   const { found, closed } = await seedKeyState(database, env);
   const poner = `pon la de antes en SEED_KEY o en ${join(env.DATA_DIR, "seed.key")}.`;
   if (closed > 0)
-    return mal(
+    return estaMal(
       tema,
       `${found ? "es otra" : "falta"}: ${closed === 1 ? "un sorteo o partida en curso no se puede" : `${closed} sorteos o partidas en curso no se pueden`} realizar`,
       poner,
     );
   return found
-    ? bien(tema, "abre lo que está en curso")
-    : mal(tema, "falta: no hay SEED_KEY ni seed.key", `${poner} Si nunca hubo, parte la tienda: crea una.`);
+    ? estaBien(tema, "abre lo que está en curso")
+    : estaMal(
+        tema,
+        "falta: no hay SEED_KEY ni seed.key",
+        `${poner} Si nunca hubo, parte la tienda: crea una.`,
+      );
 }
 
-async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<Hallazgo> {
+async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<HallazgoDoctor> {
   const revision = await leerUltimaRevision({ db });
   if (!revision)
-    return aviso("Libro", "todavía no se audita", `lo hace sola a las 4:00; o ${orden("audit")}.`);
+    return advierte("Libro", "todavía no se audita", `lo hace sola a las 4:00; o ${orden("audit")}.`);
   const cuando = formatearFechaHora(revision.fecha);
   if (revision.total_diferencias > 0)
-    return mal(
+    return estaMal(
       "Libro",
       `${enDiferencias(revision.total_diferencias)} el ${cuando}`,
       "docs/operations.md, «When something is wrong».",
     );
   return esVieja(revision.fecha, ahora)
-    ? aviso(
+    ? advierte(
         "Libro",
         `cuadraba el ${cuando}, hace más de un día`,
         "el trabajo por reloj está detenido: mira el registro.",
       )
-    : bien("Libro", `cuadra, auditado el ${cuando}`);
+    : estaBien("Libro", `cuadra, auditado el ${cuando}`);
 }
 
-async function sellos(ctx: Parameters<typeof leerAtraso>[0]): Promise<Hallazgo> {
+async function sellos(ctx: Parameters<typeof leerAtraso>[0]): Promise<HallazgoDoctor> {
   const atraso = await leerAtraso(ctx);
   return atraso === null
-    ? bien("Sellos", "al día")
-    : aviso("Sellos", atraso, "mira «seals:» en el registro.");
+    ? estaBien("Sellos", "al día")
+    : advierte("Sellos", atraso, "mira «seals:» en el registro.");
 }
 
-async function correos({ db }: Pick<Database, "db">): Promise<Hallazgo> {
+async function correos({ db }: Pick<Database, "db">): Promise<HallazgoDoctor> {
   const { en_espera, con_fallas, atascados } = await leerCorreosDetenidos({ db });
-  if (atascados > 0) return aviso("Correos", `${atascados} atascados`, "míralos en /admin/correos.");
+  if (atascados > 0) return advierte("Correos", `${atascados} atascados`, "míralos en /admin/correos.");
   return con_fallas > 0
-    ? aviso(
+    ? advierte(
         "Correos",
         `${con_fallas} fallaron y se reintentan`,
         "revisa SMTP_URL; /admin/correos dice por qué.",
       )
-    : bien("Correos", `${en_espera} en espera`);
+    : estaBien("Correos", `${en_espera} en espera`);
 }
 
-async function respaldo(ctx: Parameters<typeof leerRespaldo>[0], ahora: Date): Promise<Hallazgo> {
+async function respaldo(ctx: Parameters<typeof leerRespaldo>[0], ahora: Date): Promise<HallazgoDoctor> {
   const estado = await leerRespaldo(ctx);
   const ultimo = estado.fecha ? `el último es del ${formatearFechaHora(estado.fecha)}` : "no hay ninguno";
   const hacer = {
@@ -165,25 +173,25 @@ async function respaldo(ctx: Parameters<typeof leerRespaldo>[0], ahora: Date): P
       : `${orden("backup")}; con BACKUP_URL la tienda lo hace sola.`,
     fallo: estado.falla ?? estado.ensayo?.falla ?? "/admin dice por qué.",
   };
-  const situacion = situacionDe(estado, ahora);
-  if (situacion === "al_dia") return bien("Respaldo", ultimo);
-  return (situacion === "fallo" ? mal : aviso)("Respaldo", ultimo, hacer[situacion]);
+  const situacion = situacionRespaldo(estado, ahora);
+  if (situacion === "al_dia") return estaBien("Respaldo", ultimo);
+  return (situacion === "fallo" ? estaMal : advierte)("Respaldo", ultimo, hacer[situacion]);
 }
 
 /** Room on the disks that the shop writes to. */
-export async function discos({ DATA_DIR, BACKUP_URL }: Env): Promise<Hallazgo[]> {
+export async function discos({ DATA_DIR, BACKUP_URL }: Env): Promise<HallazgoDoctor[]> {
   const folders = [DATA_DIR, ...(BACKUP_URL && !BACKUP_URL.startsWith("s3://") ? [BACKUP_URL] : [])];
   const found = await Promise.all(folders.map(disco));
   return found.flatMap((one) => one ?? []);
 }
 
-async function disco(folder: string): Promise<Hallazgo | null> {
+async function disco(folder: string): Promise<HallazgoDoctor | null> {
   const room = await statfs(folder).catch(() => null);
   if (!room) return null;
   const [free, size] = [room.bavail * room.bsize, room.blocks * room.bsize];
   const texto = `${gigas(free)} libres de ${gigas(size)} en ${folder}`;
-  if (free < GB) return mal("Disco", texto, "libera espacio ahora: sin él se detienen las ventas.");
+  if (free < GB) return estaMal("Disco", texto, "libera espacio ahora: sin él se detienen las ventas.");
   return free < size / 10
-    ? aviso("Disco", texto, "libera espacio o cambia a un disco mayor.")
-    : bien("Disco", texto);
+    ? advierte("Disco", texto, "libera espacio o cambia a un disco mayor.")
+    : estaBien("Disco", texto);
 }

@@ -6,12 +6,12 @@ import { explicar } from "#ops/explain.ts";
 import { readChain } from "#server/beacon/chain.ts";
 import type { Env } from "#server/env.ts";
 import { anfitrion } from "./configured.ts";
-import { aviso, bien, type Hallazgo, mal } from "./finding.ts";
+import { advierte, estaBien, estaMal, type HallazgoDoctor } from "./finding.ts";
 
 const PATIENCE = 5_000;
 
 /** Asks each machine that the shop needs, all at once and each for a few seconds at most. */
-export async function alcance(env: Env): Promise<Hallazgo[]> {
+export async function alcance(env: Env): Promise<HallazgoDoctor[]> {
   const found = await Promise.all([
     tienda(env),
     smtp(env),
@@ -25,21 +25,21 @@ export async function alcance(env: Env): Promise<Hallazgo[]> {
   return found.flatMap((one) => one ?? []);
 }
 
-async function tienda({ PORT }: Env): Promise<Hallazgo> {
+async function tienda({ PORT }: Env): Promise<HallazgoDoctor> {
   const url = `http://127.0.0.1:${PORT}/salud/listo`;
   const status = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
     (response) => response.status,
     () => null,
   );
   if (status === null)
-    return aviso(
+    return advierte(
       "Tienda",
       `nada responde en el puerto ${PORT}`,
       `pártela con ${orden("start")}, o revisa PORT.`,
     );
   return status === 200
-    ? bien("Tienda", `lista en el puerto ${PORT}`)
-    : mal(
+    ? estaBien("Tienda", `lista en el puerto ${PORT}`)
+    : estaMal(
         "Tienda",
         `el puerto ${PORT} responde ${status}`,
         "mira su registro: la base de datos, el disco o un cierre.",
@@ -52,7 +52,7 @@ const smtp = ({ SMTP_URL }: Env) => {
 };
 
 /** Whether a connection opens; user and key of the address are not tried. */
-async function puerto(tema: string, url: string | undefined, usual: number): Promise<Hallazgo | null> {
+async function puerto(tema: string, url: string | undefined, usual: number): Promise<HallazgoDoctor | null> {
   if (!url) return null;
   const { hostname, port } = new URL(url);
   const where = `${hostname}:${port || usual}`;
@@ -67,8 +67,8 @@ async function puerto(tema: string, url: string | undefined, usual: number): Pro
     socket.once("error", (failure: NodeJS.ErrnoException) => end(failure.code ?? "sin respuesta"));
   });
   return error === null
-    ? bien(tema, `${where} acepta conexiones`)
-    : mal(
+    ? estaBien(tema, `${where} acepta conexiones`)
+    : estaMal(
         tema,
         `no se llega a ${where} (${error})`,
         "revisa la dirección, la red y que ese servidor esté en marcha.",
@@ -79,7 +79,7 @@ async function puerto(tema: string, url: string | undefined, usual: number): Pro
 export async function intermediario({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
-}: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL">): Promise<Hallazgo | null> {
+}: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL">): Promise<HallazgoDoctor | null> {
   if (!DATABASE_URL || !DATABASE_DIRECT_URL) return null;
   const tema = "Intermediario de la base";
   const mark = await markDatabase(DATABASE_DIRECT_URL).catch(() => null);
@@ -87,33 +87,33 @@ export async function intermediario({
   if (!mark) return puerto(tema, DATABASE_URL, 6432);
   try {
     return (await mark.isSeenFrom(DATABASE_URL))
-      ? bien(tema, "lleva a la misma base que DATABASE_DIRECT_URL")
-      : mal(
+      ? estaBien(tema, "lleva a la misma base que DATABASE_DIRECT_URL")
+      : estaMal(
           tema,
           "DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma base de datos",
           "corrige una de las dos: así la tienda no parte.",
         );
   } catch (error) {
-    return mal(tema, explicar(error), "revisa DATABASE_URL y que el intermediario esté en marcha.");
+    return estaMal(tema, explicar(error), "revisa DATABASE_URL y que el intermediario esté en marcha.");
   } finally {
     await mark.remove();
   }
 }
 
-async function almacen(env: Env): Promise<Hallazgo | null> {
+async function almacen(env: Env): Promise<HallazgoDoctor | null> {
   const store = openStore(env, { pause: 100, patience: PATIENCE / 5 });
   if (!store) return null;
   try {
     const [newest] = await store.list();
     return newest
-      ? bien("Respaldos", `el más nuevo de ${store.where} es ${newest.name}`)
-      : aviso("Respaldos", `${store.where} está vacío`, `haz el primero con ${orden("backup")}.`);
+      ? estaBien("Respaldos", `el más nuevo de ${store.where} es ${newest.name}`)
+      : advierte("Respaldos", `${store.where} está vacío`, `haz el primero con ${orden("backup")}.`);
   } catch (error) {
-    return mal("Respaldos", explicar(error), "revisa BACKUP_URL y sus llaves.");
+    return estaMal("Respaldos", explicar(error), "revisa BACKUP_URL y sus llaves.");
   }
 }
 
-async function relevos(env: Env): Promise<Hallazgo | null> {
+async function relevos(env: Env): Promise<HallazgoDoctor | null> {
   const chain = await readChain(env).catch(() => null);
   if (!chain) return null;
   const answers = await Promise.all(
@@ -125,8 +125,9 @@ async function relevos(env: Env): Promise<Hallazgo | null> {
     ),
   );
   const away = env.BEACON_URLS.filter((_, n) => !answers[n]).map(anfitrion);
-  if (away.length === 0) return bien("Baliza", `responden ${answers.length} de ${answers.length} relevos`);
-  return aviso(
+  if (away.length === 0)
+    return estaBien("Baliza", `responden ${answers.length} de ${answers.length} relevos`);
+  return advierte(
     "Baliza",
     `no responde ${away.join(", ")}`,
     away.length === answers.length

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkSnapshots } from "./migrations.ts";
+import { checkNames } from "./names.ts";
 import { checkPackages } from "./packages.ts";
 import { findPacking } from "./packing.ts";
 import { RULES } from "./rules.ts";
@@ -73,6 +74,7 @@ if (import.meta.main) {
   const offences = [
     ...checkImports(files),
     ...checkTables(tree),
+    ...checkNames(tree),
     ...findPacking(tree),
     ...checkPackages(tree, (name) => exportsOf(root, name)),
     ...snapshots,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  leerProducto,
+  leerProductoIntegracion,
   listarExistencias,
-  listarProductos,
+  listarProductosIntegracion,
 } from "#modules/productos/integracion/listar-productos.server.ts";
 import { type ApiRow, endpoint, PAGED, siguiente } from "./row.ts";
 import { fecha } from "./ventas.ts";
@@ -73,7 +73,7 @@ export const API_PRODUCTOS: readonly ApiRow[] = [
       detalle: "Con precio de hoy, fotos y las opciones a la venta.",
       ejemplo: { disponible: "true", limite: "100" },
     },
-    run: listarProductos,
+    run: listarProductosIntegracion,
   }),
   endpoint({
     path: "/productos/:codigo",
@@ -86,7 +86,7 @@ export const API_PRODUCTOS: readonly ApiRow[] = [
       detalle: "También si se retiró de la venta. El SKU es el del producto, sin el sufijo de una opción.",
       ejemplo: { codigo: "100001" },
     },
-    run: (ctx, { codigo }) => leerProducto(ctx, codigo),
+    run: (ctx, { codigo }) => leerProductoIntegracion(ctx, codigo),
   }),
   endpoint({
     path: "/existencias",

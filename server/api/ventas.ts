@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { leerVenta, listarVentas } from "#modules/compras/integracion/listar-ventas.server.ts";
+import {
+  leerVentaIntegracion,
+  listarVentasIntegracion,
+} from "#modules/compras/integracion/listar-ventas.server.ts";
 import { ESTADOS_DESPACHO_INTEGRACION } from "#modules/compras/integracion/venta.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { type ApiRow, endpoint, PAGED, siguiente } from "./row.ts";
@@ -126,7 +129,7 @@ export const API_VENTAS: readonly ApiRow[] = [
         "Una venta que entra mientras se leen las páginas queda antes de la primera: ninguna se salta ni se repite. No trae datos personales: el cliente es un código.",
       ejemplo: { desde: "2026-11-01", estado: "Pagado", limite: "100" },
     },
-    run: listarVentas,
+    run: listarVentasIntegracion,
   }),
   endpoint({
     path: "/ventas/:codigo",
@@ -140,6 +143,6 @@ export const API_VENTAS: readonly ApiRow[] = [
         "Trae los datos personales que piden una boleta y un despacho: nombre, RUT, correo, teléfono y dirección. Guárdalos solo mientras hagan falta.",
       ejemplo: { codigo: "PZ-7K3MQA" },
     },
-    run: (ctx, { codigo }) => leerVenta(ctx, codigo),
+    run: (ctx, { codigo }) => leerVentaIntegracion(ctx, codigo),
   }),
 ];

@@ -5,7 +5,7 @@ import { askRelay, type Pulse, RelayError } from "./relay-client.ts";
 
 export type Report = Informe & { kind: "valid" | RelayError["kind"] };
 
-export type Asked = {
+export type AskedRelays = {
   /** The first valid pulse; null when no relay has one. */
   first: Promise<Pulse | null>;
   /** How each relay answered. It resolves when the slowest did, and never rejects. */
@@ -24,7 +24,7 @@ type Question = {
 };
 
 /** Asks all relays at once. They need no trust: a pulse counts when its signature is the chain's. */
-export function askRelays({ urls, cadena, round, verify, check, ...limits }: Question): Asked {
+export function askRelays({ urls, cadena, round, verify, check, ...limits }: Question): AskedRelays {
   const verdicts = new Map<string, Promise<boolean>>();
   /** Relays that answer the same pulse share one verification. */
   const isValid = ({ ronda, firma }: Pulse) => {

@@ -1,5 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { guardarPulso, leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { guardarPulso, leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { type Pulse, RelayError } from "./relay-client.ts";
 import type { Source } from "./source.ts";
 
@@ -50,7 +50,7 @@ export function createFreshPulse({ ctx, cadena, now, outAt, fetch, start }: Sour
     asking = true;
     due = now() + MINUTE;
     try {
-      const ultimo = await leerUltimo(ctx, cadena.hash);
+      const ultimo = await leerUltimoPulso(ctx, cadena.hash);
       const { juego_activo } = await leerAjustes(ctx);
       const age = ultimo === null ? Number.POSITIVE_INFINITY : now() - outAt(ultimo.ronda);
       const left = (juego_activo ? MAX_AGE.game : MAX_AGE.paused) - age;

@@ -1,5 +1,9 @@
-import { FallaFintoc, type Pregunta, type ServicioFintoc } from "#modules/transferencias/fintoc/servicio.ts";
-import { TEXTOS } from "#modules/transferencias/fintoc/textos.ts";
+import {
+  FallaFintoc,
+  type PreguntaFintoc,
+  type ServicioFintoc,
+} from "#modules/transferencias/fintoc/servicio.ts";
+import { TEXTOS_FINTOC } from "#modules/transferencias/fintoc/textos.ts";
 import { askOutside, isSuccess } from "#server/http/ask-outside.ts";
 
 /** A page of 300 movements has about 250 kB. */
@@ -33,13 +37,13 @@ export const createFintoc = ({
 });
 
 /** The address has the link and is never logged. */
-async function ask(address: URL, llave: Pregunta["llave"], timeout: number): Promise<string> {
+async function ask(address: URL, llave: PreguntaFintoc["llave"], timeout: number): Promise<string> {
   const late = AbortSignal.timeout(timeout);
   try {
     const { status, text } = await askOutside(
       address,
       { signal: late, headers: { Authorization: llave, Accept: "application/json" } },
-      { max: MAX_ANSWER, tooLong: () => new FallaFintoc("pasajera", TEXTOS.larga) },
+      { max: MAX_ANSWER, tooLong: () => new FallaFintoc("pasajera", TEXTOS_FINTOC.larga) },
     );
     if (!isSuccess(status)) throw refusal(status);
     return text;
@@ -47,14 +51,14 @@ async function ask(address: URL, llave: Pregunta["llave"], timeout: number): Pro
     if (cause instanceof FallaFintoc) throw cause;
     if (late.aborted)
       throw new FallaFintoc("pasajera", `Fintoc no respondió en ${timeout / 1000} s.`, { cause });
-    throw new FallaFintoc("pasajera", TEXTOS.sin_conexion, { cause });
+    throw new FallaFintoc("pasajera", TEXTOS_FINTOC.sin_conexion, { cause });
   }
 }
 
 function refusal(status: number): FallaFintoc {
-  if (REFUSED.has(status)) return new FallaFintoc("llave", TEXTOS.llave);
-  if (status === NOT_FOUND) return new FallaFintoc("llave", TEXTOS.cuenta);
-  if (status === TOO_MANY) return new FallaFintoc("pasajera", TEXTOS.esperar);
+  if (REFUSED.has(status)) return new FallaFintoc("llave", TEXTOS_FINTOC.llave);
+  if (status === NOT_FOUND) return new FallaFintoc("llave", TEXTOS_FINTOC.cuenta);
+  if (status === TOO_MANY) return new FallaFintoc("pasajera", TEXTOS_FINTOC.esperar);
   return new FallaFintoc("pasajera", `Fintoc respondió con el código ${status}.`);
 }
 
@@ -65,5 +69,5 @@ function parse(text: string): unknown[] {
   } catch {
     // Falls through to the refusal below.
   }
-  throw new FallaFintoc("pasajera", TEXTOS.respuesta);
+  throw new FallaFintoc("pasajera", TEXTOS_FINTOC.respuesta);
 }

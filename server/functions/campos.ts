@@ -4,9 +4,9 @@ import { z } from "zod";
 
 export const codigo = z.string().min(1).max(40);
 export const posicion = z.int().positive();
-export const instante = z.iso.datetime();
+export const instanteUtc = z.iso.datetime();
 export const message = z.string().describe("Frase para mostrar.");
-export const huella = z.string().regex(/^[0-9a-f]{64}$/);
+export const huellaHex = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The answer of every function that confirms a mail. */
 export const correo = z.strictObject({ estado: z.enum(["enviado", "pendiente"]), message });

@@ -5,7 +5,7 @@ import { confirmarCorreoPago } from "#modules/compras/pago/confirmar-correo-pago
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { confirmarCorreoCarrito } from "#modules/compras/registro/confirmar-correo-carrito.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
-import { codigo, correo, instante, message, REENVIO } from "./campos.ts";
+import { codigo, correo, instanteUtc, message, REENVIO } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
 
 /** Accepts any quantity: the rule about quantities refuses with its own message. */
@@ -38,7 +38,7 @@ const cuenta = z.strictObject({
 
 const cotizacion = z.strictObject({
   codigo: z.string().describe("Código de venta, para el asunto de la transferencia."),
-  vence_en: instante.describe("Hasta cuándo valen los precios: 48 horas."),
+  vence_en: instanteUtc.describe("Hasta cuándo valen los precios: 48 horas."),
   lineas: z.array(
     z.strictObject({
       tipo: z.enum(["producto", "ticket"]),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { huella, instante, message } from "./campos.ts";
+import { huellaHex, instanteUtc, message } from "./campos.ts";
 
 // Answer schemas of the game's functions; a test compares real answers with them.
 
@@ -16,18 +16,18 @@ const porMonton = <T extends z.ZodType>(valor: T) =>
 const partida = z.strictObject({
   key_partida: z.string(),
   estado: z.enum(["abierta", "cuenta", "Cerrada", "finalizada", "anulada"]),
-  tiempo_inicio: instante.nullable(),
+  tiempo_inicio: instanteUtc.nullable(),
   duracion: z.int().describe("Segundos de la cuenta regresiva."),
   mostrar_cartas: z.boolean(),
-  compromiso: huella.describe("SHA-256 de la semilla, publicado antes de la primera apuesta."),
+  compromiso: huellaHex.describe("SHA-256 de la semilla, publicado antes de la primera apuesta."),
   version: z.int().describe("Crece con cada cambio de la mesa."),
-  cerrada_en: instante.nullable(),
+  cerrada_en: instanteUtc.nullable(),
   protocolo: z.enum(["montoncito-v1", "montoncito-v2"]).describe("Las reglas con que se reparte."),
   garantia: z.enum(["drand", "ninguna"]).describe("Si las cartas dependen de la baliza pública."),
   baliza: z.string().nullable().describe("El pulso fijado, con su firma cuando se repartió, o «sin-baliza»."),
-  baliza_en: instante.nullable().describe("Cuándo aparece el pulso fijado."),
-  huella_apuestas: huella.nullable().describe("SHA-256 de las apuestas, desde el cierre."),
-  repartida_en: instante.nullable().describe("Cuándo se repartieron las cartas."),
+  baliza_en: instanteUtc.nullable().describe("Cuándo aparece el pulso fijado."),
+  huella_apuestas: huellaHex.nullable().describe("SHA-256 de las apuestas, desde el cierre."),
+  repartida_en: instanteUtc.nullable().describe("Cuándo se repartieron las cartas."),
   apartada: z.boolean().describe("Su pulso no llegó a tiempo y espera aparte."),
 });
 const carta = z.string().describe("Nombre de la carta, o «reverso» hasta el reparto.");
@@ -50,7 +50,7 @@ const mesa = {
   totales: porMonton(z.int()),
   mis: porMonton(z.int()).describe("Los puntos propios en cada montón."),
   apuesta_maxima: z.int().describe("Los puntos que una persona puede apostar en una partida."),
-  ahora: instante.describe("Hora del servidor."),
+  ahora: instanteUtc.describe("Hora del servidor."),
 };
 
 export const juego = z.strictObject({
@@ -62,13 +62,13 @@ export const juego = z.strictObject({
   saldo_despues: z.int(),
 });
 export const mesaNueva = z.strictObject(mesa);
-export const cuentaRegresiva = z.strictObject({
+export const cuentaIniciada = z.strictObject({
   partidaId: z.string(),
-  tiempoInicio: instante,
+  tiempoInicio: instanteUtc,
   duracion: z.int(),
   duracionIncluida: z.literal(true),
   mostrarCartasIncluido: z.literal(true),
-  ahora: instante,
+  ahora: instanteUtc,
 });
 const monton = { id: z.int(), imagen: z.string(), resultado: resultadoMonton };
 const nada = z.strictObject({});
@@ -80,7 +80,7 @@ export const cierre = z.strictObject({
 });
 export const revelado = z.strictObject({
   resultados: z
-    .union([z.array(z.strictObject({ ...monton, gira_en: instante })), nada])
+    .union([z.array(z.strictObject({ ...monton, gira_en: instanteUtc })), nada])
     .describe(`La banca primero. ${ESPERA}`),
 });
 export const apuestaHecha = z.strictObject({

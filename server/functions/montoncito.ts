@@ -88,7 +88,7 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "visitante",
     schema: z.object({ partidaId }),
-    answer: answers.cuentaRegresiva,
+    answer: answers.cuentaIniciada,
     note: {
       grupo: "El Montoncito",
       resumen: "La cuenta regresiva de una partida",

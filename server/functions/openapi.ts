@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OpenApi, Operation } from "#app/api-docs/openapi.ts";
-import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
+import type { ClaseRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { RuleName } from "#server/http/rate-limit.ts";
 import { limitsOf, parametersOf, responsesOf, schemaOf } from "#server/openapi/parts.ts";
 import { FUNCTIONS_PATH } from "./door.ts";
@@ -74,10 +74,10 @@ function operation(row: FunctionRow): Operation {
   };
 }
 
-function refusalsOf({ method, access, note }: FunctionRow): Clase[] {
-  const always: Clase[] = ["malformado", "exceso"];
-  const session: Clase[] = access === "visitante" ? [] : ["sin_sesion", "ajeno"];
-  const write: Clase[] = method === "POST" ? ["ajeno", "demasiado_grande"] : [];
+function refusalsOf({ method, access, note }: FunctionRow): ClaseRechazo[] {
+  const always: ClaseRechazo[] = ["malformado", "exceso"];
+  const session: ClaseRechazo[] = access === "visitante" ? [] : ["sin_sesion", "ajeno"];
+  const write: ClaseRechazo[] = method === "POST" ? ["ajeno", "demasiado_grande"] : [];
   return [...always, ...session, ...write, ...(note?.rechazos ?? [])];
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
-import { type Clase, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import { type ClaseRechazo, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { RuleName } from "#server/http/rate-limit.ts";
 
@@ -17,7 +17,7 @@ type Note = {
   detalle: string;
   ejemplo: Record<string, unknown>;
   /** In addition to the refusals common to all functions. */
-  rechazos: readonly Clase[];
+  rechazos: readonly ClaseRechazo[];
 };
 
 type Definition<A extends Access, S extends z.ZodType> = {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 import { confirmarCorreoAbono } from "#modules/sorteos/abonos/confirmar-correo-abono.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
-import { codigo, correo, huella, message, posicion, REENVIO } from "./campos.ts";
+import { codigo, correo, huellaHex, message, posicion, REENVIO } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
 
 const abono = z.strictObject({
   puntosInicio: z.int().describe("Primer número del tramo."),
   puntosFinal: z.int().describe("Último número del tramo."),
-  compromiso: huella.describe("SHA-256 de la semilla del sorteo, fijada antes del primer abono."),
+  compromiso: huellaHex.describe("SHA-256 de la semilla del sorteo, fijada antes del primer abono."),
   message,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerOf, TEXTOS, whileAway } from "./errors.ts";
+import { answerOf, TEXTOS_ERROR, whileAway } from "./errors.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 const coded = (code: string) => Object.assign(new Error("x"), { code });
@@ -21,7 +21,7 @@ it.each([
   new Error("Failed query", { cause: coded("53100") }),
 ])("a database that is away or full is told as such: %s", (error) => {
   const { status, headers, body } = answerOf(error, silent);
-  expect([status, body.message]).toEqual([503, TEXTOS.sin_base]);
+  expect([status, body.message]).toEqual([503, TEXTOS_ERROR.sin_base]);
   expect(headers).toHaveProperty("Retry-After");
 });
 

@@ -11,7 +11,7 @@ export const FAILED = 500;
 export const UNAVAILABLE = 503;
 const RETRY_AFTER = 5;
 
-export const TEXTOS = {
+export const TEXTOS_ERROR = {
   falla: "Ocurrió un problema de nuestro lado. Intenta de nuevo en un momento.",
   sin_base: "Estamos con una interrupción. Intenta de nuevo en unos segundos.",
   datos: "Los datos enviados no son válidos.",
@@ -25,29 +25,29 @@ export const TEXTOS = {
   formulario: "No pudimos leer el formulario. Vuelve a cargar la página e intenta de nuevo.",
 } as const;
 
-export type Answer = {
+export type ErrorAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown> & { error: string; message: string };
 };
 
 /** Maps an error to an answer: a sentence in Spanish, never a stack trace. */
-export function answerOf(error: unknown, log: Log): Answer {
+export function answerOf(error: unknown, log: Log): ErrorAnswer {
   if (error instanceof Rechazo) return refusal(error);
   if (isDatabaseDown(error)) {
     log.error("http: database unreachable", describeError(error));
-    return answer(UNAVAILABLE, TEXTOS.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });
+    return answer(UNAVAILABLE, TEXTOS_ERROR.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });
   }
   // A value that passed the schema but cannot be stored is a client error, and a gap in the schema.
   if (UNSTORABLE.has(sqlState(error) ?? "")) {
     log.warn("http: value refused by the database", describeError(error));
-    return answer(STATUS_DE.malformado, TEXTOS.datos);
+    return answer(STATUS_DE.malformado, TEXTOS_ERROR.datos);
   }
   log.error("http: request failed", describeError(error));
-  return answer(FAILED, TEXTOS.falla);
+  return answer(FAILED, TEXTOS_ERROR.falla);
 }
 
-function refusal({ clase, message, datos }: Rechazo): Answer {
+function refusal({ clase, message, datos }: Rechazo): ErrorAnswer {
   const headers: Record<string, string> = {};
   if (typeof datos.retry_after === "number") headers["Retry-After"] = String(datos.retry_after);
   if (typeof datos.allow === "string") headers.Allow = datos.allow;
@@ -59,7 +59,7 @@ const answer = (
   message: string,
   datos: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-): Answer => ({ status, headers, body: { ...datos, error: message, message } });
+): ErrorAnswer => ({ status, headers, body: { ...datos, error: message, message } });
 
 /** A page that failed because the database is down answers 503, so that browsers and proxies retry later. */
 export function whileAway(page: Response, away: boolean): Response {
@@ -73,7 +73,7 @@ export function whileAway(page: Response, away: boolean): Response {
 export const jsonError = (error: unknown, log: Log): Response => asJson(answerOf(error, log));
 export const jsonRefusal = (rechazo: Rechazo): Response => asJson(refusal(rechazo));
 
-const asJson = ({ status, headers, body }: Answer) => json(body, status, headers);
+const asJson = ({ status, headers, body }: ErrorAnswer) => json(body, status, headers);
 
 /** Sets Content-Length, so that small answers are not compressed. */
 export function json(body: unknown, status = OK, headers: Record<string, string> = {}): Response {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundaryOf, measureForm, readParts } from "./multipart.ts";
+import { boundaryOf, measureForm, readFormParts } from "./multipart.ts";
 
 async function encoded(form: FormData) {
   const request = new Request("http://localhost", { method: "POST", body: form });
@@ -19,7 +19,7 @@ test("a form is read as it was written: order, accents, quotes, empty values and
   form.append("files", new File([bytes], 'ñandú "uno".png', { type: "image/png" }));
   form.append("files", new File([], "vacío.txt"));
   const sent = await encoded(form);
-  const parts = await readParts(sent.bytes, boundaryOf(sent.type) ?? "");
+  const parts = await readFormParts(sent.bytes, boundaryOf(sent.type) ?? "");
   expect(parts.map(({ name, filename }) => [name, filename])).toEqual([
     ["action", null],
     ["chatInput", null],
@@ -46,7 +46,7 @@ test("a part that begins at any place of the search windows is found", async () 
     form.append("files", new File([new Uint8Array(1024 * 1024 - 160 + shift)], "a"));
     form.append("after", "x");
     const { type, bytes } = await encoded(form);
-    const parts = await readParts(bytes, boundaryOf(type) ?? "");
+    const parts = await readFormParts(bytes, boundaryOf(type) ?? "");
     expect(parts.map(({ name }) => name)).toEqual(["files", "after"]);
   }
 });
@@ -57,7 +57,9 @@ test.each([
   ["no headers", "--x\r\nb\r\n--x--\r\n"],
   ["headers that are too long", `--x\r\n${"a".repeat(2_050)}\r\n\r\nb\r\n--x--\r\n`],
 ])("a body with %s is refused", async (_, body) => {
-  await expect(readParts(new TextEncoder().encode(body), "x")).rejects.toMatchObject({ clase: "malformado" });
+  await expect(readFormParts(new TextEncoder().encode(body), "x")).rejects.toMatchObject({
+    clase: "malformado",
+  });
 });
 
 test("only a multipart form has a boundary", () => {
@@ -70,8 +72,8 @@ test("only a multipart form has a boundary", () => {
 test("a part says once what it is: with two lines one parser may see a file and the other a text", async () => {
   const disposition = 'Content-Disposition: form-data; name="a"';
   const body = (headers: string) => new TextEncoder().encode(`--x\r\n${headers}\r\n\r\nhola\r\n--x--\r\n`);
-  expect(await readParts(body(disposition), "x")).toMatchObject([{ name: "a", filename: null }]);
+  expect(await readFormParts(body(disposition), "x")).toMatchObject([{ name: "a", filename: null }]);
   const twice = body(`${disposition}; filename="f"\r\n${disposition}`);
-  await expect(readParts(twice, "x")).rejects.toMatchObject({ clase: "malformado" });
-  await expect(readParts(body("X-Nothing: 1"), "x")).rejects.toMatchObject({ clase: "malformado" });
+  await expect(readFormParts(twice, "x")).rejects.toMatchObject({ clase: "malformado" });
+  await expect(readFormParts(body("X-Nothing: 1"), "x")).rejects.toMatchObject({ clase: "malformado" });
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MIMEType } from "node:util";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { TEXTOS } from "./errors.ts";
+import { TEXTOS_ERROR } from "./errors.ts";
 
 /** No form of the shop comes close; parsers need seconds for hundreds of thousands of fields. */
 const MAX_FIELDS = 1_000;
@@ -10,15 +10,15 @@ const MAX_PART_HEADERS = 2 * 1024;
 /** Bytes to search before other requests get their turn: a hostile boundary makes the search slow. */
 const SEARCH_WINDOW = 1024 * 1024;
 
-export type Part = {
+export type FormPart = {
   name: string;
   /** Null for a text field. */
   filename: string | null;
   content: Uint8Array<ArrayBuffer>;
 };
 
-const tooManyFields = () => new Rechazo("demasiado_grande", TEXTOS.campos);
-const malformed = () => new Rechazo("malformado", TEXTOS.formulario);
+const tooManyFields = () => new Rechazo("demasiado_grande", TEXTOS_ERROR.campos);
+const malformed = () => new Rechazo("malformado", TEXTOS_ERROR.formulario);
 
 /**
  * Refuses a form with too many fields by counting separators in the raw bytes, before any parser creates an
@@ -30,7 +30,8 @@ export async function measureForm(
   max_text: number,
 ): Promise<void> {
   const boundary = boundaryOf(type);
-  if (boundary !== null) return checkText(await readParts(bytes, boundary), max_text, TEXTOS.cuerpo);
+  if (boundary !== null)
+    return checkText(await readFormParts(bytes, boundary), max_text, TEXTOS_ERROR.cuerpo);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let fields = 1;
   for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
@@ -39,7 +40,7 @@ export async function measureForm(
 }
 
 /** Files stay bytes; text is decoded, checked and often written back into the page. */
-export function checkText(parts: readonly Part[], max: number, sentence: string): void {
+export function checkText(parts: readonly FormPart[], max: number, sentence: string): void {
   const size = parts.reduce(
     (sum, { filename, content }) => sum + (filename === null ? content.byteLength : 0),
     0,
@@ -60,7 +61,7 @@ export function boundaryOf(type: string): string | null {
 }
 
 /** The parts of a multipart form, without copying their contents. */
-export async function readParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): Promise<Part[]> {
+export async function readFormParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): Promise<FormPart[]> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const starts = await occurrences(body, Buffer.from(boundary));
   const last = (starts.at(-1) ?? 0) + Buffer.byteLength(boundary);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type DoorEnv, limitKey } from "./client-address.ts";
-import { json, jsonError, TEXTOS, tooMany } from "./errors.ts";
+import { json, jsonError, TEXTOS_ERROR, tooMany } from "./errors.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -25,7 +25,7 @@ export function createNoticeDoor({ ctx, limits, header, max, receive }: NoticeDo
   const door = new Hono<DoorEnv>();
   door.all("/", async (c) => {
     try {
-      if (c.req.method !== "POST") throw new Rechazo("metodo", TEXTOS.metodo, { allow: "POST" });
+      if (c.req.method !== "POST") throw new Rechazo("metodo", TEXTOS_ERROR.metodo, { allow: "POST" });
       const { allowed, retry_after } = await limits.take("conexiones", limitKey(c.get("address") ?? ""));
       if (!allowed) throw tooMany("Demasiados avisos.", retry_after);
       const cuerpo = await readBytes(c.req.raw, max);

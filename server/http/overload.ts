@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { DoorEnv } from "./client-address.ts";
-import { TEXTOS } from "./errors.ts";
+import { TEXTOS_ERROR } from "./errors.ts";
 
 /** Milliseconds that the event loop is late. */
 export type LagReader = () => number;
@@ -49,7 +49,7 @@ type Deps = { lag: LagReader; refuse: (request: Request, rechazo: Rechazo) => Re
 export function shedBodies({ lag, refuse }: Deps): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     if (!hasBody(c.req.raw.headers) || lag() <= MAX_LAG) return next();
-    return refuse(c.req.raw, new Rechazo("ocupado", TEXTOS.ocupado, { retry_after: RETRY_AFTER }));
+    return refuse(c.req.raw, new Rechazo("ocupado", TEXTOS_ERROR.ocupado, { retry_after: RETRY_AFTER }));
   };
 }
 

@@ -3,7 +3,7 @@ import { puede } from "#modules/comun/acceso/permisos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "./client-address.ts";
-import { pageError, TEXTOS, tooMany } from "./errors.ts";
+import { pageError, TEXTOS_ERROR, tooMany } from "./errors.ts";
 import { isMultipart, measureForm } from "./multipart.ts";
 import { routeOf } from "./page-limits.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -42,12 +42,12 @@ type Deps = {
 export function pageMethods({ log, takesForm }: Pick<Deps, "log" | "takesForm">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     if (new URL(c.req.url).pathname.includes("%00"))
-      return pageError(new Rechazo("desconocido", TEXTOS.direccion), c.req.raw, log);
+      return pageError(new Rechazo("desconocido", TEXTOS_ERROR.direccion), c.req.raw, log);
     if (isRead(c.req.method)) return next();
     const accepts = await takesForm(routeOf(c.req.path));
     if (accepts && c.req.method === "POST") return next();
     const allow = accepts ? "GET, HEAD, POST" : "GET, HEAD";
-    return pageError(new Rechazo("metodo", TEXTOS.metodo, { allow }), c.req.raw, log);
+    return pageError(new Rechazo("metodo", TEXTOS_ERROR.metodo, { allow }), c.req.raw, log);
   };
 }
 
@@ -76,7 +76,8 @@ export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): Midd
 /** Only files need more than 64 kB, and browsers send them as multipart. */
 function maxBody({ headers }: Request, route: string): number {
   const max = isMultipart(headers.get("content-type")) && UPLOADS.test(route) ? MAX_UPLOAD : MAX_BODY;
-  if (Number(headers.get("content-length") ?? 0) > max) throw new Rechazo("demasiado_grande", TEXTOS.cuerpo);
+  if (Number(headers.get("content-length") ?? 0) > max)
+    throw new Rechazo("demasiado_grande", TEXTOS_ERROR.cuerpo);
   return max;
 }
 
@@ -107,7 +108,7 @@ async function withForm(request: Request, max: number, max_text: number): Promis
   const body = await readBytes(request, max);
   const type = body.byteLength === 0 ? URLENCODED : (request.headers.get("content-type") ?? "");
   await measureForm(body, type, max_text);
-  if (!(await isForm(body, type))) throw new Rechazo("malformado", TEXTOS.formulario);
+  if (!(await isForm(body, type))) throw new Rechazo("malformado", TEXTOS_ERROR.formulario);
   return withBody(request, body, type);
 }
 

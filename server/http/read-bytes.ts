@@ -1,7 +1,7 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { TEXTOS } from "./errors.ts";
+import { TEXTOS_ERROR } from "./errors.ts";
 
-const tooLarge = () => new Rechazo("demasiado_grande", TEXTOS.cuerpo);
+const tooLarge = () => new Rechazo("demasiado_grande", TEXTOS_ERROR.cuerpo);
 
 /**
  * Reads the body of a request, up to `max` bytes. A client that disconnects is refused: it is not an internal
@@ -16,7 +16,7 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
 
 async function readWhole(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await request.arrayBuffer().catch(() => {
-    throw new Rechazo("malformado", TEXTOS.incompleto);
+    throw new Rechazo("malformado", TEXTOS_ERROR.incompleto);
   });
   if (bytes.byteLength > max) throw tooLarge();
   return new Uint8Array(bytes);
@@ -49,6 +49,6 @@ async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
     // Stop reading without cancelling: cancelling a body that Node is still delivering can end the process.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
-    throw new Rechazo("malformado", TEXTOS.incompleto);
+    throw new Rechazo("malformado", TEXTOS_ERROR.incompleto);
   }
 }

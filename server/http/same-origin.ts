@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { DoorContext, DoorEnv } from "./client-address.ts";
-import { pageError, TEXTOS } from "./errors.ts";
+import { pageError, TEXTOS_ERROR } from "./errors.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Methods that change nothing. */
@@ -10,7 +10,7 @@ export const isRead = (method: string): boolean => READS.has(method);
 
 /** Refuses a write that another site's page sends with our visitor's cookies. */
 export function checkOrigin(c: DoorContext, public_url: string): void {
-  if (!isOwnRequest(c, public_url)) throw new Rechazo("ajeno", TEXTOS.origen);
+  if (!isOwnRequest(c, public_url)) throw new Rechazo("ajeno", TEXTOS_ERROR.origen);
 }
 
 /**

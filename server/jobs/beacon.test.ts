@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { instanteDeRonda, QUICKNET, rondaDe } from "#modules/comun/baliza/drand.ts";
-import { leerFirma, leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { leerFirma, leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { anotarRelevo, leerRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
 import { pinRound } from "#tests/support/beacon/pinned.ts";
 import { openRelay } from "#tests/support/beacon/relay.ts";
@@ -40,7 +40,7 @@ test("with the beacon off no process asks", async () => {
   const { relay, cadena, start } = await openNetwork();
   const off = start(null);
   const another = start();
-  await expect.poll(() => leerUltimo({ db }, cadena.hash)).not.toBeNull();
+  await expect.poll(() => leerUltimoPulso({ db }, cadena.hash)).not.toBeNull();
   await Promise.all([off.stop(), another.stop()]);
   expect(relay.requests()).toBe(1);
 });

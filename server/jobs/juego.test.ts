@@ -6,14 +6,14 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
-import { type Juego, startJuego } from "./juego.ts";
+import { type JuegoEnMarcha, startJuego } from "./juego.ts";
 
 const { db, url } = await testDatabase();
 const base = testCtx(db);
 const ctx = { ...base, log: { ...base.log, error: () => undefined } };
 const sinLlave = { ...ctx, cofre: crearCofre("una-llave-nueva") };
 const reloj = await relojFalso(db);
-const running: Juego[] = [];
+const running: JuegoEnMarcha[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((juego) => juego.stop()));
 });

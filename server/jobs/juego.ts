@@ -10,7 +10,7 @@ const TURN = 1_000;
 /** How long a process without the key of the live round leaves the lease to others: each of them asks once a turn. */
 const WITHOUT_KEY = 3 * TURN;
 
-export type Juego = {
+export type JuegoEnMarcha = {
   /** Something that a round waits for has happened: advance now instead of at the next turn. */
   nudge(): void;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export type Juego = {
  * Advances the rounds of El Montoncito. The process that holds the lease does it; if it stops, another takes
  * over within a second. Rounds that became due while the shop was closed are advanced before it opens.
  */
-export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
+export async function startJuego(ctx: Ctx, url: string): Promise<JuegoEnMarcha> {
   const fail = (error: unknown) => ctx.log.warn("game: the clock waits", describeError(error));
   const lease = openLease(url, "juego", fail);
   let timer: NodeJS.Timeout | undefined;

@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
-import { direccion } from "#modules/correos/campos.ts";
-import type { Entorno, Mensaje } from "#modules/correos/correo.ts";
+import { direccionDeCorreo } from "#modules/correos/campos.ts";
+import type { Entorno, MensajeCorreo } from "#modules/correos/correo.ts";
 import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 
 /** A mail with all that is needed to write and send it. */
-export type Letter = { mensaje: Mensaje; entorno: Entorno; smtp_url: string };
+export type Letter = { mensaje: MensajeCorreo; entorno: Entorno; smtp_url: string };
 
 /** A delivery must end before its outbox lease does (two minutes). */
 const DEADLINE = 90_000;
@@ -42,8 +42,8 @@ export async function sendLetter({ mensaje, entorno, smtp_url }: Letter): Promis
   const transport = transports.get(smtp_url) ?? openTransport(smtp_url);
   transports.set(smtp_url, transport);
   const sending = transport.sendMail({
-    from: { name: nombreTienda(tienda), address: direccion.parse(tienda.email) },
-    to: direccion.parse(mensaje.para),
+    from: { name: nombreTienda(tienda), address: direccionDeCorreo.parse(tienda.email) },
+    to: direccionDeCorreo.parse(mensaje.para),
     subject: mensaje.asunto,
     messageId: messageId(mensaje, new URL(public_url).hostname),
     headers: HEADERS,
@@ -59,7 +59,7 @@ export async function sendLetter({ mensaje, entorno, smtp_url }: Letter): Promis
 }
 
 /** Stable for each mail: if a crash sends it twice, the mailbox can recognise the duplicate. */
-const messageId = ({ id, created_at }: Mensaje, host: string) =>
+const messageId = ({ id, created_at }: MensajeCorreo, host: string) =>
   `<correo.${id}.${created_at.getTime()}@${host}>`;
 
 async function withDeadline(sending: Promise<unknown>, onDeadline: () => void): Promise<void> {

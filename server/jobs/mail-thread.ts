@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
-import { responder } from "#modules/comun/hilo.server.ts";
+import { atenderHilo } from "#modules/comun/hilo.server.ts";
 import type { Letter } from "./letter.ts";
 
 // The thread in which `createMailer` writes and sends mails. The process imports this file only to learn its address, which the bundle
@@ -32,7 +32,7 @@ function stepBehindRequests(): void {
 if (!isMainThread && workerData === TAREA) {
   stepBehindRequests();
   const loading = import("./letter.ts");
-  responder(async (letter: Letter): Promise<Failure | null> => {
+  atenderHilo(async (letter: Letter): Promise<Failure | null> => {
     const { sendLetter } = await loading;
     return sendLetter(letter).then(() => null, describeFailure);
   });

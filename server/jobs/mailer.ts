@@ -3,9 +3,9 @@ import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { SinServidor } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { crearHilo } from "#modules/comun/hilo.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { direccion } from "#modules/correos/campos.ts";
+import { direccionDeCorreo } from "#modules/correos/campos.ts";
 import { encabezado, enlaceDe } from "#modules/correos/correo.ts";
-import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
+import type { EntregaCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { revisarCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Letter } from "./letter.ts";
 import type { Failure } from "./mail-thread.ts";
@@ -21,7 +21,7 @@ export type MailerOptions = {
  * Sends over SMTP if it is configured; otherwise mails stay in the outbox. Their links are printed on the console of a
  * shop on a loopback address only: the log of a public shop is read and kept by other programs, and the links sign in.
  */
-export function createMailer({ smtp_url, ctx, onConsole = console.info }: MailerOptions): Entrega {
+export function createMailer({ smtp_url, ctx, onConsole = console.info }: MailerOptions): EntregaCorreos {
   if (!smtp_url) {
     return {
       local: true,
@@ -29,7 +29,7 @@ export function createMailer({ smtp_url, ctx, onConsole = console.info }: Mailer
         // Do not render a mail that is not sent: the pages of the outbox render it for their readers.
         revisarCorreo(plantilla, datos);
         const enlace = enlaceDe(datos);
-        const line = `Correo para ${direccion.parse(para)}: ${encabezado(asunto)}${enlace ? ` → ${enlace}` : ""}`;
+        const line = `Correo para ${direccionDeCorreo.parse(para)}: ${encabezado(asunto)}${enlace ? ` → ${enlace}` : ""}`;
         if (esDireccionLocal(ctx.public_url)) onConsole(line);
       },
     };

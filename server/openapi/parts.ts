@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Answer, JsonSchema, Operation } from "#app/api-docs/openapi.ts";
-import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
+import type { ApiAnswer, JsonSchema, Operation } from "#app/api-docs/openapi.ts";
+import type { ClaseRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
-import { FAILED, TEXTOS, UNAVAILABLE } from "#server/http/errors.ts";
+import { FAILED, TEXTOS_ERROR, UNAVAILABLE } from "#server/http/errors.ts";
 import { RULES, type RuleName } from "#server/http/rate-limit.ts";
 
 // The parts of a description that functions and the read-only API share.
 
-export const REFUSALS: Record<Clase, string> = {
+export const REFUSALS: Record<ClaseRechazo, string> = {
   malformado: "Lo enviado no se entiende: falta un campo o no es válido.",
   sin_sesion: "Hace falta ingresar.",
   ajeno: "No corresponde a quien pregunta, o viene de otra página.",
@@ -38,7 +38,7 @@ export const parametersOf = (schema: JsonSchema, inPath: readonly string[] = [])
     schema: property,
   }));
 
-const refused = (description: string): Answer => ({
+const refused = (description: string): ApiAnswer => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Rechazo" } } },
 });
@@ -46,7 +46,7 @@ const refused = (description: string): Answer => ({
 /** The answer of a call and its refusals, by status. */
 export function responsesOf(
   answer: z.ZodType | undefined,
-  refusals: readonly Clase[],
+  refusals: readonly ClaseRechazo[],
 ): Operation["responses"] {
   const schema = answer ? schemaOf(answer, "output") : {};
   const responses: Operation["responses"] = {
@@ -54,8 +54,8 @@ export function responsesOf(
   };
   const sorted = [...new Set(refusals)].sort((a, b) => STATUS_DE[a] - STATUS_DE[b]);
   for (const clase of sorted) responses[STATUS_DE[clase]] = refused(REFUSALS[clase]);
-  responses[FAILED] = refused(TEXTOS.falla);
-  responses[UNAVAILABLE] = refused(TEXTOS.sin_base);
+  responses[FAILED] = refused(TEXTOS_ERROR.falla);
+  responses[UNAVAILABLE] = refused(TEXTOS_ERROR.sin_base);
   return responses;
 }
 

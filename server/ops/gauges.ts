@@ -5,13 +5,13 @@ import { contarCaidos } from "#modules/comun/baliza/relevos.store.server.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { medirBase } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { contarPendientes } from "#modules/correos/correos.store.server.ts";
+import { contarCorreosPendientes } from "#modules/correos/correos.store.server.ts";
 import { medirPartidas } from "#modules/montoncito/partidas.store.server.ts";
 import { contarEnviosPendientes } from "#modules/notificaciones/push/envios.store.server.ts";
 import { leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
 import { leerEdades } from "#modules/panel/respaldos/leer-respaldo.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
-import { leerUltimo } from "#modules/puntos/sellos/sellos.store.server.ts";
+import { leerSelloMasNuevo } from "#modules/puntos/sellos/sellos.store.server.ts";
 import type { Env } from "#server/env.ts";
 import type { PageCache } from "#server/pages/cache/cache.ts";
 import type { SocketServer } from "#server/socket/socket.ts";
@@ -71,7 +71,7 @@ async function diskOf({ DATA_DIR }: Parts["env"]): Promise<{ free: number; size:
 
 function addShop({ gauge }: Metrics, { ctx }: Parts): void {
   gauge("puntazo_database_bytes", "Size of the database", () => medirBase(ctx));
-  gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
+  gauge("puntazo_correos_pendientes", "Mails waiting", () => contarCorreosPendientes(ctx));
   gauge("puntazo_correos_atascados", "Mails that gave up", async () => {
     const { atascados } = await leerCorreosDetenidos(ctx);
     return atascados;
@@ -103,7 +103,7 @@ function addBook({ gauge }: Metrics, { ctx }: Parts): void {
     return revision?.total_diferencias ?? null;
   });
   gauge("puntazo_sello_segundos", "Time since the end of the last sealed day", async () => {
-    const ultimo = await leerUltimo(ctx);
+    const ultimo = await leerSelloMasNuevo(ctx);
     const fin = ultimo && inicioDeDia(ultimo.sello.fecha, 1);
     return fin && age(ctx, fin);
   });

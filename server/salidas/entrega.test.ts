@@ -6,7 +6,7 @@ import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
-import { type Enviar, entregarEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
+import { type EnviarPeticion, entregarEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 import { tomarEnvio } from "#modules/conexiones/salidas/envios.store.server.ts";
 import { firmar } from "#modules/conexiones/salidas/firma.server.ts";
 import { activarSalida, crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.ts";
@@ -50,7 +50,7 @@ const avisar = (objeto = "PZ-AAAAAA") =>
       datos: () => ({ codigo: objeto }),
     }),
   );
-const entregar = (enviar: Enviar = post) => entregarEnvios(ctx, createEntrega(enviar), nunca);
+const entregar = (enviar: EnviarPeticion = post) => entregarEnvios(ctx, createEntrega(enviar), nunca);
 
 beforeEach(async () => {
   await db.delete(conexiones_salidas);

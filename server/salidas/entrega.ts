@@ -1,9 +1,9 @@
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
-import type { Entrega } from "#modules/conexiones/salidas/entregar-envios.server.ts";
+import type { EntregaEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
 /** How events leave this shop, and which admins are told when an address is switched off. */
-export const createEntrega = (enviar: Entrega["enviar"]): Entrega => ({
+export const createEntrega = (enviar: EntregaEnvios["enviar"]): EntregaEnvios => ({
   enviar,
   avisarApagada: (tx, { id, url, fallando_desde }) =>
     avisarAdmins(tx, {

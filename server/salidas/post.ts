@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { puedeConectar } from "#modules/comun/acceso/destino.server.ts";
-import type { Enviar, Peticion } from "#modules/conexiones/salidas/entregar-envios.server.ts";
+import type { EnviarPeticion, PeticionSalida } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 
 /** For name, connection, request and the status of the answer. */
 const TIMEOUT = 10_000;
@@ -25,7 +25,11 @@ const resolveAll = (host: string) => lookup(host, { all: true });
  * connects to the checked ones, so that a name that changes its mind between check and connection gains nothing. Redirects are not
  * followed: their target was not checked.
  */
-export function createPost({ public_url, timeout = TIMEOUT, resolve = resolveAll }: PostOptions): Enviar {
+export function createPost({
+  public_url,
+  timeout = TIMEOUT,
+  resolve = resolveAll,
+}: PostOptions): EnviarPeticion {
   const checked: LookupFunction = (host, options, done) => {
     resolve(host).then(
       (found) => {
@@ -59,7 +63,7 @@ function sentence(cause: unknown): string {
 }
 
 function exchange(
-  { url, headers, cuerpo }: Peticion,
+  { url, headers, cuerpo }: PeticionSalida,
   limits: { lookup: LookupFunction; signal: AbortSignal },
 ): Promise<number> {
   const send = new URL(url).protocol === "https:" ? requestHttps : requestHttp;

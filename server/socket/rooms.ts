@@ -19,7 +19,7 @@ export type Member = {
 };
 
 /** `atrasado`: one of the rooms changed since the client loaded its page, so it should reload. */
-export type Entrada = { entradas: string[]; rechazadas: string[]; atrasado: boolean };
+export type EntradaSalas = { entradas: string[]; rechazadas: string[]; atrasado: boolean };
 export type Fallo = { error: string };
 
 const MALFORMED: Fallo = { error: "La lista de temas no es válida." };
@@ -31,7 +31,7 @@ export function enterRooms(
   quien: Sesion | null,
   asked: { temas: unknown; edad: unknown },
   changedWithin: (sala: string, age: number) => boolean,
-): Entrada | Fallo {
+): EntradaSalas | Fallo {
   const temas = temasSchema.safeParse(asked.temas);
   if (!temas.success) return MALFORMED;
   const edad = edadSchema.safeParse(asked.edad);

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Adjunto, negativaArchivos, nombreSeguro, tipoDe } from "#modules/asistente/archivos.ts";
-import { type Peticion, peticionSchema } from "#modules/asistente/protocolo.ts";
-import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
-import { LARGO_MENSAJE, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
+import { type Adjunto, negativaArchivos, nombreSeguro, tipoDeBytes } from "#modules/asistente/archivos.ts";
+import { type PeticionAsistente, peticionSchema } from "#modules/asistente/protocolo.ts";
+import { TEXTOS_ASISTENTE as PALABRAS } from "#modules/asistente/textos.ts";
+import { LARGO_PREGUNTA, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { boundaryOf, checkText, isMultipart, type Part, readParts } from "#server/http/multipart.ts";
+import { boundaryOf, checkText, type FormPart, isMultipart, readFormParts } from "#server/http/multipart.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 import { POST_ONLY } from "./cors.ts";
 
-export type Call = { peticion: Peticion; archivos: Adjunto[] };
+export type WebhookCall = { peticion: PeticionAsistente; archivos: Adjunto[] };
 
 const MAX_JSON = 64 * 1024;
 /** Of all text fields together. A whole message fits many times over. */
@@ -21,7 +21,7 @@ const malformed = () => new Rechazo("malformado", PALABRAS.malformado);
  * send a plain GET, which does not say where it comes from. A message by GET therefore needs the header that n8n's window sends:
  * for another site's page a browser asks first (OPTIONS), and the shop answers only to sites that the owner allowed.
  */
-export async function readCall(request: Request): Promise<Call> {
+export async function readWebhookCall(request: Request): Promise<WebhookCall> {
   if (request.method === "GET") {
     const peticion = parse(Object.fromEntries(new URL(request.url).searchParams));
     if (peticion.action === "sendMessage" && !isJson(request))
@@ -47,12 +47,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function parse(body: unknown): Peticion {
+function parse(body: unknown): PeticionAsistente {
   const read = peticionSchema.safeParse(body);
   if (!read.success) throw malformed();
   if (read.data.action !== "sendMessage") return read.data;
   const chatInput = clean(read.data.chatInput);
-  if (chatInput.length > LARGO_MENSAJE) throw new Rechazo("valor", PALABRAS.demasiado_largo);
+  if (chatInput.length > LARGO_PREGUNTA) throw new Rechazo("valor", PALABRAS.demasiado_largo);
   return { ...read.data, chatInput };
 }
 
@@ -65,8 +65,8 @@ const clean = (text: string) =>
     .trim();
 
 /** The parts are read in place: the library's parser copies 25 MB several times while every other request waits. */
-async function readForm(request: Request, boundary: string): Promise<Call> {
-  const parts = await readParts(await readBytes(request, MAX_CUERPO), boundary);
+async function readForm(request: Request, boundary: string): Promise<WebhookCall> {
+  const parts = await readFormParts(await readBytes(request, MAX_CUERPO), boundary);
   const texts = parts.filter(({ filename }) => filename === null);
   checkText(parts, MAX_TEXT, PALABRAS.demasiado_largo);
   const fields = texts.map(({ name, content }) => [name, new TextDecoder().decode(content)]);
@@ -74,7 +74,7 @@ async function readForm(request: Request, boundary: string): Promise<Call> {
   return { peticion: parse(Object.fromEntries(fields)), archivos: await checkFiles(files) };
 }
 
-async function checkFiles(files: readonly Part[]): Promise<Adjunto[]> {
+async function checkFiles(files: readonly FormPart[]): Promise<Adjunto[]> {
   const sizes = files.map(({ content }) => ({ tamano: content.byteLength, tipo: "text/plain" as const }));
   exigir(negativaArchivos(sizes));
   const read = [];
@@ -84,7 +84,7 @@ async function checkFiles(files: readonly Part[]): Promise<Adjunto[]> {
     read.push({
       nombre: nombreSeguro(filename ?? ""),
       tamano: content.byteLength,
-      tipo: tipoDe(content),
+      tipo: tipoDeBytes(content),
       contenido: content,
     });
   }

@@ -1,6 +1,6 @@
 import type { ConsultaMotor, MotorExterno } from "#modules/asistente/atender-mensaje.server.ts";
-import { huellaDe } from "#modules/asistente/cargar-conversacion.server.ts";
-import { leerRespuesta } from "#modules/asistente/protocolo.ts";
+import { huellaConversacion } from "#modules/asistente/cargar-conversacion.server.ts";
+import { leerRespuestaN8n } from "#modules/asistente/protocolo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { askText } from "./fetch.ts";
 
@@ -16,7 +16,7 @@ export const createN8n = (ctx: Ctx, url: string): MotorExterno => ({
 
 /** The browser's id is not forwarded: the workflow gets a derived one, stable for each conversation. */
 function sessionFor(ctx: Ctx, { sessionId, sesion }: ConsultaMotor): string {
-  const hex = huellaDe(ctx, `n8n:${sessionId}`, sesion);
+  const hex = huellaConversacion(ctx, `n8n:${sessionId}`, sesion);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -40,7 +40,7 @@ function request(ctx: Ctx, consulta: ConsultaMotor): RequestInit {
 /** Reads one JSON object, or the lines of a workflow that always streams. */
 function readAnswer(text: string): string | null {
   const whole = tryJson(text);
-  if (whole !== undefined && !isItem(whole)) return leerRespuesta(whole);
+  if (whole !== undefined && !isItem(whole)) return leerRespuestaN8n(whole);
   const items = text.split("\n").map(tryJson).filter(isItem);
   return (
     items

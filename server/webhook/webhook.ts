@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { atenderMensaje, type MotorExterno } from "#modules/asistente/atender-mensaje.server.ts";
 import { cargarConversacion } from "#modules/asistente/cargar-conversacion.server.ts";
-import { lineasDeStream, mensajeLangchain, type Respuesta } from "#modules/asistente/protocolo.ts";
-import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
+import { lineasDeStream, mensajeLangchain, type RespuestaAsistente } from "#modules/asistente/protocolo.ts";
+import { TEXTOS_ASISTENTE as PALABRAS } from "#modules/asistente/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "#server/http/client-address.ts";
-import { answerOf, json, TEXTOS, tooMany } from "#server/http/errors.ts";
+import { answerOf, json, TEXTOS_ERROR, tooMany } from "#server/http/errors.ts";
 import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
 import { isOwnRequest } from "#server/http/same-origin.ts";
-import { type Call, isUpload, readCall } from "./body.ts";
+import { isUpload, readWebhookCall, type WebhookCall } from "./body.ts";
 import { ALLOW, corsHeaders, isAllowed } from "./cors.ts";
 
 export const WEBHOOK_PATH = "/webhook";
@@ -54,7 +54,7 @@ async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
   refuseStrangers(request, own, deps.origins);
   const address = limitKey(c.get("address") ?? "");
   await take(deps.limits, isUpload(request) ? "chat_archivos" : "chat_direccion", address);
-  const call = await readCall(request);
+  const call = await readWebhookCall(request);
   const { peticion } = call;
   await take(deps.limits, peticion.action === "sendMessage" ? "chat" : "chat_carga", peticion.sessionId);
   // A page of another site may send our cookie without the person's consent: treat the call as a visitor's.
@@ -70,7 +70,7 @@ async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
 /** Refuses pages of other sites unless the owner allowed that site. */
 function refuseStrangers({ headers }: Request, own: boolean, origins: ReadonlySet<string>): void {
   const origin = headers.get("origin");
-  if (!own && origin !== null && !isAllowed(origins, origin)) throw new Rechazo("ajeno", TEXTOS.origen);
+  if (!own && origin !== null && !isAllowed(origins, origin)) throw new Rechazo("ajeno", TEXTOS_ERROR.origen);
 }
 
 async function take(limits: RateLimiter, rule: RuleName, key: string): Promise<void> {
@@ -82,11 +82,11 @@ const wantsStream = ({ method, headers }: Request) =>
   method === "POST" && /^\s*text\/plain\b/i.test(headers.get("accept") ?? "");
 
 async function reply(
-  { peticion, archivos }: Call,
+  { peticion, archivos }: WebhookCall,
   sesion: Sesion | null,
   own: boolean,
   { ctx, externo = null, paciencia, ...deps }: WebhookDeps,
-): Promise<Respuesta> {
+): Promise<RespuestaAsistente> {
   const texto = "chatInput" in peticion ? peticion.chatInput : "";
   const mensaje = { sessionId: peticion.sessionId, texto, archivos };
   const { output, breve, componentes, sugerencias } = await atenderMensaje(ctx, mensaje, sesion, {
@@ -120,7 +120,7 @@ function reach<T extends { texto: string; breve?: string | null; componentes: un
 }
 
 /** Streams lines of JSON. The first is sent at once, so that the chat window shows that an answer is coming. */
-function stream(talk: () => Promise<Respuesta>, ctx: Ctx): Response {
+function stream(talk: () => Promise<RespuestaAsistente>, ctx: Ctx): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {

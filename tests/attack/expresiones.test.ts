@@ -12,7 +12,7 @@ import { nombreArchivo } from "#modules/comun/archivos/tipo-archivo.ts";
 import { leerTexto } from "#modules/comun/busqueda.ts";
 import { linea, parrafos } from "#modules/comun/formulario.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { esDestino, palabras } from "#modules/portada/campos.ts";
+import { campoPalabras, esDestino } from "#modules/portada/campos.ts";
 import { leerConsulta } from "#modules/productos/consulta.ts";
 import { bloquesDescripcion, resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
@@ -42,7 +42,7 @@ const READERS: [string, (text: string) => unknown, number][] = [
   ["files of products", leerCsv, 50_000],
   ["lines of forms", (text) => linea("Escribe.", 10).safeParse(text), 60_000],
   ["paragraphs of forms", (text) => parrafos(10).safeParse(text), 60_000],
-  ["words of the home page", (text) => palabras(10).safeParse(text), 60_000],
+  ["words of the home page", (text) => campoPalabras(10).safeParse(text), 60_000],
   ["addresses of the home page", esDestino, 60_000],
   ["logos", limpiarSvg, MAX_SVG],
 ];

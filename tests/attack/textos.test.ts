@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
-import { leerPropios, MAX_PARRAFO } from "#modules/ajustes/legales.ts";
+import { leerTextosPropios, MAX_PARRAFO } from "#modules/ajustes/legales.ts";
 import { linea, parrafos } from "#modules/comun/formulario.ts";
-import { esDestino, palabras } from "#modules/portada/campos.ts";
+import { campoPalabras, esDestino } from "#modules/portada/campos.ts";
 
 const shown = (texto: string) =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(TextoEnLinea, { texto })));
@@ -24,7 +24,7 @@ test.each([
   "**<b onclick=alert(1)>**",
   "{{constructor.constructor('alert(1)')()}}",
 ])("a legal text with %j shows words, and links only to pages", (hostil) => {
-  const { datos } = leerPropios({ "tickets-y-puntos": hostil });
+  const { datos } = leerTextosPropios({ "tickets-y-puntos": hostil });
   const html = shown(datos?.parrafos["tickets-y-puntos"] ?? "");
   expect(html).not.toMatch(/<(script|img|iframe|b )|\son\w+="/i);
   for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g))
@@ -48,19 +48,19 @@ test.each([
 test("marks that turn the direction of a text are left out, whatever the editor", () => {
   // Shown with the mark, the amount would be read from right to left.
   const hostil = "Paga \u202e00001$\u202c hoy\u2066\u200f";
-  for (const campo of [linea("Escribe.", 100), parrafos(100), palabras(100)])
+  for (const campo of [linea("Escribe.", 100), parrafos(100), campoPalabras(100)])
     expect(campo.parse(hostil)).toBe("Paga 00001$ hoy");
 });
 
 test("control characters and half characters become blanks or nothing", () => {
-  for (const campo of [linea("Escribe.", 100), parrafos(100), palabras(100)])
+  for (const campo of [linea("Escribe.", 100), parrafos(100), campoPalabras(100)])
     expect(campo.parse("a\u0000b\u001b[31mc\ud800")).toMatch(/^a b \[31mc\ufffd$/);
 });
 
 test("a word without end is stored up to the limit of its field, or refused with a sentence", () => {
   const larga = "a".repeat(MAX_PARRAFO + 1);
-  expect(leerPropios({ "tickets-y-puntos": larga }).errores).toEqual({
+  expect(leerTextosPropios({ "tickets-y-puntos": larga }).errores).toEqual({
     "tickets-y-puntos": "Puede tener hasta 3.000 caracteres.",
   });
-  expect(palabras(40).safeParse(larga).success).toBe(false);
+  expect(campoPalabras(40).safeParse(larga).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { conversaciones_mensajes } from "#database/schema.ts";
-import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
+import { LARGO_PREGUNTA } from "#modules/asistente/topes.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { createRateLimiter, RULES } from "#server/http/rate-limit.ts";
 import {
@@ -70,7 +70,7 @@ describe("requests", () => {
         { headers: { "Content-Type": "application/json" } },
         `${URL_CHAT}?${new URLSearchParams(campos)}`,
       );
-    expect((await porGet(mensaje("a".repeat(LARGO_MENSAJE + 1)))).status).toBe(422);
+    expect((await porGet(mensaje("a".repeat(LARGO_PREGUNTA + 1)))).status).toBe(422);
     expect((await porGet({ action: "sendMessage", chatInput: "hola" })).status).toBe(400);
     const limitado = abrirChat(db, { limits: createRateLimiter(chat.ctx) });
     const id = randomUUID();
@@ -132,7 +132,7 @@ describe("requests", () => {
     ["no action", JSON.stringify({ sessionId: randomUUID(), chatInput: "a" }), 400],
     ["an id that is no UUID", JSON.stringify(mensaje("hola", "1234")), 400],
     ["an object as text", JSON.stringify({ ...mensaje("a"), chatInput: { a: 1 } }), 400],
-    ["a text too long", JSON.stringify(mensaje("a".repeat(LARGO_MENSAJE + 1))), 422],
+    ["a text too long", JSON.stringify(mensaje("a".repeat(LARGO_PREGUNTA + 1))), 422],
     ["a body too large", JSON.stringify(mensaje("a".repeat(70_000))), 413],
   ])("%s gets a sentence in output and a status", async (_, cuerpo, status) => {
     const respuesta = await enviar(chat, cuerpo);

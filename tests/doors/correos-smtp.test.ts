@@ -6,7 +6,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { SinServidor } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import type { Mensaje } from "#modules/correos/correo.ts";
+import type { MensajeCorreo } from "#modules/correos/correo.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { entregarCorreos, PARALELO } from "#modules/correos/entregar-correo.server.ts";
 import { PLANTILLAS } from "#modules/correos/plantillas.server.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   sink.refuse(null);
 });
 
-const mensaje = (cambios: Partial<Mensaje> = {}): Mensaje => ({
+const mensaje = (cambios: Partial<MensajeCorreo> = {}): MensajeCorreo => ({
   id: 7,
   clave: "confirmar:7",
   para: "ana@ejemplo.cl",

@@ -4,7 +4,7 @@ import { loadRoot } from "#app/layout/load-root.server.ts";
 import { conexiones_envios, deudas, sorteos, tickets_compras, ventas } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { responderCuenta } from "#modules/asistente/responder-cuenta.server.ts";
-import { listarVentas as listarParaOtros } from "#modules/compras/integracion/listar-ventas.server.ts";
+import { listarVentasIntegracion as listarParaOtros } from "#modules/compras/integracion/listar-ventas.server.ts";
 import { leerVentaDe, listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { REVELACION_MS, reveladoEn } from "#modules/comun/revelado.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -14,7 +14,7 @@ import { fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { leerPendiente } from "#modules/personas/personas.store.server.ts";
 import { leerDeudasPropias } from "#modules/privacidad/datos-personales.store.server.ts";
 import { exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
-import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
+import { leerPendientesCuenta } from "#modules/privacidad/privacidad.store.server.ts";
 import { escribirCobros } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { exportarHistorial, listarHistorial } from "#modules/puntos/listar-historial.server.ts";
@@ -76,7 +76,7 @@ async function puertas(quien: Sesion) {
     historial: { ...historial, movimientos: historial.movimientos.length },
     csv: (await exportarHistorial(ctx, codigo, "todos")).length,
     participa: (await leerParticipa(ctx, { sku: SKU, sesion: quien }))?.saldo,
-    irse: await leerPendientes(ctx, codigo),
+    irse: await leerPendientesCuenta(ctx, codigo),
     acceso: (await leerPendiente(ctx, codigo)).en_sorteo,
     pedidos: (await listarVentasDe(ctx, codigo)).total,
     chat: await Promise.all(
@@ -205,7 +205,7 @@ test("the draw, its prizes and their news have one instant", async () => {
 });
 
 test("until then every deletion waits, and no order is on its way", async () => {
-  const todos = await Promise.all(CODIGOS.map((codigo) => leerPendientes(ctx, codigo)));
+  const todos = await Promise.all(CODIGOS.map((codigo) => leerPendientesCuenta(ctx, codigo)));
   expect(todos.map((uno) => [uno.productos_sin_entregar, uno.sorteos_abiertos])).toEqual(
     CODIGOS.map(() => [0, 1]),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { conSigno } from "#app/montoncito/desenlace.ts";
+import { netoConSigno } from "#app/montoncito/desenlace.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { openRelay } from "#tests/support/beacon/relay.ts";
@@ -107,7 +107,7 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
   const [neto] = await Promise.all([resultado, ...abiertas]);
   expect(await escena()).toContainEqual(["Se abren las cartas", expect.any(String)]);
   const { rows } = await db.execute(sql`select puntos from tickets_montoncitos where partida = ${key}`);
-  expect(neto).toBe(conSigno(Number(rows[0]?.puntos)));
+  expect(neto).toBe(netoConSigno(Number(rows[0]?.puntos)));
 
   // One press verifies it: commitment, bets, their instant, round, signature, cards, house.
   await beto.locator(".montoncito-resultado").waitFor({ state: "detached" });

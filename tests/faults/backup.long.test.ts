@@ -10,7 +10,7 @@ import { applyMigrations, migrateDatabase } from "#database/migrate.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import { dump, readTables } from "#ops/backup/dump.ts";
 import { checkFile, writeFileOf } from "#ops/backup/file.ts";
-import { type Cabecera, FORMATO, line } from "#ops/backup/format.ts";
+import { type CabeceraRespaldo, FORMATO_RESPALDO, line } from "#ops/backup/format.ts";
 import { keptRows } from "#ops/backup/left-out.ts";
 import { refuseUnknown } from "#ops/backup/load.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
@@ -195,9 +195,9 @@ test("a damaged, cut or strange file is refused before anything is touched", asy
   expect(existsSync(nueva)).toBe(false);
 });
 
-const cabecera = (migraciones: number[]): Cabecera => ({
+const cabecera = (migraciones: number[]): CabeceraRespaldo => ({
   puntazo: "respaldo",
-  formato: FORMATO,
+  formato: FORMATO_RESPALDO,
   creado_en: new Date().toISOString(),
   version: "9.9.9",
   postgres: "18",

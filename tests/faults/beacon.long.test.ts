@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pulsos } from "#database/schema.ts";
 import { rondaDe } from "#modules/comun/baliza/drand.ts";
-import { leerFirma, leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { leerFirma, leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { leerRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
 import { pinRound } from "#tests/support/beacon/pinned.ts";
 import { openRelay } from "#tests/support/beacon/relay.ts";
@@ -25,8 +25,8 @@ test("two servers share the pulses that one of them fetches, and the second goes
   const { db } = openForFile(databaseUrl);
   const servers = [await startServer({ databaseUrl, env }), await startServer({ databaseUrl, env })];
 
-  await expect.poll(() => leerUltimo({ db }, hash)).not.toBeNull();
-  const fresh = await leerUltimo({ db }, hash);
+  await expect.poll(() => leerUltimoPulso({ db }, hash)).not.toBeNull();
+  const fresh = await leerUltimoPulso({ db }, hash);
   expect(fresh?.firma).toBe(relay.chain.firmar(fresh?.ronda ?? 0));
   // Each answer is one row: neither server asks for what the other has.
   await expect.poll(() => db.$count(pulsos)).toBe(relay.asked("latest"));

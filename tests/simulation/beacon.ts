@@ -1,8 +1,8 @@
 import { instanteDeRonda, leerTextoPulso, rondaDe } from "#modules/comun/baliza/drand.ts";
 import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { verificarEnHilo } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
-import { leerRondasFijadas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
-import { leerRondasFijadas as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
+import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
+import { leerRondasDeSorteos as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import type { World } from "./world.ts";
 
 /** A pulse is verified when it arrives, as the server does: then the shop remembers it and asks no thread in the middle of a step. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { leerSellos } from "#modules/puntos/sellos/sellos.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
+import { SEMILLA_A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { leer } from "#scripts/audit-report.ts";
 import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
@@ -146,7 +146,7 @@ async function actas(world: World): Promise<string[]> {
     if (!acta) faults.push(`${key} has no acta`);
     else
       for (const { ok, id } of await verificarActa(acta, world.chain.cadena))
-        if (!ok && id !== A_TIEMPO) faults.push(`${key}: ${id}`);
+        if (!ok && id !== SEMILLA_A_TIEMPO) faults.push(`${key}: ${id}`);
   }
   return faults;
 }

@@ -12,7 +12,7 @@ import { CAMPOS_MARCA } from "#modules/ajustes/formulario-marca.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { REDES } from "#modules/ajustes/redes.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
-import { VistaPrevia } from "./vista-previa.tsx";
+import { VistaPreviaMarca } from "./vista-previa.tsx";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
@@ -55,7 +55,7 @@ export function AjustesMarca({ ajustes, respuesta }: Props) {
           )}
         </FormularioAdmin>
         <div className="grid gap-4.5">
-          <VistaPrevia
+          <VistaPreviaMarca
             nombre={vistos.nombre_tienda ?? ""}
             color={color ?? ajustes.color}
             lema={vistos.lema ?? ""}

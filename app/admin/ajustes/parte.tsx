@@ -10,11 +10,11 @@ import { CirclePause, CirclePlay } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { MAX_AVISO, MAX_NOTA } from "#modules/ajustes/formulario.ts";
-import { avisoDeLaCasa, DECLARACION, type Parte } from "#modules/ajustes/pausa.ts";
+import { avisoDeLaCasa, DECLARACION, type PartePausable } from "#modules/ajustes/pausa.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 
-const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string }> = {
+const PARTES: Record<PartePausable, { nombre: string; encendida: string; pausada: string }> = {
   tickets: {
     nombre: "Venta de tickets",
     encendida: "Los clientes compran tickets y suman puntos.",
@@ -33,7 +33,7 @@ const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string
 };
 
 type Props = DetalleAjustes["partes"][number] & { respuesta: Respuesta | undefined };
-type Formulario = { parte: Parte; propia: Respuesta | undefined };
+type Formulario = { parte: PartePausable; propia: Respuesta | undefined };
 
 /** A switch of the shop: what it does, which admin changed it last, and the form that changes it. */
 export function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Props) {

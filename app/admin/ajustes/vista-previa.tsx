@@ -6,7 +6,7 @@ import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
 type Props = { nombre: string; color: string; lema: string; pie: string; logo: string | null };
 
 /** The shop as it will look, in small: header, a product and the footer. A colour that cannot be read is shown corrected. */
-export function VistaPrevia({ nombre, color, lema, pie, logo }: Props) {
+export function VistaPreviaMarca({ nombre, color, lema, pie, logo }: Props) {
   const { marca, canto } = paletaDe(colorCercano(color));
   const colores = { "--color-marca": marca, "--color-marca-canto": canto } as CSSProperties;
   const escrito = nombre.trim() || SIN_NOMBRE;

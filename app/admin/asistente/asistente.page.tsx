@@ -19,7 +19,7 @@ import {
 } from "#modules/asistente/guardar-conocimiento.server.ts";
 import type { Motor } from "#modules/asistente/protocolo.ts";
 import { PACIENCIA_MOTOR } from "#modules/asistente/topes.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/asistente.page.ts";
 import { AsistenteConocimientos } from "./conocimientos.tsx";
@@ -118,7 +118,7 @@ type Props = {
 /** The engine that answers now, what is left of its budget, and how many answers each engine gave. */
 function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Props) {
   const cuentas = por_motor.map(
-    ({ motor: quien, respuestas }) => `${enPalabras(respuestas)} ${NOMBRES[quien]}`,
+    ({ motor: quien, respuestas }) => `${conteoEnPalabras(respuestas)} ${NOMBRES[quien]}`,
   );
   return (
     <Note kind="info">

@@ -1,5 +1,5 @@
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
-import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { EntreDias, FiltroEleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { ACCIONES } from "#modules/comun/auditoria.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import {
   type FiltrosAuditoria,
   leerFiltrosAuditoria,
@@ -28,7 +28,7 @@ export default function Auditoria({ loaderData: { filtros, lista } }: Route.Comp
     <PaginaAdmin
       temas={["admin"]}
       title="Auditoría"
-      text={`${lista.total === 1 ? "1 acción" : `${enPalabras(lista.total)} acciones`}. Este registro no se puede cambiar.`}
+      text={`${lista.total === 1 ? "1 acción" : `${conteoEnPalabras(lista.total)} acciones`}. Este registro no se puede cambiar.`}
       actions={<Exportar lista="auditoria" />}
       cargando="Cargando auditoría..."
     >
@@ -66,9 +66,9 @@ function Filtros({ filtros }: { filtros: FiltrosAuditoria }) {
         className="h-11!"
         fieldClassName="max-md:col-span-2"
       />
-      <Eleccion label="Acción" name="accion" actual={accion} opciones={OPCIONES} ancho />
+      <FiltroEleccion label="Acción" name="accion" actual={accion} opciones={OPCIONES} ancho />
       <EntreDias desde={desde} hasta={hasta} />
-      <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_AUDITORIA} ancho />
+      <FiltroEleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_AUDITORIA} ancho />
     </FiltroTexto>
   );
 }

@@ -1,6 +1,6 @@
 import { ADMIN_LINKS } from "#app/layout/admin-links.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
-import { palabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto-plano.ts";
 
 /** A page or an action of the administration that is found by its words. */
 export type Destino = {
@@ -55,10 +55,10 @@ const DESTINOS: readonly Destino[] = [
 
 /** What the person may open and whose words begin like each word of the text; everything for an empty text. */
 export function destinosPara(texto: string, puede: (permiso: Permiso) => boolean): Destino[] {
-  const buscadas = palabras(texto).split(" ").filter(Boolean);
+  const buscadas = soloPalabras(texto).split(" ").filter(Boolean);
   if (buscadas.length === 0 && texto.trim() !== "") return [];
   return DESTINOS.filter(({ titulo, tambien, permiso }) => {
-    const suyas = palabras(`${titulo} ${tambien}`).split(" ");
+    const suyas = soloPalabras(`${titulo} ${tambien}`).split(" ");
     return puede(permiso) && buscadas.every((una) => suyas.some((suya) => suya.startsWith(una)));
   });
 }

@@ -5,8 +5,8 @@ import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Search } from "#app/ui/iconos.tsx";
-import type { Hallazgo } from "#modules/panel/buscar-todo.server.ts";
-import { porClase, type Resultado, resultadosDe } from "./resultados.ts";
+import type { CosaHallada } from "#modules/panel/buscar-todo.server.ts";
+import { porClase, type ResultadoBusqueda, resultadosDe } from "./resultados.ts";
 
 type Props = { abierta: boolean; alCambiar: (abierta: boolean) => void };
 
@@ -31,7 +31,7 @@ export default function Paleta({ abierta, alCambiar }: Props) {
 const PAUSA = 160;
 const MINIMO = 2;
 
-type Respuesta = { texto: string; hallazgos: Hallazgo[]; falla: boolean };
+type Respuesta = { texto: string; hallazgos: CosaHallada[]; falla: boolean };
 
 /** What the shop finds for a text. An answer counts only for the text that it was asked for. */
 function useHallazgos(texto: string) {
@@ -44,7 +44,7 @@ function useHallazgos(texto: string) {
         signal: control.signal,
       });
       if (!response.ok) throw new Error(String(response.status));
-      const { hallazgos }: { hallazgos: Hallazgo[] } = await response.json();
+      const { hallazgos }: { hallazgos: CosaHallada[] } = await response.json();
       setRespuesta({ texto, hallazgos, falla: false });
     };
     const espera = setTimeout(() => {
@@ -66,7 +66,7 @@ function useHallazgos(texto: string) {
 }
 
 /** The chosen result by its address: findings that arrive later do not move the choice. */
-function useEleccion(resultados: readonly Resultado[]) {
+function useEleccion(resultados: readonly ResultadoBusqueda[]) {
   const [elegido, setElegido] = useState<string | null>(null);
   const lugar = resultados.findIndex((uno) => claveDe(uno) === elegido);
   return {
@@ -76,7 +76,7 @@ function useEleccion(resultados: readonly Resultado[]) {
   };
 }
 
-const claveDe = ({ clase, enlace }: Resultado) => `${clase} ${enlace}`;
+const claveDe = ({ clase, enlace }: ResultadoBusqueda) => `${clase} ${enlace}`;
 
 function Buscador({ cerrar }: { cerrar: () => void }) {
   const [escrito, setEscrito] = useState("");
@@ -89,7 +89,7 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
   const demora = useDelayed(buscando, 400);
   const resultados = resultadosDe(texto, hallazgos, puede);
   const { actual, mover, olvidar } = useEleccion(resultados);
-  const ir = (resultado: Resultado | undefined) => {
+  const ir = (resultado: ResultadoBusqueda | undefined) => {
     if (!resultado) return;
     cerrar();
     navigate(resultado.enlace);
@@ -160,7 +160,11 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
 const opcionId = (i: number) => `paleta-opcion-${i}`;
 const cuantos = (n: number) => (n === 1 ? "1 resultado" : `${n} resultados`);
 
-type GruposProps = { resultados: Resultado[]; actual: number; ir: (resultado: Resultado) => void };
+type GruposProps = {
+  resultados: ResultadoBusqueda[];
+  actual: number;
+  ir: (resultado: ResultadoBusqueda) => void;
+};
 
 const Grupos = ({ resultados, actual, ir }: GruposProps) =>
   porClase(resultados).map(([clase, suyos]) => (

@@ -1,19 +1,19 @@
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
-import type { Hallazgo } from "#modules/panel/buscar-todo.server.ts";
+import type { CosaHallada } from "#modules/panel/buscar-todo.server.ts";
 import { destinosPara } from "./destinos.ts";
 
-export type Resultado = { clase: string; titulo: string; detalle: string; enlace: string };
+export type ResultadoBusqueda = { clase: string; titulo: string; detalle: string; enlace: string };
 
 /** Things of the shop first: a page or an action is known by its name. */
 export const resultadosDe = (
   texto: string,
-  hallazgos: readonly Hallazgo[],
+  hallazgos: readonly CosaHallada[],
   puede: (permiso: Permiso) => boolean,
-): Resultado[] => [
+): ResultadoBusqueda[] => [
   ...hallazgos,
   ...destinosPara(texto, puede).map(({ clase, titulo, enlace }) => ({ clase, titulo, detalle: "", enlace })),
 ];
 
-export const porClase = (resultados: readonly Resultado[]): [string, Resultado[]][] => [
+export const porClase = (resultados: readonly ResultadoBusqueda[]): [string, ResultadoBusqueda[]][] => [
   ...Map.groupBy(resultados, ({ clase }) => clase),
 ];

@@ -3,10 +3,10 @@ import { leerFiltros, leerPagina, textoHasta, unaDe } from "#modules/comun/busqu
 
 const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 
-export type BusquedaCorreos = ReturnType<typeof leerBusqueda>;
+export type BusquedaCorreos = ReturnType<typeof leerBusquedaCorreos>;
 
 /** Filters in the address; an invalid value is ignored. */
-export function leerBusqueda(params: URLSearchParams) {
+export function leerBusquedaCorreos(params: URLSearchParams) {
   const { q, ...filtros } = leerFiltros(params, {
     estado: unaDe(ESTADOS),
     q: textoHasta(100),

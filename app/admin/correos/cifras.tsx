@@ -1,13 +1,13 @@
 import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 
-export type Conteos = { pendiente: number; enviado: number; atascado: number };
+export type ConteosBandeja = { pendiente: number; enviado: number; atascado: number };
 
 /** What a delivered mail is called: a shop without a mail server keeps it, and nothing leaves. */
 export const entregados = (local: boolean) => (local ? "Guardados aquí" : "Enviados");
 
 /** Three figures of the whole outbox: mails that are waiting, delivered, and stuck. */
-export function CorreosCifras({ conteos, local }: { conteos: Conteos; local: boolean }) {
+export function CorreosCifras({ conteos, local }: { conteos: ConteosBandeja; local: boolean }) {
   return (
     <Cifras columnas={3}>
       <Cifra

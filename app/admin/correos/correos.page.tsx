@@ -10,8 +10,8 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
-import { leerBusqueda } from "./busqueda.ts";
-import { type Conteos, CorreosCifras } from "./cifras.tsx";
+import { leerBusquedaCorreos } from "./busqueda.ts";
+import { type ConteosBandeja, CorreosCifras } from "./cifras.tsx";
 import { CorreosFiltros } from "./filtros.tsx";
 import { ReintentarAtascados } from "./reintentar.tsx";
 import { reintentar } from "./reintento.server.ts";
@@ -19,7 +19,7 @@ import { CorreosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requierePermiso(args, "correos.ver");
-  const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
+  const busqueda = leerBusquedaCorreos(new URL(args.request.url).searchParams);
   return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
 }
 
@@ -63,7 +63,7 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function resumen({ atascado, pendiente, enviado }: Conteos, buzon_local: boolean): string {
+function resumen({ atascado, pendiente, enviado }: ConteosBandeja, buzon_local: boolean): string {
   if (atascado > 0)
     return atascado === 1 ? "1 correo no pudo salir" : `${atascado} correos no pudieron salir`;
   if (pendiente > 0)

@@ -13,7 +13,7 @@ import { verCorreo } from "#modules/correos/listar-correos.server.ts";
 import { PLAN_CORREOS } from "#modules/correos/reintento.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { leerId } from "./busqueda.ts";
-import { EstadoCorreo, sePuedeReintentar } from "./estado.tsx";
+import { ChipCorreo, sePuedeReintentar } from "./estado.tsx";
 import { CorreoVista } from "./marco-vista.tsx";
 import { ReintentarCorreo } from "./reintentar.tsx";
 import { reintentar } from "./reintento.server.ts";
@@ -60,7 +60,7 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
             </Note>
           )}
           <Card as="section" aria-label="Ficha del correo">
-            <EstadoCorreo {...correo} local={buzon_local} />
+            <ChipCorreo {...correo} local={buzon_local} />
             <CorreoFicha correo={correo} local={buzon_local} />
           </Card>
         </div>

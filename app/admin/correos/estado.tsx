@@ -11,7 +11,7 @@ export const sePuedeReintentar = ({ estado, ultimo_error }: EstadoDeCorreo): boo
   estado === "atascado" || (estado === "pendiente" && ultimo_error !== null);
 
 /** `local`: the shop has no mail server, so a delivered mail is one that it keeps. */
-export function EstadoCorreo({ estado, ultimo_error, local }: EstadoDeCorreo & { local: boolean }) {
+export function ChipCorreo({ estado, ultimo_error, local }: EstadoDeCorreo & { local: boolean }) {
   if (estado === "enviado") {
     return (
       <Chip tone="success" icon={<CheckCheck aria-hidden="true" />}>

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Search } from "#app/ui/iconos.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { BusquedaCorreos } from "./busqueda.ts";
-import { type Conteos, entregados } from "./cifras.tsx";
+import { type ConteosBandeja, entregados } from "./cifras.tsx";
 
 const ESTADOS = [
   [undefined, "Todos"],
@@ -14,7 +14,7 @@ const ESTADOS = [
   ["atascado", "Atascados"],
 ] as const;
 
-type Props = { busqueda: BusquedaCorreos; conteos: Conteos; local: boolean };
+type Props = { busqueda: BusquedaCorreos; conteos: ConteosBandeja; local: boolean };
 
 /** Links filter by state and a form filters by text; both are kept in the address. The counts are those of the text. */
 export function CorreosFiltros({ busqueda, conteos, local }: Props) {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { formatearFechaHora, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import { EstadoCorreo, type EstadoDeCorreo, sePuedeReintentar } from "./estado.tsx";
+import { ChipCorreo, type EstadoDeCorreo, sePuedeReintentar } from "./estado.tsx";
 import { ReintentarCorreo } from "./reintentar.tsx";
 
 export type FilaDeCorreo = EstadoDeCorreo & {
@@ -58,7 +58,7 @@ function Fila({ correo, local }: { correo: FilaDeCorreo; local: boolean }) {
       <Td className="whitespace-nowrap text-tinta-2 tabular-nums">{formatearFechaHora(created_at)}</Td>
       <Td className="max-md:justify-end!">
         <span className="inline-grid justify-items-end gap-0.5 md:justify-items-start">
-          <EstadoCorreo {...correo} local={local} />
+          <ChipCorreo {...correo} local={local} />
           <Cuando {...correo} />
         </span>
       </Td>

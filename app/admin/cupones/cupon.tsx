@@ -6,7 +6,7 @@ import { CircleCheck, CircleOff, Clock } from "#app/ui/iconos.tsx";
 import type { Cupon } from "#modules/compras/cupones/cupon.ts";
 import type { CuponListado } from "#modules/compras/cupones/cupones.store.server.ts";
 import { CAMPOS_CUPON } from "#modules/compras/cupones/formulario.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
@@ -56,9 +56,9 @@ export function FormularioCupon({ cupon, ahora, respuesta }: Props) {
 
 const Usos = ({ cupon: { usos, en_cotizaciones, usos_maximos } }: { cupon: CuponListado }) => (
   <p className="text-sm text-tinta-2">
-    {usos === 1 ? "Usado en 1 venta" : `Usado en ${enPalabras(usos)} ventas`}
+    {usos === 1 ? "Usado en 1 venta" : `Usado en ${conteoEnPalabras(usos)} ventas`}
     {usos_maximos !== null && ` de ${miles(usos_maximos)} posibles`}
-    {en_cotizaciones > 0 && `; ${enPalabras(en_cotizaciones)} por pagar`}.
+    {en_cotizaciones > 0 && `; ${conteoEnPalabras(en_cotizaciones)} por pagar`}.
   </p>
 );
 

@@ -52,4 +52,7 @@ export const accionesDeDespachos = acciones<Admin, "preparar" | "entregar", Dato
   entregar: mover("Entregado", elegidas),
 });
 
-export const marcarEnviados = accion<Admin, DatosOrdenes>(DE_DESPACHOS, mover("Enviado", conSeguimiento));
+export const marcarOrdenesEnviadas = accion<Admin, DatosOrdenes>(
+  DE_DESPACHOS,
+  mover("Enviado", conSeguimiento),
+);

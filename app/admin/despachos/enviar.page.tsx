@@ -15,7 +15,7 @@ import { leerOrdenes } from "#modules/despachos/listar-cola.server.ts";
 import { leerCodigos, type Orden, porEmpacar, porSalir } from "#modules/despachos/orden.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/enviar.page.ts";
-import { marcarEnviados } from "./acciones.server.ts";
+import { marcarOrdenesEnviadas } from "./acciones.server.ts";
 import { ResultadoDespacho } from "./resultado.tsx";
 
 /** The address names the orders, so that the form can be reloaded without changing anything. */
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ordenes: ordenes.filter(porSalir), nombres, elegidas: codigos.length };
 }
 
-export const action = marcarEnviados;
+export const action = marcarOrdenesEnviadas;
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Marcar Enviado", "El transportista y el seguimiento de cada pedido que sale.");

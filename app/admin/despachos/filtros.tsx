@@ -1,5 +1,5 @@
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { FiltroEleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { ConteosCola } from "#modules/despachos/cola.store.server.ts";
 import type { FiltrosCola } from "#modules/despachos/orden.ts";
@@ -27,9 +27,9 @@ export function DespachosFiltros({ filtros, conteos }: { filtros: FiltrosCola; c
     <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
       <FiltroEstados opciones={opciones} actual={estado} />
       <FiltroTexto filtros={filtros} placeholder="Código, nombre, producto o SKU">
-        <Eleccion label="Región" name="region" actual={otros.region} opciones={REGION} ancho />
-        <Eleccion label="Peso" name="peso" actual={otros.peso} opciones={PESO} />
-        <Eleccion label="Dirección" name="direccion" actual={direccion} opciones={DIRECCION} />
+        <FiltroEleccion label="Región" name="region" actual={otros.region} opciones={REGION} ancho />
+        <FiltroEleccion label="Peso" name="peso" actual={otros.peso} opciones={PESO} />
+        <FiltroEleccion label="Dirección" name="direccion" actual={direccion} opciones={DIRECCION} />
       </FiltroTexto>
     </div>
   );

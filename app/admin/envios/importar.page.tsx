@@ -14,7 +14,7 @@ import {
   type RevisionEnvios,
   revisarEnvios,
 } from "#modules/compras/envio/guardar-envios.server.ts";
-import type { Conteos } from "#modules/comun/plan-csv.ts";
+import type { ConteosPlan } from "#modules/comun/plan-csv.ts";
 import type { Route } from "./+types/importar.page.ts";
 import { EnviosRevision } from "./revision.tsx";
 
@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
   return null;
 }
 
-type Importacion = { texto: string; revision: RevisionEnvios | null; hechos: Conteos | null };
+type Importacion = { texto: string; revision: RevisionEnvios | null; hechos: ConteosPlan | null };
 type Hecho = Promise<{ datos: Importacion }>;
 
 /** The first step only shows what the file would do; the second one, with the same text, writes it. */
@@ -67,7 +67,7 @@ export default function ImportarEnvios({ actionData }: Route.ComponentProps) {
   );
 }
 
-function resumen({ nuevo, cambia, igual }: Conteos): string {
+function resumen({ nuevo, cambia, igual }: ConteosPlan): string {
   if (nuevo + cambia === 0) return "No había nada que cambiar: las tarifas ya estaban así.";
   return `Listo: ${nuevo} ${nuevo === 1 ? "tarifa nueva" : "tarifas nuevas"}, ${cambia} con cambios y ${igual} sin cambios.`;
 }

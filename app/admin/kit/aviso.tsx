@@ -3,7 +3,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note, type NoteKind } from "#app/ui/note.tsx";
 
 /** A notice that stays visible wherever on the page the form was. */
-export const Aviso = ({ kind, children }: { kind: NoteKind; children: ReactNode }) => (
+export const AvisoFijo = ({ kind, children }: { kind: NoteKind; children: ReactNode }) => (
   <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
     <Note kind={kind}>{children}</Note>
   </div>
@@ -14,5 +14,5 @@ type Props = { respuesta: Pick<Respuesta, "ok" | "mensaje"> | undefined; rechazo
 /** The answer to the last form sent. */
 export function AvisoRespuesta({ respuesta, rechazo = "error" }: Props) {
   if (!respuesta?.mensaje) return null;
-  return <Aviso kind={respuesta.ok ? "success" : rechazo}>{respuesta.mensaje}</Aviso>;
+  return <AvisoFijo kind={respuesta.ok ? "success" : rechazo}>{respuesta.mensaje}</AvisoFijo>;
 }

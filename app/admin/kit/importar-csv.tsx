@@ -8,7 +8,7 @@ import { CircleAlert, Equal, Pencil, Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { Conteos, EstadoFila } from "#modules/comun/plan-csv.ts";
+import type { ConteosPlan, EstadoFila } from "#modules/comun/plan-csv.ts";
 
 /** The form of an import: a file or its pasted text. It only asks what the file would do. */
 export function SubirCsv({ texto, help, children }: { texto: string; help: string; children: ReactNode }) {
@@ -61,7 +61,7 @@ type Palabras = {
 
 type Props<F> = {
   filas: readonly F[];
-  conteos: Conteos;
+  conteos: ConteosPlan;
   texto: string;
   palabras: Palabras;
   /** What names a row, between its line and what will happen to it. */

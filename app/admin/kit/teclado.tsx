@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
-import { filaSiguiente, type Orden, ordenDe, TECLAS } from "./teclas.ts";
+import { filaSiguiente, type OrdenTecla, ordenDe, TECLAS } from "./teclas.ts";
 import { useGuardado } from "./use-guardado.ts";
 
 const ESCRIBE = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
@@ -34,7 +34,7 @@ export function Teclado() {
   const [abierto, setAbierto] = useState(false);
   const [apagadas, guardar] = useGuardado("admin-teclas");
   useEffect(() => {
-    const hacer = (orden: Orden): boolean => {
+    const hacer = (orden: OrdenTecla): boolean => {
       if (orden === "ayuda") {
         setAbierto(true);
         return true;

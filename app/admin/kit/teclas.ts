@@ -1,5 +1,5 @@
 /** What a key asks of an admin list. */
-export type Orden = "siguiente" | "anterior" | "buscar" | "ayuda";
+export type OrdenTecla = "siguiente" | "anterior" | "buscar" | "ayuda";
 
 export const TECLAS: readonly (readonly [tecla: string, que: string])[] = [
   ["J", "Baja a la fila siguiente"],
@@ -9,12 +9,12 @@ export const TECLAS: readonly (readonly [tecla: string, que: string])[] = [
   ["?", "Muestra estas teclas"],
 ];
 
-const ORDENES: Record<string, Orden> = { j: "siguiente", k: "anterior", "/": "buscar", "?": "ayuda" };
+const ORDENES: Record<string, OrdenTecla> = { j: "siguiente", k: "anterior", "/": "buscar", "?": "ayuda" };
 
 type Pulsada = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /** The order of a key; null for shortcuts of the browser, and for every key while a person writes in a field. */
-export function ordenDe({ key, ctrlKey, metaKey, altKey }: Pulsada, escribe: boolean): Orden | null {
+export function ordenDe({ key, ctrlKey, metaKey, altKey }: Pulsada, escribe: boolean): OrdenTecla | null {
   if (escribe || ctrlKey || metaKey || altKey) return null;
   const letra = key.toLowerCase();
   return Object.hasOwn(ORDENES, letra) ? (ORDENES[letra] ?? null) : null;

@@ -13,7 +13,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { listarVersiones } from "#modules/ajustes/legales.store.server.ts";
+import { listarVersionesLegales } from "#modules/ajustes/legales.store.server.ts";
 import { campoReemplaza, MAX_PARRAFO, type Propios, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
 import {
   hayTextosNuevos,
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [ajustes, vigente, versiones, cambiaron] = await Promise.all([
     leerAjustes(ctx),
     versionVigente(ctx),
-    listarVersiones(ctx),
+    listarVersionesLegales(ctx),
     hayTextosNuevos(ctx, redactar),
   ]);
   const { terminos, privacidad } = redactar(ajustes, SIN_PROPIOS);

@@ -4,10 +4,10 @@ import { enBreve } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { conMas, contar, variacion } from "#modules/panel/cifras.ts";
 import { type Panel, sumarMontos, sumarPeriodos } from "#modules/panel/panel.ts";
-import type { Rango } from "#modules/panel/rango.ts";
+import type { RangoDias } from "#modules/panel/rango.ts";
 
 /** Four figures: income, points that people hold, raffles about to be drawn, and games played. */
-export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
+export function PanelCifras({ panel, rango }: { panel: Panel; rango: RangoDias }) {
   const { ventas, libro, economia, sorteos } = panel;
   const confirmadas = ventas.por_periodo.map((periodo) => periodo.confirmadas);
   const { monto, ventas: cuantas } = sumarMontos(confirmadas);
@@ -47,4 +47,5 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
   );
 }
 
-const antes = ({ plazo, dias }: Rango) => (plazo === 1 ? "ayer a esta hora" : `${miles(dias)} días previos`);
+const antes = ({ plazo, dias }: RangoDias) =>
+  plazo === 1 ? "ayer a esta hora" : `${miles(dias)} días previos`;

@@ -5,11 +5,11 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { conMas, contar, numeroCorto } from "#modules/panel/cifras.ts";
 import { type Panel, sumarPeriodos } from "#modules/panel/panel.ts";
 import { unidadDe } from "#modules/panel/periodos.ts";
-import type { Rango } from "#modules/panel/rango.ts";
+import type { RangoDias } from "#modules/panel/rango.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 /** Rounds of El Montoncito and what the house won or lost with them. */
-export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
+export function PanelJuego({ panel, rango }: { panel: Panel; rango: RangoDias }) {
   const { libro } = panel;
   const columnas = columnasDe(panel.periodos);
   const { partidas, banca } = sumarPeriodos(libro);

@@ -4,7 +4,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { contar } from "#modules/panel/cifras.ts";
 import type { Panel } from "#modules/panel/panel.ts";
-import { enlacePendientes, type Pendientes } from "#modules/panel/pendientes.ts";
+import { enlacePendientes, type PendientesPanel } from "#modules/panel/pendientes.ts";
 import { Caja } from "./caja.tsx";
 
 const TONOS = { semana: "tone-error", dias: "tone-error", ayer: "tone-muted", hoy: "tone-muted" } as const;
@@ -60,7 +60,7 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
 }
 
 /** One age group: the bar shows how many wait, the figure shows how much money. */
-function Antiguedad({ periodo, mayor }: { periodo: Pendientes; mayor: number }) {
+function Antiguedad({ periodo, mayor }: { periodo: PendientesPanel; mayor: number }) {
   const { nombre, ventas, monto, clave } = periodo;
   return (
     <li>

@@ -1,17 +1,17 @@
 import { EconomiaBarras } from "#app/admin/puntos/economia-barras.tsx";
-import { PARTES } from "#app/admin/puntos/economia-partes.ts";
+import { PARTES_VISTAS } from "#app/admin/puntos/economia-partes.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { numeroCorto } from "#modules/panel/cifras.ts";
 import { type Panel, sumarPeriodos } from "#modules/panel/panel.ts";
 import { unidadDe } from "#modules/panel/periodos.ts";
-import type { Rango } from "#modules/panel/rango.ts";
+import type { RangoDias } from "#modules/panel/rango.ts";
 import { type EconomiaPuntos, PARTES_ECONOMIA } from "#modules/puntos/economia.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 /** Points issued and used by day, and where all of them are now. */
-export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
+export function PanelPuntos({ panel, rango }: { panel: Panel; rango: RangoDias }) {
   const { libro, economia } = panel;
   const columnas = columnasDe(panel.periodos);
   const { emitidos, abonados } = sumarPeriodos(libro);
@@ -68,7 +68,7 @@ const Partes = ({ economia }: { economia: EconomiaPuntos }) => (
       <div key={parte}>
         <dt className="flex items-center gap-2 font-medium text-tinta-2">
           <svg aria-hidden="true" className="size-3 flex-none rounded-[4px]">
-            <rect width="100%" height="100%" className={PARTES[parte].relleno} />
+            <rect width="100%" height="100%" className={PARTES_VISTAS[parte].relleno} />
           </svg>
           {NOMBRES[parte]}
         </dt>

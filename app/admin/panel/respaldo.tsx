@@ -3,7 +3,7 @@ import { CircleCheck, Clock, TriangleAlert } from "#app/ui/iconos.tsx";
 import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { formatearFechaHora, haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import type { Panel } from "#modules/panel/panel.ts";
-import { type Situacion, situacionDe } from "#modules/panel/respaldos/estado.ts";
+import { type SituacionRespaldo, situacionRespaldo } from "#modules/panel/respaldos/estado.ts";
 import { Caja } from "./caja.tsx";
 
 type Props = { respaldo: Panel["respaldo"]; ahora: Date };
@@ -12,7 +12,7 @@ type Props = { respaldo: Panel["respaldo"]; ahora: Date };
 export function PanelRespaldo({ respaldo, ahora }: Props) {
   const { fecha, por_reloj, orden, bytes, falla } = respaldo;
   return (
-    <Caja titulo="Respaldo" aparte={<Estado situacion={situacionDe(respaldo, ahora)} />}>
+    <Caja titulo="Respaldo" aparte={<Estado situacion={situacionRespaldo(respaldo, ahora)} />}>
       {fecha ? (
         <p className="font-semibold">
           {haceCuanto(fecha, ahora)}
@@ -46,7 +46,7 @@ function Ensayo({ ensayo, ahora }: { ensayo: Panel["respaldo"]["ensayo"]; ahora:
   return `Se restauró aparte y cuadró ${cuando}.`;
 }
 
-const CHIPS: Record<Situacion, { tono?: "success" | "warning" | "error"; texto: string }> = {
+const CHIPS: Record<SituacionRespaldo, { tono?: "success" | "warning" | "error"; texto: string }> = {
   nunca: { tono: "warning", texto: "Sin respaldo" },
   fallo: { tono: "error", texto: "Falló" },
   antiguo: { tono: "warning", texto: "Es antiguo" },
@@ -54,7 +54,7 @@ const CHIPS: Record<Situacion, { tono?: "success" | "warning" | "error"; texto: 
 };
 const ICONOS = { nunca: Clock, fallo: TriangleAlert, antiguo: Clock, al_dia: CircleCheck };
 
-function Estado({ situacion }: { situacion: Situacion }) {
+function Estado({ situacion }: { situacion: SituacionRespaldo }) {
   const { tono, texto } = CHIPS[situacion];
   const Icono = ICONOS[situacion];
   return (

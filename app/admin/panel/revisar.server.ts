@@ -1,4 +1,4 @@
-import type { Revision } from "#app/admin/puntos/revision.tsx";
+import type { RevisionVista } from "#app/admin/puntos/revision.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
@@ -10,7 +10,7 @@ export const revisarEn = (pagina: Permiso) =>
       ctx,
       sesion,
     );
-    const revision: Revision = {
+    const revision: RevisionVista = {
       diferencias,
       total_diferencias,
       cifras: { asientos, movimientos, cuentas },

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Panel, SorteoPorCerrar } from "#modules/panel/panel.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
@@ -26,7 +26,7 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
     )}
     {sorteos.cerrados > 0 && (
       <Link to="/admin/sorteos?estado=Cerrado" className="panel-mas mt-2 min-h-11!">
-        {enPalabras(sorteos.cerrados)}{" "}
+        {conteoEnPalabras(sorteos.cerrados)}{" "}
         {sorteos.cerrados === 1 ? "sorteo cerrado espera" : "sorteos cerrados esperan"} su fecha
       </Link>
     )}

@@ -5,13 +5,13 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { contar, numeroCorto, pesosCortos } from "#modules/panel/cifras.ts";
 import { type Panel, sumarMontos } from "#modules/panel/panel.ts";
 import { unidadDe } from "#modules/panel/periodos.ts";
-import type { Rango } from "#modules/panel/rango.ts";
+import type { RangoDias } from "#modules/panel/rango.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 const enVentas = (n: number) => contar(n, "venta", "ventas");
 
 /** Pesos and sales by day, confirmed and waiting. */
-export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
+export function PanelVentas({ panel, rango }: { panel: Panel; rango: RangoDias }) {
   const { por_periodo } = panel.ventas;
   const columnas = columnasDe(panel.periodos);
   const confirmadas = por_periodo.map((periodo) => periodo.confirmadas);

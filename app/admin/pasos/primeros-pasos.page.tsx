@@ -7,7 +7,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { guardarPasos } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { probarCorreo } from "#modules/correos/probar-correo.server.ts";
-import type { Resultado } from "#modules/correos/respuesta-smtp.ts";
+import type { ResultadoPrueba } from "#modules/correos/respuesta-smtp.ts";
 import type { Route } from "./+types/primeros-pasos.page.ts";
 import { ListaPasos } from "./primeros-pasos.tsx";
 
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Primeros pasos", "Lo que falta para abrir la tienda.");
 
 /** The form was answered, but the mail server may have said no. */
-const llego = (datos: { resultado: Resultado } | null): boolean =>
+const llego = (datos: { resultado: ResultadoPrueba } | null): boolean =>
   datos === null || datos.resultado === "aceptado";
 
 export default function PaginaPrimerosPasos({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { ArrowRight, Circle, CircleCheck, Mail } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import type { Paso, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
+import type { PasoInicial, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 
 /** The forms of the list answer here, so that the panel keeps its own. */
 const PAGINA_PASOS = "/admin/primeros-pasos";
@@ -20,7 +20,7 @@ type Props = {
 /** What a new shop still has to do, each step with the way to it. */
 export function ListaPasos({ lista, respuesta }: Props) {
   const { pasos, opcionales, listos, completo } = lista;
-  const formularioDe = ({ clave, listo }: Paso) => {
+  const formularioDe = ({ clave, listo }: PasoInicial) => {
     if (clave === "correo") return <PruebaDeCorreo listo={listo} />;
     return clave === "respaldo" ? <Respaldo donde={lista.respaldo} respuesta={respuesta} /> : null;
   };
@@ -62,7 +62,7 @@ export function ListaPasos({ lista, respuesta }: Props) {
   );
 }
 
-type UnPasoProps = Paso & { children?: React.ReactNode };
+type UnPasoProps = PasoInicial & { children?: React.ReactNode };
 
 function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, children }: UnPasoProps) {
   const Icono = listo ? CircleCheck : Circle;

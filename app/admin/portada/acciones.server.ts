@@ -1,4 +1,4 @@
-import { type Admin, acciones, accionJson, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { type Admin, acciones, accionJson, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { FOTO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -19,7 +19,11 @@ const SUBIDA = ".subida";
 const numero = (form: FormData, campo: string) => leerEntero(texto(form, campo)) ?? -1;
 
 /** Without JavaScript the pictures arrive with the form: store them and put their ids in their places. */
-async function enviada({ ctx, form, sesion }: Pedido<Admin> & { sesion: Sesion }): Promise<PortadaEnviada> {
+async function enviada({
+  ctx,
+  form,
+  sesion,
+}: PedidoFormulario<Admin> & { sesion: Sesion }): Promise<PortadaEnviada> {
   for (const [campo, valor] of [...form]) {
     if (!(valor instanceof File) || valor.size === 0 || !campo.endsWith(SUBIDA)) continue;
     const lugar = campo.slice(0, -SUBIDA.length);
@@ -59,6 +63,6 @@ export const accionesDePortada = acciones(
 );
 
 /** Receives one picture and answers with its id, for uploads that show their progress. */
-export const recibirFoto = accionJson(EDITA, async ({ ctx, form, sesion }) =>
+export const recibirFotoPortada = accionJson(EDITA, async ({ ctx, form, sesion }) =>
   subirFotoPortada(ctx, await exigirArchivo(form, "foto", FOTO.vacia), sesion),
 );

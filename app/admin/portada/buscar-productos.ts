@@ -1,5 +1,5 @@
 import { requierePermiso } from "#app/context.ts";
-import { hallarProductos } from "#modules/portada/editar-portada.server.ts";
+import { hallarProductosElegibles } from "#modules/portada/editar-portada.server.ts";
 import type { Route } from "./+types/buscar-productos.ts";
 
 /** Products for the picker of the editor, as JSON. */
@@ -7,7 +7,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "portada.ver");
   const texto = new URL(args.request.url).searchParams.get("q") ?? "";
   return Response.json(
-    { productos: await hallarProductos(ctx, texto, sesion) },
+    { productos: await hallarProductosElegibles(ctx, texto, sesion) },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -23,7 +23,7 @@ export function Texto({ nombre, label, max, help }: Props) {
   );
 }
 
-export function Parrafo({ nombre, label, max, help }: Props) {
+export function CampoParrafo({ nombre, label, max, help }: Props) {
   const { valor, error } = useEditor();
   return (
     <TextAreaField
@@ -38,7 +38,7 @@ export function Parrafo({ nombre, label, max, help }: Props) {
   );
 }
 
-export function Marca({ nombre, label, help }: Omit<Props, "max">) {
+export function CampoMarca({ nombre, label, help }: Omit<Props, "max">) {
   const { valor } = useEditor();
   return (
     <CheckboxField
@@ -71,7 +71,7 @@ export function Boton({ nombre, titulo, help }: { nombre: string; titulo: string
   );
 }
 
-export function Categoria({ nombre, help }: { nombre: string; help: string }) {
+export function CampoCategoria({ nombre, help }: { nombre: string; help: string }) {
   const { valor, error, categorias } = useEditor();
   return (
     <SelectField
@@ -110,7 +110,7 @@ export function PrecioMuestra({ nombre }: { nombre: string }) {
 type PlegableProps = { id: string; titulo: string; children: ReactNode };
 
 /** A part of a section that unfolds. It stays as it was when the form is drawn again. */
-export function Plegable({ id, titulo, children }: PlegableProps) {
+export function Pliegue({ id, titulo, children }: PlegableProps) {
   const { abierto, abrir } = useEditor();
   return (
     <details

@@ -1,14 +1,19 @@
 import { createContext, type ReactNode, use } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 
-export type Nombrado = { sku: string; producto: string; imagen_1: string | null; a_la_venta: boolean };
+export type ProductoNombrado = {
+  sku: string;
+  producto: string;
+  imagen_1: string | null;
+  a_la_venta: boolean;
+};
 
 type Editor = {
   /** The value of a field by its name. */
   valor: (nombre: string) => string;
   error: (nombre: string) => string | undefined;
   categorias: readonly { id: number; categoria: string }[];
-  productos: readonly Nombrado[];
+  productos: readonly ProductoNombrado[];
   /** Only a demo shop has sample prices and the pictures that come with the shop. */
   demostracion: boolean;
   abierto: (id: string) => boolean;

@@ -7,7 +7,7 @@ import type { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import { camposDe } from "#modules/portada/formulario.ts";
 import { TIPOS } from "#modules/portada/portada.ts";
 import { EditorProvider, valoresRechazados } from "./contexto.tsx";
-import { Lista } from "./lista.tsx";
+import { ListaSecciones } from "./lista.tsx";
 
 export type DatosEditor = Awaited<ReturnType<typeof leerEditor>>;
 
@@ -70,7 +70,7 @@ export function Editor({ datos, demostracion, respuesta }: Props) {
             </Button>
           </div>
         </div>
-        <Lista portada={portada} />
+        <ListaSecciones portada={portada} />
       </Form>
     </EditorProvider>
   );

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { Field } from "#app/ui/field/field.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
-import { type Nombrado, useEditor } from "./contexto.tsx";
+import { type ProductoNombrado, useEditor } from "./contexto.tsx";
 
 const ESPERA = 250;
 
@@ -15,8 +15,8 @@ type Props = { nombre: string; inicial: string; error: string | undefined };
 export function ElegirProducto({ nombre, inicial, error }: Props) {
   const { productos } = useEditor();
   const [sku, setSku] = useState(inicial);
-  const [hallados, setHallados] = useState<readonly Nombrado[] | null>(null);
-  const [vistos, setVistos] = useState<readonly Nombrado[]>([]);
+  const [hallados, setHallados] = useState<readonly ProductoNombrado[] | null>(null);
+  const [vistos, setVistos] = useState<readonly ProductoNombrado[]>([]);
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lista = useId();
   const elegido = [...vistos, ...productos].find((producto) => producto.sku === sku);
@@ -27,7 +27,7 @@ export function ElegirProducto({ nombre, inicial, error }: Props) {
     if (texto.trim().length < 2) return setHallados(null);
     espera.current = setTimeout(async () => setHallados(await buscar(texto)), ESPERA);
   };
-  const elegir = (producto: Nombrado) => {
+  const elegir = (producto: ProductoNombrado) => {
     setSku(producto.sku);
     setVistos([producto]);
     setHallados(null);
@@ -74,7 +74,7 @@ export function ElegirProducto({ nombre, inicial, error }: Props) {
   );
 }
 
-const Ficha = ({ sku, producto, imagen_1, a_la_venta }: Nombrado) => (
+const Ficha = ({ sku, producto, imagen_1, a_la_venta }: ProductoNombrado) => (
   <>
     {imagen_1 && (
       <img src={urlFoto(imagen_1, 96)} alt="" width={40} height={40} className="size-10 rounded-[10px]" />
@@ -90,10 +90,10 @@ const Ficha = ({ sku, producto, imagen_1, a_la_venta }: Nombrado) => (
 );
 
 /** None while the server is away: the person can still type the SKU. */
-async function buscar(texto: string): Promise<readonly Nombrado[]> {
+async function buscar(texto: string): Promise<readonly ProductoNombrado[]> {
   try {
     const respuesta = await fetch(`/admin/portada/productos?q=${encodeURIComponent(texto)}`);
-    const { productos }: { productos: Nombrado[] } = await respuesta.json();
+    const { productos }: { productos: ProductoNombrado[] } = await respuesta.json();
     return productos;
   } catch {
     return [];

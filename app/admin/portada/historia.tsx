@@ -10,7 +10,7 @@ type Version = { id: number; publicada_en: Date | null; quien: string | null; au
 type Props = { versiones: readonly Version[]; publicada: number; automatica: boolean };
 
 /** The published versions, each of which can be published again. */
-export const Historia = ({ versiones, publicada, automatica }: Props) => (
+export const HistoriaPortada = ({ versiones, publicada, automatica }: Props) => (
   <SeccionAdmin id="historia" titulo="Versiones publicadas" className="grid gap-3">
     {versiones.length === 0 && (
       <p className="text-tinta-2">

@@ -10,7 +10,7 @@ import { Foco } from "./foco.tsx";
 type Props = { nombre: string; label?: string };
 
 /** The picture of a place: the product's, an own one with its focal point or, in demo shops, one that comes with the shop. */
-export function Imagen({ nombre, label = "Imagen" }: Props) {
+export function CampoImagen({ nombre, label = "Imagen" }: Props) {
   const { valor, error, demostracion } = useEditor();
   const [tipo, setTipo] = useState(valor(`${nombre}.tipo`) || "producto");
   const hydrated = useHydrated();

@@ -1,12 +1,12 @@
 import { type DragEvent, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown } from "#app/ui/iconos.tsx";
-import { NOMBRES, type Portada, type Tipo } from "#modules/portada/portada.ts";
+import { NOMBRES_SECCIONES, type Portada, type Tipo } from "#modules/portada/portada.ts";
 import { useEditor } from "./contexto.tsx";
-import { Campos } from "./secciones.tsx";
+import { CamposSeccion } from "./secciones.tsx";
 
 /** The sections in the order of the page: buttons and, with a mouse, dragging change it. */
-export function Lista({ portada }: { portada: Portada }) {
+export function ListaSecciones({ portada }: { portada: Portada }) {
   const [orden, setOrden] = useState(portada.orden);
   const [llevada, setLlevada] = useState<Tipo | null>(null);
   const guardar = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ type Props = {
 
 function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
   const { valor, abierto, abrir } = useEditor();
-  const nombre = NOMBRES[tipo];
+  const nombre = NOMBRES_SECCIONES[tipo];
   return (
     <div className="portada-seccion" data-tipo={tipo}>
       <div className="portada-controles">
@@ -101,7 +101,7 @@ function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-tinta-2" />
         </summary>
         <div className="grid gap-3.5 px-3 pb-4 pt-1 md:px-4">
-          <Campos tipo={tipo} portada={portada} />
+          <CamposSeccion tipo={tipo} portada={portada} />
         </div>
       </details>
     </div>
@@ -115,7 +115,7 @@ const Mover = ({ tipo, hacia, disabled }: { tipo: Tipo; hacia: "subir" | "bajar"
     value={`${hacia} ${tipo}`}
     disabled={disabled}
     className="icon-btn disabled:opacity-35"
-    aria-label={`${hacia === "subir" ? "Subir" : "Bajar"} ${NOMBRES[tipo]}`}
+    aria-label={`${hacia === "subir" ? "Subir" : "Bajar"} ${NOMBRES_SECCIONES[tipo]}`}
   >
     <ChevronDown aria-hidden="true" className={hacia === "subir" ? "rotate-180" : undefined} />
   </button>

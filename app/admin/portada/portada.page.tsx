@@ -13,8 +13,8 @@ import { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import type { Route } from "./+types/portada.page.ts";
 import { accionesDePortada } from "./acciones.server.ts";
 import { type DatosEditor, Editor } from "./editor.tsx";
-import { Historia } from "./historia.tsx";
-import { VistaPrevia } from "./vista-previa.tsx";
+import { HistoriaPortada } from "./historia.tsx";
+import { VistaPreviaPortada } from "./vista-previa.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "portada.ver");
@@ -30,13 +30,13 @@ export default function PortadaAdmin({ loaderData, actionData }: Route.Component
     <PaginaAdmin title="Portada" text={<Estado {...loaderData} />} actions={<Acciones {...loaderData} />}>
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4.5 max-lg:order-2 lg:sticky lg:top-20">
-          <VistaPrevia version={loaderData.version} />
+          <VistaPreviaPortada version={loaderData.version} />
         </div>
         <div className="grid gap-4.5">
           <Editable permiso="portada.editar">
             <Editor datos={loaderData} demostracion={demostracion} respuesta={respuesta} />
           </Editable>
-          <Historia {...loaderData} />
+          <HistoriaPortada {...loaderData} />
         </div>
       </div>
     </PaginaAdmin>

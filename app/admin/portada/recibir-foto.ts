@@ -1,6 +1,6 @@
-import { recibirFoto } from "./acciones.server.ts";
+import { recibirFotoPortada } from "./acciones.server.ts";
 
-export const action = recibirFoto;
+export const action = recibirFotoPortada;
 
 export function loader() {
   throw new Response(null, { status: 404 });

@@ -3,16 +3,25 @@ import { SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Plus, Trash2 } from "#app/ui/iconos.tsx";
 import { ADORNOS } from "#modules/portada/arte.ts";
 import { type ConObjetos, type Portada, type Tipo, TOPE_OBJETOS, TOPES } from "#modules/portada/portada.ts";
-import { Boton, Categoria, Marca, Parrafo, Plegable, PrecioMuestra, Producto, Texto } from "./campos.tsx";
+import {
+  Boton,
+  CampoCategoria,
+  CampoMarca,
+  CampoParrafo,
+  Pliegue,
+  PrecioMuestra,
+  Producto,
+  Texto,
+} from "./campos.tsx";
 import { useEditor } from "./contexto.tsx";
-import { Imagen } from "./imagen.tsx";
+import { CampoImagen } from "./imagen.tsx";
 
 const AL_PRODUCTO = "Vacío: al producto, o a su categoría cuando no está a la venta.";
 const A_LA_CATEGORIA = "Vacío: a la categoría.";
 const REEMPLAZA = "Sus productos más nuevos ocupan el lugar de los que se agotan.";
 
 /** The fields of one section. */
-export function Campos({ tipo, portada }: { tipo: Tipo; portada: Portada }) {
+export function CamposSeccion({ tipo, portada }: { tipo: Tipo; portada: Portada }) {
   switch (tipo) {
     case "carrusel":
       return <Carrusel laminas={portada.carrusel.laminas} />;
@@ -34,11 +43,11 @@ function Carrusel({ laminas }: Pick<Portada["carrusel"], "laminas">) {
         const nombre = `carrusel.laminas.${i}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place; the form is drawn again when they change
-          <Plegable key={i} id={nombre} titulo={`${i + 1}. ${lamina.nombre}`}>
+          <Pliegue key={i} id={nombre} titulo={`${i + 1}. ${lamina.nombre}`}>
             <Texto nombre={`${nombre}.titulo`} label="Título" max={80} />
-            <Parrafo nombre={`${nombre}.texto`} label="Texto" max={240} />
+            <CampoParrafo nombre={`${nombre}.texto`} label="Texto" max={240} />
             <Producto nombre={`${nombre}.sku`} />
-            <Imagen nombre={`${nombre}.imagen`} />
+            <CampoImagen nombre={`${nombre}.imagen`} />
             <Texto
               nombre={`${nombre}.alt`}
               label="Qué se ve en la imagen"
@@ -47,7 +56,7 @@ function Carrusel({ laminas }: Pick<Portada["carrusel"], "laminas">) {
             />
             <Boton nombre={`${nombre}.boton`} titulo="Botón" help={AL_PRODUCTO} />
             <Boton nombre={`${nombre}.segundo`} titulo="Segundo botón" help={AL_PRODUCTO} />
-            <Categoria
+            <CampoCategoria
               nombre={`${nombre}.categoria`}
               help="Reemplaza al producto cuando no está a la venta."
             />
@@ -60,7 +69,7 @@ function Carrusel({ laminas }: Pick<Portada["carrusel"], "laminas">) {
             <PrecioMuestra nombre={`${nombre}.precio_muestra`} />
             <Adornos nombre={`${nombre}.adornos`} />
             <Quitar que="la lámina" donde="carrusel" cual={i} />
-          </Plegable>
+          </Pliegue>
         );
       })}
       {laminas.length < TOPES.laminas && <Agregar que="una lámina" donde="carrusel" />}
@@ -76,7 +85,7 @@ function Carrusel({ laminas }: Pick<Portada["carrusel"], "laminas">) {
           />
         ))}
       </fieldset>
-      <Marca nombre="carrusel.monedas" label="Con monedas" />
+      <CampoMarca nombre="carrusel.monedas" label="Con monedas" />
     </>
   );
 }
@@ -107,12 +116,12 @@ function Vitrina({ objetos }: Pick<Portada["vitrina"], "objetos">) {
     <>
       <Texto nombre="vitrina.titulo" label="Título" max={80} />
       <Boton nombre="vitrina.boton" titulo="Enlace del título" help={A_LA_CATEGORIA} />
-      <Categoria nombre="vitrina.categoria" help="Adonde llevan los productos que ya no están." />
+      <CampoCategoria nombre="vitrina.categoria" help="Adonde llevan los productos que ya no están." />
       {objetos.map((objeto, i) => {
         const nombre = `vitrina.objetos.${i}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place decides its short address
-          <Plegable key={i} id={nombre} titulo={`${i + 1}. ${objeto.nombre || objeto.sku || "Sin producto"}`}>
+          <Pliegue key={i} id={nombre} titulo={`${i + 1}. ${objeto.nombre || objeto.sku || "Sin producto"}`}>
             <Producto nombre={`${nombre}.sku`} />
             <Texto nombre={`${nombre}.nombre`} label="Nombre" max={60} help="Vacío: el del producto." />
             <Texto nombre={`${nombre}.texto`} label="Texto" max={160} />
@@ -120,7 +129,7 @@ function Vitrina({ objetos }: Pick<Portada["vitrina"], "objetos">) {
             {Array.from({ length: TOPES.vistas }, (_, v) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three fixed places
               <div key={v} className="grid gap-3 border-t border-linea pt-3">
-                <Imagen nombre={`${nombre}.vistas.${v}.imagen`} label={`Vista ${v + 1}`} />
+                <CampoImagen nombre={`${nombre}.vistas.${v}.imagen`} label={`Vista ${v + 1}`} />
                 <Texto
                   nombre={`${nombre}.vistas.${v}.nombre`}
                   label="Qué se ve"
@@ -130,7 +139,7 @@ function Vitrina({ objetos }: Pick<Portada["vitrina"], "objetos">) {
               </div>
             ))}
             <Quitar que="el producto" donde="vitrina" cual={i} />
-          </Plegable>
+          </Pliegue>
         );
       })}
       {objetos.length < TOPE_OBJETOS.vitrina && <Agregar que="un producto" donde="vitrina" />}
@@ -144,23 +153,23 @@ function Escena({ tipo, objetos }: EscenaProps) {
   return (
     <>
       <Texto nombre={`${tipo}.titulo`} label="Título" max={80} />
-      <Parrafo nombre={`${tipo}.texto`} label="Texto" max={240} />
+      <CampoParrafo nombre={`${tipo}.texto`} label="Texto" max={240} />
       <Boton nombre={`${tipo}.boton`} titulo="Botón" help={A_LA_CATEGORIA} />
-      <Categoria nombre={`${tipo}.categoria`} help={REEMPLAZA} />
+      <CampoCategoria nombre={`${tipo}.categoria`} help={REEMPLAZA} />
       {tipo !== "mosaico" && (
         <>
           <Texto nombre={`${tipo}.etiqueta`} label="Nombre para lectores de pantalla" max={60} />
-          <Marca nombre={`${tipo}.decorado`} label={tipo === "fogon" ? "Con brasas" : "Con la calle"} />
+          <CampoMarca nombre={`${tipo}.decorado`} label={tipo === "fogon" ? "Con brasas" : "Con la calle"} />
         </>
       )}
       {objetos.map((objeto, i) => {
         const nombre = `${tipo}.objetos.${i}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an object is its place
-          <Plegable key={i} id={nombre} titulo={`${i + 1}. ${objeto.nombre || objeto.sku || "Sin producto"}`}>
+          <Pliegue key={i} id={nombre} titulo={`${i + 1}. ${objeto.nombre || objeto.sku || "Sin producto"}`}>
             <Producto nombre={`${nombre}.sku`} />
             <Texto nombre={`${nombre}.nombre`} label="Nombre" max={60} help="Vacío: el del producto." />
-            <Imagen nombre={`${nombre}.imagen`} />
+            <CampoImagen nombre={`${nombre}.imagen`} />
             <Texto
               nombre={`${nombre}.a`}
               label="Sin producto, lleva a"
@@ -168,7 +177,7 @@ function Escena({ tipo, objetos }: EscenaProps) {
               help="Para mostrar algo que no es un producto: escribe su nombre, su foto y adónde lleva."
             />
             <Quitar que="el producto" donde={tipo} cual={i} />
-          </Plegable>
+          </Pliegue>
         );
       })}
       {objetos.length < TOPE_OBJETOS[tipo] && <Agregar que="un producto" donde={tipo} />}
@@ -181,7 +190,7 @@ const Estelar = () => (
     <Texto nombre="estelar.titulo" label="Palabra grande" max={24} />
     <Texto nombre="estelar.subtitulo" label="Palabra chica" max={40} />
     <Producto nombre="estelar.sku" />
-    <Imagen nombre="estelar.imagen" />
+    <CampoImagen nombre="estelar.imagen" />
     <Texto nombre="estelar.alt" label="Qué se ve en la imagen" max={120} help="Para quienes no la ven." />
     {Array.from({ length: TOPES.datos }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: three fixed places
@@ -190,12 +199,12 @@ const Estelar = () => (
         <Texto nombre={`estelar.datos.${i}.que`} label="De qué" max={24} />
       </div>
     ))}
-    <Categoria
+    <CampoCategoria
       nombre="estelar.categoria"
       help="Adonde lleva el botón cuando el producto no está a la venta."
     />
     <Texto nombre="estelar.otro" label="Botón hacia la categoría" max={40} />
-    <Marca nombre="estelar.decorado" label="Con burbujas" />
+    <CampoMarca nombre="estelar.decorado" label="Con burbujas" />
   </>
 );
 
@@ -217,7 +226,7 @@ function Marquesina() {
         options={FUENTES}
         defaultValue={valor("marquesina.de")}
       />
-      <Categoria nombre="marquesina.categoria" help="Para «los más nuevos de una categoría»." />
+      <CampoCategoria nombre="marquesina.categoria" help="Para «los más nuevos de una categoría»." />
       <TextAreaField
         name="marquesina.skus"
         label="Los que elijas"

@@ -9,7 +9,7 @@ const ALTO = 760;
 const VISTA = "/admin/portada/vista";
 
 /** The real page with the saved draft, at the width of a phone or of a desk, reduced to the room there is. */
-export function VistaPrevia({ version }: { version: number }) {
+export function VistaPreviaPortada({ version }: { version: number }) {
   const [ancho, setAncho] = useState<Ancho>("telefono");
   const caja = useRef<HTMLDivElement>(null);
   const [lugar, setLugar] = useState(ANCHOS.telefono as number);

@@ -70,6 +70,6 @@ export const accionesDeProducto = acciones(
 );
 
 /** Receives one picture and answers with JSON, for uploads that show their progress. */
-export const recibirFoto = accionJson(EDITA, async ({ ctx, param, form, sesion }) => ({
+export const recibirFotoProducto = accionJson(EDITA, async ({ ctx, param, form, sesion }) => ({
   fotos: await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion),
 }));

@@ -19,7 +19,7 @@ import {
   crearCategoria,
   renombrarCategoria,
 } from "#modules/catalogo/guardar-categoria.server.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import type { Route } from "./+types/categorias.page.ts";
 import { CatalogoMarco } from "./marco.tsx";
 
@@ -139,7 +139,7 @@ function Fila({ id, categoria, productos, respuesta }: Props) {
           className="h-11!"
         />
         <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
-          {productos === 1 ? "1 producto" : `${enPalabras(productos)} productos`}
+          {productos === 1 ? "1 producto" : `${conteoEnPalabras(productos)} productos`}
         </span>
         <Button size="sm" variant="secondary" name="intento" value="renombrar" className="min-h-11!">
           Renombrar

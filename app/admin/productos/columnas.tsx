@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { Elegir } from "#app/admin/kit/lista/elegir.tsx";
+import { ElegirFila } from "#app/admin/kit/lista/elegir.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleCheck, CircleOff, TriangleAlert } from "#app/ui/iconos.tsx";
-import { economiaSorteo, type Oferta } from "#modules/catalogo/economia-sorteo.ts";
-import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
+import { economiaSorteo, type OfertaPuntos } from "#modules/catalogo/economia-sorteo.ts";
+import type { FilaProductoAdmin } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { FORMULARIO_EDICION } from "./edicion/barra.tsx";
 
 /** One row per product; `oferta` says whether its raffle covers the price. */
-export const columnasDeProductos = (oferta: Oferta): readonly ColumnaLista<FilaProducto>[] => [
+export const columnasDeProductos = (oferta: OfertaPuntos): readonly ColumnaLista<FilaProductoAdmin>[] => [
   {
     titulo: "Producto",
     fija: true,
@@ -60,9 +60,15 @@ export const columnasDeProductos = (oferta: Oferta): readonly ColumnaLista<FilaP
   },
 ];
 
-const Nombre = ({ producto: { sku, producto, imagen_1 } }: { producto: FilaProducto }) => (
+const Nombre = ({ producto: { sku, producto, imagen_1 } }: { producto: FilaProductoAdmin }) => (
   <div className="flex items-center gap-1">
-    <Elegir form={FORMULARIO_EDICION} name="sku" value={sku} nombre={producto} permiso="productos.editar" />
+    <ElegirFila
+      form={FORMULARIO_EDICION}
+      name="sku"
+      value={sku}
+      nombre={producto}
+      permiso="productos.editar"
+    />
     <Link to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
       <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
         <Foto archivo={imagen_1} alt="" sizes="40px" hasta={96} className="size-full object-cover" />
@@ -72,7 +78,7 @@ const Nombre = ({ producto: { sku, producto, imagen_1 } }: { producto: FilaProdu
   </div>
 );
 
-function Sorteo({ producto, oferta }: { producto: FilaProducto; oferta: Oferta }) {
+function Sorteo({ producto, oferta }: { producto: FilaProductoAdmin; oferta: OfertaPuntos }) {
   const { sorteo, puntos, precio_cliente } = producto;
   if (!sorteo) return <span className="text-tinta-3">Sin sorteo</span>;
   const { falta } = economiaSorteo({ puntos: puntos || sorteo.objetivo, precio_cliente }, oferta);

@@ -14,7 +14,7 @@ import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import {
   existenciasDeProducto,
-  type FichaProducto,
+  type FichaProductoAdmin,
   fichaProducto,
   ofertaDePuntos,
 } from "#modules/catalogo/listar-productos.server.ts";
@@ -118,7 +118,7 @@ const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos
 const claveOpciones = (opciones: Route.ComponentProps["loaderData"]["opciones"]) => JSON.stringify(opciones);
 
 /** The product as the values of its form fields. */
-const valoresDe = (producto: FichaProducto["producto"]) => ({
+const valoresDe = (producto: FichaProductoAdmin["producto"]) => ({
   ...valoresDeCampos(CAMPOS_PRODUCTO, producto),
   oferta_hasta: producto.oferta_hasta ? ultimoDiaDe(producto.oferta_hasta) : "",
 });

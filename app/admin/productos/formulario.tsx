@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
-import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
+import type { FichaProductoAdmin, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
@@ -21,7 +21,7 @@ type Props = {
   oferta: OfertaConNombres;
   valores: Valores;
   respuesta: Respuesta | undefined;
-  sorteo: FichaProducto["producto"]["sorteo"];
+  sorteo: FichaProductoAdmin["producto"]["sorteo"];
   limites: LimitesDeProducto;
 };
 
@@ -102,7 +102,7 @@ function Datos({ nuevo, campo, categorias }: DatosProps) {
   );
 }
 
-type SorteoProps = { sorteo: FichaProducto["producto"]["sorteo"]; nuevo: boolean };
+type SorteoProps = { sorteo: FichaProductoAdmin["producto"]["sorteo"]; nuevo: boolean };
 
 /** What an open raffle keeps regardless of the changes saved here. */
 function ProductoSorteo({ sorteo, nuevo }: SorteoProps) {

@@ -1,14 +1,14 @@
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { type Economia, excedidos } from "#modules/catalogo/limites/limites.ts";
+import { type EconomiaProducto, excedidos } from "#modules/catalogo/limites/limites.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 
 type Props = { limites: LimitesDeProducto; escrito: Readonly<Record<string, string>> };
 
 /** What the fields say now; those that are no number yet count as saved. */
-function leer(escrito: Props["escrito"], antes: Economia | null): Economia {
+function leer(escrito: Props["escrito"], antes: EconomiaProducto | null): EconomiaProducto {
   const numero = (campo: string) => leerEntero(escrito[campo] ?? "");
   return {
     precio_cliente: numero("precio_cliente") ?? antes?.precio_cliente ?? 0,

@@ -5,8 +5,8 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Plus, Upload } from "#app/ui/iconos.tsx";
 import { leerFiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
-import { listarProductos, ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { listarProductosAdmin, ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
     filtros: leerFiltrosProductos,
     listar: async (ctx, filtros) => {
       const [lista, categorias, oferta] = await Promise.all([
-        listarProductos(ctx, filtros),
+        listarProductosAdmin(ctx, filtros),
         listarCategorias(ctx),
         ofertaDePuntos(ctx),
       ]);
@@ -62,7 +62,7 @@ export default function Productos({ loaderData: { filtros, guardados, lista } }:
 }
 
 const resumen = (total: number, disponibles: number) =>
-  `${enPalabras(total)} ${total === 1 ? "producto" : "productos"}, ${enPalabras(disponibles)} a la venta`;
+  `${conteoEnPalabras(total)} ${total === 1 ? "producto" : "productos"}, ${conteoEnPalabras(disponibles)} a la venta`;
 
 const filtrosDe = (categorias: readonly Categoria[]) =>
   [

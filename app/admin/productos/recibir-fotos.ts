@@ -1,6 +1,6 @@
-import { recibirFoto } from "./acciones.server.ts";
+import { recibirFotoProducto } from "./acciones.server.ts";
 
-export const action = recibirFoto;
+export const action = recibirFotoProducto;
 
 export function loader() {
   throw new Response(null, { status: 404 });

@@ -2,14 +2,14 @@ import { useSearchParams } from "react-router";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { type Admin, acciones, idDe, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { type Admin, acciones, idDe, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
+import { leerTicketsAdmin } from "#modules/catalogo/catalogo.store.server.ts";
 import { crearTicket, editarTicket, guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { fuenteMasBarata } from "#modules/productos/valor-punto.ts";
@@ -21,10 +21,10 @@ import { ProductosTicketFotos } from "./ticket-fotos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "tickets.ver");
-  return { tickets: await leerTickets(ctx) };
+  return { tickets: await leerTicketsAdmin(ctx) };
 }
 
-type DeAdmin = Pedido<Admin>;
+type DeAdmin = PedidoFormulario<Admin>;
 
 export const action = acciones(
   { pagina: "tickets.ver", hace: ["tickets.editar"] },

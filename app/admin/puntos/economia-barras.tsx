@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { barrasEconomia, type EconomiaPuntos, type Segmento } from "#modules/puntos/economia.ts";
-import { PARTES } from "./economia-partes.ts";
+import { PARTES_VISTAS } from "./economia-partes.ts";
 
 /** The equation as two bars of one length: points issued above, where they are below. */
 export function EconomiaBarras({ economia }: { economia: EconomiaPuntos }) {
@@ -28,7 +28,7 @@ const CABE = 14;
 function Barra({ segmentos, alto, nombre, economia, rotular = false }: Props) {
   const trama = useId();
   const lectura = segmentos
-    .map(({ parte, puntos }) => `${PARTES[parte].nombre}: ${conPuntos(puntos)}`)
+    .map(({ parte, puntos }) => `${PARTES_VISTAS[parte].nombre}: ${conPuntos(puntos)}`)
     .join(", ");
   return (
     <svg
@@ -49,7 +49,7 @@ function Barra({ segmentos, alto, nombre, economia, rotular = false }: Props) {
               x={`${inicio}%`}
               width={`${ancho}%`}
               height="100%"
-              {...(debe ? { fill: `url(#${trama})` } : { className: PARTES[parte].relleno })}
+              {...(debe ? { fill: `url(#${trama})` } : { className: PARTES_VISTAS[parte].relleno })}
             />
             {rotular && ancho >= CABE && (
               <text
@@ -57,7 +57,7 @@ function Barra({ segmentos, alto, nombre, economia, rotular = false }: Props) {
                 y="50%"
                 dy=".35em"
                 textAnchor="middle"
-                className={`font-display text-[15px] font-extrabold ${PARTES[parte].texto}`}
+                className={`font-display text-[15px] font-extrabold ${PARTES_VISTAS[parte].texto}`}
               >
                 {Math.round(ancho)}%
               </text>

@@ -1,12 +1,13 @@
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import type { EconomiaPuntos, ParteEconomia } from "#modules/puntos/economia.ts";
 
 /** Name and colours of each part, the same in the bar and in its figure. `texto` is readable on `relleno`. */
 type Parte = { nombre: string; relleno: string; texto: string; nota: (economia: EconomiaPuntos) => string };
 
-const contar = (n: number, uno: string, varios: string) => `en ${enPalabras(n)} ${n === 1 ? uno : varios}`;
+const contar = (n: number, uno: string, varios: string) =>
+  `en ${conteoEnPalabras(n)} ${n === 1 ? uno : varios}`;
 
-export const PARTES: Record<ParteEconomia | "emitidos", Parte> = {
+export const PARTES_VISTAS: Record<ParteEconomia | "emitidos", Parte> = {
   emitidos: {
     nombre: "Emitidos",
     relleno: "fill-tinta dark:fill-tinta-2",

@@ -10,10 +10,10 @@ import {
   type ParteEconomia,
 } from "#modules/puntos/economia.ts";
 import { EconomiaBarras } from "./economia-barras.tsx";
-import { PARTES } from "./economia-partes.ts";
+import { PARTES_VISTAS } from "./economia-partes.ts";
 
 /** All the points of the shop in one equation: issued = held + pooled + staked + spent + house. */
-export function Economia({ economia }: { economia: EconomiaPuntos }) {
+export function EconomiaCuadro({ economia }: { economia: EconomiaPuntos }) {
   const falta = descuadre(economia);
   return (
     <Card as="section" aria-labelledby="economia">
@@ -58,7 +58,7 @@ type Props = { parte: ParteEconomia | "emitidos"; economia: EconomiaPuntos; sign
 
 /** One term of the equation: swatch, name, exact number. */
 function Figura({ parte, economia, signo }: Props) {
-  const { nombre, relleno, nota } = PARTES[parte];
+  const { nombre, relleno, nota } = PARTES_VISTAS[parte];
   const valor = economia[parte];
   return (
     <div className="flex items-center justify-between gap-3 py-2 max-sm:border-t max-sm:border-linea md:block">

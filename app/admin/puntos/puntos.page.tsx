@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
 import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
-import type { Cursor } from "#app/admin/kit/lista/paginas-cursor.tsx";
+import type { EnlacesCursor } from "#app/admin/kit/lista/paginas-cursor.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { revisarEn } from "#app/admin/panel/revisar.server.ts";
@@ -24,7 +24,7 @@ import { NOMBRES_MOTIVO } from "#modules/puntos/libro.ts";
 import { listarLibro } from "#modules/puntos/listar-libro.server.ts";
 import type { Route } from "./+types/puntos.page.ts";
 import { columnasDelLibro } from "./columnas.tsx";
-import { Economia } from "./economia.tsx";
+import { EconomiaCuadro } from "./economia.tsx";
 import { LibroPersonas } from "./personas.tsx";
 import { LibroPolitica } from "./politica.tsx";
 import { LibroRevisar, LibroRevision } from "./revision.tsx";
@@ -67,10 +67,10 @@ export default function Puntos({ loaderData: { filtros, lista }, actionData }: R
       respuesta={respuesta}
     >
       {params.get("hecho") === "ajuste" && (
-        <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>
+        <AvisoFijo kind="success">El ajuste quedó en el libro y avisamos a la persona.</AvisoFijo>
       )}
       {respuesta?.datos && <LibroRevision revision={respuesta.datos} />}
-      <Economia economia={economia} />
+      <EconomiaCuadro economia={economia} />
       <LibroPolitica politica={politica} />
       <ListaAdmin
         nombres={{ seccion: "El libro", tabla: "Libro de puntos", paginas: "Páginas del libro" }}
@@ -109,7 +109,7 @@ const FILTROS = [
 type Bordes = { mas_nuevos: number | null; mas_antiguos: number | null };
 
 /** The pages beside this one, in the order in which the list is read. */
-function hojas(filtros: FiltrosLibro, { mas_nuevos, mas_antiguos }: Bordes): Cursor {
+function hojas(filtros: FiltrosLibro, { mas_nuevos, mas_antiguos }: Bordes): EnlacesCursor {
   const nuevos =
     mas_nuevos === null ? null : { params: { despues: String(mas_nuevos) }, texto: "Más nuevos" };
   const antiguos =

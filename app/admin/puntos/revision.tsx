@@ -7,7 +7,7 @@ import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { enDiferencias } from "#modules/panel/diferencias.ts";
 import type { Auditoria } from "#modules/puntos/auditar-libro.server.ts";
 
-export type Revision = Pick<Auditoria, "diferencias" | "total_diferencias"> & {
+export type RevisionVista = Pick<Auditoria, "diferencias" | "total_diferencias"> & {
   cifras: Pick<Auditoria["cifras"], "asientos" | "movimientos" | "cuentas">;
   revisado_en: Date;
 };
@@ -33,7 +33,7 @@ export function LibroRevisar({ intento, className, children }: PropsRevisar) {
   );
 }
 
-export function LibroRevision({ revision }: { revision: Revision }) {
+export function LibroRevision({ revision }: { revision: RevisionVista }) {
   const { diferencias, total_diferencias, cifras, revisado_en } = revision;
   if (total_diferencias === 0) {
     return (

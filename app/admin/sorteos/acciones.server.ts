@@ -1,5 +1,5 @@
 import { FUE_ENSAYO } from "#app/admin/sorteos/ensayo.tsx";
-import { type Admin, acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { type Admin, acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { InicioPreguntado } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
 import { pegarPulso } from "#modules/sorteos/baliza/pegar-pulso.server.ts";
@@ -15,7 +15,7 @@ const DEL_SORTEO: Admin = {
   hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar", "sorteos.ilegible", "sorteos.baliza"],
 };
 
-type DeAdmin = Pedido<Admin>;
+type DeAdmin = PedidoFormulario<Admin>;
 
 /** The key of the raffle: its own page has it in the address, the list in a field. */
 const keyDe = ({ param, form }: DeAdmin) => param("key") || texto(form, "key");

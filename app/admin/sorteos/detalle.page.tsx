@@ -8,9 +8,9 @@ import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
 import { AvisoSorteo } from "./aviso.tsx";
 import { EnsayosEncendidos } from "./ensayo.tsx";
-import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
+import { SorteoEstado, SorteoGarantiaAdmin } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
-import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./formularios.tsx";
+import { SorteoAbandono, SorteoInicio, SorteoMensajeAdmin } from "./formularios.tsx";
 import { SorteoIlegible } from "./ilegible.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
       actions={
         <span className="flex flex-wrap gap-1.5">
           <SorteoEstado sorteo={sorteo} />
-          <SorteoGarantia sorteo={sorteo} />
+          <SorteoGarantiaAdmin sorteo={sorteo} />
         </span>
       }
     >
@@ -48,7 +48,7 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
           <SorteoFicha sorteo={sorteo} />
           {!sorteo.ilegible && <SorteoInicio sorteo={sorteo} />}
           <SorteoFinal sorteo={sorteo} />
-          <SorteoMensaje sorteo={sorteo} />
+          <SorteoMensajeAdmin sorteo={sorteo} />
         </div>
         <div className="grid min-w-0 gap-4.5">
           <SorteoEnlaces sorteo={sorteo} />

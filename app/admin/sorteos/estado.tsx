@@ -11,7 +11,7 @@ import {
   Wrench,
 } from "#app/ui/iconos.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
-import { GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
+import { TEXTOS_GARANTIA } from "#modules/sorteos/verificacion/garantia.ts";
 
 /** State of a raffle: icon and word. A raffle that ended without winners says so. */
 export function SorteoEstado({ sorteo }: { sorteo: SorteoAdmin }) {
@@ -57,12 +57,12 @@ export function SorteoEstado({ sorteo }: { sorteo: SorteoAdmin }) {
 const ICONOS = { publica: RadioTower, ensayo: Wrench, ninguna: ShieldOff } as const;
 
 /** Which guarantee the raffle has, and whether its draw was a rehearsal. */
-export function SorteoGarantia({ sorteo: { clase_garantia, ensayo } }: { sorteo: SorteoAdmin }) {
+export function SorteoGarantiaAdmin({ sorteo: { clase_garantia, ensayo } }: { sorteo: SorteoAdmin }) {
   const Icono = ICONOS[clase_garantia];
   return (
     <>
       <Chip tone={clase_garantia === "publica" ? "info" : "muted"} icon={<Icono aria-hidden="true" />}>
-        {GARANTIAS[clase_garantia].corto}
+        {TEXTOS_GARANTIA[clase_garantia].corto}
       </Chip>
       {ensayo && (
         <Chip tone="warning" icon={<Wrench aria-hidden="true" />}>

@@ -8,7 +8,7 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
@@ -54,7 +54,7 @@ function Datos({ sorteo }: Props) {
           : `${miles(aportes)} (se necesitan ${APORTES_NECESARIOS})`}
       </Dato>
       <Dato nombre="Abono mínimo">{miles(minimo)} puntos</Dato>
-      <Dato nombre="Premio en puntos">{miles(premioPuntos(objetivo))} puntos</Dato>
+      <Dato nombre="Premio en puntos">{miles(puntosDelPremio(objetivo))} puntos</Dato>
       <Dato nombre="Abierto">{formatearFechaHora(sorteo.fecha_inicio)}</Dato>
       <Momento nombre="Cerrado" fecha={sorteo.fecha_termino} />
       <Momento nombre="Fecha del sorteo" fecha={sorteo.fecha_sorteo} />

@@ -28,7 +28,7 @@ export function SorteoInicio({ sorteo }: Props) {
 }
 
 /** The message shown to the people who follow the raffle. */
-export function SorteoMensaje({ sorteo }: Props) {
+export function SorteoMensajeAdmin({ sorteo }: Props) {
   const { mensaje_admin } = sorteo;
   const edita = usePuede()("sorteos.mensaje");
   if (sorteo.estado === "Finalizado" || (!edita && mensaje_admin === null)) return null;

@@ -1,7 +1,7 @@
 import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { FiltroEleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -137,7 +137,7 @@ function SorteosFiltros({ filtros, conteos }: Props) {
         actual={estado}
       />
       <FiltroTexto filtros={filtros} placeholder="Producto, SKU o clave del sorteo">
-        <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_SORTEOS} ancho />
+        <FiltroEleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_SORTEOS} ancho />
       </FiltroTexto>
     </div>
   );

@@ -11,7 +11,7 @@ import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
-import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
+import { SorteoEstado, SorteoGarantiaAdmin } from "./estado.tsx";
 import { ChipIlegible } from "./ilegible.tsx";
 import { SorteoIniciar } from "./iniciar.tsx";
 
@@ -61,7 +61,7 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
         <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
           <SorteoEstado sorteo={sorteo} />
           <ChipIlegible sorteo={sorteo} />
-          <SorteoGarantia sorteo={sorteo} />
+          <SorteoGarantiaAdmin sorteo={sorteo} />
         </span>
       </Td>
       <Td className="max-md:order-3 max-md:col-span-2 md:w-44">

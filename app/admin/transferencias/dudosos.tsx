@@ -1,8 +1,8 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
-import type { Plan } from "#modules/transferencias/importar/plan.ts";
+import type { PlanImportado } from "#modules/transferencias/importar/plan.ts";
 
-type Dudoso = Plan["dudosos"][number];
+type Dudoso = PlanImportado["dudosos"][number];
 
 /** Rows that may be a stored movement or another one: a person decides each. */
 export const Dudosos = ({ dudosos }: { dudosos: readonly Dudoso[] }) => (

@@ -18,7 +18,7 @@ import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import {
   decidirDudoso,
   type FilaFintoc,
-  leerPorRevisar,
+  leerMovimientosPorRevisar,
   type PorVer,
   resolverCambio,
 } from "#modules/transferencias/fintoc/revisar.server.ts";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/fintoc.page.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "transferencias.ver");
-  return { por_ver: await leerPorRevisar(ctx, sesion) };
+  return { por_ver: await leerMovimientosPorRevisar(ctx, sesion) };
 }
 
 const numeros = (escrito: string): number[] => escrito.split(",").flatMap((uno) => leerEntero(uno) ?? []);

@@ -10,13 +10,17 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { preguntaAjenas } from "#modules/transferencias/importar/cuenta-ajena.ts";
-import type { FilaPlan, Plan, Revision } from "#modules/transferencias/importar/plan.ts";
+import type {
+  FilaPlanCartola,
+  PlanImportado,
+  RevisionImportada,
+} from "#modules/transferencias/importar/plan.ts";
 import { ElegirColumnas } from "./columnas.tsx";
 import { Dudosos } from "./dudosos.tsx";
 import { CuadraChip } from "./guardadas.tsx";
 
 /** What saving the file would do, or why it cannot be read. */
-export function RevisionCartola({ revision }: { revision: Revision }) {
+export function RevisionCartola({ revision }: { revision: RevisionImportada }) {
   const { id, nombre, guardada_en } = revision;
   if (revision.estado === "rechazada") return <Note kind="error">{`${nombre}: ${revision.frase}`}</Note>;
   if (revision.estado === "desconocida")
@@ -25,7 +29,13 @@ export function RevisionCartola({ revision }: { revision: Revision }) {
   return <PlanCartola id={id} nombre={nombre} plan={plan} ajenas={ajenas} guardada={guardada_en !== null} />;
 }
 
-type Props = { id: number; nombre: string; plan: Plan; ajenas: readonly string[]; guardada: boolean };
+type Props = {
+  id: number;
+  nombre: string;
+  plan: PlanImportado;
+  ajenas: readonly string[];
+  guardada: boolean;
+};
 
 function PlanCartola({ id, nombre, plan, ajenas, guardada }: Props) {
   const { lectura, nuevos, dudosos, desaparecidos } = plan;
@@ -84,7 +94,7 @@ function PlanCartola({ id, nombre, plan, ajenas, guardada }: Props) {
 const filas = (cuantas: number) => (cuantas === 1 ? "una fila" : `${miles(cuantas)} filas`);
 const movimientos = (cuantos: number) => (cuantos === 1 ? "un movimiento" : `${miles(cuantos)} movimientos`);
 
-function Conteos({ plan }: { plan: Plan }) {
+function Conteos({ plan }: { plan: PlanImportado }) {
   const { nuevos, conocidos, completados, dudosos, lectura, abonos, cargos } = plan;
   const { clase, calza } = lectura.cuadratura;
   return (
@@ -133,7 +143,7 @@ const CuentasAjenas = ({ cuentas }: { cuentas: readonly string[] }) => (
   </Note>
 );
 
-function Guardar({ plan, guardada }: { plan: Plan; guardada: boolean }) {
+function Guardar({ plan, guardada }: { plan: PlanImportado; guardada: boolean }) {
   const { formData } = useNavigation();
   if (guardada)
     return (
@@ -168,7 +178,7 @@ function Guardar({ plan, guardada }: { plan: Plan; guardada: boolean }) {
 
 const MOSTRADAS = 200;
 
-const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlan[] }) => (
+const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlanCartola[] }) => (
   <>
     <Table label="Movimientos nuevos" stack dense>
       <Thead>
@@ -206,7 +216,7 @@ const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlan[] }) => (
   </>
 );
 
-const Quien = ({ fila }: { fila: Pick<FilaPlan, "nombre_pagador" | "rut_pagador"> }) => (
+const Quien = ({ fila }: { fila: Pick<FilaPlanCartola, "nombre_pagador" | "rut_pagador"> }) => (
   <>
     {fila.nombre_pagador ?? "—"}
     {fila.rut_pagador && <small className="block whitespace-nowrap text-tinta-3">{fila.rut_pagador}</small>}

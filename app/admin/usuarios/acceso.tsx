@@ -10,7 +10,7 @@ import {
   ROLES,
   type Rol,
   rolPersona,
-  type Situacion,
+  type SituacionPersona,
 } from "#modules/personas/situacion.ts";
 
 type Props = { ficha: FichaUsuario; propia: boolean };
@@ -18,7 +18,7 @@ type Props = { ficha: FichaUsuario; propia: boolean };
 /** Role and block, each explained; an action that the rules refuse shows its reason instead of a button. */
 export function UsuarioAcceso({ ficha, propia }: Props) {
   const { persona } = ficha;
-  const situacion: Situacion = {
+  const situacion: SituacionPersona = {
     ...ficha.pendiente,
     rol: rolPersona(persona),
     bloqueada: persona.bloqueado_en !== null,
@@ -43,7 +43,7 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
 }
 
 /** The roles to choose from; those that the rules refuse now are not offered, and the reason is shown. */
-function CambioRol({ situacion }: { situacion: Situacion }) {
+function CambioRol({ situacion }: { situacion: SituacionPersona }) {
   const { rol, propia } = situacion;
   const otros = ROLES.filter((nuevo) => nuevo !== rol);
   const posibles = otros.filter((nuevo) => negativaRol(situacion, nuevo) === null);
@@ -81,7 +81,7 @@ const Opcion = ({ rol }: { rol: Rol }) => (
   </label>
 );
 
-function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | null }) {
+function Bloqueo({ situacion, desde }: { situacion: SituacionPersona; desde: Date | null }) {
   if (desde) {
     return (
       <>

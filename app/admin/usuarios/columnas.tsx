@@ -8,7 +8,7 @@ import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
 import { UsuarioEstado, UsuarioRol } from "./estado.tsx";
 
 /** One row per person. */
-export const COLUMNAS: readonly ColumnaLista<FilaUsuario>[] = [
+export const COLUMNAS_USUARIOS: readonly ColumnaLista<FilaUsuario>[] = [
   {
     titulo: "Persona",
     fija: true,

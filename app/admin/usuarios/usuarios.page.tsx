@@ -4,7 +4,7 @@ import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NOMBRE_ROL, ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
-import { enBreve, enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras, enBreve } from "#modules/comun/conteo.ts";
 import {
   ESTADOS_USUARIOS,
   type EstadoUsuarios,
@@ -13,7 +13,7 @@ import {
 } from "#modules/personas/filtros.ts";
 import { listarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import type { Route } from "./+types/usuarios.page.ts";
-import { COLUMNAS } from "./columnas.tsx";
+import { COLUMNAS_USUARIOS } from "./columnas.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   cargarListaGuardable(args, "usuarios", {
@@ -43,7 +43,7 @@ export default function Usuarios({ loaderData: { filtros, guardados, lista } }: 
     <PaginaAdmin
       temas={["admin"]}
       title="Usuarios"
-      text={total === 1 ? "1 persona" : `${enPalabras(total)} personas`}
+      text={total === 1 ? "1 persona" : `${conteoEnPalabras(total)} personas`}
       actions={
         <>
           <ButtonLink to="/admin/usuarios/equipo" size="sm" variant="secondary">
@@ -58,7 +58,7 @@ export default function Usuarios({ loaderData: { filtros, guardados, lista } }: 
         nombres={{ seccion: "Lista de usuarios", tabla: "Usuarios", paginas: "Páginas de usuarios" }}
         filas={usuarios}
         clave={({ codigo_referido }) => codigo_referido}
-        columnas={COLUMNAS}
+        columnas={COLUMNAS_USUARIOS}
         columnas_de="usuarios"
         tarjeta="max-md:grid-cols-[minmax(0,1fr)_auto]"
         filtros={{

@@ -193,7 +193,7 @@ export const accionesDeVenta = acciones(
 );
 
 /** Registers a sale agreed on WhatsApp and redirects to its page. */
-export const registrarVenta = accion(
+export const registrarVentaAcordada = accion(
   { pagina: "ventas.ver", hace: ["ventas.registrar"] },
   async ({ ctx, form, sesion }) => {
     const escritos = FILAS.flatMap((fila) => {

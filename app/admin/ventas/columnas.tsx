@@ -7,7 +7,7 @@ import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import { esPorRevisar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { Deshacer } from "./deshacer.tsx";
+import { DeshacerPago } from "./deshacer.tsx";
 import { PagoParcial, PorRevisar, SinStock, VentaEstado } from "./estado.tsx";
 import { nombreDe } from "./nombre.ts";
 import { PagoRecibido } from "./pago-recibido.tsx";
@@ -91,7 +91,7 @@ function Acciones({ venta, sin_vuelta, ahora }: Plazo & { venta: VentaAdmin }) {
   }
   return (
     <span className="inline-flex items-center gap-2">
-      <Deshacer venta={venta} ahora={ahora} />
+      <DeshacerPago venta={venta} ahora={ahora} />
       <Link to={`/admin/ventas/${codigo}`} className="icon-btn" aria-label={`Ver la venta ${codigo}`}>
         <Ellipsis aria-hidden="true" />
       </Link>

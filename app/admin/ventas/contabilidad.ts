@@ -2,7 +2,7 @@ import { requierePermiso } from "#app/context.ts";
 import { exportarContabilidad } from "#modules/compras/contabilidad/exportar-contabilidad.server.ts";
 import type { FilaContable } from "#modules/compras/contabilidad/filas.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
-import { archivoPlanilla, type Columna, FORMATOS } from "#modules/comun/planilla/planilla.server.ts";
+import { archivoPlanilla, type Columna, FORMATOS_PLANILLA } from "#modules/comun/planilla/planilla.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/contabilidad.ts";
 
@@ -43,7 +43,7 @@ const COLUMNAS: readonly Columna<FilaContable>[] = [
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.exportar");
   const params = new URL(args.request.url).searchParams;
-  const formato = FORMATOS.find((uno) => uno === params.get("formato")) ?? "csv";
+  const formato = FORMATOS_PLANILLA.find((uno) => uno === params.get("formato")) ?? "csv";
   try {
     const grupos = await exportarContabilidad(ctx, { filtros: leerFiltrosVenta(params), formato }, sesion);
     return archivoPlanilla({ nombre: "contabilidad", formato, columnas: COLUMNAS, grupos });

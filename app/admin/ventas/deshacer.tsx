@@ -27,7 +27,7 @@ function useSeDeshace({ deshacer_hasta }: Plazo, ahora: Date): boolean {
 type Props = { venta: Plazo; ahora: Date; size?: ButtonSize };
 
 /** 'Deshacer' for ten minutes after a confirmation. Works without JavaScript: the server checks the time. */
-export function Deshacer({ venta, ahora, size = "sm" }: Props) {
+export function DeshacerPago({ venta, ahora, size = "sm" }: Props) {
   const { formData } = useNavigation();
   if (!useSeDeshace(venta, ahora)) return null;
   const enviando = formData?.get("intento") === "deshacer" && formData.get("codigo") === venta.codigo;
@@ -65,7 +65,7 @@ export function Recientes({ ventas, ahora }: { ventas: readonly Reciente[]; ahor
               Confirmaste <b className="tabular-nums">{pesos(venta.total)}</b> de {nombreDe(venta.cliente)}{" "}
               <span className="text-tinta-2 tabular-nums">({venta.codigo})</span>
             </p>
-            <Deshacer venta={venta} ahora={ahora} />
+            <DeshacerPago venta={venta} ahora={ahora} />
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerSugeridos } from "#modules/compras/registro/registro.store.server.ts";
 import type { Route } from "./+types/nueva.page.ts";
-import { registrarVenta } from "./acciones.server.ts";
+import { registrarVentaAcordada } from "./acciones.server.ts";
 import { FILAS } from "./nueva.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { sugeridos: await leerSugeridos(ctx) };
 }
 
-export const action = registrarVenta;
+export const action = registrarVentaAcordada;
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Nueva venta", "Registra una venta acordada por WhatsApp.");

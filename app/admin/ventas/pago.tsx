@@ -4,7 +4,7 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { Deshacer } from "./deshacer.tsx";
+import { DeshacerPago } from "./deshacer.tsx";
 import { PagoRecibido } from "./pago-recibido.tsx";
 import { DevolverDinero, RegistrarPago, UsarFavor, VentaPagos } from "./pagos.tsx";
 
@@ -46,7 +46,7 @@ function Formularios({ venta, sin_vuelta, ahora }: Props) {
       {estado_pago === "Pagado" && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-tinta-2">El pago está confirmado.</p>
-          <Deshacer venta={venta} ahora={ahora} />
+          <DeshacerPago venta={venta} ahora={ahora} />
         </div>
       )}
       {estado_pago === "Anulado" && <p className="text-sm text-tinta-2">La venta está anulada.</p>}

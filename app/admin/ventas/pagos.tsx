@@ -6,8 +6,8 @@ import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
-import { FORMAS, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
-import type { DetalleVenta, FilaDevolucion, FilaPago } from "#modules/compras/venta/venta.ts";
+import { FORMAS_DE_DEVOLVER, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import type { DetalleVenta, DevolucionVista, PagoVisto } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
@@ -36,7 +36,7 @@ export function VentaPagos({ venta }: { venta: DetalleVenta }) {
 }
 
 /** A payment that confirmed the sale is undone with the confirmation; any other can be taken off while its money is there. */
-const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }: FilaPago): boolean =>
+const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }: PagoVisto): boolean =>
   deshecho_en === null &&
   (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
 
@@ -53,7 +53,7 @@ const Suma = ({ nombre, monto }: { nombre: string; monto: number }) => (
   </p>
 );
 
-const Pago = ({ pago, quitable }: { pago: FilaPago; quitable: boolean }) => (
+const Pago = ({ pago, quitable }: { pago: PagoVisto; quitable: boolean }) => (
   <li className="flex items-start justify-between gap-3 py-2">
     <span className="min-w-0">
       {NOMBRE_VIA[pago.via]}
@@ -75,7 +75,7 @@ const Pago = ({ pago, quitable }: { pago: FilaPago; quitable: boolean }) => (
   </li>
 );
 
-const Devolucion = ({ devolucion }: { devolucion: FilaDevolucion }) => (
+const Devolucion = ({ devolucion }: { devolucion: DevolucionVista }) => (
   <li className="flex items-start justify-between gap-3 py-2">
     <span className="min-w-0">
       Devolución: {NOMBRE_FORMA[devolucion.forma]}
@@ -139,7 +139,7 @@ const queHaraUnPago = ({ estado_pago }: DetalleVenta): string =>
     ? "La compra se reabre, con sus unidades y su cupón, y queda pagada si el monto alcanza el total."
     : "Si alcanza el total, la compra queda pagada; si es menos, avisamos al cliente la diferencia; lo que sobre queda a su favor.";
 
-const OPCIONES = FORMAS.map((forma) => ({ value: forma, label: NOMBRE_FORMA[forma] }));
+const OPCIONES = FORMAS_DE_DEVOLVER.map((forma) => ({ value: forma, label: NOMBRE_FORMA[forma] }));
 
 /** A refund moves no points and cannot be undone, so it asks first, with the amount and the person. */
 export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: Date }) {

@@ -14,7 +14,7 @@ import {
   listarVentas,
   pendientesPorAntiguedad,
 } from "#modules/compras/venta/listar-ventas.server.ts";
-import type { PaginaVentas, Pendientes } from "#modules/compras/venta/venta.ts";
+import type { PaginaVentas, PendientesVentas } from "#modules/compras/venta/venta.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/ventas.page.ts";
@@ -155,7 +155,7 @@ const FILTROS = [
 const enVentas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
 
 /** Pending money by age, and the sum of the list below. */
-function cifrasDe({ monto, total, por_antiguedad }: Pendientes, sumas: PaginaVentas["sumas"]) {
+function cifrasDe({ monto, total, por_antiguedad }: PendientesVentas, sumas: PaginaVentas["sumas"]) {
   const { hoy, hasta_3_dias, mas_de_3_dias: tarde } = por_antiguedad;
   return [
     { nombre: "Por validar", valor: pesos(monto), nota: enVentas(total), tono: "text-aviso" },

@@ -1,9 +1,9 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { TEXTOS } from "../textos.ts";
+import { TEXTOS_VENTANA } from "../textos.ts";
 import { dibujarEnLinea } from "./en-linea.tsx";
 import { leerMarkdown } from "./leer-markdown.ts";
-import type { Trozo } from "./resaltar.ts";
+import type { TrozoCodigo } from "./resaltar.ts";
 
 /** Markdown as React elements: text is always escaped, so it cannot become a script. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
@@ -56,7 +56,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-    <section className="md-table" tabIndex={0} aria-label={TEXTOS.tabla}>
+    <section className="md-table" tabIndex={0} aria-label={TEXTOS_VENTANA.tabla}>
       <table>
         <thead>
           <tr>
@@ -90,7 +90,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
 const MAX_COLOURED = 20_000;
 
 function BloqueCodigo({ text, language }: { text: string; language: string }) {
-  const [tokens, setTokens] = useState<Trozo[] | null>(null);
+  const [tokens, setTokens] = useState<TrozoCodigo[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
     if (language === "" || text.length > MAX_COLOURED) return setTokens(null);
@@ -109,7 +109,7 @@ function BloqueCodigo({ text, language }: { text: string; language: string }) {
   );
 }
 
-const coloured = ({ kind, text }: Trozo, index: number) =>
+const coloured = ({ kind, text }: TrozoCodigo, index: number) =>
   kind === null ? (
     text
   ) : (

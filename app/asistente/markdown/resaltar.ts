@@ -1,4 +1,4 @@
-export type Trozo = { kind: string | null; text: string };
+export type TrozoCodigo = { kind: string | null; text: string };
 
 /** The first rule that matches at a position wins. A rule without kind marks plain text. */
 type Rule = readonly [kind: string | null, pattern: string];
@@ -93,11 +93,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Splits code into coloured parts; null for a language without rules. */
-export function resaltar(code: string, language: string): Trozo[] | null {
+export function resaltar(code: string, language: string): TrozoCodigo[] | null {
   const rules = LANGUAGES[ALIASES[language] ?? language];
   if (!rules || !Object.hasOwn(LANGUAGES, ALIASES[language] ?? language)) return null;
   const pattern = new RegExp(rules.map(([, source]) => `(${source})`).join("|"), "gm");
-  const tokens: Trozo[] = [];
+  const tokens: TrozoCodigo[] = [];
   let last = 0;
   for (const match of code.matchAll(pattern)) {
     if (match.index > last) tokens.push({ kind: null, text: code.slice(last, match.index) });

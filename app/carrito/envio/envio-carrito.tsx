@@ -2,7 +2,7 @@ import { lazy, type Ref, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { MapPin, Truck } from "#app/ui/iconos.tsx";
-import type { Envio, Lugar } from "#modules/compras/envio/tarifa.ts";
+import type { Envio, LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";
 import { type Direccion, FormularioDireccion } from "./formulario-direccion.tsx";
@@ -15,7 +15,7 @@ type Props = {
   /** The address of the profile; null for a visitor. */
   direccion: Direccion | null;
   /** The place that the cost is for; null while it is unknown. */
-  lugar: Lugar | null;
+  lugar: LugarEnvio | null;
   /** Null without a place, and where the table has no row for it. */
   envio: Envio | null;
   /** `envio` only keeps the room of a cost that is on its way. */

@@ -8,7 +8,7 @@ import { useTimers } from "#app/lib/clock/timers.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CompraIngresada } from "#modules/compras/registro/liquidar-compras.server.ts";
 import { ERROR_CORREO, type ErrorCompra, leerErrorCompra, sinSesion } from "./error-compra.ts";
-import type { Cotizacion } from "./use-cotizacion.ts";
+import type { CotizacionEnPago } from "./use-cotizacion.ts";
 
 const CIERRE_MS = 500;
 const REDIRECCION_MS = 2000;
@@ -21,7 +21,7 @@ type Hecha = CompraIngresada & { comprados: readonly ItemCarrito[] };
 type Opciones = {
   items: readonly ItemCarrito[];
   usuario: UsuarioCarrito | null;
-  cotizacion: Cotizacion;
+  cotizacion: CotizacionEnPago;
 };
 
 /**

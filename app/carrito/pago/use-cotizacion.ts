@@ -120,4 +120,4 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
   };
 }
 
-export type Cotizacion = ReturnType<typeof useCotizacion>;
+export type CotizacionEnPago = ReturnType<typeof useCotizacion>;

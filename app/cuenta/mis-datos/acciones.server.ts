@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
-import { acciones, exigirSesion, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { acciones, exigirSesion, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
@@ -18,7 +18,7 @@ type Args = { context: Readonly<RouterContextProvider> };
 
 export const fueRechazada = ({ context }: Args): boolean => context.get(rechazadaContext);
 
-type DeVisita = Pedido<"visita">;
+type DeVisita = PedidoFormulario<"visita">;
 
 /** The forms of the page. A visitor gets 401 with a message instead of a redirect. */
 export const accionesDeMisDatos = acciones(

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { CLASES, NOMBRES_CLASE, type Preferencias } from "#modules/notificaciones/push/clases.ts";
-import { NotaResultado, useEnviando } from "./resultado.tsx";
+import { NotaResultado, useEnviandoIntento } from "./resultado.tsx";
 
 const EsteDispositivo = lazy(() => import("#app/instalable/este-dispositivo.tsx"));
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** Which notices the person's devices show, and whether this one does. */
 export function AvisosEnDispositivos({ usuario, avisos, resultado }: Props) {
-  const enviando = useEnviando("avisos");
+  const enviando = useEnviandoIntento("avisos");
   const { revalidate } = useRevalidator();
   const hidratada = useHydrated();
   // Without JavaScript the answer is a new page: the anchor scrolls it to this form.

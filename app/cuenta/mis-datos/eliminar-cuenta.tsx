@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { Trash2 } from "#app/ui/iconos.tsx";
 import { PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
-import { NotaResultado, useEnviando } from "./resultado.tsx";
+import { NotaResultado, useEnviandoIntento } from "./resultado.tsx";
 
 type Props = { email: string; resultado: Respuesta | undefined };
 
@@ -18,7 +18,7 @@ const PREGUNTA = `Escribe tu contraseña y la palabra ${PALABRA_ELIMINAR} para c
 export function EliminarCuenta(props: Props) {
   const [abierto, setAbierto] = useState(props.resultado?.intento === "eliminar");
   const hydrated = useHydrated();
-  const enviando = useEnviando("eliminar");
+  const enviando = useEnviandoIntento("eliminar");
   if (!hydrated) return <SinJavaScript {...props} />;
   return (
     <div className="mt-5">

@@ -6,7 +6,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { MIN_CONTRASENA, negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
-import { NotaResultado, useEnviando } from "./resultado.tsx";
+import { NotaResultado, useEnviandoIntento } from "./resultado.tsx";
 
 /** Tells why a password is weak before it is sent; the server checks it again. */
 export function FormularioContrasena({
@@ -18,7 +18,7 @@ export function FormularioContrasena({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [debilidad, setDebilidad] = useState<string | null>(null);
-  const enviando = useEnviando("contrasena");
+  const enviando = useEnviandoIntento("contrasena");
   // Without JavaScript the answer is a new page: the anchor scrolls it to this form.
   const destino = useHydrated() ? "/mis-datos" : "/mis-datos#contrasena";
   const cambiada = resultado?.intento === "contrasena" && resultado.ok ? resultado.en : null;

@@ -6,7 +6,7 @@ import { Truck } from "#app/ui/iconos.tsx";
 import { formatearRut } from "#modules/comun/rut.ts";
 import { type CampoPerfil, LARGO_MAXIMO, type Perfil } from "#modules/usuarios/perfil.ts";
 import { RegionYComuna } from "./region-y-comuna.tsx";
-import { useEnviando } from "./resultado.tsx";
+import { useEnviandoIntento } from "./resultado.tsx";
 
 const NACIMIENTO_FIJO = "Si te equivocaste, escríbenos y la corregimos contigo.";
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** No field is required: the person decides what to tell the shop. */
 export function FormularioPerfil({ perfil, nacimiento_fijo }: Props) {
-  const enviando = useEnviando("perfil");
+  const enviando = useEnviandoIntento("perfil");
   const texto = (name: CampoPerfil) => ({
     name,
     defaultValue: perfil[name] ?? "",

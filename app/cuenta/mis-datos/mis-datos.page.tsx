@@ -12,7 +12,7 @@ import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { leerPreferencias } from "#modules/notificaciones/push/preferencias.server.ts";
 import { debeEsperar, negativaEliminacion } from "#modules/privacidad/eliminacion.ts";
-import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
+import { leerPendientesCuenta } from "#modules/privacidad/privacidad.store.server.ts";
 import { leerFormularioPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { SIN_PERFIL } from "#modules/usuarios/perfil.ts";
 import type { Route } from "./+types/mis-datos.page.ts";
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const [formulario, pendientes, avisos] = await Promise.all([
     leerFormularioPerfil(ctx, sesion),
-    leerPendientes(ctx, sesion.codigo_referido),
+    leerPendientesCuenta(ctx, sesion.codigo_referido),
     leerPreferencias(ctx, sesion),
   ]);
   return {

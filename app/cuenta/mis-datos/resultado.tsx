@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 type Intento = "perfil" | "contrasena" | "avisos" | "eliminar";
 
 /** Whether that form is being sent. */
-export const useEnviando = (intento: Intento): boolean =>
+export const useEnviandoIntento = (intento: Intento): boolean =>
   useNavigation().formData?.get("intento") === intento;
 
 /** The answer of one form, scrolled into view and announced each time it changes. */

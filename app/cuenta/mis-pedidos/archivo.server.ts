@@ -5,7 +5,7 @@ import {
   accionJson,
   exigirSesion,
   idDe,
-  type Pedido,
+  type PedidoFormulario,
   refusalOf,
 } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
@@ -19,7 +19,7 @@ import { COMPROBANTE_RECIBIDO } from "./subida.ts";
 type Actual = Peticion & { sesion: Sesion };
 
 /** Stores the proof of that sale; the use case checks that the sale belongs to the person. */
-async function subir(pedido: Pedido<"visita">, codigo: string) {
+async function subir(pedido: PedidoFormulario<"visita">, codigo: string) {
   const sesion = exigirSesion(pedido);
   const archivo = await exigirArchivo(pedido.form, "comprobante", ARCHIVO.vacio);
   return adjuntarComprobante(pedido.ctx, { codigo, archivo }, sesion);

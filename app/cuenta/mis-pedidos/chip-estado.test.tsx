@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ChipEstado } from "./chip-estado.tsx";
+import { ChipPedido } from "./chip-estado.tsx";
 
-const tono = (estado: string) => /chip-(\w+)/.exec(renderToStaticMarkup(<ChipEstado estado={estado} />))?.[1];
+const tono = (estado: string) => /chip-(\w+)/.exec(renderToStaticMarkup(<ChipPedido estado={estado} />))?.[1];
 
 test("what is paid or has arrived is green, what waits is yellow, what failed is red, and steps of the dispatch are blue", () => {
   for (const listo of ["Pagado", "Por preparar", "En camino", "Entregado"])

@@ -22,7 +22,7 @@ const ASPECTOS: Record<string, Aspecto> = {
 const EN_CURSO: Aspecto = { tono: "info", Icono: Package };
 
 /** The state of an order, in 'Mis pedidos' and in the chat. */
-export function ChipEstado({ estado }: { estado: string }) {
+export function ChipPedido({ estado }: { estado: string }) {
   const { tono, Icono } = ASPECTOS[estado] ?? EN_CURSO;
   return (
     <Chip tone={tono} icon={<Icono aria-hidden="true" />}>

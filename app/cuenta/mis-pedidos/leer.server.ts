@@ -9,8 +9,8 @@ import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import type { SituacionPremio } from "#modules/compras/venta/premio.ts";
 import {
-  type FilaDevolucion,
-  type FilaPago,
+  type DevolucionVista,
+  type PagoVisto,
   premioPorEnviar,
   type Venta,
 } from "#modules/compras/venta/venta.ts";
@@ -31,8 +31,8 @@ export type PedidoVisto = Venta & {
   /** What the winner of a prize with options can choose; null when there is nothing to choose. */
   opciones_premio: OpcionPremio[] | null;
   /** What was received and given back, without what was undone. */
-  pagos: Pick<FilaPago, "id" | "monto" | "via" | "creado_en">[];
-  devoluciones: Pick<FilaDevolucion, "id" | "monto" | "forma" | "nota">[];
+  pagos: Pick<PagoVisto, "id" | "monto" | "via" | "creado_en">[];
+  devoluciones: Pick<DevolucionVista, "id" | "monto" | "forma" | "nota">[];
 };
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */

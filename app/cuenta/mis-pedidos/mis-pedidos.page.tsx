@@ -13,7 +13,7 @@ import { paginaDeVenta } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Route } from "./+types/mis-pedidos.page.ts";
 import { accionesDePedido } from "./archivo.server.ts";
 import { leerPedidos } from "./leer.server.ts";
-import { Pedido } from "./pedido.tsx";
+import { PedidoTarjeta } from "./pedido.tsx";
 import { compraPedida, paginaPedida } from "./vista.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
         <>
           <div className="grid gap-4 md:gap-[18px]">
             {loaderData.pedidos.map((pedido) => (
-              <Pedido
+              <PedidoTarjeta
                 key={pedido.codigo}
                 pedido={pedido}
                 cuentas={loaderData.cuentas}

@@ -5,12 +5,12 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Check, ChevronDown, CircleDashed, Gift, X } from "#app/ui/iconos.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
-import type { Paso } from "#modules/compras/venta/pista.ts";
+import type { PasoPedido } from "#modules/compras/venta/pista.ts";
 import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
-import { ChipEstado } from "./chip-estado.tsx";
+import { ChipPedido } from "./chip-estado.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
 import { PedidoDinero } from "./dinero.tsx";
 import { ElegirOpcion } from "./elegir-opcion.tsx";
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** One order: its lines, its state, and what its customer still has to do. */
-export function Pedido(props: Props) {
+export function PedidoTarjeta(props: Props) {
   const { pedido, cuentas, khipu, confirmada, resultado } = props;
   const titulo = `pedido-${pedido.codigo}`;
   return (
@@ -54,7 +54,7 @@ export function Pedido(props: Props) {
               Premio de sorteo
             </Chip>
           )}
-          <ChipEstado estado={estadoPedido(pedido)} />
+          <ChipPedido estado={estadoPedido(pedido)} />
           {pedido.parcial && (
             <Chip tone="info" icon={<CircleDashed aria-hidden="true" />}>
               Pago parcial
@@ -94,7 +94,7 @@ export function Pedido(props: Props) {
   );
 }
 
-const DICHO: Record<Paso["estado"], string> = {
+const DICHO: Record<PasoPedido["estado"], string> = {
   hecho: "listo",
   actual: "en curso",
   pendiente: "pendiente",
@@ -105,13 +105,13 @@ const DICHO: Record<Paso["estado"], string> = {
 const breve = (detalle: string | null) => detalle?.split(" · ")[0] ?? null;
 
 /** Pedido · Pago · Despacho · Entregado, limited to the steps that apply to the order. Most orders are at one of few places. */
-const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
+const PedidoPista = ({ pista }: { pista: readonly PasoPedido[] }) => (
   <>
     <Pista pista={pista} />
   </>
 );
 
-const Pista = ({ pista }: { pista: readonly Paso[] }) => (
+const Pista = ({ pista }: { pista: readonly PasoPedido[] }) => (
   <ol
     className="pedido-pista grid auto-cols-[minmax(0,1fr)] grid-flow-col font-semibold leading-[1.3] text-tinta-3 text-[0.78125rem] md:text-[0.875rem]"
     data-steps={pista.length}

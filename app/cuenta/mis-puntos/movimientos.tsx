@@ -8,14 +8,14 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import {
   conSigno,
   type MovimientoPropio,
-  type TipoMovimiento,
+  type TipoHistorial,
   tituloMovimiento,
 } from "#modules/puntos/historial.ts";
 import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
 import { enlaceMovimiento } from "./enlace.ts";
 import { SelloMovimiento } from "./sello.tsx";
 
-const ICONOS: Record<TipoMovimiento, Icono> = {
+const ICONOS: Record<TipoHistorial, Icono> = {
   ticket: Ticket,
   regalo: Gift,
   referido: Users,

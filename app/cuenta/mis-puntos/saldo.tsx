@@ -1,6 +1,6 @@
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Termino } from "#modules/puntos/ecuacion.ts";
 
@@ -8,7 +8,7 @@ const alcance = (sorteos: number) => {
   if (sorteos === 0) return "Junta unos pocos más para participar en un sorteo.";
   return sorteos === 1
     ? "Te alcanza para participar en 1 sorteo abierto."
-    : `Te alcanza para participar en ${enPalabras(sorteos)} sorteos abiertos.`;
+    : `Te alcanza para participar en ${conteoEnPalabras(sorteos)} sorteos abiertos.`;
 };
 
 type Props = { saldo: number; al_alcance: number; terminos: readonly Termino[] };

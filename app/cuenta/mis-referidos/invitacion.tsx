@@ -8,7 +8,7 @@ import { ERROR_COPIAR, textoInvitacion } from "./vista.ts";
 const COPIADO_MS = 1000;
 
 /** The person's link and the ways to share it. Gold in both themes, as everything about points. */
-export function Invitacion({
+export function InvitacionEnlace({
   enlace,
   porcentaje,
   dibujo,

@@ -9,7 +9,7 @@ import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import { contarReferidos, sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
 import type { Route } from "./+types/mis-referidos.page.ts";
-import { Invitacion } from "./invitacion.tsx";
+import { InvitacionEnlace } from "./invitacion.tsx";
 import { TablaReferidos } from "./tabla.tsx";
 import { pedirPagina, REFERIDOS_POR_PAGINA, SIN_REFERIDOS } from "./vista.ts";
 
@@ -47,7 +47,7 @@ export default function MisReferidos({ loaderData }: Route.ComponentProps) {
   const { enlace, porcentaje, total, ganados, filas, pagina, paginas } = loaderData;
   return (
     <AccountFrame title="Mis referidos">
-      <Invitacion
+      <InvitacionEnlace
         enlace={enlace}
         porcentaje={porcentaje}
         dibujo={total > 0 ? "vacio-referidos.svg" : "regalo.webp"}

@@ -5,7 +5,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { cuantosReferidos } from "./vista.ts";
 
 /** `clave` identifies a row without revealing the person. */
-export type FilaReferido = { clave: number; email: string | null; hace: string; fecha: string };
+export type ReferidoVisto = { clave: number; email: string | null; hace: string; fecha: string };
 
 /** Two columns fit on a phone, so the table does not turn into cards. */
 export const TablaReferidos = ({
@@ -15,7 +15,7 @@ export const TablaReferidos = ({
 }: {
   total: number;
   ganados: number;
-  filas: readonly FilaReferido[];
+  filas: readonly ReferidoVisto[];
 }) => (
   <section className="card mt-5 overflow-hidden" aria-labelledby="referidos">
     <div className="flex flex-wrap items-center justify-between gap-2.5 px-4 pt-4 pb-2 md:px-6 md:pt-5 md:pb-2.5">

@@ -18,12 +18,12 @@ import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { MiSorteo } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
-import type { Situacion } from "#modules/sorteos/mios/mi-sorteo.ts";
+import type { SituacionSorteo } from "#modules/sorteos/mios/mi-sorteo.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { BarraPropia } from "./barra.tsx";
 import { Sumar } from "./sumar.tsx";
 
-const CHIPS: Record<Situacion, { texto: string; tono: ChipTone; Icono: Icono }> = {
+const CHIPS: Record<SituacionSorteo, { texto: string; tono: ChipTone; Icono: Icono }> = {
   aporte: { texto: "Falta tu aporte", tono: "brand", Icono: Dices },
   espera: { texto: "Cerrado", tono: "warning", Icono: Lock },
   sorteando: { texto: "Sorteando", tono: "info", Icono: Radio },
@@ -34,7 +34,7 @@ const CHIPS: Record<Situacion, { texto: string; tono: ChipTone; Icono: Icono }> 
   sin_ganadores: { texto: "Sin ganadores", tono: "muted", Icono: Undo2 },
 };
 
-const TERMINADOS: readonly Situacion[] = ["gano_producto", "gano_puntos", "no_salio", "sin_ganadores"];
+const TERMINADOS: readonly SituacionSorteo[] = ["gano_producto", "gano_puntos", "no_salio", "sin_ganadores"];
 
 type Props = {
   sorteo: MiSorteo;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import "./notificaciones.css";
 import { Bell, Coins, type Icono, Package, Store, Trophy } from "#app/ui/iconos.tsx";
-import type { Aviso, Tema } from "./vista.ts";
+import type { NotificacionVista, TemaAviso } from "./vista.ts";
 
-const ICONOS: Record<Tema, Icono> = {
+const ICONOS: Record<TemaAviso, Icono> = {
   pedido: Package,
   puntos: Coins,
   sorteo: Trophy,
@@ -12,7 +12,13 @@ const ICONOS: Record<Tema, Icono> = {
 };
 
 /** Each notice links to its subject; following the link marks it as read. */
-export function ListaAvisos({ avisos, momento }: { avisos: readonly Aviso[]; momento: "hora" | "cuando" }) {
+export function ListaAvisos({
+  avisos,
+  momento,
+}: {
+  avisos: readonly NotificacionVista[];
+  momento: "hora" | "cuando";
+}) {
   return (
     <ul className="notificacion-lista">
       {avisos.map((aviso) => {

@@ -2,14 +2,14 @@ import { fechaPedido } from "#app/cuenta/mis-pedidos/vista.ts";
 import { formatearDia, formatearHora, inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Notificacion } from "#modules/notificaciones/notificaciones.store.server.ts";
 
-export type Tema = "pedido" | "puntos" | "sorteo" | "tienda" | "otro";
+export type TemaAviso = "pedido" | "puntos" | "sorteo" | "tienda" | "otro";
 
-export type Aviso = {
+export type NotificacionVista = {
   id: number;
   titulo: string;
   texto: string;
   nueva: boolean;
-  tema: Tema;
+  tema: TemaAviso;
   /** "Hoy", "Ayer" or a date: notices are grouped by it. */
   dia: string;
   hora: string;
@@ -17,7 +17,7 @@ export type Aviso = {
   cuando: string;
 };
 
-const TEMAS: readonly (readonly [RegExp, Tema])[] = [
+const TEMAS: readonly (readonly [RegExp, TemaAviso])[] = [
   [/^\/admin(\/|$)/, "tienda"],
   [/^\/mis-pedidos/, "pedido"],
   [/^\/mis-puntos/, "puntos"],
@@ -25,13 +25,13 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
 ];
 
 /** The subject of a notice, derived from its link. */
-export const temaDe = (enlace: string | null): Tema =>
+export const temaDe = (enlace: string | null): TemaAviso =>
   TEMAS.find(([lugar]) => lugar.test(enlace ?? ""))?.[1] ?? "otro";
 
 export function verAviso(
   { id, titulo, texto, enlace, leida_en, created_at }: Omit<Notificacion, "clave" | "usuario">,
   ahora: Date,
-): Aviso {
+): NotificacionVista {
   const hoy = inicioDelDia(ahora);
   const ayer = inicioDelDia(new Date(hoy.getTime() - 1));
   const hora = formatearHora(created_at);
@@ -49,8 +49,8 @@ export function verAviso(
 }
 
 /** Groups consecutive notices of the same day, in the order given. */
-export function porDia(avisos: readonly Aviso[]): { dia: string; avisos: Aviso[] }[] {
-  const grupos: { dia: string; avisos: Aviso[] }[] = [];
+export function porDia(avisos: readonly NotificacionVista[]): { dia: string; avisos: NotificacionVista[] }[] {
+  const grupos: { dia: string; avisos: NotificacionVista[] }[] = [];
   for (const aviso of avisos) {
     const ultimo = grupos.at(-1);
     if (ultimo?.dia === aviso.dia) ultimo.avisos.push(aviso);

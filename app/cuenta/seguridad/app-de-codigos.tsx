@@ -3,14 +3,14 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { ShieldCheck } from "#app/ui/iconos.tsx";
 import type { DibujoQr } from "./qr.server.ts";
-import { Orden, Seccion } from "./seccion.tsx";
+import { OrdenSeguridad, SeccionSeguridad } from "./seccion.tsx";
 
 type Preparado = { secreto: string; qr: DibujoQr };
 
 /** The authenticator app: not set up, waiting for its first code, or active. */
 export function AppDeCodigos({ desde, preparado }: { desde: string | null; preparado: Preparado | null }) {
   return (
-    <Seccion id="app-de-codigos" titulo="App de códigos">
+    <SeccionSeguridad id="app-de-codigos" titulo="App de códigos">
       {desde ? (
         <div className="mt-3 grid gap-4">
           <p className="flex flex-wrap items-center gap-2 text-sm text-tinta-2">
@@ -19,7 +19,7 @@ export function AppDeCodigos({ desde, preparado }: { desde: string | null; prepa
             </Chip>
             desde el {desde}
           </p>
-          <Orden intento="quitar_totp" boton="Quitar la app de códigos" variant="danger" />
+          <OrdenSeguridad intento="quitar_totp" boton="Quitar la app de códigos" variant="danger" />
         </div>
       ) : preparado ? (
         <Confirmacion {...preparado} />
@@ -30,10 +30,10 @@ export function AppDeCodigos({ desde, preparado }: { desde: string | null; prepa
             muestra un código que cambia cada 30 segundos. Al ingresar te pediremos tu contraseña y ese
             código.
           </p>
-          <Orden intento="preparar" boton="Activar con una app" variant="primary" />
+          <OrdenSeguridad intento="preparar" boton="Activar con una app" variant="primary" />
         </div>
       )}
-    </Seccion>
+    </SeccionSeguridad>
   );
 }
 
@@ -65,7 +65,7 @@ const Confirmacion = ({ secreto, qr: { lado, trazo } }: Preparado) => (
         <CopyButton text={secreto} label="Copiar la clave" copiedLabel="Clave copiada" forMs={2000} />
       </div>
     </div>
-    <Orden intento="activar" boton="Confirmar" variant="primary">
+    <OrdenSeguridad intento="activar" boton="Confirmar" variant="primary">
       <Field
         label="Código de seis dígitos"
         name="codigo"
@@ -74,7 +74,7 @@ const Confirmacion = ({ secreto, qr: { lado, trazo } }: Preparado) => (
         required
         maxLength={10}
       />
-    </Orden>
-    <Orden intento="quitar_totp" boton="Cancelar" variant="ghost" />
+    </OrdenSeguridad>
+    <OrdenSeguridad intento="quitar_totp" boton="Cancelar" variant="ghost" />
   </div>
 );

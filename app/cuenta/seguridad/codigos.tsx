@@ -3,13 +3,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Download } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Orden, Seccion } from "./seccion.tsx";
+import { OrdenSeguridad, SeccionSeguridad } from "./seccion.tsx";
 
 /** The recovery codes, once: the shop keeps only their hashes. */
 export function CodigosNuevos({ codigos }: { codigos: string[] }) {
   const texto = `Códigos de recuperación de ${useNombreTienda()}\nCada uno sirve una vez.\n\n${codigos.join("\n")}\n`;
   return (
-    <Seccion id="codigos-nuevos" titulo="Guarda tus códigos de recuperación">
+    <SeccionSeguridad id="codigos-nuevos" titulo="Guarda tus códigos de recuperación">
       <p className="mt-1.5 text-sm text-tinta-2">
         Si pierdes el teléfono, ingresas con uno de estos códigos. Cada uno sirve una vez. No los volveremos a
         mostrar.
@@ -30,13 +30,13 @@ export function CodigosNuevos({ codigos }: { codigos: string[] }) {
         </ButtonLink>
         <CopyButton text={texto} label="Copiar" copiedLabel="Copiados" forMs={2000} />
       </div>
-    </Seccion>
+    </SeccionSeguridad>
   );
 }
 
 export function CodigosRecuperacion({ quedan }: { quedan: number }) {
   return (
-    <Seccion id="codigos" titulo="Códigos de recuperación">
+    <SeccionSeguridad id="codigos" titulo="Códigos de recuperación">
       <div className="mt-3 grid gap-4">
         {quedan > 2 ? (
           <p className="text-sm text-tinta-2">Te quedan {quedan} códigos sin usar.</p>
@@ -48,8 +48,8 @@ export function CodigosRecuperacion({ quedan }: { quedan: number }) {
             Crea nuevos para no perder el acceso a tu cuenta.
           </Note>
         )}
-        <Orden intento="renovar" boton="Crear códigos nuevos" />
+        <OrdenSeguridad intento="renovar" boton="Crear códigos nuevos" />
       </div>
-    </Seccion>
+    </SeccionSeguridad>
   );
 }

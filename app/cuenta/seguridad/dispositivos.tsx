@@ -1,6 +1,6 @@
 import { Chip } from "#app/ui/chip.tsx";
 import { MonitorSmartphone } from "#app/ui/iconos.tsx";
-import { Orden, Seccion } from "./seccion.tsx";
+import { OrdenSeguridad, SeccionSeguridad } from "./seccion.tsx";
 
 type Dispositivo = {
   id: string;
@@ -14,7 +14,7 @@ type Dispositivo = {
 /** The person's sessions: where their account is open, with the means to close it there. */
 export function Dispositivos({ dispositivos }: { dispositivos: Dispositivo[] }) {
   return (
-    <Seccion id="dispositivos" titulo="Dispositivos">
+    <SeccionSeguridad id="dispositivos" titulo="Dispositivos">
       <p className="mt-1.5 text-sm text-tinta-2">
         Aquí está abierta tu cuenta. Si no reconoces uno, ciérralo y cambia tu contraseña.
       </p>
@@ -25,10 +25,10 @@ export function Dispositivos({ dispositivos }: { dispositivos: Dispositivo[] }) 
       </ul>
       {dispositivos.length > 1 && (
         <div className="mt-4">
-          <Orden intento="cerrar_otras" boton="Cerrar todas las demás" variant="danger" />
+          <OrdenSeguridad intento="cerrar_otras" boton="Cerrar todas las demás" variant="danger" />
         </div>
       )}
-    </Seccion>
+    </SeccionSeguridad>
   );
 }
 
@@ -45,6 +45,6 @@ const Fila = ({ id, nombre, usada, iniciada, red, esta }: Dispositivo) => (
         {red && ` desde la red ${red}`}. Abierto el {iniciada}.
       </small>
     </div>
-    {!esta && <Orden intento="cerrar" id={id} boton="Cerrar sesión" de={`en ${nombre}`} />}
+    {!esta && <OrdenSeguridad intento="cerrar" id={id} boton="Cerrar sesión" de={`en ${nombre}`} />}
   </li>
 );

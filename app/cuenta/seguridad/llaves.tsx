@@ -7,14 +7,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { KeyRound } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Orden, Seccion } from "./seccion.tsx";
+import { OrdenSeguridad, SeccionSeguridad } from "./seccion.tsx";
 
 type Llave = { id: string; nombre: string; creada: string; usada: string | null };
 type Props = { llaves: Llave[]; alCrear: (codigos: string[] | null) => void };
 
 export function Llaves({ llaves, alCrear }: Props) {
   return (
-    <Seccion id="llaves" titulo="Llaves de acceso">
+    <SeccionSeguridad id="llaves" titulo="Llaves de acceso">
       <p className="mt-1.5 text-sm text-tinta-2">
         Con una llave de acceso ingresas sin contraseña: con tu huella, tu rostro o el PIN de tu equipo.
       </p>
@@ -26,7 +26,7 @@ export function Llaves({ llaves, alCrear }: Props) {
         </ul>
       )}
       <Nueva alCrear={alCrear} />
-    </Seccion>
+    </SeccionSeguridad>
   );
 }
 
@@ -44,10 +44,16 @@ const Fila = ({ id, nombre, creada, usada }: Llave) => (
         Cambiar<span className="sr-only"> la llave {nombre}</span>
       </summary>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Orden intento="nombrar_llave" id={id} boton="Guardar nombre">
+        <OrdenSeguridad intento="nombrar_llave" id={id} boton="Guardar nombre">
           <Field label="Nombre" name="nombre" defaultValue={nombre} required maxLength={60} />
-        </Orden>
-        <Orden intento="quitar_llave" id={id} boton="Quitar" de={`la llave ${nombre}`} variant="danger" />
+        </OrdenSeguridad>
+        <OrdenSeguridad
+          intento="quitar_llave"
+          id={id}
+          boton="Quitar"
+          de={`la llave ${nombre}`}
+          variant="danger"
+        />
       </div>
     </details>
   </li>

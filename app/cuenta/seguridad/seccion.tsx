@@ -3,7 +3,15 @@ import { Form, useNavigation } from "react-router";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 
 /** One part of the page: a card with its title. */
-export const Seccion = ({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) => (
+export const SeccionSeguridad = ({
+  id,
+  titulo,
+  children,
+}: {
+  id: string;
+  titulo: string;
+  children: ReactNode;
+}) => (
   <section className="card p-4 md:p-6" aria-labelledby={id}>
     <h2 id={id} className="text-xl">
       {titulo}
@@ -24,7 +32,7 @@ type Props = {
 };
 
 /** A form with one button. Works without JavaScript. */
-export function Orden({ intento, boton, id, de, variant = "secondary", children }: Props) {
+export function OrdenSeguridad({ intento, boton, id, de, variant = "secondary", children }: Props) {
   const { formData } = useNavigation();
   const enviando = formData?.get("intento") === intento && (id === undefined || formData.get("id") === id);
   return (

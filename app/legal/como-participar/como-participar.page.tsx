@@ -10,8 +10,14 @@ import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/como-participar.page.ts";
 import { CondicionesParticipar } from "./condiciones.tsx";
 import { FechasSorteo, PremiosSorteo, VerificarSorteo } from "./explicacion-sorteo.tsx";
-import { DESCRIPCION, masFormas, PASOS, partesEnPausa, TITULO } from "./textos.ts";
-import { type Pregunta, preguntas } from "./textos-preguntas.ts";
+import {
+  DESCRIPCION_PARTICIPAR,
+  masFormas,
+  PASOS_PARTICIPAR,
+  partesEnPausa,
+  TITULO_PARTICIPAR,
+} from "./textos.ts";
+import { type PreguntaFrecuente, preguntas } from "./textos-preguntas.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
@@ -26,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaLegal({
     titulo: "Como Participar",
-    descripcion: DESCRIPCION,
+    descripcion: DESCRIPCION_PARTICIPAR,
     canonica: loaderData.canonica,
     matches,
   });
@@ -116,7 +122,7 @@ function MasFormas({ datos }: { datos: DatosLegales }) {
 }
 
 /** Native <details>: opens without JavaScript, and the browser's text search finds its content. */
-function PreguntasFrecuentes({ preguntas }: { preguntas: readonly Pregunta[] }) {
+function PreguntasFrecuentes({ preguntas }: { preguntas: readonly PreguntaFrecuente[] }) {
   return (
     <section className="container-page">
       <div className="mx-auto max-w-lectura">
@@ -148,10 +154,10 @@ function PasosParticipar() {
     <section className="bg-linear-to-b from-papel to-papel-2 py-7 md:py-14">
       <div className="container-page">
         <h1 className="mx-auto mb-6 text-center text-[2.375rem] tracking-[-.04em] md:mb-11 md:text-[3.75rem]">
-          {TITULO}
+          {TITULO_PARTICIPAR}
         </h1>
         <ol className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-4">
-          {PASOS.map(({ titulo, texto, imagen }, i) => (
+          {PASOS_PARTICIPAR.map(({ titulo, texto, imagen }, i) => (
             <li
               key={titulo}
               className="relative grid grid-cols-[84px_1fr] content-start gap-x-4 rounded-[22px] border border-linea bg-superficie p-[18px] shadow-2 md:block md:rounded-panel md:px-6 md:pt-[26px] md:pb-7"

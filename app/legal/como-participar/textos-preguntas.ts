@@ -3,10 +3,10 @@ import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
-export type Pregunta = { pregunta: string; respuesta: string };
+export type PreguntaFrecuente = { pregunta: string; respuesta: string };
 
 /** The questions that fit what the shop offers now. */
-export const preguntas = (datos: DatosLegales): Pregunta[] => [
+export const preguntas = (datos: DatosLegales): PreguntaFrecuente[] => [
   comoConsigo(datos),
   {
     pregunta: "¿Los puntos son dinero?",
@@ -24,7 +24,7 @@ export const preguntas = (datos: DatosLegales): Pregunta[] => [
   },
 ];
 
-function comoConsigo(datos: DatosLegales): Pregunta {
+function comoConsigo(datos: DatosLegales): PreguntaFrecuente {
   const tickets = datos.tickets_en_venta ? ", o [tickets](/comprar-tickets)" : "";
   const referidos =
     datos.referido_porcentaje > 0 ? ` También invitando a otras personas. ${PROMESAS.referido(datos)}` : "";
@@ -34,7 +34,7 @@ function comoConsigo(datos: DatosLegales): Pregunta {
   };
 }
 
-const deSorteos = (datos: DatosLegales): Pregunta[] => [
+const deSorteos = (datos: DatosLegales): PreguntaFrecuente[] => [
   {
     pregunta: "¿Cuántos puntos tengo que abonar?",
     respuesta: `Al menos el mínimo que indica cada sorteo, y puedes abonar varias veces. ${PROMESAS_SORTEO.minimo()} Cada punto es un número: mientras más abonas, más números tienes.`,

@@ -3,13 +3,13 @@ import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
-export const TITULO = "Así de simple es participar";
-export const DESCRIPCION =
+export const TITULO_PARTICIPAR = "Así de simple es participar";
+export const DESCRIPCION_PARTICIPAR =
   "Cómo funcionan los sorteos: junta puntos, abónalos, espera 3 días y conoce a los dos ganadores. Solo mayores de 18 años.";
 
 const ilustracion = (nombre: string) => `/art/ilustraciones/${nombre}.webp`;
 
-export const PASOS = [
+export const PASOS_PARTICIPAR = [
   {
     titulo: "Compra",
     texto: "Cada producto te regala puntos. También puedes sumar con tickets.",

@@ -1,6 +1,6 @@
 import { hayPuntos } from "#app/layout/links.ts";
 import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
-import { type Fila, ficha, lista, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { type FilaLegal, ficha, lista, parrafo, type SeccionTexto, subtitulo } from "#app/legal/documento.ts";
 import { enNavegadorEnPalabras } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
@@ -20,7 +20,7 @@ const responsable = (datos: DatosLegales): string =>
     .filter(Boolean)
     .join(", ");
 
-export const recoleccion = (datos: DatosLegales): Seccion => ({
+export const recoleccion = (datos: DatosLegales): SeccionTexto => ({
   id: "recoleccion-de-datos",
   titulo: "Recolección de datos",
   bloques: [
@@ -51,7 +51,7 @@ export const recoleccion = (datos: DatosLegales): Seccion => ({
   ],
 });
 /** What the shop keeps of a person, by kind. A test names the row of every table that holds personal data. */
-export const DATOS_GUARDADOS: readonly Fila[] = [
+export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   [
     "Cuenta",
     "Tu correo, tu contraseña (solo como un resumen cifrado que no permite leerla), la fecha de registro, tu código de referido, quién te invitó y la versión de los términos que aceptaste.",
@@ -92,7 +92,7 @@ export const DATOS_GUARDADOS: readonly Fila[] = [
   ],
 ];
 
-export const uso = (datos: DatosLegales): Seccion => ({
+export const uso = (datos: DatosLegales): SeccionTexto => ({
   id: "uso-de-los-datos",
   titulo: "Uso de los datos",
   bloques: [
@@ -154,7 +154,7 @@ const CORREO_EJEMPLO = "camila@correo.cl";
 const KHIPU =
   "**Khipu:** si eliges pagar con él, tu correo, el código de la compra y su monto, para cobrar tu transferencia. En su página se aplican también sus propias reglas.";
 
-export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Seccion => ({
+export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): SeccionTexto => ({
   id: "divulgacion-de-los-datos",
   titulo: "Divulgación de los datos",
   bloques: [

@@ -1,13 +1,13 @@
 import { type DatosLegales, enlaceCorreo, textoVersion } from "#app/legal/datos-legales.ts";
 import {
-  type Documento,
-  type Fila,
+  type FilaLegal,
   ficha,
   lista,
   parrafo,
   pasos,
-  type Seccion,
+  type SeccionTexto,
   subtitulo,
+  type TextoLegal,
 } from "#app/legal/documento.ts";
 import { COOKIES } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
@@ -15,7 +15,7 @@ import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";
 
 /** The six sections of the specification, in its order. */
-export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
+export const politicaDePrivacidad = (datos: DatosLegales): TextoLegal => ({
   titulo: "Política de Privacidad",
   descripcion: `Qué datos guarda ${nombreTienda(datos)}, para qué, quién los ve y cómo acceder a ellos, corregirlos, descargarlos o eliminarlos.`,
   entrada:
@@ -39,7 +39,7 @@ export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
 
 const enMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-const seguridad = (): Seccion => ({
+const seguridad = (): SeccionTexto => ({
   id: "seguridad-de-los-datos",
   titulo: "Seguridad de los datos",
   bloques: [
@@ -55,7 +55,9 @@ const seguridad = (): Seccion => ({
     parrafo(
       "Usamos solo cookies estrictamente necesarias, que los programas de la página no pueden leer. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas. Son estas; en tu navegador, su nombre puede llevar un prefijo:",
     ),
-    ficha(...COOKIES.map(({ nombre, para, dura }): Fila => [nombre, `${enMayuscula(para)}. Dura ${dura}.`])),
+    ficha(
+      ...COOKIES.map(({ nombre, para, dura }): FilaLegal => [nombre, `${enMayuscula(para)}. Dura ${dura}.`]),
+    ),
     subtitulo("Si algo falla"),
     parrafo(
       "Ningún sistema es infalible. Si una falla de seguridad pusiera en riesgo tus datos, la ley nos obliga a avisar a la autoridad y, según el caso, también a ti.",
@@ -63,7 +65,7 @@ const seguridad = (): Seccion => ({
   ],
 });
 
-const derechos = (datos: DatosLegales): Seccion => ({
+const derechos = (datos: DatosLegales): SeccionTexto => ({
   id: "tus-derechos",
   titulo: "Tus derechos",
   bloques: [
@@ -101,7 +103,7 @@ const derechos = (datos: DatosLegales): Seccion => ({
   ],
 });
 
-const cambiosALaPolitica = (datos: DatosLegales): Seccion => ({
+const cambiosALaPolitica = (datos: DatosLegales): SeccionTexto => ({
   id: "cambios-a-esta-politica",
   titulo: "Cambios a esta política",
   bloques: [

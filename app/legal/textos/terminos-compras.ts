@@ -1,9 +1,17 @@
 import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
-import { type Bloque, lista, nota, parrafo, pasos, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import {
+  type Bloque,
+  lista,
+  nota,
+  parrafo,
+  pasos,
+  type SeccionTexto,
+  subtitulo,
+} from "#app/legal/documento.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 
-export const comprasYEnvios = (datos: DatosLegales): Seccion => ({
+export const comprasYEnvios = (datos: DatosLegales): SeccionTexto => ({
   id: "compras-y-envios",
   titulo: "Compras y envíos",
   bloques: [
@@ -42,7 +50,7 @@ export const comprasYEnvios = (datos: DatosLegales): Seccion => ({
   ],
 });
 
-export const devolucionesYReembolsos = (datos: DatosLegales): Seccion => ({
+export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
   id: "devoluciones-y-reembolsos",
   titulo: "Devoluciones y reembolsos",
   bloques: [

@@ -1,11 +1,11 @@
 import { type DatosLegales, noOfrece } from "#app/legal/datos-legales.ts";
-import { type Bloque, lista, nota, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { type Bloque, lista, nota, parrafo, type SeccionTexto, subtitulo } from "#app/legal/documento.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 
-export const ticketsYPuntos = (datos: DatosLegales): Seccion => ({
+export const ticketsYPuntos = (datos: DatosLegales): SeccionTexto => ({
   id: "tickets-y-puntos",
   titulo: "Tickets y puntos",
   bloques: [
@@ -84,7 +84,7 @@ function ejemploReferido(porcentaje: number): string {
   return `Por ejemplo, si tu referido paga una compra que entrega ${conPuntos(EJEMPLO_PUNTOS)}, tú recibes ${conPuntos(recibe)}.`;
 }
 
-export function programaDeReferidos(datos: DatosLegales): Seccion {
+export function programaDeReferidos(datos: DatosLegales): SeccionTexto {
   const seccion = { id: "programa-de-referidos", titulo: "Programa de referidos" };
   if (datos.referido_porcentaje === 0)
     return { ...seccion, bloques: [nota(noOfrece("puntos por referidos"))] };

@@ -1,12 +1,12 @@
 import { type DatosLegales, noOfrece } from "#app/legal/datos-legales.ts";
-import { type Bloque, lista, nota, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { type Bloque, lista, nota, parrafo, type SeccionTexto, subtitulo } from "#app/legal/documento.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
-import { garantia } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { garantiaDeBaliza } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { EDAD_MINIMA } from "#modules/usuarios/edad.ts";
 
-export const procesoDeSorteo = (datos: DatosLegales): Seccion => ({
+export const procesoDeSorteo = (datos: DatosLegales): SeccionTexto => ({
   id: "proceso-de-sorteo",
   titulo: "Proceso de sorteo",
   bloques: datos.sorteos_activos
@@ -70,7 +70,7 @@ const comoSeComprueba = (): Bloque[] => [
     "**Qué no prueba:** sin una fuente pública de azar externa («baliza»), alguien de la tienda que conociera la semilla y controlara aportes podría escoger entre resultados.",
   ),
   parrafo(
-    `Por eso la página de cada sorteo dice qué garantía tuvo: «con baliza pública» o «${garantia(SIN_BALIZA)}».`,
+    `Por eso la página de cada sorteo dice qué garantía tuvo: «con baliza pública» o «${garantiaDeBaliza(SIN_BALIZA)}».`,
   ),
   subtitulo("Sorteos sin ganadores"),
   nota(PROMESAS_SORTEO.sin_ganadores()),

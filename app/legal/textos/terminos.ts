@@ -7,13 +7,13 @@ import {
 } from "#app/legal/datos-legales.ts";
 import {
   type Bloque,
-  type Documento,
   ficha,
   lista,
   nota,
   parrafo,
-  type Seccion,
+  type SeccionTexto,
   subtitulo,
+  type TextoLegal,
 } from "#app/legal/documento.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
@@ -24,7 +24,7 @@ import { programaDeReferidos, ticketsYPuntos } from "./terminos-puntos.ts";
 import { procesoDeSorteo } from "./terminos-sorteo.ts";
 
 /** The eight sections of the specification, in its order. */
-export const terminosYCondiciones = (datos: DatosLegales): Documento => ({
+export const terminosYCondiciones = (datos: DatosLegales): TextoLegal => ({
   titulo: "Términos y Condiciones",
   descripcion: `Reglas de ${nombreTienda(datos)}: compras por transferencia, puntos, envíos, retracto y garantía legal.`,
   entrada: `Estas son las reglas de ${nombreTienda(datos)}, escritas para que se entiendan. Léelas antes de comprar o participar; si algo no te queda claro, pregúntanos.`,
@@ -65,7 +65,7 @@ function quienVende(datos: DatosLegales): string {
   return `${nombre} es una tienda en línea para clientes en Chile. La opera ${datos.razon_social}, que es quien te vende y quien responde ante ti por todo lo que dicen estos términos.`;
 }
 
-const funcionamientoGeneral = (datos: DatosLegales): Seccion => ({
+const funcionamientoGeneral = (datos: DatosLegales): SeccionTexto => ({
   id: "funcionamiento-general",
   titulo: "Funcionamiento general",
   bloques: [
@@ -124,7 +124,7 @@ const quePuedesHacer = ({ tickets_en_venta, sorteos_activos, juego_activo }: Dat
     ...(juego_activo ? ["Jugar El Montoncito, un juego de cartas que usa solo puntos."] : []),
   );
 
-const privacidadYSeguridad = (datos: DatosLegales): Seccion => ({
+const privacidadYSeguridad = (datos: DatosLegales): SeccionTexto => ({
   id: "privacidad-y-seguridad",
   titulo: "Privacidad y seguridad",
   bloques: [
@@ -152,7 +152,7 @@ const privacidadYSeguridad = (datos: DatosLegales): Seccion => ({
   ],
 });
 
-const cambiosALosTerminos = (datos: DatosLegales): Seccion => ({
+const cambiosALosTerminos = (datos: DatosLegales): SeccionTexto => ({
   id: "cambios-a-los-terminos",
   titulo: "Cambios a los términos",
   bloques: [

@@ -28,7 +28,7 @@ type Args = {
 };
 
 /** The request of a form, as its use case receives it. */
-export type Pedido<Q extends Quien> = Omit<Peticion, "sesion"> & {
+export type PedidoFormulario<Q extends Quien> = Omit<Peticion, "sesion"> & {
   sesion: SesionDe<Q>;
   form: FormData;
   request: Request;
@@ -44,7 +44,7 @@ type Hecho<D> =
   | { mensaje?: string; datos?: D; headers?: Headers | Record<string, string> }
   | { negativa: Negativa; datos: D };
 
-export type Caso<Q extends Quien, D = null> = (pedido: Pedido<Q>) => Promise<Hecho<D>>;
+export type Caso<Q extends Quien, D = null> = (pedido: PedidoFormulario<Q>) => Promise<Hecho<D>>;
 
 type Opciones<Q extends Quien, N extends string = string> = {
   /** The intent for a form that sends none, or an unknown one. */
@@ -52,7 +52,7 @@ type Opciones<Q extends Quien, N extends string = string> = {
   /** The fields that a refused form gets back. Passwords must not be among them. */
   conserva?: "todo" | readonly string[];
   /** Runs before the use case, for every intent. */
-  antes?: (pedido: Pedido<Q>) => Promise<void>;
+  antes?: (pedido: PedidoFormulario<Q>) => Promise<void>;
   /** Message for an unexpected failure: the form is answered with 503, and the browser sends it again. */
   falla?: string;
 };
@@ -91,7 +91,7 @@ const rehusar = (negativa: Negativa) => async () => {
   throw rechazoDe(negativa);
 };
 
-type Recibido<Q extends Quien> = { pedido: Pedido<Q>; negado: Negativa | null };
+type Recibido<Q extends Quien> = { pedido: PedidoFormulario<Q>; negado: Negativa | null };
 
 /** Check the permission before reading the form: parsing an upload is the expensive part. */
 async function recibir<Q extends Quien>(quien: Q, args: Args): Promise<Recibido<Q>> {
@@ -99,7 +99,7 @@ async function recibir<Q extends Quien>(quien: Q, args: Args): Promise<Recibido<
   const { request, context, params } = args;
   const negado =
     typeof quien === "object" && actual.sesion ? negativaPermiso(actual.sesion, ...quien.hace) : null;
-  const pedido: Pedido<Q> = {
+  const pedido: PedidoFormulario<Q> = {
     ...actual,
     // `admitir` guarantees the session that `Q` promises.
     sesion: actual.sesion as SesionDe<Q>,
@@ -117,7 +117,7 @@ function admitir(quien: Quien, args: Args): Peticion {
 }
 
 async function responder<Q extends Quien, D>(
-  pedido: Pedido<Q>,
+  pedido: PedidoFormulario<Q>,
   intento: string,
   caso: Caso<Q, D>,
   { conserva = [], antes, falla }: Opciones<Q>,
@@ -224,7 +224,10 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 /** The action of a route without a page, which answers with JSON to a script of a page. */
 export const accionJson =
-  <Q extends Quien>(quien: Q, caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown> | Response>) =>
+  <Q extends Quien>(
+    quien: Q,
+    caso: (pedido: PedidoFormulario<Q>) => Promise<Record<string, unknown> | Response>,
+  ) =>
   async (args: Args): Promise<Response> => {
     const { pedido, negado } = await recibir(quien, args);
     try {

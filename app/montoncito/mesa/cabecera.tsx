@@ -13,7 +13,7 @@ import { Ayuda } from "./ayuda.tsx";
 type Props = { saldo: number; apostado: number; sonido: Sonido; pedirAyuda: () => void };
 
 /** Replaces the shop's header, whose balance would reveal a result before the last card is shown. */
-export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">) {
+export function CabeceraMesa({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">) {
   return (
     <header className="montoncito-barra z-3 flex items-center h-[var(--mesa-barra)] relative px-1 gap-1 md:sticky md:top-0 md:px-6 md:py-0 md:gap-4">
       <Link to="/" className="icon-btn" aria-label="Volver al inicio">
@@ -61,7 +61,7 @@ export function Cabecera({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">)
 }
 
 /** On phones: balance, own stake and rules within reach of the thumb. The free corner is the chat's. */
-export const Pie = ({ saldo, apostado, pedirAyuda }: Omit<Props, "sonido">) => (
+export const PieMesa = ({ saldo, apostado, pedirAyuda }: Omit<Props, "sonido">) => (
   <section
     className="montoncito-pie max-md:fixed max-md:right-0 max-md:bottom-[var(--mesa-dock,0px)] max-md:left-0 max-md:z-4 max-md:items-center max-md:gap-2 max-md:pt-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:pr-17 max-md:pl-2.5 max-md:text-gris-l98"
     aria-label="Tus puntos"

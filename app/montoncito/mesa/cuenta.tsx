@@ -1,15 +1,15 @@
-import type { Nota } from "#app/montoncito/use-apuestas.ts";
+import type { NotaApuesta } from "#app/montoncito/use-apuestas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { conApuestas } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
-import { TEXTOS } from "#modules/montoncito/textos.ts";
+import { TEXTOS_MONTONCITO } from "#modules/montoncito/textos.ts";
 
 const VUELTA = 276.5;
 const APURA = 5;
 
-type Props = { tablero: Tablero; momento: Momento; nota: Nota | null };
+type Props = { tablero: Tablero; momento: Momento; nota: NotaApuesta | null };
 
 /**
  * The countdown, and below it what became of the last bet. Both stay at the top of the window while they matter, wherever the
@@ -99,7 +99,7 @@ export function fraseDeCuenta(
       ? "La partida se anuló y las apuestas volvieron a sus jugadores."
       : "La mesa se cerró sin apuestas.";
   if (fase === "cerrando") return "Apuestas cerradas. Repartiendo…";
-  if (fase === "barajando") return TEXTOS.baraja;
+  if (fase === "barajando") return TEXTOS_MONTONCITO.baraja;
   if (fase !== "apuestas") return "Preparando la próxima ronda…";
   const faltan = MONTONES_PARA_CONTAR - conApuestas(totales);
   if (faltan === MONTONES_PARA_CONTAR) return "Mesa abierta: elige un montón";

@@ -11,7 +11,7 @@ import {
   type Tablero,
   totalApostado,
 } from "#modules/montoncito/reglas/tablero.ts";
-import { limiteDeApuesta, TEXTOS } from "#modules/montoncito/textos.ts";
+import { limiteDeApuesta, TEXTOS_MONTONCITO } from "#modules/montoncito/textos.ts";
 import { ID_LIMITE, Pila } from "./pila.tsx";
 
 export const RUTA_JUEGO = "/juegos/el-montoncito";
@@ -80,7 +80,9 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
       height={231}
       className="h-auto rounded-[9px] w-37.5 max-md:w-26"
     />
-    <h2 className="relative z-1 mt-3 text-[2.25rem] max-md:text-[1.625rem]">{TEXTOS.sin_partida}</h2>
+    <h2 className="relative z-1 mt-3 text-[2.25rem] max-md:text-[1.625rem]">
+      {TEXTOS_MONTONCITO.sin_partida}
+    </h2>
     <p className="relative z-1 max-w-[34em] text-pacifico-l92">
       {pausa ?? "La próxima ronda se abrirá en unos segundos."}
     </p>
@@ -143,7 +145,7 @@ function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number | 
       id={ID_LIMITE}
       data-reached={queda < 1 || undefined}
     >
-      {cupo < 1 ? TEXTOS.mesa_completa : limiteDeApuesta(tablero.apuesta_maxima, queda)}
+      {cupo < 1 ? TEXTOS_MONTONCITO.mesa_completa : limiteDeApuesta(tablero.apuesta_maxima, queda)}
     </p>
   );
 }

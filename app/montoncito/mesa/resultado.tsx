@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { conSigno, type Desenlace, type Lugar, PALABRA } from "#app/montoncito/desenlace.ts";
+import { type DesenlaceVisto, type LugarMonton, netoConSigno, PALABRA } from "#app/montoncito/desenlace.ts";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Hourglass, X } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";
-import { TEXTOS, TITULARES } from "#modules/montoncito/textos.ts";
+import { TEXTOS_MONTONCITO, TITULARES } from "#modules/montoncito/textos.ts";
 
 const TONO = {
   [TITULARES.gana]: "results-won",
@@ -14,14 +14,14 @@ const TONO = {
   [TITULARES.empata]: "montoncito-resultado-empate",
 } as const;
 
-type Props = { ronda: string; desenlace: Desenlace; momento: Momento; demora: boolean };
+type Props = { ronda: string; desenlace: DesenlaceVisto; momento: Momento; demora: boolean };
 
 /**
  * Over the window from the close on, wherever the page is scrolled: six backs that wait for the pulse, then six cards that flip
  * at the same instants on every page. The headline comes after the last one. A person who reads something else can close it
  * until the next round.
  */
-export function Resultado({ ronda, desenlace, momento, demora }: Props) {
+export function ResultadoPartida({ ronda, desenlace, momento, demora }: Props) {
   const [cerrada, cerrar] = useState<string | null>(null);
   const listo = momento.fase === "resultado";
   const espera = momento.fase === "barajando";
@@ -86,7 +86,7 @@ function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean
   return (
     <>
       <h2 className="montoncito-resultado-espera self-center tracking-[-0.03em] text-crema-l97c px-[0.06em] pb-[0.06em] leading-[0.9]">
-        {TEXTOS.baraja}
+        {TEXTOS_MONTONCITO.baraja}
       </h2>
       <p className="montoncito-resultado-pulso text-pacifico-l91 font-semibold tabular-nums" role="timer">
         {segundos !== null && (
@@ -98,7 +98,7 @@ function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean
             s
           </>
         )}
-        {segundos === null && (demora ? TEXTOS.sigue_la_espera : "El pulso está por llegar")}
+        {segundos === null && (demora ? TEXTOS_MONTONCITO.sigue_la_espera : "El pulso está por llegar")}
       </p>
       {demora && (
         <p className="montoncito-resultado-demora max-w-[44ch] text-pacifico-l91 text-balance">
@@ -110,12 +110,18 @@ function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean
   );
 }
 
-const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenlace; titular: string }) => (
+const Cabeza = ({
+  desenlace: { neto, apostado },
+  titular,
+}: {
+  desenlace: DesenlaceVisto;
+  titular: string;
+}) => (
   <>
     <h2 className="px-[0.06em] pb-[0.06em] leading-[0.9]">{titular}</h2>
     <p className="montoncito-resultado-neto inline-flex items-center gap-3.5 tracking-[-0.03em]">
       <img src="/art/ilustraciones/moneda.webp" alt="" width={60} height={60} />
-      {conSigno(neto)}
+      {netoConSigno(neto)}
     </p>
     <p className="montoncito-resultado-apostado mt-0.5 text-pacifico-l91 font-semibold tabular-nums md:text-[1.125rem]">
       Total apostado: {miles(apostado)}
@@ -123,7 +129,7 @@ const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenla
   </>
 );
 
-type CartaProps = { lugar: Lugar; vuelta: boolean; conApuesta: boolean };
+type CartaProps = { lugar: LugarMonton; vuelta: boolean; conApuesta: boolean };
 
 /**
  * The front is rendered before it flips, so that its picture is loaded; screen readers get its name only

@@ -5,7 +5,7 @@ import "./comprar.css";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
-import { Entrega } from "#app/envio/entrega.tsx";
+import { EntregaComuna } from "#app/envio/entrega.tsx";
 import { Corazon } from "#app/favoritos/corazon.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
@@ -28,7 +28,7 @@ import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/comprar.page.ts";
-import { ComprarDecision, Precio } from "./decision.tsx";
+import { ComprarDecision, PrecioCompra } from "./decision.tsx";
 import { metaComprar } from "./meta.ts";
 import { useEleccion } from "./opciones.tsx";
 import { ComprarPreguntas } from "./preguntas.tsx";
@@ -117,7 +117,7 @@ function Producto({ ficha, ajustes, destino, pedida, falta, retracto, public_url
             />
           )}
           <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} retracto={retracto}>
-            {producto.disponible && <Entrega clase={producto.clase_peso} destino={destino} />}
+            {producto.disponible && <EntregaComuna clase={producto.clase_peso} destino={destino} />}
           </ComprarEnvio>
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
           <Suspense>
@@ -151,11 +151,11 @@ type PropsNoDisponible = { precio: number; agotado: boolean; conSorteo: boolean 
 /** Withdrawn from sale, or sold out: there is nothing to buy, and the raffle goes on. */
 const NoDisponible = ({ precio, agotado, conSorteo }: PropsNoDisponible) => (
   <>
-    <Precio precio={precio}>
+    <PrecioCompra precio={precio}>
       <Chip tone="warning" icon={<PackageX aria-hidden="true" />}>
         {agotado ? "Agotado" : "No disponible"}
       </Chip>
-    </Precio>
+    </PrecioCompra>
     <Note kind="info">
       {agotado ? "Vendimos todas las unidades. " : "Por ahora no se puede comprar. "}
       {conSorteo && "Su sorteo sigue abierto: todavía puedes participar. "}

@@ -15,11 +15,11 @@ import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { alcanzables, rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { useAgregar } from "./agregar.ts";
 import { FormularioAgregar } from "./formulario.tsx";
-import { ComprarOpciones, type Eleccion, faltaElegir } from "./opciones.tsx";
+import { ComprarOpciones, type EleccionOpcion, faltaElegir } from "./opciones.tsx";
 
 type Props = {
   ficha: Pick<FichaProducto, "producto" | "opciones">;
-  eleccion: Eleccion;
+  eleccion: EleccionOpcion;
   whatsapp_numero: string;
   quedan_desde: number;
   /** True when the form came back because nothing was chosen. */
@@ -81,14 +81,14 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const monto = cabe ? pesos(total) : "—";
   return (
     <>
-      <Precio
+      <PrecioCompra
         precio={precio}
         desde={porElegir ? rangoDiferencias(alcanzables(opciones)) : null}
         oferta={ofertaDe(p, opcion?.diferencia ?? 0)}
       >
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
         {quedan !== null && <Chip tone={quedan === 0 ? "muted" : "warning"}>{avisoQuedan(quedan)}</Chip>}
-      </Precio>
+      </PrecioCompra>
       <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
         {opciones.length > 0 && (
           <ComprarOpciones
@@ -148,7 +148,7 @@ const ofertaDe = ({ precio_normal, oferta_hasta }: ConOferta, diferencia: number
     ? { antes: precio_normal + diferencia, hasta: oferta_hasta }
     : null;
 
-export const Precio = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
+export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
   <div className="comprar-precio flex flex-wrap items-center gap-3 mt-3.5 mb-4 md:gap-x-4.5 md:gap-y-3 md:mx-0 md:mt-5 md:mb-5.5">
     <p>
       {desde && desde.minima < desde.maxima && (

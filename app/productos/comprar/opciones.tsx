@@ -10,7 +10,7 @@ import {
   valoresDe,
 } from "#modules/productos/opciones/opciones.ts";
 
-export type Eleccion = {
+export type EleccionOpcion = {
   elegidos: Elegidos;
   /** The chosen combination; null while it is incomplete or impossible. */
   opcion: Opcion | null;
@@ -24,7 +24,7 @@ type Ficha = { producto: NombresOpcion; opciones: readonly Opcion[] };
 const NINGUNO: Elegidos = { valor_1: null, valor_2: null };
 
 /** What the person chose of the options. The address remembers the combination, so that it can be shared. */
-export function useEleccion({ producto, opciones }: Ficha, inicial: number | null): Eleccion {
+export function useEleccion({ producto, opciones }: Ficha, inicial: number | null): EleccionOpcion {
   const [elegidos, setElegidos] = useState<Elegidos>(() => {
     const { valor_1, valor_2 } = opciones.find(({ id }) => id === inicial) ?? NINGUNO;
     return { valor_1, valor_2 };
@@ -52,7 +52,7 @@ export function useEleccion({ producto, opciones }: Ficha, inicial: number | nul
   return { elegidos, opcion, nombre: opcion && nombreOpcion(producto, opcion), elegir };
 }
 
-type Props = { ficha: Ficha; eleccion: Eleccion; aviso: string | null };
+type Props = { ficha: Ficha; eleccion: EleccionOpcion; aviso: string | null };
 
 /** The values of each option as radio buttons; sold-out ones stay visible and cannot be chosen. */
 export const ComprarOpciones = ({ ficha, eleccion, aviso }: Props) => (

@@ -12,7 +12,7 @@ import { nombreOrden } from "./textos.ts";
 import { useEnvio } from "./use-envio.ts";
 
 /** Search, order and switch: a plain form that submits itself on every change. */
-export function Filtros({ consulta }: { consulta: Consulta }) {
+export function FiltrosProductosLista({ consulta }: { consulta: Consulta }) {
   const { buscar, cambiar, escribir, ref } = useEnvio(consulta);
   const activos = filtrosActivos(consulta);
   return (

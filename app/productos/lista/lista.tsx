@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
-import type { Pagina } from "./listado.ts";
+import type { PaginaProductos } from "./listado.ts";
 import { TarjetaProducto } from "./tarjeta.tsx";
 import { useAvance } from "./use-avance.ts";
 import { type Carga, useListado } from "./use-listado.ts";
@@ -18,7 +18,7 @@ const POR_PAGINA = 24;
 const PRIMERA_FILA = 4;
 
 /** The cards, updated live; more load as the end comes near. */
-export function Lista({ primera, semilla }: { primera: Pagina; semilla: number | null }) {
+export function ListaProductos({ primera, semilla }: { primera: PaginaProductos; semilla: number | null }) {
   const { pagina, recuperada, carga, cargarMas, aplicar } = useListado(primera);
   const { productos, siguiente } = pagina;
   useAvance(
@@ -70,7 +70,7 @@ function OrdenDeVuelta({ semilla }: { semilla: number | null }) {
 }
 
 /** Renders again only for its products: another render of the list would make React hydrate all cards at once. */
-const Tarjetas = memo(function Tarjetas({ productos }: Pick<Pagina, "productos">) {
+const Tarjetas = memo(function Tarjetas({ productos }: Pick<PaginaProductos, "productos">) {
   const tarjetas = productos.map((producto, i) => (
     <li key={producto.sku} className="min-w-0">
       <TarjetaProducto

@@ -3,15 +3,15 @@ import type { Listado } from "#modules/productos/listar-productos.server.ts";
 import type { PrecioTarjeta, ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 
 /** The listed products and the address of the next page. */
-export type Pagina = { productos: ProductoTarjeta[]; siguiente: string | null };
+export type PaginaProductos = { productos: ProductoTarjeta[]; siguiente: string | null };
 
-export function aPagina(consulta: Consulta, { productos, siguiente, corregida }: Listado): Pagina {
+export function aPagina(consulta: Consulta, { productos, siguiente, corregida }: Listado): PaginaProductos {
   const q = corregida ?? consulta.q;
   return { productos, siguiente: siguiente && cambiarConsulta(consulta, { q, ...siguiente }) };
 }
 
 /** If the catalogue changed meanwhile, a product may come again on the next page: it is listed once. */
-export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
+export function agregarPagina(pagina: PaginaProductos, nueva: PaginaProductos): PaginaProductos {
   const vistos = new Set(pagina.productos.map(({ sku }) => sku));
   const nuevos = nueva.productos.filter(({ sku }) => !vistos.has(sku));
   return { productos: [...pagina.productos, ...nuevos], siguiente: nueva.siguiente };
@@ -20,7 +20,7 @@ export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
 export type AvanceProducto = Pick<ProductoTarjeta, "sku" | "puntos" | "puntos_final"> & PrecioTarjeta;
 
 /** Updates the numbers of listed products. Unchanged products stay the same objects. */
-export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): Pagina {
+export function conAvances(pagina: PaginaProductos, avances: readonly AvanceProducto[]): PaginaProductos {
   const porSku = new Map(avances.map((avance) => [avance.sku, avance]));
   return {
     ...pagina,

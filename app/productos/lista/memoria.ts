@@ -1,7 +1,7 @@
-import type { Pagina } from "./listado.ts";
+import type { PaginaProductos } from "./listado.ts";
 
 /** Stores a scrolled list for the way back: a new request would have another random order. */
-export type Recuerdo = { pagina: Pagina; y: number };
+export type Recuerdo = { pagina: PaginaProductos; y: number };
 
 const PREFIJO = "productos:";
 const LISTAS = 6;

@@ -19,9 +19,9 @@ import {
 import { listarProductos } from "#modules/productos/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page";
-import { Filtros, Pastillas } from "./filtros.tsx";
+import { FiltrosProductosLista, Pastillas } from "./filtros.tsx";
 import { CajonFiltros } from "./filtros-cajon.tsx";
-import { Lista } from "./lista.tsx";
+import { ListaProductos } from "./lista.tsx";
 import { aPagina } from "./listado.ts";
 import { resumen } from "./textos.ts";
 import { Vacio } from "./vacio.tsx";
@@ -66,7 +66,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
         title={tituloDe(loaderData)}
         text={<span role="status">{resumen(consulta, total, corregida)}</span>}
       />
-      <Filtros consulta={consulta} />
+      <FiltrosProductosLista consulta={consulta} />
       <Pastillas consulta={consulta} categorias={categorias} />
       <CajonFiltros consulta={consulta} categorias={categorias} />
       {corregida && (
@@ -83,7 +83,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
       )}
       <MientrasCarga>
         {pagina.productos.length > 0 ? (
-          <Lista primera={pagina} semilla={semilla} />
+          <ListaProductos primera={pagina} semilla={semilla} />
         ) : (
           <Vacio consulta={consulta} sugeridos={sugeridos} />
         )}

@@ -1,8 +1,8 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { Consulta, Orden } from "#modules/productos/consulta.ts";
+import type { Consulta, OrdenCatalogo } from "#modules/productos/consulta.ts";
 import type { Listado } from "#modules/productos/listar-productos.server.ts";
 
-const ORDENES: Record<Orden, string> = {
+const ORDENES: Record<OrdenCatalogo, string> = {
   aleatorio: "Aleatorio",
   nombre: "Nombre",
   categoria: "Categoría",
@@ -11,7 +11,7 @@ const ORDENES: Record<Orden, string> = {
 };
 
 /** During a search, the default order puts the best matches first. */
-export const nombreOrden = (orden: Orden, q: string): string =>
+export const nombreOrden = (orden: OrdenCatalogo, q: string): string =>
   orden === "aleatorio" && q !== "" ? "Más parecidos" : ORDENES[orden];
 
 export function resumen({ q }: Consulta, total: Listado["total"], corregida: string | null): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import type { AvanceProducto, Pagina } from "./listado.ts";
+import type { AvanceProducto, PaginaProductos } from "./listado.ts";
 
 const TEMAS = ["productos"] as const;
 /**
@@ -16,7 +16,7 @@ const POR_PEDIDO = 100;
  */
 export function useAvance(
   skus: readonly string[],
-  recuperada: Pagina | null,
+  recuperada: PaginaProductos | null,
   aplicar: (avances: readonly AvanceProducto[]) => void,
 ): void {
   const pendientes = useRef(new Set<string>());

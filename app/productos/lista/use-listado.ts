@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { type AvanceProducto, agregar, conAvances, type Pagina, rutaPagina } from "./listado.ts";
+import {
+  type AvanceProducto,
+  agregarPagina,
+  conAvances,
+  type PaginaProductos,
+  rutaPagina,
+} from "./listado.ts";
 import { recordar, recuperar } from "./memoria.ts";
 
 export type Carga = "lista" | "cargando" | "fallo";
 
 /** The list of a view: the server's page, then the pages added by scrolling; restored after coming back. */
-export function useListado(primera: Pagina) {
+export function useListado(primera: PaginaProductos) {
   const location = useLocation();
   const key = `${location.key}${location.search}`;
   const hydrated = useHydrated();
@@ -52,23 +58,23 @@ export function useListado(primera: Pagina) {
     // The person may have chosen another view meanwhile: do not extend its list.
     const vigente = actual.current.siguiente === siguiente;
     setCarga(nueva || !vigente ? "lista" : "fallo");
-    if (nueva && vigente) setPagina((previa) => agregar(previa, nueva));
+    if (nueva && vigente) setPagina((previa) => agregarPagina(previa, nueva));
   }
   const aplicar = (avances: readonly AvanceProducto[]) => setPagina((previa) => conAvances(previa, avances));
   return { pagina, recuperada, carga, cargarMas, aplicar };
 }
 
-async function pedir(vista: string): Promise<Pagina | null> {
+async function pedir(vista: string): Promise<PaginaProductos | null> {
   try {
     const respuesta = await fetch(rutaPagina(vista), { headers: { Accept: "application/json" } });
-    return respuesta.ok ? ((await respuesta.json()) as Pagina) : null;
+    return respuesta.ok ? ((await respuesta.json()) as PaginaProductos) : null;
   } catch {
     return null;
   }
 }
 
 /** Coming back from another site, the server renders a new list: restore the one that was left, and its position. */
-function useReturn(key: string, hydrated: boolean, restore: (pagina: Pagina) => void) {
+function useReturn(key: string, hydrated: boolean, restore: (pagina: PaginaProductos) => void) {
   const pending = useRef(!hydrated);
   const restoreOnce = useEffectEvent(() => {
     if (!pending.current) return;

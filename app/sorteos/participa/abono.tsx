@@ -9,12 +9,12 @@ import {
 } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import { Atajos, CampoPuntos } from "./campo.tsx";
-import type { Abono } from "./use-abono.ts";
+import type { FormularioAbono } from "./use-abono.ts";
 
 /** Anchor for redirects after the form: on phones it is far below the top of the page. */
 export const ANCLA = "abono";
 
-type Props = { abono: Abono; margen: MargenAbono; aviso: string | null };
+type Props = { abono: FormularioAbono; margen: MargenAbono; aviso: string | null };
 
 /** The form to give points. Without JavaScript its button leads to a confirmation page. */
 export function TarjetaAbono({ abono, margen, aviso }: Props) {

@@ -9,10 +9,10 @@ import {
   topeAbono,
 } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { atajosAbono } from "#modules/sorteos/participacion.ts";
-import type { Abono } from "./use-abono.ts";
+import type { FormularioAbono } from "./use-abono.ts";
 import { useFlechas } from "./use-flechas.ts";
 
-type Props = { id: string; monto: Abono["monto"]; margen: MargenAbono };
+type Props = { id: string; monto: FormularioAbono["monto"]; margen: MargenAbono };
 
 /** The amount, with arrows that repeat while they are held. Without JavaScript it is a plain field. */
 export function CampoPuntos({ id, monto, margen }: Props) {

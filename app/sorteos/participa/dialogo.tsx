@@ -9,9 +9,9 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import { posibilidades } from "#modules/sorteos/participacion.ts";
-import type { Abono } from "./use-abono.ts";
+import type { FormularioAbono } from "./use-abono.ts";
 
-type Props = { abono: Abono; sku: string; mios: number; objetivo: number; aviso: string | null };
+type Props = { abono: FormularioAbono; sku: string; mios: number; objetivo: number; aviso: string | null };
 
 /** Confirm → spinner → check → close. A refusal is shown here, with what the person can do about it. */
 export function DialogoAbono({ abono, ...sorteo }: Props) {
@@ -75,7 +75,7 @@ const Girando = () => (
   </div>
 );
 
-const Botones = ({ abono: { falla, enviar, cerrar } }: { abono: Abono }) => (
+const Botones = ({ abono: { falla, enviar, cerrar } }: { abono: FormularioAbono }) => (
   <>
     {(falla === null || falla.repetible) && (
       <Button type="button" variant="gold" size="lg" full onClick={enviar}>
@@ -88,7 +88,7 @@ const Botones = ({ abono: { falla, enviar, cerrar } }: { abono: Abono }) => (
   </>
 );
 
-const Falla = ({ falla, sku }: { falla: NonNullable<Abono["falla"]>; sku: string }) => (
+const Falla = ({ falla, sku }: { falla: NonNullable<FormularioAbono["falla"]>; sku: string }) => (
   <Note kind="error">
     {falla.sin_sesion ? (
       <>

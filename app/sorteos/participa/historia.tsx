@@ -8,7 +8,7 @@ import { fraseFinal, rutaSorteo } from "#modules/sorteos/participacion.ts";
 type Props = { sku: string; cerrados: SorteoPasado[]; finalizados: SorteoPasado[] };
 
 /** The other raffles of this product: waiting for their draw, and finished. */
-export const Historia = ({ sku, cerrados, finalizados }: Props) => (
+export const HistoriaSorteos = ({ sku, cerrados, finalizados }: Props) => (
   <div className="grid gap-3 mt-9 md:grid-cols-[1fr_1fr] md:gap-5 md:mt-14">
     <Lista
       titulo="Sorteos cerrados"

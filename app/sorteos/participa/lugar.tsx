@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The form to give points, or the reason why this visitor cannot give them. */
-export function Lugar({ pagina, usuario, ...envio }: Props) {
+export function LugarAbono({ pagina, usuario, ...envio }: Props) {
   const { sorteo, recibo } = pagina;
   const estado = estadoParticipa(pagina);
   return (

@@ -8,7 +8,7 @@ import { urlFoto } from "#modules/productos/foto.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { minimoVigente, restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { fraseFaltan } from "#modules/sorteos/participacion.ts";
+import { fraseFaltanPuntos } from "#modules/sorteos/participacion.ts";
 
 type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "opciones" | "sorteo">;
 
@@ -41,5 +41,5 @@ function descripcionDe(nombre: string, sorteo: Ficha["sorteo"], tienda: string):
   const margen = { ...sorteo, acumulado: sorteo.reunido };
   const resto = restoSorteo(margen);
   if (resto === 0) return `El sorteo de ${nombre} reunió sus ${conPuntos(sorteo.objetivo)} y ya tiene fecha.`;
-  return `Abona desde ${conPuntos(minimoVigente(margen))} y participa por ${nombre}. ${fraseFaltan(resto)} para el sorteo.`;
+  return `Abona desde ${conPuntos(minimoVigente(margen))} y participa por ${nombre}. ${fraseFaltanPuntos(resto)} para el sorteo.`;
 }

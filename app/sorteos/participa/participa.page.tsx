@@ -25,8 +25,8 @@ import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/lee
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
-import { Historia } from "./historia.tsx";
-import { Lugar } from "./lugar.tsx";
+import { HistoriaSorteos } from "./historia.tsx";
+import { LugarAbono } from "./lugar.tsx";
 import { metaParticipa } from "./meta.ts";
 import { Premios, PromoCompra, Sello } from "./premios.tsx";
 
@@ -80,7 +80,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
         <div className="producto-info min-w-0 md:sticky md:top-23">
           <Encabezado producto={producto} sorteo={sorteo} />
           {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
-          <Lugar
+          <LugarAbono
             pagina={{ ...pagina, sorteo }}
             usuario={usuario}
             clave={loaderData.clave}
@@ -100,7 +100,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
         </div>
       </div>
       <Suspense>
-        <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
+        <HistoriaSorteos sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
         {sorteo?.estado !== "Cerrado" && (
           <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
         )}

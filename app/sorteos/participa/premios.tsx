@@ -7,7 +7,7 @@ import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
 import { rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 
 export const Premios = ({ objetivo }: { objetivo: number }) => (
@@ -35,7 +35,8 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
         className="flex-none h-auto w-10 lg:w-12"
       />
       <span>
-        <b className="block text-tinta">Segundo ganador</b> Recibe {conPuntos(premioPuntos(objetivo))} (10%)
+        <b className="block text-tinta">Segundo ganador</b> Recibe {conPuntos(puntosDelPremio(objetivo))}{" "}
+        (10%)
       </span>
     </li>
   </ul>

@@ -112,7 +112,7 @@ export function useAbono({ sku, sorteo, margen, usuario }: Opciones) {
   };
 }
 
-export type Abono = ReturnType<typeof useAbono>;
+export type FormularioAbono = ReturnType<typeof useAbono>;
 
 /** Logs the exact message; the person sees it with what they can do. */
 function anotarFalla(error: unknown): FallaAbono {

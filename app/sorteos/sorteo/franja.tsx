@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { Trozo } from "#modules/sorteos/franja.ts";
+import type { TrozoFranja } from "#modules/sorteos/franja.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { fraseRango, porcentajeDe } from "#modules/sorteos/participacion.ts";
 import { colorPersona } from "./color.tsx";
@@ -46,12 +46,12 @@ export function SorteoFranja({ vista, titulo }: Props) {
           {franja
             .filter(({ mio, clase }) => mio && clase === "persona")
             .map((trozo) => (
-              <Marco key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
+              <MarcoPropio key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
             ))}
           {ganadores && (
             <>
-              <Marca numero={ganadores.puntos.numero} objetivo={objetivo} lado="abajo" />
-              <Marca numero={ganadores.producto.numero} objetivo={objetivo} lado="arriba" />
+              <MarcaGanadora numero={ganadores.puntos.numero} objetivo={objetivo} lado="abajo" />
+              <MarcaGanadora numero={ganadores.producto.numero} objetivo={objetivo} lado="arriba" />
             </>
           )}
         </svg>
@@ -93,13 +93,13 @@ const Rayas = ({ id, children }: { id: string; children: ReactNode }) => (
 
 const parte = (n: number, objetivo: number) => `${(n / objetivo) * 100}%`;
 
-function relleno({ clase, mio, persona }: Trozo, tramas: string): string | undefined {
+function relleno({ clase, mio, persona }: TrozoFranja, tramas: string): string | undefined {
   if (clase === "libre") return undefined;
   if (clase === "grupo") return `url(#${tramas}-grupo${mio ? "-mio" : ""})`;
   return colorPersona(persona, mio);
 }
 
-type PiezaProps = { trozo: Trozo; objetivo: number; tramas: string; luz?: string };
+type PiezaProps = { trozo: TrozoFranja; objetivo: number; tramas: string; luz?: string };
 
 /** One slice. `tramas` names the patterns of its strip, `luz` how the stage of a draw lights it. */
 export function Pieza({ trozo, objetivo, tramas, luz }: PiezaProps) {
@@ -121,7 +121,13 @@ export function Pieza({ trozo, objetivo, tramas, luz }: PiezaProps) {
 }
 
 /** The person's own range stands out even where it is thinner than its frame. */
-export const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo: number }) => (
+export const MarcoPropio = ({
+  trozo: { inicio, final },
+  objetivo,
+}: {
+  trozo: TrozoFranja;
+  objetivo: number;
+}) => (
   <rect
     x={parte(inicio - 1, objetivo)}
     width={parte(final - inicio + 1, objetivo)}
@@ -135,7 +141,7 @@ export const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; ob
 type MarcaProps = { numero: number; objetivo: number; lado: "arriba" | "abajo" };
 
 /** A winning number: the product's above the strip, the points' below, so that their labels never collide. */
-export function Marca({ numero, objetivo, lado }: MarcaProps) {
+export function MarcaGanadora({ numero, objetivo, lado }: MarcaProps) {
   const texto = miles(numero);
   const ancho = texto.length * 8 + 16;
   const lugar = (numero - 0.5) / objetivo;

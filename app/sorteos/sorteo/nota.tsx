@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
-import type { Intento } from "./respuesta.ts";
+import type { IntentoSorteo } from "./respuesta.ts";
 
-type Props = { intento: Intento | readonly Intento[]; respuesta: Respuesta | undefined };
+type Props = { intento: IntentoSorteo | readonly IntentoSorteo[]; respuesta: Respuesta | undefined };
 
 /** The answer of one form, beside it, scrolled into view each time it changes. */
 export function NotaRespuesta({ intento, respuesta }: Props) {

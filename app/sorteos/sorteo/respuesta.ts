@@ -1,1 +1,1 @@
-export type Intento = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
+export type IntentoSorteo = "input" | "mensaje" | "borrar_mensaje" | "abandonar";

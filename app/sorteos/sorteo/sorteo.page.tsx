@@ -21,7 +21,7 @@ import { finalizarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sor
 import { registrarInput } from "#modules/sorteos/realizacion/inicio/registrar-input.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
-import { Sorteo } from "./sorteo.tsx";
+import { SorteoVivo } from "./sorteo.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
@@ -80,7 +80,7 @@ export default function PaginaSorteo({ loaderData, actionData, params: { key } }
   const respuesta = useLastAnswer(actionData);
   if (!loaderData) return <SorteoNoEncontrado />;
   const { rastro, public_url, ...vista } = loaderData;
-  return <Sorteo key={key} vista={vista} respuesta={respuesta} rastro={rastro} public_url={public_url} />;
+  return <SorteoVivo key={key} vista={vista} respuesta={respuesta} rastro={rastro} public_url={public_url} />;
 }
 
 const SorteoNoEncontrado = () => (

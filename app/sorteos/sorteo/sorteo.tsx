@@ -15,7 +15,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Rastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
 import { proximoCambio } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { claseGarantia } from "#modules/sorteos/verificacion/garantia.ts";
 import { SorteoAbandonar } from "./abandonar.tsx";
 import { SorteoGarantia } from "./baliza/garantia.tsx";
@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** One raffle from its first points to its winners, driven by the server's clock. */
-export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
+export function SorteoVivo({ vista: leida, respuesta, rastro, public_url }: Props) {
   const tienda = useNombreTienda();
   const reloj = useServerClock(leida.ahora);
   const inicio = useIniciar(leida.key, reloj);
@@ -66,7 +66,7 @@ export function Sorteo({ vista: leida, respuesta, rastro, public_url }: Props) {
           />
           <SorteoOtro vista={visible} revelado={revelacion.completa} />
           {vista.es_admin && vista.estado === "Cerrado" && vista.congelado_en && !vista.ensayo && (
-            <p className="sorteo-ayuda text-[0.875rem] tabular-nums">{TEXTOS.abandono_tarde}</p>
+            <p className="sorteo-ayuda text-[0.875rem] tabular-nums">{TEXTOS_SORTEOS.abandono_tarde}</p>
           )}
           {vista.permisos.abandonar && (
             <Card as="section" aria-labelledby="abandonar">

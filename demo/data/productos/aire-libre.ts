@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const AIRE_LIBRE: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Bicicleta urbana aro 26",
     categoria: "Aire libre",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Cuadro bajo para subirse con falda o con guagua en brazos, asiento ancho con resortes y manubrio alto que cuida la espalda. Hecha para la ciclovía y la feria.",
-      lista(
+      listaDemo(
         "Aro 26, cuadro de acero rojo",
         "Siete velocidades con cambio giratorio",
         "Frenos V-brake, cubrecadena completo",
@@ -23,7 +23,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "bicicleta",
     variante: null,
-    fotos: fotosDe("100047", 5),
+    fotos: fotosDemo("100047", 5),
     medidas: { ancho: 172, alto: 104, fondo: 58, nombres: ["Largo", "Alto", "Manubrio"] },
   },
   {
@@ -31,9 +31,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Bicicleta urbana aro 26 menta",
     categoria: "Aire libre",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La urbana de cuadro bajo en verde menta. Misma comodidad, siete velocidades y cubrecadena para llegar con el pantalón limpio.",
-      lista(
+      listaDemo(
         "Aro 26, cuadro de acero verde menta",
         "Siete velocidades con cambio giratorio",
         "Frenos V-brake, cubrecadena completo",
@@ -48,7 +48,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "bicicleta",
     variante: "menta",
-    fotos: fotosDe("100048", 4),
+    fotos: fotosDemo("100048", 4),
     medidas: { ancho: 172, alto: 104, fondo: 58, nombres: ["Largo", "Alto", "Manubrio"] },
   },
   {
@@ -56,9 +56,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Carpa iglú 4 personas doble techo",
     categoria: "Aire libre",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Se arma en diez minutos con dos varillas y aguanta la llovizna del sur sin gotear. El doble techo deja correr el aire, así que amaneces seco por dentro.",
-      lista(
+      listaDemo(
         "Interior 240 × 210 cm, alto 140 cm",
         "Columna de agua: 3.000 mm en techo y 5.000 mm en piso",
         "Puerta con mosquitero y dos ventilaciones",
@@ -73,7 +73,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "carpa",
     variante: null,
-    fotos: fotosDe("100049", 5),
+    fotos: fotosDemo("100049", 5),
     medidas: { ancho: 240, alto: 140, fondo: 210 },
   },
   {
@@ -81,9 +81,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Carpa iglú 4 personas doble techo azul",
     categoria: "Aire libre",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La iglú de cuatro personas en azul, que se calienta menos con el sol del norte y sigue firme con el viento.",
-      lista(
+      listaDemo(
         "Interior 240 × 210 cm, alto 140 cm",
         "Columna de agua: 3.000 mm en techo y 5.000 mm en piso",
         "Puerta con mosquitero y dos ventilaciones",
@@ -98,7 +98,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "carpa",
     variante: "azul",
-    fotos: fotosDe("100050", 4),
+    fotos: fotosDemo("100050", 4),
     medidas: { ancho: 240, alto: 140, fondo: 210 },
   },
   {
@@ -106,9 +106,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Cooler 45 litros con ruedas",
     categoria: "Aire libre",
     categoria_2: "Parrillas y asados",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Cabe una caja de bebidas, el hielo y el postre. Las paredes rellenas de poliuretano guardan el frío por tres días y las ruedas pasan por arena y gravilla.",
-      lista(
+      listaDemo(
         "Capacidad 45 litros, 60 latas con hielo",
         "62 × 48 × 40 cm",
         "Manilla abatible y desagüe lateral",
@@ -123,7 +123,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "cooler",
     variante: null,
-    fotos: fotosDe("100051", 5),
+    fotos: fotosDemo("100051", 5),
     medidas: { ancho: 62, alto: 48, fondo: 40 },
   },
   {
@@ -131,9 +131,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Cooler 45 litros con ruedas rojo",
     categoria: "Aire libre",
     categoria_2: "Parrillas y asados",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El cooler de 45 litros en rojo, para que al lado de la parrilla nadie se equivoque de caja.",
-      lista(
+      listaDemo(
         "Capacidad 45 litros, 60 latas con hielo",
         "62 × 48 × 40 cm",
         "Frío hasta por tres días",
@@ -148,7 +148,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "cooler",
     variante: "rojo",
-    fotos: fotosDe("100052", 4),
+    fotos: fotosDemo("100052", 4),
     medidas: { ancho: 62, alto: 48, fondo: 40 },
   },
   {
@@ -156,9 +156,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Canoa abierta 2 personas con remo",
     categoria: "Aire libre",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Estable, liviana y sin vueltas: una canoa de polietileno para recorrer lagos y ríos tranquilos de a dos. El casco ancho perdona los movimientos de los que recién empiezan.",
-      lista(
+      listaDemo(
         "Largo 310 cm, manga 82 cm, alto 42 cm",
         "Polietileno rotomoldeado naranjo con borde oscuro",
         "Carga máxima 220 kg",
@@ -173,7 +173,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "kayak",
     variante: null,
-    fotos: fotosDe("100053", 4),
+    fotos: fotosDemo("100053", 4),
     medidas: { ancho: 310, alto: 42, fondo: null, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -181,9 +181,9 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     producto: "Canoa abierta 2 personas amarilla con remo",
     categoria: "Aire libre",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La canoa de a dos en amarillo, visible desde la otra orilla. El mismo casco ancho y estable, con borde oscuro reforzado.",
-      lista(
+      listaDemo(
         "Largo 310 cm, manga 82 cm, alto 42 cm",
         "Polietileno rotomoldeado amarillo con protección UV",
         "Carga máxima 220 kg",
@@ -198,7 +198,7 @@ export const AIRE_LIBRE: ProductoDemo[] = [
     disponible: true,
     objeto: "kayak",
     variante: "amarillo",
-    fotos: fotosDe("100054", 4),
+    fotos: fotosDemo("100054", 4),
     medidas: { ancho: 310, alto: 42, fondo: null, nombres: ["Largo", "Alto", "Ancho"] },
   },
 ];

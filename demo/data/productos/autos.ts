@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const AUTOS: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const AUTOS: ProductoDemo[] = [
     producto: "Neumático aro 15 todo terreno con llanta",
     categoria: "Autos",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Listo para montar: neumático todo terreno 205/70 R15 ya instalado y balanceado en llanta de aleación de cinco rayos. Taco profundo para ripio y barro, y rodado silencioso en carretera.",
-      lista(
+      listaDemo(
         "Medida 205/70 R15, índice 96T",
         "Diámetro total 70 cm",
         "Llanta 5 × 114,3 con tapa central",
@@ -23,7 +23,7 @@ export const AUTOS: ProductoDemo[] = [
     disponible: true,
     objeto: "neumatico",
     variante: null,
-    fotos: fotosDe("100015", 4),
+    fotos: fotosDemo("100015", 4),
     medidas: { ancho: 70, alto: 70, fondo: 21, nombres: ["Diámetro", "Alto", "Sección"] },
   },
   {
@@ -31,9 +31,9 @@ export const AUTOS: ProductoDemo[] = [
     producto: "Inflador portátil digital 12V",
     categoria: "Autos",
     categoria_2: "Herramientas",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Se conecta al encendedor y se detiene solo al llegar a la presión que marcaste. Infla un neumático de auto en cuatro minutos, y también bicicletas, pelotas y colchones.",
-      lista(
+      listaDemo(
         "Presión máxima 150 psi, pantalla luminosa",
         "Manguera de 60 cm con punta de bronce",
         "Cable de 3 metros para 12 V",
@@ -48,7 +48,7 @@ export const AUTOS: ProductoDemo[] = [
     disponible: true,
     objeto: "inflador",
     variante: null,
-    fotos: fotosDe("100016", 5),
+    fotos: fotosDemo("100016", 5),
     medidas: { ancho: 26, alto: 24, fondo: 14 },
   },
   {
@@ -56,9 +56,9 @@ export const AUTOS: ProductoDemo[] = [
     producto: "Inflador portátil digital 12V azul con batería",
     categoria: "Autos",
     categoria_2: "Herramientas",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La versión inalámbrica de nuestro inflador, en azul: trae una batería interna que alcanza para cuatro neumáticos completos, lejos del auto y del enchufe.",
-      lista(
+      listaDemo(
         "Batería de litio de 4.000 mAh",
         "Corte automático a la presión elegida, hasta 150 psi",
         "También funciona a 12 V",
@@ -73,7 +73,7 @@ export const AUTOS: ProductoDemo[] = [
     disponible: true,
     objeto: "inflador",
     variante: "azul",
-    fotos: fotosDe("100017", 4),
+    fotos: fotosDemo("100017", 4),
     medidas: { ancho: 26, alto: 24, fondo: 14 },
   },
   {
@@ -81,9 +81,9 @@ export const AUTOS: ProductoDemo[] = [
     producto: "Aspiradora inalámbrica para auto",
     categoria: "Autos",
     categoria_2: "Hogar",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Chica, liviana y con fuerza de verdad: recoge migas, arena de la playa y pelos de perro. La boquilla angosta entra entre los asientos y el estanque transparente se vacía con un botón.",
-      lista(
+      listaDemo(
         "Succión de 9.000 Pa",
         "Autonomía de 25 minutos, carga USB-C en 3 horas",
         "Filtro HEPA lavable, estanque de 0,5 litros",
@@ -98,7 +98,7 @@ export const AUTOS: ProductoDemo[] = [
     disponible: true,
     objeto: "aspiradora",
     variante: null,
-    fotos: fotosDe("100018", 5),
+    fotos: fotosDemo("100018", 5),
     medidas: { ancho: 42, alto: 20, fondo: 12, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -106,9 +106,9 @@ export const AUTOS: ProductoDemo[] = [
     producto: "Auto a escala coleccionable rojo 1:18",
     categoria: "Autos",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Un citycar de los ochenta en metal fundido, con vidrios celestes, focos amarillos y ruedas de goma que giran. Para la repisa o para el niño que ya los cuida.",
-      lista(
+      listaDemo(
         "Escala 1:18, largo 22 cm",
         "Carrocería metálica roja, chasis de ABS",
         "Puertas que se abren y dirección móvil",
@@ -123,7 +123,7 @@ export const AUTOS: ProductoDemo[] = [
     disponible: true,
     objeto: "auto-miniatura",
     variante: null,
-    fotos: fotosDe("100019", 4),
+    fotos: fotosDemo("100019", 4),
     medidas: { ancho: 22, alto: 14, fondo: 10, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -131,9 +131,9 @@ export const AUTOS: ProductoDemo[] = [
     producto: "Auto a escala coleccionable verde 1:18",
     categoria: "Autos",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El compañero del rojo: mismo molde, pintado en verde inglés. Es una serie corta de 500 unidades con número grabado en el chasis.",
-      lista(
+      listaDemo(
         "Escala 1:18, largo 22 cm",
         "Carrocería metálica verde, ruedas de goma",
         "Puertas que se abren y dirección móvil",
@@ -148,7 +148,7 @@ export const AUTOS: ProductoDemo[] = [
     disponible: true,
     objeto: "auto-miniatura",
     variante: "verde",
-    fotos: fotosDe("100020", 4),
+    fotos: fotosDemo("100020", 4),
     medidas: { ancho: 22, alto: 14, fondo: 10, nombres: ["Largo", "Alto", "Ancho"] },
   },
 ];

@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const BEBES: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Coche de paseo plegable Brisa",
     categoria: "Bebés",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Brisa se pliega con una mano y cabe en la maleta de un auto chico. El asiento acolchado se reclina casi plano para la siesta y la capota turquesa protege del sol y del viento de la tarde.",
-      lista(
+      listaDemo(
         "Desde el nacimiento hasta los 15 kg",
         "Estructura de aluminio, peso 7,9 kg",
         "Arnés de cinco puntas con hombreras",
@@ -23,7 +23,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "coche",
     variante: null,
-    fotos: fotosDe("100003", 6),
+    fotos: fotosDemo("100003", 6),
     medidas: { ancho: 78, alto: 102, fondo: 58, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -31,9 +31,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Coche de paseo plegable Brisa rosado",
     categoria: "Bebés",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El Brisa con capota rosada. Se pliega con una mano, pesa menos de 8 kilos y pasa por la puerta del metro sin pedir permiso.",
-      lista(
+      listaDemo(
         "Desde el nacimiento hasta los 15 kg",
         "Asiento reclinable en tres posiciones",
         "Arnés de cinco puntas y freno de un toque",
@@ -48,7 +48,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "coche",
     variante: "rosado",
-    fotos: fotosDe("100021", 4),
+    fotos: fotosDemo("100021", 4),
     medidas: { ancho: 78, alto: 102, fondo: 58, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -56,9 +56,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Cuna de madera lenga con colchón",
     categoria: "Bebés",
     categoria_2: "Hogar",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Lenga de Aysén, cantos redondeados y barniz al agua sin olor. La base se ajusta en tres alturas, para acostar a la guagua recién nacida sin doblar la espalda y bajarla cuando empieza a pararse.",
-      lista(
+      listaDemo(
         "Interior 120 × 60 cm",
         "Separación entre barrotes: 5,5 cm",
         "Madera maciza de lenga, bosque con manejo certificado",
@@ -73,7 +73,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "cuna",
     variante: null,
-    fotos: fotosDe("100022", 5),
+    fotos: fotosDemo("100022", 5),
     medidas: { ancho: 126, alto: 98, fondo: 68 },
   },
   {
@@ -81,9 +81,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Silla de auto grupo 1-2-3 Isofix",
     categoria: "Bebés",
     categoria_2: "Autos",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Acompaña desde el año hasta los doce. Se fija con Isofix y top tether, crece con el respaldo regulable y protege la cabeza con apoyos laterales profundos.",
-      lista(
+      listaDemo(
         "De 9 a 36 kg, grupos 1, 2 y 3",
         "Arnés de cinco puntas hasta los 18 kg",
         "Certificación ECE R44/04, acreditada en Chile",
@@ -98,7 +98,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "silla-auto",
     variante: null,
-    fotos: fotosDe("100023", 5),
+    fotos: fotosDemo("100023", 5),
     medidas: { ancho: 45, alto: 68, fondo: 50 },
   },
   {
@@ -106,9 +106,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Silla de auto grupo 1-2-3 Isofix azul",
     categoria: "Bebés",
     categoria_2: "Autos",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La misma silla con Isofix y top tether, con tapiz azul y negro. Combina apoyos laterales profundos con un respaldo que sube a medida que crecen.",
-      lista(
+      listaDemo(
         "De 9 a 36 kg, grupos 1, 2 y 3",
         "Arnés de cinco puntas hasta los 18 kg",
         "Certificación ECE R44/04, acreditada en Chile",
@@ -123,7 +123,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "silla-auto",
     variante: "azul",
-    fotos: fotosDe("100024", 4),
+    fotos: fotosDemo("100024", 4),
     medidas: { ancho: 45, alto: 68, fondo: 50 },
   },
   {
@@ -131,9 +131,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Oso de peluche hipoalergénico 40 cm",
     categoria: "Bebés",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El regalón de la casa. Felpa corta que no suelta pelusa, ojos bordados seguros para recién nacidos y relleno que vuelve a su forma después de cada abrazo.",
-      lista(
+      listaDemo(
         "Alto 40 cm sentado",
         "Felpa de poliéster reciclado, color miel",
         "Relleno hipoalergénico",
@@ -148,7 +148,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "oso",
     variante: null,
-    fotos: fotosDe("100025", 4),
+    fotos: fotosDemo("100025", 4),
     medidas: { ancho: 42, alto: 40, fondo: 28 },
   },
   {
@@ -156,9 +156,9 @@ export const BEBES: ProductoDemo[] = [
     producto: "Oso de peluche hipoalergénico 40 cm gris",
     categoria: "Bebés",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El mismo oso regalón en gris suave, por si en la pieza ya hay demasiados colores.",
-      lista(
+      listaDemo(
         "Alto 40 cm sentado",
         "Felpa de poliéster reciclado, color gris",
         "Ojos y nariz seguros, relleno hipoalergénico",
@@ -173,7 +173,7 @@ export const BEBES: ProductoDemo[] = [
     disponible: true,
     objeto: "oso",
     variante: "gris",
-    fotos: fotosDe("100026", 4),
+    fotos: fotosDemo("100026", 4),
     medidas: { ancho: 42, alto: 40, fondo: 28 },
   },
 ];

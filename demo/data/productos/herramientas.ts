@@ -1,14 +1,14 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
-export const HERRAMIENTAS: ProductoDemo[] = [
+export const PRODUCTOS_HERRAMIENTAS: ProductoDemo[] = [
   {
     sku: "100002",
     producto: "Taladro percutor inalámbrico 20V con 2 baterías",
     categoria: "Herramientas",
     categoria_2: "Hogar",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Un taladro para colgar repisas el sábado y perforar hormigón el lunes. Tiene motor sin carbones, 21 posiciones de torque y función percutor, y el mango engomado no se resbala aunque trabajes con guantes.",
-      lista(
+      listaDemo(
         "Batería de litio de 20 V y 2,0 Ah con indicador de carga",
         "Mandril de 13 mm sin llave",
         "Torque máximo 50 Nm, dos velocidades",
@@ -23,7 +23,7 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     disponible: true,
     objeto: "taladro",
     variante: null,
-    fotos: fotosDe("100002", 6),
+    fotos: fotosDemo("100002", 6),
     medidas: { ancho: 34, alto: 25, fondo: 8, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -31,9 +31,9 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     producto: "Taladro percutor inalámbrico 20V azul, maletín de 45 piezas",
     categoria: "Herramientas",
     categoria_2: "Hogar",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El mismo cuerpo sin carbones de nuestro taladro de 20 V, en azul y con un maletín de 45 piezas para empezar a trabajar el mismo día en madera, metal u hormigón.",
-      lista(
+      listaDemo(
         "Torque 50 Nm, 21 posiciones y percutor",
         "Mandril de 13 mm sin llave",
         "Set: 20 brocas, 24 puntas y un adaptador magnético",
@@ -48,7 +48,7 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     disponible: true,
     objeto: "taladro",
     variante: "azul",
-    fotos: fotosDe("100005", 4),
+    fotos: fotosDemo("100005", 4),
     medidas: { ancho: 34, alto: 25, fondo: 8, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -56,9 +56,9 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     producto: "Sierra circular 1400W con disco y guía paralela",
     categoria: "Herramientas",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Cortes rectos en terciado, OSB y pino sin pelear con la máquina. La base metálica se inclina hasta 45 grados y la guarda verde cubre el disco apenas sueltas el gatillo.",
-      lista(
+      listaDemo(
         "Motor de 1.400 W, 5.000 rpm",
         "Disco de 185 mm y 24 dientes",
         "Profundidad de corte: 65 mm a 90° y 45 mm a 45°",
@@ -73,7 +73,7 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     disponible: true,
     objeto: "sierra",
     variante: null,
-    fotos: fotosDe("100006", 5),
+    fotos: fotosDemo("100006", 5),
     medidas: { ancho: 38, alto: 27, fondo: 24, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -81,9 +81,9 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     producto: "Caja de herramientas metálica 3 niveles",
     categoria: "Herramientas",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Una caja de acero que aguanta golpes, tierra y más de una mudanza. Se abre en tres niveles para que veas todo de una vez, desde los tornillos hasta el martillo.",
-      lista(
+      listaDemo(
         "Acero de 0,8 mm pintado al horno, color rojo",
         "46 × 34 × 22 cm",
         "Dos cierres metálicos con ojal para candado",
@@ -98,7 +98,7 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     disponible: true,
     objeto: "caja-herramientas",
     variante: null,
-    fotos: fotosDe("100007", 4),
+    fotos: fotosDemo("100007", 4),
     medidas: { ancho: 46, alto: 34, fondo: 22 },
   },
   {
@@ -106,9 +106,9 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     producto: "Caja de herramientas metálica 3 niveles azul",
     categoria: "Herramientas",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La caja de acero de tres niveles en azul, para distinguir tus herramientas de las del resto de la cuadrilla.",
-      lista(
+      listaDemo(
         "Acero de 0,8 mm pintado al horno, color azul",
         "46 × 34 × 22 cm",
         "Manilla acolchada y dos cierres con ojal para candado",
@@ -123,7 +123,7 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     disponible: true,
     objeto: "caja-herramientas",
     variante: "azul",
-    fotos: fotosDe("100008", 4),
+    fotos: fotosDemo("100008", 4),
     medidas: { ancho: 46, alto: 34, fondo: 22 },
   },
   {
@@ -131,9 +131,9 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     producto: "Linterna recargable LED 1200 lúmenes",
     categoria: "Herramientas",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Para cortes de luz, pinchazos de noche y vueltas por el camping. Entrega 1.200 lúmenes, alcanza 200 metros y se carga con el mismo cable USB-C del teléfono.",
-      lista(
+      listaDemo(
         "Cuerpo de aluminio de 24 cm, cabezal de 6,5 cm",
         "Cuatro modos: alto, medio, bajo y destello",
         "Autonomía de 4 a 20 horas según el modo",
@@ -148,7 +148,7 @@ export const HERRAMIENTAS: ProductoDemo[] = [
     disponible: true,
     objeto: "linterna",
     variante: null,
-    fotos: fotosDe("100009", 4),
+    fotos: fotosDemo("100009", 4),
     medidas: { ancho: 24, alto: 6.5, fondo: 6.5, nombres: ["Largo", "Diámetro", "Diámetro"] },
   },
 ];

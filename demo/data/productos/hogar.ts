@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const HOGAR: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Freidora de aire 5,5 litros digital",
     categoria: "Hogar",
     categoria_2: "Tecnología",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Papas doradas con una cucharada de aceite, pollo entero en 40 minutos y sopaipillas sin olor a fritura. El panel trae ocho programas y apaga solo al terminar.",
-      lista(
+      listaDemo(
         "Canasto antiadherente de 5,5 litros",
         "1.700 W, de 80 a 200 °C",
         "Pantalla táctil con temporizador de 60 minutos",
@@ -23,7 +23,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: true,
     objeto: "freidora",
     variante: null,
-    fotos: fotosDe("100032", 5),
+    fotos: fotosDemo("100032", 5),
     medidas: { ancho: 30, alto: 36, fondo: 34 },
   },
   {
@@ -31,9 +31,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Termo de acero 1 litro con mate de regalo",
     categoria: "Hogar",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Agua caliente por 12 horas y fría por 24, para el mate, el té o el café de la carretera. La manilla firme y la tapa que sirve de vaso hacen el resto.",
-      lista(
+      listaDemo(
         "Capacidad 1 litro, alto 31 cm",
         "Acero inoxidable 18/8 de doble pared al vacío",
         "Pintura verde que no se raya con las llaves",
@@ -48,7 +48,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: true,
     objeto: "termo",
     variante: null,
-    fotos: fotosDe("100033", 5),
+    fotos: fotosDemo("100033", 5),
     medidas: { ancho: 10, alto: 31, fondo: null, nombres: ["Diámetro", "Alto", "Fondo"] },
   },
   {
@@ -56,9 +56,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Termo de acero 1 litro azul con mate de regalo",
     categoria: "Hogar",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El termo de un litro en azul profundo. Mantiene el agua caliente por 12 horas y también viene con su mate.",
-      lista(
+      listaDemo(
         "Capacidad 1 litro, alto 31 cm",
         "Acero inoxidable 18/8 de doble pared al vacío",
         "Pintura azul resistente a rayas",
@@ -73,7 +73,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: true,
     objeto: "termo",
     variante: "azul",
-    fotos: fotosDe("100034", 4),
+    fotos: fotosDemo("100034", 4),
     medidas: { ancho: 10, alto: 31, fondo: null, nombres: ["Diámetro", "Alto", "Fondo"] },
   },
   {
@@ -81,9 +81,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Tetera esmaltada 2 litros fucsia",
     categoria: "Hogar",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La once con color. Acero esmaltado por dentro y por fuera, que no guarda olores, y una panza ancha que hierve rápido en cualquier cocina.",
-      lista(
+      listaDemo(
         "Capacidad 2 litros, ocho tazas",
         "Acero con esmalte vitrificado fucsia y borde naranjo",
         "Apta para gas, vitrocerámica e inducción",
@@ -98,7 +98,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: true,
     objeto: "tetera",
     variante: null,
-    fotos: fotosDe("100035", 4),
+    fotos: fotosDemo("100035", 4),
     medidas: { ancho: 27, alto: 25, fondo: 19 },
   },
   {
@@ -106,9 +106,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Tetera esmaltada 2 litros turquesa",
     categoria: "Hogar",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "En turquesa, con el mismo borde naranjo y los dos litros de siempre. Va directo del fuego a la mesa.",
-      lista(
+      listaDemo(
         "Capacidad 2 litros, ocho tazas",
         "Acero con esmalte vitrificado turquesa",
         "Apta para gas, vitrocerámica e inducción",
@@ -123,7 +123,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: true,
     objeto: "tetera",
     variante: "turquesa",
-    fotos: fotosDe("100036", 4),
+    fotos: fotosDemo("100036", 4),
     medidas: { ancho: 27, alto: 25, fondo: 19 },
   },
   {
@@ -131,9 +131,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Sofá dos cuerpos con lámpara de pie",
     categoria: "Hogar",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Un rincón completo para regalonear con una serie: sofá azul de dos cuerpos y lámpara de pie con pantalla amarilla que cae justo sobre el libro.",
-      lista(
+      listaDemo(
         "Sofá de 152 × 82 cm, alto 78 cm",
         "Estructura de pino seco y espuma de densidad 28",
         "Tapiz de felpa azul, cojines con cierre",
@@ -148,7 +148,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: true,
     objeto: "sofa",
     variante: null,
-    fotos: fotosDe("100037", 5),
+    fotos: fotosDemo("100037", 5),
     medidas: { ancho: 152, alto: 168, fondo: 82, nombres: ["Ancho", "Lámpara", "Fondo"] },
   },
   {
@@ -156,9 +156,9 @@ export const HOGAR: ProductoDemo[] = [
     producto: "Sofá dos cuerpos verde con lámpara de pie",
     categoria: "Hogar",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El mismo rincón de lectura, con tapiz verde antimanchas que se limpia con agua y jabón neutro.",
-      lista(
+      listaDemo(
         "Sofá de 152 × 82 cm, alto 78 cm",
         "Estructura de pino seco y espuma de densidad 28",
         "Tapiz verde antimanchas",
@@ -173,7 +173,7 @@ export const HOGAR: ProductoDemo[] = [
     disponible: false,
     objeto: "sofa",
     variante: "verde",
-    fotos: fotosDe("100038", 4),
+    fotos: fotosDemo("100038", 4),
     medidas: { ancho: 152, alto: 168, fondo: 82, nombres: ["Ancho", "Lámpara", "Fondo"] },
   },
 ];

@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const JACUZZI: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const JACUZZI: ProductoDemo[] = [
     producto: "Jacuzzi inflable 6 personas con hidromasaje",
     categoria: "Jacuzzi y piscina",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Arma tu propia terma en el patio. La bomba infla el jacuzzi en menos de diez minutos, calienta el agua a 40 °C en unas 12 horas y mueve 120 chorros de aire por todo el contorno. El exterior imita un enlistonado de madera y no se pela con el sol.",
-      lista(
+      listaDemo(
         "Capacidad: 6 personas, 910 litros",
         "Diámetro 208 cm, alto 65 cm",
         "Pared de PVC laminado de tres capas",
@@ -23,7 +23,7 @@ export const JACUZZI: ProductoDemo[] = [
     disponible: true,
     objeto: "jacuzzi",
     variante: null,
-    fotos: fotosDe("100001", 6),
+    fotos: fotosDemo("100001", 6),
     medidas: { ancho: 208, alto: 65, fondo: null, nombres: ["Diámetro", "Alto", "Fondo"] },
   },
   {
@@ -31,9 +31,9 @@ export const JACUZZI: ProductoDemo[] = [
     producto: "Jacuzzi inflable 4 personas gris",
     categoria: "Jacuzzi y piscina",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Más compacto y en tonos grises, pensado para terrazas y balcones firmes. Calienta a 40 °C en unas nueve horas y mantiene la temperatura con la tapa puesta.",
-      lista(
+      listaDemo(
         "Capacidad: 4 personas, 670 litros",
         "Diámetro 180 cm, alto 65 cm",
         "100 chorros de aire",
@@ -48,7 +48,7 @@ export const JACUZZI: ProductoDemo[] = [
     disponible: true,
     objeto: "jacuzzi",
     variante: "gris",
-    fotos: fotosDe("100027", 5),
+    fotos: fotosDemo("100027", 5),
     medidas: { ancho: 180, alto: 65, fondo: null, nombres: ["Diámetro", "Alto", "Fondo"] },
   },
   {
@@ -56,9 +56,9 @@ export const JACUZZI: ProductoDemo[] = [
     producto: "Piscina inflable tres anillos 180 cm",
     categoria: "Jacuzzi y piscina",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Tres anillos gordos, fondo acolchado y espacio para cuatro niños y un pato. Se infla en ocho minutos con bombín eléctrico y se seca al sol en una tarde.",
-      lista(
+      listaDemo(
         "Diámetro 180 cm, alto 50 cm",
         "Capacidad 560 litros al 75%",
         "PVC de 0,3 mm libre de ftalatos",
@@ -73,7 +73,7 @@ export const JACUZZI: ProductoDemo[] = [
     disponible: true,
     objeto: "piscina",
     variante: null,
-    fotos: fotosDe("100028", 5),
+    fotos: fotosDemo("100028", 5),
     medidas: { ancho: 180, alto: 50, fondo: null, nombres: ["Diámetro", "Alto", "Fondo"] },
   },
   {
@@ -81,9 +81,9 @@ export const JACUZZI: ProductoDemo[] = [
     producto: "Piscina inflable tres anillos 180 cm lila",
     categoria: "Jacuzzi y piscina",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La piscina de tres anillos con borde lila. Mismo fondo acolchado, mismo pato, otro color para el patio.",
-      lista(
+      listaDemo(
         "Diámetro 180 cm, alto 50 cm",
         "Capacidad 560 litros al 75%",
         "PVC de 0,3 mm libre de ftalatos",
@@ -98,7 +98,7 @@ export const JACUZZI: ProductoDemo[] = [
     disponible: true,
     objeto: "piscina",
     variante: "lila",
-    fotos: fotosDe("100029", 4),
+    fotos: fotosDemo("100029", 4),
     medidas: { ancho: 180, alto: 50, fondo: null, nombres: ["Diámetro", "Alto", "Fondo"] },
   },
   {
@@ -106,9 +106,9 @@ export const JACUZZI: ProductoDemo[] = [
     producto: "Flotador salvavidas clásico 75 cm",
     categoria: "Jacuzzi y piscina",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El aro de siempre, de espuma rígida: no se infla, no se pincha y flota aunque pasen los años. Tiene una cuerda perimetral para tomarlo desde cualquier lado.",
-      lista(
+      listaDemo(
         "Diámetro exterior 75 cm, interior 45 cm",
         "Polietileno expandido rojo con cuatro franjas blancas",
         "Sostiene a un adulto de 100 kg",
@@ -123,7 +123,7 @@ export const JACUZZI: ProductoDemo[] = [
     disponible: true,
     objeto: "flotador",
     variante: null,
-    fotos: fotosDe("100030", 4),
+    fotos: fotosDemo("100030", 4),
     medidas: { ancho: 75, alto: 75, fondo: 11, nombres: ["Diámetro", "Alto", "Grosor"] },
   },
   {
@@ -131,9 +131,9 @@ export const JACUZZI: ProductoDemo[] = [
     producto: "Flotador salvavidas naranjo 75 cm alta visibilidad",
     categoria: "Jacuzzi y piscina",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "En naranjo de alta visibilidad, para lagos, muelles y piscinas comunitarias donde conviene verlo de lejos.",
-      lista(
+      listaDemo(
         "Diámetro exterior 75 cm, interior 45 cm",
         "Polietileno expandido naranjo con franjas reflectantes",
         "Sostiene a un adulto de 100 kg",
@@ -148,7 +148,7 @@ export const JACUZZI: ProductoDemo[] = [
     disponible: true,
     objeto: "flotador",
     variante: "naranjo",
-    fotos: fotosDe("100031", 4),
+    fotos: fotosDemo("100031", 4),
     medidas: { ancho: 75, alto: 75, fondo: 11, nombres: ["Diámetro", "Alto", "Grosor"] },
   },
 ];

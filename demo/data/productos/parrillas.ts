@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const PARRILLAS: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const PARRILLAS: ProductoDemo[] = [
     producto: "Parrilla tambor a carbón con tapa y ruedas",
     categoria: "Parrillas y asados",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Tambor de acero de 2 mm con tapa abatible, parrilla enlozada removible y bandeja para cenizas. Las ruedas de goma te dejan moverla por el patio y las repisas de madera de lenga aguantan la tabla, el pebre y las pinzas.",
-      lista(
+      listaDemo(
         "Superficie: 90 × 48 cm, para un asado de doce personas",
         "Material: acero pintado a fuego",
         "Peso: 28 kg",
@@ -23,7 +23,7 @@ export const PARRILLAS: ProductoDemo[] = [
     disponible: true,
     objeto: "parrilla-tambor",
     variante: null,
-    fotos: fotosDe("100004", 6),
+    fotos: fotosDemo("100004", 6),
     medidas: { ancho: 108, alto: 115, fondo: 56 },
   },
   {
@@ -31,9 +31,9 @@ export const PARRILLAS: ProductoDemo[] = [
     producto: "Parrilla tambor roja edición fonda",
     categoria: "Parrillas y asados",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La parrilla tambor de siempre, ahora en rojo esmaltado para que nadie pregunte dónde está el asado. El esmalte soporta altas temperaturas y se limpia con un paño húmedo.",
-      lista(
+      listaDemo(
         "Superficie: 90 × 48 cm",
         "Acero de 2 mm con esmalte rojo",
         "Repisas laterales e inferior de madera de lenga",
@@ -48,7 +48,7 @@ export const PARRILLAS: ProductoDemo[] = [
     disponible: true,
     objeto: "parrilla-tambor",
     variante: "roja",
-    fotos: fotosDe("100010", 4),
+    fotos: fotosDemo("100010", 4),
     medidas: { ancho: 108, alto: 115, fondo: 56 },
   },
   {
@@ -56,9 +56,9 @@ export const PARRILLAS: ProductoDemo[] = [
     producto: "Parrilla kettle esmaltada 57 cm",
     categoria: "Parrillas y asados",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La redonda que sirve para asar directo o cocinar lento con tapa. Las dos tomas de aire regulan el calor y el esmalte porcelanizado no se descascara ni se oxida.",
-      lista(
+      listaDemo(
         "Superficie de cocción: 57 cm de diámetro",
         "Tapa y olla de acero esmaltado rojo",
         "Repisa lateral de madera y bandeja inferior",
@@ -73,7 +73,7 @@ export const PARRILLAS: ProductoDemo[] = [
     disponible: true,
     objeto: "parrilla-kettle",
     variante: null,
-    fotos: fotosDe("100011", 5),
+    fotos: fotosDemo("100011", 5),
     medidas: { ancho: 82, alto: 104, fondo: 60 },
   },
   {
@@ -81,9 +81,9 @@ export const PARRILLAS: ProductoDemo[] = [
     producto: "Parrilla kettle esmaltada 57 cm verde bosque",
     categoria: "Parrillas y asados",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Misma kettle de 57 cm, con tapa y olla en verde bosque. Queda bien en la terraza incluso cuando no estás asando.",
-      lista(
+      listaDemo(
         "Superficie de cocción: 57 cm de diámetro",
         "Acero con esmalte porcelanizado verde",
         "Dos tomas de aire para regular el calor",
@@ -98,7 +98,7 @@ export const PARRILLAS: ProductoDemo[] = [
     disponible: true,
     objeto: "parrilla-kettle",
     variante: "verde",
-    fotos: fotosDe("100012", 4),
+    fotos: fotosDemo("100012", 4),
     medidas: { ancho: 82, alto: 104, fondo: 60 },
   },
   {
@@ -106,9 +106,9 @@ export const PARRILLAS: ProductoDemo[] = [
     producto: "Box asado dieciochero para 8 personas",
     categoria: "Parrillas y asados",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Todo lo que necesitas para prender y compartir: cortes nacionales de novillo, porcionados y envasados al vacío el mismo día del despacho.",
-      lista(
+      listaDemo(
         "2 kg de lomo vetado en cortes de 4 cm",
         "1 kg de entraña y 1 kg de sobrecostilla",
         "8 longanizas de Chillán",
@@ -123,7 +123,7 @@ export const PARRILLAS: ProductoDemo[] = [
     disponible: true,
     objeto: "lomo-vetado",
     variante: null,
-    fotos: fotosDe("100013", 4),
+    fotos: fotosDemo("100013", 4),
     medidas: { ancho: 28, alto: 26, fondo: 4, nombres: ["Ancho", "Alto", "Grosor"] },
   },
   {
@@ -131,9 +131,9 @@ export const PARRILLAS: ProductoDemo[] = [
     producto: "Sartén de fierro curado 28 cm",
     categoria: "Parrillas y asados",
     categoria_2: "Hogar",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Fierro fundido que pasa de la cocina a la parrilla sin drama. Viene curado con aceite vegetal, así que los huevos no se pegan desde la primera vez, y mejora mientras más lo usas.",
-      lista(
+      listaDemo(
         "Diámetro 28 cm, fondo 5 cm",
         "Fierro fundido de 4 mm, acabado pavonado azul oscuro",
         "Apto para gas, inducción, horno y brasas",
@@ -148,7 +148,7 @@ export const PARRILLAS: ProductoDemo[] = [
     disponible: true,
     objeto: "sarten-fierro",
     variante: null,
-    fotos: fotosDe("100014", 4),
+    fotos: fotosDemo("100014", 4),
     medidas: { ancho: 43, alto: 43, fondo: 5, nombres: ["Ancho", "Largo", "Fondo"] },
   },
 ];

@@ -38,15 +38,15 @@ export const CATEGORIAS_DEMO = [
 ];
 
 /** Picture names of a product: 1 stage, 2 close-up, 3 measures, 4 scene, 5 second close-up, 6 second scene. */
-export function fotosDe(sku: string, cuantas: number): string[] {
+export function fotosDemo(sku: string, cuantas: number): string[] {
   return Array.from({ length: cuantas }, (_, i) => `${sku}-${i + 1}.webp`);
 }
 
 /** Joins the paragraphs and bullet lines of a description; a blank line separates paragraphs. */
-export function texto(...parrafos: string[]): string {
+export function parrafosDemo(...parrafos: string[]): string {
   return parrafos.join("\n\n");
 }
 
-export function lista(...lineas: string[]): string {
+export function listaDemo(...lineas: string[]): string {
   return lineas.map((linea) => `• ${linea}`).join("\n");
 }

@@ -1,7 +1,7 @@
 import { AIRE_LIBRE } from "./aire-libre.ts";
 import { AUTOS } from "./autos.ts";
 import { BEBES } from "./bebes.ts";
-import { HERRAMIENTAS } from "./herramientas.ts";
+import { PRODUCTOS_HERRAMIENTAS } from "./herramientas.ts";
 import { HOGAR } from "./hogar.ts";
 import { JACUZZI } from "./jacuzzi.ts";
 import { PARRILLAS } from "./parrillas.ts";
@@ -10,7 +10,7 @@ import { TECNOLOGIA } from "./tecnologia.ts";
 
 /** The whole demo catalogue in the order of its SKUs, from 100001 without gaps. */
 export const PRODUCTOS_DEMO: ProductoDemo[] = [
-  ...HERRAMIENTAS,
+  ...PRODUCTOS_HERRAMIENTAS,
   ...PARRILLAS,
   ...AUTOS,
   ...BEBES,

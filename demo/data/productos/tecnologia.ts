@@ -1,4 +1,4 @@
-import { fotosDe, lista, type ProductoDemo, texto } from "./producto-demo.ts";
+import { fotosDemo, listaDemo, type ProductoDemo, parrafosDemo } from "./producto-demo.ts";
 
 export const TECNOLOGIA: ProductoDemo[] = [
   {
@@ -6,9 +6,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: 'Celular 6,5" 256 GB doble cámara',
     categoria: "Tecnología",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Pantalla grande de 120 Hz, batería para todo el día y espacio de sobra para las fotos del paseo. Liberado para todas las compañías y con sello multibanda 5G de la Subtel.",
-      lista(
+      listaDemo(
         "Pantalla de 6,5 pulgadas Full HD+",
         "8 GB de RAM y 256 GB de almacenamiento",
         "Cámara doble de 50 y 8 MP, frontal de 16 MP",
@@ -23,7 +23,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "celular",
     variante: null,
-    fotos: fotosDe("100039", 5),
+    fotos: fotosDemo("100039", 5),
     medidas: { ancho: 7.6, alto: 16.3, fondo: 0.8, nombres: ["Ancho", "Alto", "Grosor"] },
   },
   {
@@ -31,9 +31,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: 'Notebook 14" 16 GB RAM 512 GB SSD',
     categoria: "Tecnología",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Para la universidad, la pega y las series. Enciende en segundos, pesa 1,4 kg y la batería aguanta una jornada completa sin buscar enchufe.",
-      lista(
+      listaDemo(
         "Pantalla IPS de 14 pulgadas, 1920 × 1200",
         "Procesador de 8 núcleos, 16 GB de RAM",
         "SSD de 512 GB",
@@ -48,7 +48,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "notebook",
     variante: null,
-    fotos: fotosDe("100040", 5),
+    fotos: fotosDemo("100040", 5),
     medidas: { ancho: 32, alto: 22, fondo: 1.7, nombres: ["Ancho", "Alto", "Grosor"] },
   },
   {
@@ -56,9 +56,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: "Parlante bluetooth resistente al agua",
     categoria: "Tecnología",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Suena fuerte en el patio y no le teme a la piscina. Veinte watts con bajos pasivos en ambos extremos y una correa para colgarlo de la bicicleta o del quitasol.",
-      lista(
+      listaDemo(
         "Potencia 20 W, bluetooth 5.3",
         "Batería de 15 horas, carga USB-C",
         "Resistencia IPX7: un metro de agua por 30 minutos",
@@ -73,7 +73,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "parlante",
     variante: null,
-    fotos: fotosDe("100041", 5),
+    fotos: fotosDemo("100041", 5),
     medidas: { ancho: 26, alto: 13, fondo: 13, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -81,9 +81,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: "Parlante bluetooth resistente al agua azul",
     categoria: "Tecnología",
     categoria_2: "Aire libre",
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El parlante todo terreno en azul. Enlázalo con el rojo y tendrás estéreo para toda la terraza.",
-      lista(
+      listaDemo(
         "Potencia 20 W, bluetooth 5.3",
         "Batería de 15 horas, carga USB-C",
         "Resistencia IPX7",
@@ -98,7 +98,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "parlante",
     variante: "azul",
-    fotos: fotosDe("100042", 4),
+    fotos: fotosDemo("100042", 4),
     medidas: { ancho: 26, alto: 13, fondo: 13, nombres: ["Largo", "Alto", "Ancho"] },
   },
   {
@@ -106,9 +106,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: "Audífonos con cancelación de ruido",
     categoria: "Tecnología",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Apaga la micro, el gimnasio y al vecino del taladro. La cancelación activa se regula en tres niveles y el modo ambiente te deja escuchar el anuncio de la estación.",
-      lista(
+      listaDemo(
         "Bluetooth 5.3 con conexión a dos equipos",
         "Hasta 40 horas de música, 30 con cancelación",
         "Almohadillas de espuma viscoelástica, color plata",
@@ -123,7 +123,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "audifonos",
     variante: null,
-    fotos: fotosDe("100043", 4),
+    fotos: fotosDemo("100043", 4),
     medidas: { ancho: 18, alto: 20, fondo: 8 },
   },
   {
@@ -131,9 +131,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: "Audífonos con cancelación de ruido negros",
     categoria: "Tecnología",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "La misma cancelación de ruido en negro mate, con un acabado que no marca los dedos.",
-      lista(
+      listaDemo(
         "Bluetooth 5.3 con conexión a dos equipos",
         "Hasta 40 horas de música, 30 con cancelación",
         "Micrófonos con filtro de viento para llamadas",
@@ -148,7 +148,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "audifonos",
     variante: "negro",
-    fotos: fotosDe("100044", 4),
+    fotos: fotosDemo("100044", 4),
     medidas: { ancho: 18, alto: 20, fondo: 8 },
   },
   {
@@ -156,9 +156,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: "Control inalámbrico edición violeta",
     categoria: "Tecnología",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "Gatillos de efecto Hall que no se gastan, botones con buen rebote y una vibración que distingue el ripio del asfalto. Sirve en PC, celular, tablet y televisor.",
-      lista(
+      listaDemo(
         "Bluetooth y receptor de 2,4 GHz incluido",
         "Batería de 20 horas",
         "Dos botones traseros programables",
@@ -173,7 +173,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "consola",
     variante: null,
-    fotos: fotosDe("100045", 4),
+    fotos: fotosDemo("100045", 4),
     medidas: { ancho: 15.5, alto: 11, fondo: 6.5 },
   },
   {
@@ -181,9 +181,9 @@ export const TECNOLOGIA: ProductoDemo[] = [
     producto: "Control inalámbrico edición copihue",
     categoria: "Tecnología",
     categoria_2: null,
-    descripcion: texto(
+    descripcion: parrafosDemo(
       "El control de gatillos de efecto Hall en rojo copihue. Precisión para jugar en serio y un color que no se pierde entre los cojines.",
-      lista(
+      listaDemo(
         "Bluetooth y receptor de 2,4 GHz incluido",
         "Batería de 20 horas",
         "Dos botones traseros programables",
@@ -198,7 +198,7 @@ export const TECNOLOGIA: ProductoDemo[] = [
     disponible: true,
     objeto: "consola",
     variante: "rojo",
-    fotos: fotosDe("100046", 4),
+    fotos: fotosDemo("100046", 4),
     medidas: { ancho: 15.5, alto: 11, fondo: 6.5 },
   },
 ];

@@ -2,13 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/fuzz/any-text.ts";
 import { interpretar } from "./interpretar.ts";
-import { claveDePregunta, palabras, sonido } from "./normalizar.ts";
+import { claveDePregunta, palabrasDe, sonido } from "./normalizar.ts";
 
 const tema = (texto: string) => interpretar(texto).temas[0]?.tema;
 
 test("accents, capitals, short forms and slang are read as they are meant", () => {
-  expect(palabras("¿Q wea, cto sale el TIKET po?")).toEqual(["que", "wea", "cuanto", "sale", "el", "ticket"]);
-  expect(palabras("holaaaaa")).toEqual(["hola"]);
+  expect(palabrasDe("¿Q wea, cto sale el TIKET po?")).toEqual([
+    "que",
+    "wea",
+    "cuanto",
+    "sale",
+    "el",
+    "ticket",
+  ]);
+  expect(palabrasDe("holaaaaa")).toEqual(["hola"]);
   expect(sonido("kiero")).toBe(sonido("quiero"));
   expect(sonido("debolusion")).toBe(sonido("devolución".normalize("NFD").replace(/\p{M}/gu, "")));
 });

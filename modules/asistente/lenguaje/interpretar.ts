@@ -1,7 +1,7 @@
 import { VACIAS } from "./jerga.ts";
 import { leerRangoPrecio, type RangoPrecio } from "./montos.ts";
-import { palabras as leerPalabras, plano, sinDiminutivo } from "./normalizar.ts";
-import { reconocerTemas, type Tema } from "./senales.ts";
+import { palabrasDe as leerPalabras, sinDiminutivo, textoNormal } from "./normalizar.ts";
+import { reconocerTemas, type TemaPregunta } from "./senales.ts";
 
 /** Requests for other people's data, and attempts to override the assistant's rules. Matched against plain text. */
 const INTENTOS: readonly RegExp[] = [
@@ -21,10 +21,10 @@ const INTENTOS: readonly RegExp[] = [
 const esIntentoAjeno = (llano: string): boolean => INTENTOS.some((patron) => patron.test(llano));
 
 /** What a question says, before the database is read. */
-export type Lectura = {
+export type LecturaPregunta = {
   /** Words that may name a product. */
   contenido: string[];
-  temas: Tema[];
+  temas: TemaPregunta[];
   rango: RangoPrecio;
   /** Code of a sale, key of a raffle or SKU written in the question. */
   codigo: string | null;
@@ -58,7 +58,7 @@ const REGALO =
 
 const ENUMERA = /[a-z]{3} (y|e|o|u|ni) (el |la |los |las |un |una |unos |unas )?[a-z]{3}/;
 
-const SOCIAL: [NonNullable<Lectura["social"]>, RegExp][] = [
+const SOCIAL: [NonNullable<LecturaPregunta["social"]>, RegExp][] = [
   [
     "identidad",
     /\b(quien eres|como te llamas|eres (un |una )?(robot|bot|humano|persona|ia|maquina|inteligencia)|tu nombre|que (puedes|sabes) hacer|que eres|en que (me )?puedes ayudar\w*|para que sirves|ayuda|ayudame|menu)\b/,
@@ -77,10 +77,10 @@ const SOCIAL: [NonNullable<Lectura["social"]>, RegExp][] = [
 const NUMERO = /^\d+$/;
 
 /** Interprets a question without reading the database. */
-export function interpretar(texto: string): Lectura {
+export function interpretar(texto: string): LecturaPregunta {
   const lista = leerPalabras(texto);
   const llano = lista.join(" ");
-  const crudo = plano(texto);
+  const crudo = textoNormal(texto);
   const [, codigo = null] = /\b(PZ-?[A-Z2-9]{6})\b/i.exec(texto) ?? [];
   const [, key = null] = /\b(SRT-[A-Z0-9]{4,8})\b/i.exec(texto) ?? [];
   const [, sku = null] = /(?:^|[^\d.$])(1\d{5})(?![\d.])/.exec(texto) ?? [];

@@ -1,5 +1,5 @@
 /** Short forms, slang and common misspellings with their meaning. */
-export const FORMAS: Record<string, string> = {
+export const JERGA: Record<string, string> = {
   q: "que",
   k: "que",
   ke: "que",

@@ -1,6 +1,6 @@
 import { buscarComuna } from "#modules/compras/envio/lugar.ts";
-import type { Lugar } from "#modules/compras/envio/tarifa.ts";
-import { palabras } from "#modules/comun/texto-plano.ts";
+import type { LugarEnvio } from "#modules/compras/envio/tarifa.ts";
+import { soloPalabras } from "#modules/comun/texto-plano.ts";
 
 /** Names that people use for a comuna. */
 const APODOS: Record<string, string> = {
@@ -29,8 +29,8 @@ const PALABRAS_COMUNES = new Set([
 const MAX_PALABRAS = 4;
 
 /** The comuna that a question names; the longest name wins: "puerto montt" before "montt". */
-export function lugarPedido(texto: string): Lugar | null {
-  const lista = palabras(texto).split(" ");
+export function lugarPedido(texto: string): LugarEnvio | null {
+  const lista = soloPalabras(texto).split(" ");
   for (let largo = MAX_PALABRAS; largo >= 1; largo--) {
     for (let i = 0; i + largo <= lista.length; i++) {
       const nombre = lista.slice(i, i + largo).join(" ");

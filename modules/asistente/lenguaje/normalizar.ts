@@ -1,7 +1,7 @@
-import { FORMAS, MULETILLAS } from "./jerga.ts";
+import { JERGA, MULETILLAS } from "./jerga.ts";
 
 /** Only lower-case letters and digits, without accents or repeated letters: "holaaa" becomes "hola". */
-export const plano = (texto: string): string =>
+export const textoNormal = (texto: string): string =>
   texto
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -14,12 +14,12 @@ export const plano = (texto: string): string =>
 const MAX_PALABRAS = 60;
 
 /** The words of a question with slang and short forms expanded and fillers removed. */
-export function palabras(texto: string): string[] {
-  return plano(texto)
+export function palabrasDe(texto: string): string[] {
+  return textoNormal(texto)
     .split(" ")
     .filter(Boolean)
     .slice(0, MAX_PALABRAS)
-    .flatMap((palabra) => (Object.hasOwn(FORMAS, palabra) ? (FORMAS[palabra] ?? "").split(" ") : [palabra]))
+    .flatMap((palabra) => (Object.hasOwn(JERGA, palabra) ? (JERGA[palabra] ?? "").split(" ") : [palabra]))
     .filter((palabra) => palabra !== "" && !MULETILLAS.has(palabra));
 }
 
@@ -49,6 +49,6 @@ export const sonido = (palabra: string): string =>
 
 /** Key under which equal questions are counted together. */
 export function claveDePregunta(texto: string): string {
-  const sueltas = palabras(texto).filter((palabra) => palabra.length > 2);
-  return (sueltas.length > 0 ? sueltas : [plano(texto)]).join(" ").slice(0, 200);
+  const sueltas = palabrasDe(texto).filter((palabra) => palabra.length > 2);
+  return (sueltas.length > 0 ? sueltas : [textoNormal(texto)]).join(" ").slice(0, 200);
 }

@@ -1,5 +1,5 @@
 import { distancia } from "./distancia.ts";
-import { FORMAS, VACIAS } from "./jerga.ts";
+import { JERGA, VACIAS } from "./jerga.ts";
 import { sinDiminutivo, sonido } from "./normalizar.ts";
 import { TEMAS_PUNTOS } from "./temas-puntos.ts";
 import { TEMAS_TIENDA } from "./temas-tienda.ts";
@@ -20,7 +20,7 @@ const CIUDADES = new Set(
 
 type Opcion = { texto: string; prefijo: boolean; suena: string };
 type Senal = { tema: string; hay: Opcion[][]; no_hay: Opcion[][]; peso: number };
-export type Tema = { tema: string; peso: number };
+export type TemaPregunta = { tema: string; peso: number };
 
 function leerSenal(tema: string, texto: string): Senal {
   const partes = texto.split(" ");
@@ -45,7 +45,7 @@ const SENALES: readonly Senal[] = Object.entries(TEMAS).flatMap(([tema, senales]
 const CONOCIDAS = new Set([
   ...VACIAS,
   ...CIUDADES,
-  ...Object.values(FORMAS).flatMap((forma) => forma.split(" ")),
+  ...Object.values(JERGA).flatMap((forma) => forma.split(" ")),
   ...SENALES.flatMap(({ hay }) => hay.flat().map(({ texto }) => texto)),
 ]);
 
@@ -94,7 +94,7 @@ function crearPresente(lista: readonly Palabra[]) {
 }
 
 /** Topics of a question, most likely first, each with its heaviest signal. */
-export function reconocerTemas(palabras: readonly string[]): Tema[] {
+export function reconocerTemas(palabras: readonly string[]): TemaPregunta[] {
   const presente = crearPresente(preparar(palabras));
   const mejores = new Map<string, number>();
   for (const { tema, hay, no_hay, peso } of SENALES) {

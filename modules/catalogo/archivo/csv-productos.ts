@@ -3,7 +3,7 @@ import { type CeldaCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
 import type { EstadoFila } from "#modules/comun/plan-csv.ts";
-import { palabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto-plano.ts";
 import type { NombresOpcion, Opcion } from "#modules/productos/opciones/opciones.ts";
 
 /** A product as a row of a file, with the names of its categories. */
@@ -22,7 +22,7 @@ export type OpcionCsv = NombresOpcion &
 /** A row of the exported file: a product, or one of the options that follow it. */
 export type FilaArchivo = ProductoCsv | { opcion: OpcionCsv };
 
-export type CampoCsv = keyof typeof COLUMNAS;
+export type CampoCsv = keyof typeof TITULOS_CSV;
 
 /** Columns of products. Those of options use SKU, Disponible and Stock too. */
 const DE_PRODUCTOS = {
@@ -56,12 +56,12 @@ const DE_OPCIONES = {
 } as const;
 
 /** Names of the exported columns; the import accepts them ignoring accents and capitals. */
-export const COLUMNAS = { ...DE_PRODUCTOS, ...DE_OPCIONES, ...EXPORTADAS } as const;
+export const TITULOS_CSV = { ...DE_PRODUCTOS, ...DE_OPCIONES, ...EXPORTADAS } as const;
 
 /** The columns that only rows of options fill. */
 export const SOLO_DE_OPCIONES = Object.keys(DE_OPCIONES) as readonly (keyof typeof DE_OPCIONES)[];
 
-export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
+export const ENCABEZADO: readonly string[] = Object.values(TITULOS_CSV);
 
 /** Doubles a leading quote that the import would otherwise take for the one that escapes formulas (see csv.ts). */
 const citar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto);
@@ -115,14 +115,15 @@ function celdaDe(campo: CampoCsv, fila: FilaArchivo): CeldaCsv {
 }
 
 /** The columns that the export writes, in their order. */
-export const COLUMNAS_CSV: readonly ColumnaCsv<FilaArchivo>[] = Object.entries(COLUMNAS).map(
+export const COLUMNAS_CSV: readonly ColumnaCsv<FilaArchivo>[] = Object.entries(TITULOS_CSV).map(
   ([campo, titulo]) => ({ titulo, valor: (fila) => celdaDe(campo as CampoCsv, fila) }),
 );
 
-const CAMPOS = Object.entries(COLUMNAS).map(
-  ([campo, nombre]) => [campo as CampoCsv, palabras(nombre)] as const,
+const CAMPOS = Object.entries(TITULOS_CSV).map(
+  ([campo, nombre]) => [campo as CampoCsv, soloPalabras(nombre)] as const,
 );
-const campoDe = (nombre: string) => CAMPOS.find(([, conocido]) => conocido === palabras(nombre))?.[0] ?? null;
+const campoDe = (nombre: string) =>
+  CAMPOS.find(([, conocido]) => conocido === soloPalabras(nombre))?.[0] ?? null;
 
 /** What a row of an imported file would do. */
 export type FilaRevisada = {
@@ -138,14 +139,14 @@ export type FilaRevisada = {
   cambia: string[];
 };
 
-export type Valores = Partial<Record<CampoCsv, string>>;
-export type Hoja = { ignoradas: string[]; filas: { linea: number; valores: Valores }[] };
+export type ValoresCsv = Partial<Record<CampoCsv, string>>;
+export type HojaProductos = { ignoradas: string[]; filas: { linea: number; valores: ValoresCsv }[] };
 
 /** Whether a line has a product or an option. The last line of an exported file that does not hold the whole list says so. */
 const esDeProductos = ({ celdas }: FilaCsv) => celdas[0] !== HAY_MAS;
 
 /** Rows by column, or null without a SKU column. `ignoradas` names the unknown columns. */
-export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): Hoja | null {
+export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): HojaProductos | null {
   const nombres = (encabezado?.celdas ?? []).map((nombre) => nombre.trim());
   const columnas = nombres.map(campoDe);
   if (!columnas.includes("sku")) return null;

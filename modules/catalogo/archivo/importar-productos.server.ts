@@ -2,30 +2,33 @@ import { contarConTraza } from "#modules/catalogo/corregir-existencias.server.ts
 import type { ProductoNuevo } from "#modules/catalogo/formularios.ts";
 import { agregarProducto, cambiarProducto } from "#modules/catalogo/guardar-producto.server.ts";
 import { type Excedido, excedidos } from "#modules/catalogo/limites/limites.ts";
-import { leerLimites, respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
+import {
+  leerLimitesDeProductos,
+  respetandoLimites,
+} from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { bloquearProductos, leerProductosPorSku } from "#modules/catalogo/productos.store.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { type Conteos, contarFilas } from "#modules/comun/plan-csv.ts";
+import { type ConteosPlan, contarFilas } from "#modules/comun/plan-csv.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
-import { COLUMNAS, type FilaRevisada, type Hoja, leerHoja } from "./csv-productos.ts";
+import { type FilaRevisada, type HojaProductos, leerHoja, TITULOS_CSV } from "./csv-productos.ts";
 import { leerOpcionesDe } from "./opciones.store.server.ts";
-import { type Plan, planificar, skusDe } from "./plan-importacion.ts";
-import type { FilaPlan } from "./plan-producto.ts";
+import { type PlanImportacion, planificar, skusDeHoja } from "./plan-importacion.ts";
+import type { FilaPlanProducto } from "./plan-producto.ts";
 
 const MAX_PRODUCTOS = 2_000;
 const MAX_FILAS = 6_000;
 
-export type Revision = Pick<Plan, "ausentes" | "stock_dejado"> & {
+export type RevisionProductos = Pick<PlanImportacion, "ausentes" | "stock_dejado"> & {
   filas: FilaRevisada[];
-  conteos: Conteos;
+  conteos: ConteosPlan;
   ignoradas: string[];
   /** Whether rows of options are among them. */
   con_opciones: boolean;
@@ -34,32 +37,32 @@ export type Revision = Pick<Plan, "ausentes" | "stock_dejado"> & {
 };
 /** What the admin ticked: the owner passes the bounds of the economy, and the units of the file count although some were sold since. */
 export type Permitido = { pasa?: boolean; fija_stock?: boolean };
-export type Importados = Conteos & Pick<Revision, "con_opciones">;
+export type Importados = ConteosPlan & Pick<RevisionProductos, "con_opciones">;
 
-function exigirHoja(texto: string): Hoja {
+function exigirHoja(texto: string): HojaProductos {
   const rechazo = (frase: string) => new Rechazo("valor", frase);
-  if (texto.trim() === "") throw rechazo(TEXTOS.csv_vacio);
+  if (texto.trim() === "") throw rechazo(TEXTOS_CATALOGO.csv_vacio);
   const filas = leerCsv(texto);
-  if (!filas) throw rechazo(TEXTOS.csv_comillas);
+  if (!filas) throw rechazo(TEXTOS_CATALOGO.csv_comillas);
   const hoja = leerHoja(filas);
-  if (!hoja) throw rechazo(TEXTOS.csv_sin_sku);
-  if (hoja.filas.length === 0) throw rechazo(TEXTOS.csv_vacio);
-  if (hoja.filas.length > MAX_FILAS) throw rechazo(TEXTOS.csv_largo);
+  if (!hoja) throw rechazo(TEXTOS_CATALOGO.csv_sin_sku);
+  if (hoja.filas.length === 0) throw rechazo(TEXTOS_CATALOGO.csv_vacio);
+  if (hoja.filas.length > MAX_FILAS) throw rechazo(TEXTOS_CATALOGO.csv_largo);
   return hoja;
 }
 
 async function planDe(
   ctx: Lector | Tx,
-  hoja: Hoja,
+  hoja: HojaProductos,
   existentes: readonly ProductoNuevo[],
   fija_stock: boolean,
-): Promise<Plan> {
+): Promise<PlanImportacion> {
   const productos = new Map(existentes.map((producto) => [producto.sku, producto]));
   const opciones = await leerOpcionesDe(ctx, [...productos.keys()]);
   const categorias = await listarCategorias(ctx);
   const plan = planificar(hoja, { productos, categorias, opciones, fija_stock });
   if (plan.filas.filter(({ opcion }) => !opcion).length > MAX_PRODUCTOS)
-    throw new Rechazo("valor", TEXTOS.csv_largo);
+    throw new Rechazo("valor", TEXTOS_CATALOGO.csv_largo);
   return plan;
 }
 
@@ -69,12 +72,12 @@ export async function revisarImportacion(
   texto: string,
   sesion: Sesion,
   { fija_stock = false }: Permitido = {},
-): Promise<Revision> {
+): Promise<RevisionProductos> {
   exigirPermiso(sesion, "productos.editar");
   const hoja = exigirHoja(texto);
-  const skus = skusDe(hoja);
+  const skus = skusDeHoja(hoja);
   const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skus), fija_stock);
-  const fuera = filasFuera(plan, await leerLimites(ctx, skus));
+  const fuera = filasFuera(plan, await leerLimitesDeProductos(ctx, skus));
   const suya = puede(sesion, "productos.limites");
   const filas = plan.filas.map(({ datos: _, ...fila }) => {
     const pasados = fuera.get(fila.linea);
@@ -103,11 +106,11 @@ export async function importarProductos(
   const quien = sesion.codigo_referido;
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "importar-productos");
-    const skus = skusDe(hoja);
+    const skus = skusDeHoja(hoja);
     const existentes = await bloquearProductos(tx, skus);
     const plan = await planDe(tx, hoja, existentes, fija_stock);
     const conteos = contarFilas(plan.filas);
-    if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.csv_malas);
+    if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS_CATALOGO.csv_malas);
     await respetandoLimites(tx, skus, { sesion, pasa }, () => escribir(tx, plan, existentes, quien));
     return { ...conteos, con_opciones: plan.filas.some(({ opcion }) => opcion) };
   });
@@ -115,7 +118,7 @@ export async function importarProductos(
 
 async function escribir(
   tx: Tx,
-  plan: Plan,
+  plan: PlanImportacion,
   existentes: readonly ProductoNuevo[],
   quien: string,
 ): Promise<void> {
@@ -128,11 +131,11 @@ async function escribir(
   await contarConTraza(tx, { causa: "importacion", motivo: null, contadas, quien });
 }
 
-type Limites = Awaited<ReturnType<typeof leerLimites>>;
+type Limites = Awaited<ReturnType<typeof leerLimitesDeProductos>>;
 
 /** The rows of products that would leave the bounds of the economy, by line. */
 function filasFuera(
-  { filas, grillas }: Plan,
+  { filas, grillas }: PlanImportacion,
   { topes, economias, mayores }: Limites,
 ): Map<number, Excedido[]> {
   const puestas = new Map(grillas.map(({ sku, grilla }) => [sku, grilla.filas]));
@@ -153,8 +156,8 @@ const conErrores = (fila: FilaRevisada, pasados: readonly Excedido[]): FilaRevis
   ...fila,
   estado: "mal",
   errores: pasados.map(({ campo, frase }) => ({
-    columna: COLUMNAS[campo],
-    frase: `${frase} ${TEXTOS.limites_edicion_otra}`,
+    columna: TITULOS_CSV[campo],
+    frase: `${frase} ${TEXTOS_CATALOGO.limites_edicion_otra}`,
   })),
   cambia: [],
 });
@@ -162,7 +165,7 @@ const conErrores = (fila: FilaRevisada, pasados: readonly Excedido[]): FilaRevis
 /** Adds and changes products; returns the units that must be counted. */
 async function escribirProductos(
   tx: Tx,
-  filas: readonly FilaPlan[],
+  filas: readonly FilaPlanProducto[],
   existentes: readonly ProductoNuevo[],
   quien: string,
 ): Promise<Contada[]> {

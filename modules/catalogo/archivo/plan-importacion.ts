@@ -1,7 +1,7 @@
 import { MAX_PRECIO } from "#modules/catalogo/formularios.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
-import { COLUMNAS, type Hoja } from "./csv-productos.ts";
+import { type HojaProductos, TITULOS_CSV } from "./csv-productos.ts";
 import {
   type FilaDeOpcion,
   type GrillaPlan,
@@ -10,15 +10,15 @@ import {
   planificarOpciones,
 } from "./plan-opciones.ts";
 import {
-  type Catalogo,
+  type CatalogoActual,
   type FilaHoja,
-  type FilaPlan,
+  type FilaPlanProducto,
   hayTexto,
   planificarProducto,
 } from "./plan-producto.ts";
 
-export type Plan = {
-  filas: FilaPlan[];
+export type PlanImportacion = {
+  filas: FilaPlanProducto[];
   /** The options of each product that the file names some of. */
   grillas: GrillaPlan[];
   /** Rows that say other units than the shop has, and whose units stay as they are. */
@@ -30,12 +30,12 @@ export type Plan = {
 const SIN_OPCIONES: OpcionesDe = { opcion_1: null, opcion_2: null, fotos: [], opciones: [] };
 
 /** What the file would change, row by row, with all errors. */
-export function planificar(hoja: Hoja, catalogo: Catalogo): Plan {
+export function planificar(hoja: HojaProductos, catalogo: CatalogoActual): PlanImportacion {
   const filas = leerFilas(hoja);
   const deOpciones = new Set(filas.filter((fila) => esDeOpcion(fila, catalogo)));
   const nombrados = new Set(filas.filter((fila) => !deOpciones.has(fila)).map(({ sku }) => sku));
   const existe = (sku: string) => catalogo.productos.has(sku) || nombrados.has(sku);
-  const refutadas: FilaPlan[] = [];
+  const refutadas: FilaPlanProducto[] = [];
   const grupos = new Map<string, FilaDeOpcion[]>();
   for (const fila of deOpciones) {
     const { linea, sku, valores } = fila;
@@ -46,14 +46,16 @@ export function planificar(hoja: Hoja, catalogo: Catalogo): Plan {
         ...(grupos.get(partes.producto) ?? []),
         { linea, sku, valores, sufijo: partes.sufijo },
       ]);
-    else refutadas.push(refutada(fila, frase ?? TEXTOS.csv_sin_sufijo));
+    else refutadas.push(refutada(fila, frase ?? TEXTOS_CATALOGO.csv_sin_sufijo));
   }
   const deProductos = filas
     .filter((fila) => !deOpciones.has(fila))
     .map((fila) => planificarProducto(fila, grupos.get(fila.sku) ?? [], catalogo));
   const puestos = new Map(deProductos.map((fila) => [fila.sku, fila]));
   const planes = [...grupos].map(([sku, suyas]) => planificarSuyas(sku, suyas, puestos.get(sku), catalogo));
-  const revisadas = planes.flatMap((plan) => plan.filas.map((fila): FilaPlan => ({ ...fila, datos: null })));
+  const revisadas = planes.flatMap((plan) =>
+    plan.filas.map((fila): FilaPlanProducto => ({ ...fila, datos: null })),
+  );
   const todas = [...deProductos, ...refutadas, ...revisadas].sort((una, otra) => una.linea - otra.linea);
   return {
     filas: todas,
@@ -63,7 +65,7 @@ export function planificar(hoja: Hoja, catalogo: Catalogo): Plan {
   };
 }
 
-function leerFilas({ filas }: Hoja): FilaHoja[] {
+function leerFilas({ filas }: HojaProductos): FilaHoja[] {
   const vistos = new Map<string, number>();
   return filas.map(({ linea, valores }) => {
     const sku = (valores.sku ?? "").trim();
@@ -74,7 +76,7 @@ function leerFilas({ filas }: Hoja): FilaHoja[] {
 }
 
 /** A row is about an option when it has a value of it, or the SKU of one that exists. */
-function esDeOpcion({ sku, valores }: FilaHoja, { productos, opciones }: Catalogo): boolean {
+function esDeOpcion({ sku, valores }: FilaHoja, { productos, opciones }: CatalogoActual): boolean {
   if (hayTexto(valores.valor_1)) return true;
   const partes = partirSku(sku);
   if (!partes || productos.has(sku)) return false;
@@ -85,21 +87,22 @@ function esDeOpcion({ sku, valores }: FilaHoja, { productos, opciones }: Catalog
 function errorDeSku(
   sku: string,
   producto: string | null,
-  { productos }: Catalogo,
+  { productos }: CatalogoActual,
   existe: (sku: string) => boolean,
 ): string | null {
-  if (producto === null) return TEXTOS.csv_sin_sufijo;
-  if (productos.has(sku)) return existe(producto) ? TEXTOS.sku_ocupado : TEXTOS.csv_sin_sufijo;
-  return existe(producto) ? null : TEXTOS.csv_sin_producto(producto);
+  if (producto === null) return TEXTOS_CATALOGO.csv_sin_sufijo;
+  if (productos.has(sku))
+    return existe(producto) ? TEXTOS_CATALOGO.sku_ocupado : TEXTOS_CATALOGO.csv_sin_sufijo;
+  return existe(producto) ? null : TEXTOS_CATALOGO.csv_sin_producto(producto);
 }
 
-const refutada = ({ linea, sku, valores }: FilaHoja, frase: string): FilaPlan => ({
+const refutada = ({ linea, sku, valores }: FilaHoja, frase: string): FilaPlanProducto => ({
   linea,
   sku: sku.slice(0, 60),
   producto: (valores.valor_1 ?? "").trim().slice(0, 40),
   opcion: true,
   estado: "mal",
-  errores: [{ columna: COLUMNAS.sku, frase }],
+  errores: [{ columna: TITULOS_CSV.sku, frase }],
   cambia: [],
   datos: null,
   stock_dejado: false,
@@ -108,8 +111,8 @@ const refutada = ({ linea, sku, valores }: FilaHoja, frase: string): FilaPlan =>
 function planificarSuyas(
   sku: string,
   filas: readonly FilaDeOpcion[],
-  puesto: FilaPlan | undefined,
-  { productos, opciones, fija_stock }: Catalogo,
+  puesto: FilaPlanProducto | undefined,
+  { productos, opciones, fija_stock }: CatalogoActual,
 ) {
   const antes = productos.get(sku);
   return planificarOpciones({
@@ -127,7 +130,7 @@ function planificarSuyas(
 function contarAusentes(
   filas: readonly FilaHoja[],
   skus: ReadonlySet<string>,
-  { opciones }: Catalogo,
+  { opciones }: CatalogoActual,
 ): number {
   if (!filas.some(({ valores }) => valores.valor_1 !== undefined)) return 0;
   const nombradas = new Set(filas.map(({ sku }) => sku));
@@ -141,7 +144,7 @@ function contarAusentes(
 }
 
 /** The SKUs of the products that a file may be about, to look them up in one query. */
-export const skusDe = ({ filas }: Hoja): string[] => [
+export const skusDeHoja = ({ filas }: HojaProductos): string[] => [
   ...new Set(
     filas
       .map(({ valores }) => (valores.sku ?? "").trim())

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { escribirCsv } from "#modules/comun/csv.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
 import { contarFilas } from "#modules/comun/plan-csv.ts";
-import { FRASES, leerGrilla } from "#modules/productos/opciones/grilla.ts";
+import { FRASES_GRILLA, leerGrilla } from "#modules/productos/opciones/grilla.ts";
 import { COLUMNAS_CSV, type FilaArchivo, leerHoja, type ProductoCsv } from "./csv-productos.ts";
 import { planificar } from "./plan-importacion.ts";
 import { filasDeOpciones, type OpcionesDe } from "./plan-opciones.ts";
@@ -83,8 +83,8 @@ describe("rows of options", () => {
         "mal",
         "Disponible: Escribe Sí o No.",
         "Foto de la opción: Escribe el número de una de las fotos del producto, de 1 a 2, o déjala vacía.",
-        `Diferencia de precio: ${FRASES.diferencia}`,
-        `Stock: ${FRASES.existencias}`,
+        `Diferencia de precio: ${FRASES_GRILLA.diferencia}`,
+        `Stock: ${FRASES_GRILLA.existencias}`,
       ],
     ]);
     expect(plan(texto).filas.map(({ producto }) => producto)).toEqual([
@@ -117,16 +117,16 @@ describe("rows of options", () => {
     ]);
     expect(estados("SKU;Valor 1\nP-1-M;m\nP-1-S;m")).toEqual([
       [2, "cambia", "Valor 1"],
-      [3, "mal", `Valor 1: ${FRASES.repetida}`],
+      [3, "mal", `Valor 1: ${FRASES_GRILLA.repetida}`],
     ]);
   });
 
   test("name their product and a suffix of their own", () => {
     expect(estados("SKU;Valor 1\nP-1;S\n;S\nOtro-S;S\nP-1-m;Otra\nP-1-L;L\nP-1-L;L")).toEqual([
-      [2, "mal", `SKU: ${TEXTOS.csv_sin_sufijo}`],
-      [3, "mal", `SKU: ${TEXTOS.csv_sin_sufijo}`],
-      [4, "mal", `SKU: ${TEXTOS.csv_sin_producto("Otro")}`],
-      [5, "mal", `SKU: ${FRASES.sufijo_repetido}`],
+      [2, "mal", `SKU: ${TEXTOS_CATALOGO.csv_sin_sufijo}`],
+      [3, "mal", `SKU: ${TEXTOS_CATALOGO.csv_sin_sufijo}`],
+      [4, "mal", `SKU: ${TEXTOS_CATALOGO.csv_sin_producto("Otro")}`],
+      [5, "mal", `SKU: ${FRASES_GRILLA.sufijo_repetido}`],
       [6, "igual"],
       [7, "mal", "SKU: Ya está en la línea 6."],
     ]);
@@ -134,18 +134,18 @@ describe("rows of options", () => {
 
   test("leave the columns of products empty, and products those of options", () => {
     expect(estados("SKU;Producto;Precio;Valor 1;Valor 2\nP-1-M;Poncho;;M;\nP-1;Poncho;9000;;Rojo")).toEqual([
-      [2, "mal", `Producto: ${TEXTOS.csv_es_opcion}`],
-      [3, "mal", `Valor 2: ${TEXTOS.csv_falta_valor}`],
+      [2, "mal", `Producto: ${TEXTOS_CATALOGO.csv_es_opcion}`],
+      [3, "mal", `Valor 2: ${TEXTOS_CATALOGO.csv_falta_valor}`],
     ]);
   });
 
   test("agree on the names of the options; a second one needs a value in each that is on sale", () => {
     expect(estados("SKU;Opción 1;Valor 1\nP-1-M;Tamaño;M\nP-1-L;Talle;L")).toEqual([
       [2, "cambia", "Opción 1"],
-      [3, "mal", `Opción 1: ${TEXTOS.csv_otro_nombre("P-1", "Tamaño", 2)}`],
+      [3, "mal", `Opción 1: ${TEXTOS_CATALOGO.csv_otro_nombre("P-1", "Tamaño", 2)}`],
     ]);
     expect(estados("SKU;Opción 2;Valor 1;Valor 2\nP-1-M;Color;M;Rojo")).toEqual([
-      [2, "mal", `Valor 2: P-1-L: ${FRASES.valor}`],
+      [2, "mal", `Valor 2: P-1-L: ${FRASES_GRILLA.valor}`],
     ]);
   });
 
@@ -154,7 +154,7 @@ describe("rows of options", () => {
     expect(estados(["SKU;Valor 1", ...filas].join("\n"))[0]).toEqual([
       2,
       "mal",
-      `Opción 1: ${FRASES.demasiadas}`,
+      `Opción 1: ${FRASES_GRILLA.demasiadas}`,
     ]);
     expect(
       plan(["SKU;Valor 1", ...filas.slice(1)].join("\n")).filas.every(({ estado }) => estado === "nuevo"),
@@ -163,12 +163,14 @@ describe("rows of options", () => {
     expect(estados(["SKU;Valor 1;Disponible", ...retiradas].join("\n"))[0]).toEqual([
       2,
       "mal",
-      `Opción 1: ${FRASES.demasiadas}`,
+      `Opción 1: ${FRASES_GRILLA.demasiadas}`,
     ]);
     expect(estados("SKU;Valor 1;Diferencia de precio\nP-1-M;M;-10000")).toEqual([
-      [2, "mal", `Diferencia de precio: ${FRASES.precio}`],
+      [2, "mal", `Diferencia de precio: ${FRASES_GRILLA.precio}`],
     ]);
-    expect(estados("SKU;Precio\nP-1;500")).toEqual([[2, "mal", `Precio: ${TEXTOS.opcion_bajo_un_peso}`]]);
+    expect(estados("SKU;Precio\nP-1;500")).toEqual([
+      [2, "mal", `Precio: ${TEXTOS_CATALOGO.opcion_bajo_un_peso}`],
+    ]);
     expect(estados("SKU;Precio;Valor 1;Diferencia de precio\nP-1;500;;\nP-1-L;;L;-499")).toEqual([
       [2, "cambia", "Precio"],
       [3, "cambia", "Diferencia de precio"],

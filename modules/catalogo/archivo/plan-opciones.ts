@@ -1,12 +1,12 @@
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { type Entrada, type Errores, siONo } from "#modules/comun/formulario.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
 import {
   type FilaOpcion,
-  FRASES,
+  FRASES_GRILLA,
   type Grilla,
-  leerFila,
+  leerFilaOpcion,
   leerGrilla,
   MAX_FILAS,
 } from "#modules/productos/opciones/grilla.ts";
@@ -19,11 +19,11 @@ import {
 } from "#modules/productos/opciones/opciones.ts";
 import {
   type CampoCsv,
-  COLUMNAS,
   DE_UNA_OPCION,
   type FilaRevisada,
   type OpcionCsv,
-  type Valores,
+  TITULOS_CSV,
+  type ValoresCsv,
 } from "./csv-productos.ts";
 import { dejaStock } from "./stock-archivo.ts";
 
@@ -33,7 +33,7 @@ type Guardada = Opcion & { disponible: boolean };
 export type OpcionesDe = NombresOpcion & { fotos: readonly string[]; opciones: Guardada[] };
 
 /** A row of the file about one option. */
-export type FilaDeOpcion = { linea: number; sku: string; sufijo: string; valores: Valores };
+export type FilaDeOpcion = { linea: number; sku: string; sufijo: string; valores: ValoresCsv };
 
 /** The options of one product in the file, and what the rules need to know of the product. */
 type Pedido = {
@@ -98,13 +98,13 @@ export function planificarOpciones(pedido: Pedido): { filas: FilaDeGrilla[]; gri
     guardadas: suyas.opciones,
   });
   repartir(leida.errores ?? {}, puestos, pedido, errores);
-  if (puestos.length > MAX_FILAS) anotar(errores, filas[0], "opcion_1", FRASES.demasiadas);
+  if (puestos.length > MAX_FILAS) anotar(errores, filas[0], "opcion_1", FRASES_GRILLA.demasiadas);
   const grilla = leida.datos;
   const contadas = puestos.flatMap((puesto) => contadaDe(puesto, pedido));
   const revisadas = puestos.flatMap(({ guardada, fila }, lugar): FilaDeGrilla[] => {
     if (!fila) return [];
     // Read by itself: an error in another row of the product says nothing about this one.
-    const puesta = leerFila(entrada, lugar, {});
+    const puesta = leerFilaOpcion(entrada, lugar, {});
     const nombre = puesta && nombreOpcion(nombres, puesta).slice(0, 120);
     const producto = conOpcion(pedido.producto, nombre);
     const stock_dejado = guardada !== null && dejado(guardada, fila, pedido);
@@ -114,14 +114,14 @@ export function planificarOpciones(pedido: Pedido): { filas: FilaDeGrilla[]; gri
       return [{ ...base, estado: "mal", errores: malos.map(conColumna), cambia: [] }];
     if (!guardada) return [{ ...base, estado: "nuevo", errores: [], cambia: [] }];
     const cambia = columnasQueCambian(puesta, guardada, nombres, suyas);
-    if (contadas.some(({ opcion }) => opcion === guardada.id)) cambia.push(COLUMNAS.existencias);
+    if (contadas.some(({ opcion }) => opcion === guardada.id)) cambia.push(TITULOS_CSV.existencias);
     return [{ ...base, estado: cambia.length > 0 ? "cambia" : "igual", errores: [], cambia }];
   });
   return { filas: revisadas, grilla: grilla && { sku, grilla, guardadas: suyas.opciones, contadas } };
 }
 
 const conColumna = ([campo, frase]: [string, string]) => ({
-  columna: COLUMNAS[(campo === "sufijo" ? "sku" : campo) as CampoCsv] ?? campo,
+  columna: TITULOS_CSV[(campo === "sufijo" ? "sku" : campo) as CampoCsv] ?? campo,
   frase,
 });
 
@@ -149,7 +149,7 @@ const celdasAjenas = ({ valores }: FilaDeOpcion): Errores =>
   Object.fromEntries(
     Object.entries(valores)
       .filter(([campo, texto]) => !DE_UNA_OPCION.has(campo) && texto.trim() !== "")
-      .map(([campo]) => [campo, TEXTOS.csv_es_opcion]),
+      .map(([campo]) => [campo, TEXTOS_CATALOGO.csv_es_opcion]),
   );
 
 /** The names of the options are those of the product, so all of its rows must agree. Empty cells keep them. */
@@ -158,7 +158,7 @@ function nombresDe({ sku, suyas, filas }: Pedido, errores: ReadonlyMap<number, E
     const dichos = filas.filter(({ valores }) => (valores[campo] ?? "").trim() !== "");
     const primero = dichos[0]?.valores[campo]?.trim();
     const otro = dichos.find(({ valores }) => valores[campo]?.trim() !== primero);
-    anotar(errores, otro, campo, TEXTOS.csv_otro_nombre(sku, primero ?? "", dichos[0]?.linea ?? 0));
+    anotar(errores, otro, campo, TEXTOS_CATALOGO.csv_otro_nombre(sku, primero ?? "", dichos[0]?.linea ?? 0));
     return primero ?? suyas[campo];
   };
   return { opcion_1: nombre("opcion_1"), opcion_2: nombre("opcion_2") };
@@ -173,7 +173,7 @@ function entradaDe(
 ): Entrada {
   const entrada: Record<string, string> = { opcion_1: opcion_1 ?? "", opcion_2: opcion_2 ?? "" };
   for (const [lugar, { guardada, fila }] of puestos.entries()) {
-    const valores: Valores = fila?.valores ?? {};
+    const valores: ValoresCsv = fila?.valores ?? {};
     const campos = {
       id: String(guardada?.id ?? ""),
       valor_1: valores.valor_1 ?? guardada?.valor_1 ?? "",
@@ -186,9 +186,9 @@ function entradaDe(
     };
     for (const [campo, texto] of Object.entries(campos)) entrada[`${campo}.${lugar}`] = texto;
     if (leerDisponible(valores.disponible, guardada) === null)
-      anotar(errores, fila, "disponible", TEXTOS.csv_si_o_no);
+      anotar(errores, fila, "disponible", TEXTOS_CATALOGO.csv_si_o_no);
     if (leerFoto(valores.imagen, guardada, suyas.fotos) === null)
-      anotar(errores, fila, "imagen", TEXTOS.csv_foto(suyas.fotos.length));
+      anotar(errores, fila, "imagen", TEXTOS_CATALOGO.csv_foto(suyas.fotos.length));
   }
   return entrada;
 }
@@ -243,7 +243,7 @@ function columnasQueCambian(
     (campo) => puesta[campo] !== guardada[campo],
   );
   const deNombres = (["opcion_1", "opcion_2"] as const).filter((campo) => nombres[campo] !== suyas[campo]);
-  return [...deNombres, ...deFila].map((campo) => COLUMNAS[campo]);
+  return [...deNombres, ...deFila].map((campo) => TITULOS_CSV[campo]);
 }
 
 /** Whether the units of an option stay as they are although its row says others. */

@@ -3,22 +3,22 @@ import {
   leerProductoNuevo,
   type ProductoNuevo,
 } from "#modules/catalogo/formularios.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
 import {
   type CampoCsv,
-  COLUMNAS,
   type FilaRevisada,
   SOLO_DE_OPCIONES,
+  TITULOS_CSV,
   ultimoDiaDe,
-  type Valores,
+  type ValoresCsv,
 } from "./csv-productos.ts";
 import type { FilaDeOpcion, OpcionesDe } from "./plan-opciones.ts";
 import { dejaStock } from "./stock-archivo.ts";
 
-export type FilaPlan = FilaRevisada & {
+export type FilaPlanProducto = FilaRevisada & {
   /** What is written; null for a bad row and for an option, whose product writes all of them. */
   datos: ProductoNuevo | null;
   /** The file says other units than the shop has, and they stay as they are. */
@@ -26,7 +26,7 @@ export type FilaPlan = FilaRevisada & {
 };
 
 /** What the shop has of the products in a file. */
-export type Catalogo = {
+export type CatalogoActual = {
   productos: ReadonlyMap<string, ProductoNuevo>;
   categorias: readonly Categoria[];
   /** Options by the SKU of their product. */
@@ -34,7 +34,7 @@ export type Catalogo = {
   /** The admin wants the units of the file, even of products of which some were sold since. */
   fija_stock: boolean;
 };
-export type FilaHoja = { linea: number; sku: string; valores: Valores; repetida: string | null };
+export type FilaHoja = { linea: number; sku: string; valores: ValoresCsv; repetida: string | null };
 
 /** An empty cell keeps the stored value in these columns; in the others it clears it. */
 const VACIO_CONSERVA: ReadonlySet<string> = new Set([
@@ -59,8 +59,8 @@ export const hayTexto = (celda: string | undefined) => /[^\p{Cc}\s]/u.test(celda
 export function planificarProducto(
   { linea, sku, valores, repetida }: FilaHoja,
   suyas: readonly FilaDeOpcion[],
-  catalogo: Catalogo,
-): FilaPlan {
+  catalogo: CatalogoActual,
+): FilaPlanProducto {
   const antes = catalogo.productos.get(sku);
   const { datos: leidos, errores } = leerFila(valores, sku, antes, catalogo.categorias);
   const dejado =
@@ -84,11 +84,11 @@ export function planificarProducto(
 }
 
 /** Cells of an option in a row that names none: reading it as a product would lose them. */
-const sinValor = (valores: Valores): Errores =>
+const sinValor = (valores: ValoresCsv): Errores =>
   Object.fromEntries(
     SOLO_DE_OPCIONES.filter((campo) => hayTexto(valores[campo])).map((campo) => [
       campo,
-      TEXTOS.csv_falta_valor,
+      TEXTOS_CATALOGO.csv_falta_valor,
     ]),
   );
 
@@ -107,7 +107,7 @@ function erroresConOpciones(
       ? { existencias: "Tiene opciones: corrige las unidades de cada una." }
       : {}),
     ...(datos.precio_cliente !== antes?.precio_cliente && datos.precio_cliente + menor < 1
-      ? { precio_cliente: TEXTOS.opcion_bajo_un_peso }
+      ? { precio_cliente: TEXTOS_CATALOGO.opcion_bajo_un_peso }
       : {}),
   };
 }
@@ -117,13 +117,13 @@ const juntar = (...partes: (Errores | null)[]): Errores | null => {
   return Object.keys(juntos).length > 0 ? juntos : null;
 };
 
-const nombreColumna = (campo: string) => COLUMNAS[campo as CampoCsv] ?? campo;
+const nombreColumna = (campo: string) => TITULOS_CSV[campo as CampoCsv] ?? campo;
 
 const porColumna = (errores: Errores) =>
   Object.entries(errores).map(([campo, frase]) => ({ columna: nombreColumna(campo), frase }));
 
 function leerFila(
-  valores: Valores,
+  valores: ValoresCsv,
   sku: string,
   antes: ProductoNuevo | undefined,
   categorias: readonly Categoria[],

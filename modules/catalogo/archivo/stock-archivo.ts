@@ -1,5 +1,5 @@
 import { leerEntero } from "#modules/comun/entero.ts";
-import type { Valores } from "./csv-productos.ts";
+import type { ValoresCsv } from "./csv-productos.ts";
 
 /**
  * Whether the units of a product that exists stay as they are although the file says others. A file was true when it was exported: units that
@@ -8,7 +8,7 @@ import type { Valores } from "./csv-productos.ts";
 export function dejaStock(
   dichas: number | null,
   actuales: number | null,
-  { exportadas }: Pick<Valores, "exportadas">,
+  { exportadas }: Pick<ValoresCsv, "exportadas">,
   { fija_stock }: { fija_stock: boolean },
 ): boolean {
   if (dichas === actuales || fija_stock) return false;

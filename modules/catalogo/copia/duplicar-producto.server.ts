@@ -2,7 +2,7 @@ import { leerSkuNuevo } from "#modules/catalogo/formularios.ts";
 import { respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { bloquearFotos, bloquearProductos } from "#modules/catalogo/productos.store.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
 import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
@@ -10,7 +10,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { insertarProducto } from "#modules/productos/cambios.store.server.ts";
-import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { ponerUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import {
   esSkuDeOpcion,
   leerNombres,
@@ -35,7 +35,7 @@ export async function duplicarProducto(
   return enTransaccion(ctx, async (tx) => {
     const [original] = await bloquearProductos(tx, [sku]);
     const fotos = await bloquearFotos(tx, sku);
-    if (!original || !fotos) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
+    if (!original || !fotos) throw new Rechazo("desconocido", TEXTOS_CATALOGO.producto_desconocido);
     const { existencias, ...datos } = original;
     const puesta = {
       ...datos,
@@ -50,12 +50,12 @@ export async function duplicarProducto(
     // A copy of what the owner alone may create is hers too.
     const conOpciones = await respetandoLimites(tx, [copia], { sesion, pasa: true }, async () => {
       if ((await esSkuDeOpcion(tx, copia)) || !(await insertarProducto(tx, puesta)))
-        throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
+        throw rechazoDeCampo("estado", "sku", TEXTOS_CATALOGO.sku_ocupado);
       return copiarOpciones(tx, sku, copia, quien);
     });
     // A product whose units are counted starts at zero: without a count it could be sold without end.
     if (existencias !== null && !conOpciones)
-      await contarUnidades(tx, {
+      await ponerUnidades(tx, {
         causa: "inicial",
         motivo: null,
         quien,

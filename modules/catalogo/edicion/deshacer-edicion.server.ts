@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -16,12 +16,12 @@ import {
 } from "#modules/productos/ediciones.store.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { bloquearEditables } from "./edicion.store.server.ts";
-import { type Campos, type ProductoEditable, sonIguales } from "./edicion-masiva.ts";
+import { type CamposEditados, type ProductoEditable, sonIguales } from "./edicion-masiva.ts";
 
 const PLAZO = DIA_MS;
 
 /** The fields of an edition as it was stored. */
-const guardados: z.ZodType<Campos> = z.object({
+const guardados: z.ZodType<CamposEditados> = z.object({
   precio_cliente: z.number().exactOptional(),
   precio_normal: z.number().nullable().exactOptional(),
   oferta_hasta: z.coerce.date<unknown>().nullable().exactOptional(),
@@ -52,7 +52,7 @@ export async function deshacerEdicion(ctx: Ctx, id: number, sesion: Sesion): Pro
     const productos = await bloquearEditables(tx, [...cambios.keys()]);
     const categorias = new Set((await listarCategorias(tx)).map((categoria) => categoria.id));
     const dejados: Dejado[] = [];
-    const restaurados: Record<string, Campos> = {};
+    const restaurados: Record<string, CamposEditados> = {};
     for (const producto of productos) {
       const { sku } = producto;
       const cambio = cambios.get(sku);
@@ -84,9 +84,10 @@ export async function deshacerEdicion(ctx: Ctx, id: number, sesion: Sesion): Pro
 }
 
 function exigirDeshacible(edicion: EdicionGuardada | null, ahora: Date): EdicionGuardada {
-  if (!edicion) throw new Rechazo("desconocido", TEXTOS.edicion_desconocida);
-  if (edicion.deshecha_en) throw new Rechazo("estado", TEXTOS.edicion_deshecha);
-  if (ahora.getTime() - edicion.fecha.getTime() > PLAZO) throw new Rechazo("estado", TEXTOS.edicion_vieja);
+  if (!edicion) throw new Rechazo("desconocido", TEXTOS_CATALOGO.edicion_desconocida);
+  if (edicion.deshecha_en) throw new Rechazo("estado", TEXTOS_CATALOGO.edicion_deshecha);
+  if (ahora.getTime() - edicion.fecha.getTime() > PLAZO)
+    throw new Rechazo("estado", TEXTOS_CATALOGO.edicion_vieja);
   return edicion;
 }
 
@@ -94,7 +95,7 @@ function exigirDeshacible(edicion: EdicionGuardada | null, ahora: Date): Edicion
 function porQueNo(
   producto: ProductoEditable,
   despues: object,
-  { categoria_id }: Campos,
+  { categoria_id }: CamposEditados,
   categorias: ReadonlySet<number>,
 ): string | null {
   if (!sonIguales(despues, producto)) return "Cambió después.";

@@ -22,13 +22,13 @@ export type ProductoEditable = Precios & {
   menor_diferencia: number;
 };
 
-export type Campos = Partial<
+export type CamposEditados = Partial<
   Pick<ProductoEditable, keyof Precios | "categoria_id" | "categoria_2_id" | "disponible">
 >;
 
 /** What happens to one product. Both sides name the same fields, changed or not, so that undoing restores a whole. */
 export type Edicion =
-  | { estado: "cambia"; antes: Campos; despues: Campos }
+  | { estado: "cambia"; antes: CamposEditados; despues: CamposEditados }
   | { estado: "igual" }
   | { estado: "rechazado"; frase: string };
 
@@ -122,7 +122,7 @@ function deCategoria({ categoria_id, categoria_2_id }: ProductoEditable, nueva: 
 
 const rechazado = (frase: string): Edicion => ({ estado: "rechazado", frase });
 
-const comparada = (antes: Campos, despues: Campos): Edicion =>
+const comparada = (antes: CamposEditados, despues: CamposEditados): Edicion =>
   sonIguales(antes, despues) ? { estado: "igual" } : { estado: "cambia", antes, despues };
 
 /** Compares as JSON, which is how editions are stored: dates become texts. */

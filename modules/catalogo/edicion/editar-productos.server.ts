@@ -1,13 +1,13 @@
 import type { FiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { excedidos } from "#modules/catalogo/limites/limites.ts";
 import {
-  leerLimites,
-  type Paso,
+  leerLimitesDeProductos,
+  type PasoLimites,
   quierePasar,
   respetandoLimites,
 } from "#modules/catalogo/limites/respetar-limites.server.ts";
-import { leerSkus } from "#modules/catalogo/productos.store.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { leerSkusFiltrados } from "#modules/catalogo/productos.store.server.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
@@ -37,8 +37,8 @@ export type EdicionHecha = { edicion: number; resumen: string; cambiados: number
 
 /** The SKUs that the filters find, if they are not too many. */
 export async function skusDelFiltro(ctx: Lector, filtros: FiltrosProductos): Promise<string[]> {
-  const skus = await leerSkus(ctx, filtros, MAX_EDICION + 1);
-  if (skus.length > MAX_EDICION) throw new Rechazo("valor", TEXTOS.edicion_larga);
+  const skus = await leerSkusFiltrados(ctx, filtros, MAX_EDICION + 1);
+  if (skus.length > MAX_EDICION) throw new Rechazo("valor", TEXTOS_CATALOGO.edicion_larga);
   return skus;
 }
 
@@ -65,7 +65,7 @@ export async function editarProductos(
   exigirPermiso(sesion, "productos.editar");
   const skus = exigirSkus(pedido.skus);
   const cambio = exigirDatos(leerCambio(pedido.cambio, ctx.now()));
-  if (!/^[0-9a-f]{32}$/.test(pedido.clave)) throw new Rechazo("malformado", TEXTOS.edicion_cambio);
+  if (!/^[0-9a-f]{32}$/.test(pedido.clave)) throw new Rechazo("malformado", TEXTOS_CATALOGO.edicion_cambio);
   const idempotency = {
     quien: sesion.codigo_referido,
     clave: pedido.clave,
@@ -75,7 +75,7 @@ export async function editarProductos(
   return enTransaccion({ ...ctx, idempotency }, async (tx) => {
     const paso = pasoDe(pedido.cambio, sesion);
     const plan = await planDe(tx, await bloquearEditables(tx, skus), cambio, paso);
-    if (plan.huella !== pedido.huella) throw new Rechazo("estado", TEXTOS.edicion_cambio);
+    if (plan.huella !== pedido.huella) throw new Rechazo("estado", TEXTOS_CATALOGO.edicion_cambio);
     return respetandoLimites(tx, skus, paso, () => aplicar(tx, plan, sesion.codigo_referido));
   });
 }
@@ -84,8 +84,8 @@ const pasoDe = (entrada: Entrada, sesion: Sesion) => ({ sesion, pasa: quierePasa
 
 function exigirSkus(skus: readonly string[]): string[] {
   const unicos = [...new Set(skus)].filter((sku) => /^[0-9A-Za-z-]{1,32}$/.test(sku)).sort();
-  if (unicos.length === 0) throw new Rechazo("valor", TEXTOS.edicion_vacia);
-  if (unicos.length > MAX_EDICION) throw new Rechazo("valor", TEXTOS.edicion_larga);
+  if (unicos.length === 0) throw new Rechazo("valor", TEXTOS_CATALOGO.edicion_vacia);
+  if (unicos.length > MAX_EDICION) throw new Rechazo("valor", TEXTOS_CATALOGO.edicion_larga);
   return unicos;
 }
 
@@ -93,9 +93,9 @@ async function planDe(
   ctx: Ctx | Tx,
   productos: readonly ProductoEditable[],
   cambio: CambioMasivo,
-  paso: Paso,
+  paso: PasoLimites,
 ): Promise<PlanEdicion> {
-  if (productos.length === 0) throw new Rechazo("valor", TEXTOS.edicion_vacia);
+  if (productos.length === 0) throw new Rechazo("valor", TEXTOS_CATALOGO.edicion_vacia);
   const resumen = resumenDe(cambio, await nombreDeCategoria(ctx, cambio));
   const juzgar = await limitesDe(ctx, productos, paso);
   const filas = productos.map((producto) => ({
@@ -108,8 +108,12 @@ async function planDe(
 }
 
 /** Refuses the changes that leave the bounds of the economy, product by product, unless the owner wants to pass them. */
-async function limitesDe(ctx: Ctx | Tx, productos: readonly ProductoEditable[], { sesion, pasa }: Paso) {
-  const { topes, economias, mayores } = await leerLimites(
+async function limitesDe(
+  ctx: Ctx | Tx,
+  productos: readonly ProductoEditable[],
+  { sesion, pasa }: PasoLimites,
+) {
+  const { topes, economias, mayores } = await leerLimitesDeProductos(
     ctx,
     productos.map(({ sku }) => sku),
   );
@@ -120,7 +124,7 @@ async function limitesDe(ctx: Ctx | Tx, productos: readonly ProductoEditable[], 
     const { precio_cliente = antes.precio_cliente, precio_normal = antes.precio_normal } = edicion.despues;
     const [primero] = excedidos(antes, { ...antes, precio_cliente, precio_normal }, mayores(sku), topes);
     if (!primero) return edicion;
-    const como = suya ? TEXTOS.limites_edicion_duena : TEXTOS.limites_edicion_otra;
+    const como = suya ? TEXTOS_CATALOGO.limites_edicion_duena : TEXTOS_CATALOGO.limites_edicion_otra;
     return { estado: "rechazado", frase: `${primero.frase} ${como}` };
   };
 }
@@ -128,7 +132,7 @@ async function limitesDe(ctx: Ctx | Tx, productos: readonly ProductoEditable[], 
 async function nombreDeCategoria(ctx: Lector, cambio: CambioMasivo): Promise<string> {
   if (cambio.tipo !== "categoria") return "";
   const elegida = (await listarCategorias(ctx)).find(({ id }) => id === cambio.categoria_id);
-  if (!elegida) throw rechazoDeCampo("valor", "categoria_id", TEXTOS.categoria_desconocida);
+  if (!elegida) throw rechazoDeCampo("valor", "categoria_id", TEXTOS_CATALOGO.categoria_desconocida);
   return elegida.categoria;
 }
 
@@ -136,7 +140,7 @@ async function aplicar(tx: Tx, { resumen, filas }: PlanEdicion, quien: string): 
   const cambios = filas.flatMap((fila) =>
     fila.estado === "cambia" ? [{ sku: fila.sku, antes: fila.antes, despues: fila.despues }] : [],
   );
-  if (cambios.length === 0) throw new Rechazo("estado", TEXTOS.edicion_nada);
+  if (cambios.length === 0) throw new Rechazo("estado", TEXTOS_CATALOGO.edicion_nada);
   for (const { sku, despues } of cambios) {
     await actualizarProducto(tx, sku, despues);
     tx.announce({ tabla: "productos", clave: sku });

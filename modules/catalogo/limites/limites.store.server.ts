@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Economia, Mayores } from "./limites.ts";
+import type { EconomiaProducto, Mayores } from "./limites.ts";
 
-export type ProductoEnLimites = { sku: string; producto: string; economia: Economia };
+export type ProductoEnLimites = { sku: string; producto: string; economia: EconomiaProducto };
 
-type Fila = Omit<Economia, "opciones"> & {
+type Fila = Omit<EconomiaProducto, "opciones"> & {
   sku: string;
   producto: string;
   opciones: { id: number; diferencia: number }[];

@@ -1,23 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Economia, excedidos, type Mayores, salenDeLimites, type Topes } from "./limites.ts";
+import {
+  type EconomiaProducto,
+  excedidos,
+  type Mayores,
+  salenDeLimites,
+  type TopesLimites,
+} from "./limites.ts";
 
 /** A point is worth ten pesos. */
-const TOPES: Topes = {
+const TOPES: TopesLimites = {
   valor: { precio: 1000, puntos: 100 },
   regalo_porcentaje: 50,
   piso_porcentaje: 70,
   piso_dias: 30,
 };
 const SIN_HISTORIA: Mayores = { producto: null, opciones: {} };
-const tetera: Economia = {
+const tetera: EconomiaProducto = {
   precio_cliente: 10_000,
   precio_normal: null,
   puntos: 0,
   puntos_regalo: 0,
   opciones: [],
 };
-const campos = (antes: Economia | null, despues: Partial<Economia>, mayores = SIN_HISTORIA) =>
+const campos = (antes: EconomiaProducto | null, despues: Partial<EconomiaProducto>, mayores = SIN_HISTORIA) =>
   excedidos(antes, { ...tetera, ...despues }, mayores, TOPES).map(({ campo }) => campo);
 const conAlto = (producto: number, opciones: Record<number, number> = {}) => ({ producto, opciones });
 
@@ -80,7 +86,7 @@ test("an option falls neither by its own difference nor with its product, and a 
 });
 
 test("what the owner allowed can be edited and brought nearer to its bounds by others, not further away", () => {
-  const permitida: Economia = { ...tetera, puntos: 100, puntos_regalo: 5_000 };
+  const permitida: EconomiaProducto = { ...tetera, puntos: 100, puntos_regalo: 5_000 };
   const alto = conAlto(30_000);
   expect(campos(permitida, permitida, alto)).toEqual([]);
   expect(campos(permitida, { ...permitida, puntos: 200, puntos_regalo: 4_000 }, alto)).toEqual([]);

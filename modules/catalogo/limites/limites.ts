@@ -5,7 +5,7 @@ import { type Fuente, maximoRegalo, valorDe } from "#modules/productos/valor-pun
 // or raffles away.
 
 /** What the bounds look at in a product. Its options are those on sale. */
-export type Economia = {
+export type EconomiaProducto = {
   precio_cliente: number;
   /** The price outside of an offer; null without one. */
   precio_normal: number | null;
@@ -18,7 +18,12 @@ export type Economia = {
 export type Mayores = { producto: number | null; opciones: Readonly<Record<number, number>> };
 
 /** The settings that the bounds depend on. */
-export type Topes = { valor: Fuente; regalo_porcentaje: number; piso_porcentaje: number; piso_dias: number };
+export type TopesLimites = {
+  valor: Fuente;
+  regalo_porcentaje: number;
+  piso_porcentaje: number;
+  piso_dias: number;
+};
 
 type CampoLimitado = "precio_cliente" | "puntos_regalo" | "puntos";
 /** A bound that a change would pass, with the sentence beside its field. */
@@ -26,10 +31,10 @@ export type Excedido = { campo: CampoLimitado; frase: string };
 
 /** The bounds that a change passes. A change that brings a product no further out of its bounds passes none. */
 export function excedidos(
-  antes: Economia | null,
-  despues: Economia,
+  antes: EconomiaProducto | null,
+  despues: EconomiaProducto,
   mayores: Mayores,
-  topes: Topes,
+  topes: TopesLimites,
 ): Excedido[] {
   return [
     ...bajoElPiso(antes, despues, mayores, topes),
@@ -41,33 +46,33 @@ export function excedidos(
 const SIN_HISTORIA: Mayores = { producto: null, opciones: {} };
 
 /** The products that are within the bounds while a point is worth what it is, and out of them with another value. */
-export function salenDeLimites<T extends { economia: Economia }>(
+export function salenDeLimites<T extends { economia: EconomiaProducto }>(
   productos: readonly T[],
-  antes: Topes,
-  despues: Topes,
+  antes: TopesLimites,
+  despues: TopesLimites,
 ): T[] {
-  const fuera = (economia: Economia, topes: Topes) =>
+  const fuera = (economia: EconomiaProducto, topes: TopesLimites) =>
     excedidos(null, economia, SIN_HISTORIA, topes).length > 0;
   return productos.filter(({ economia }) => !fuera(economia, antes) && fuera(economia, despues));
 }
 
-const diferencias = ({ opciones }: Economia): number[] =>
+const diferencias = ({ opciones }: EconomiaProducto): number[] =>
   opciones.length > 0 ? opciones.map(({ diferencia }) => diferencia) : [0];
 
 /** The least that a unit can cost. */
-const masBarato = (producto: Economia): number =>
+const masBarato = (producto: EconomiaProducto): number =>
   producto.precio_cliente + Math.min(...diferencias(producto));
 
 /** What the prize of a raffle is worth: its winner may choose the dearest option, and an offer ends before the raffle does. */
-const valorDelPremio = (producto: Economia): number =>
+const valorDelPremio = (producto: EconomiaProducto): number =>
   (producto.precio_normal ?? producto.precio_cliente) + Math.max(...diferencias(producto));
 
 /** Prices that go down, of the product or of an option, each with the highest of its last days. A new product has none to fall from. */
 function bajoElPiso(
-  antes: Economia | null,
-  despues: Economia,
+  antes: EconomiaProducto | null,
+  despues: EconomiaProducto,
   mayores: Mayores,
-  { piso_porcentaje, piso_dias }: Topes,
+  { piso_porcentaje, piso_dias }: TopesLimites,
 ): Excedido[] {
   if (antes === null) return [];
   const bajas = [
@@ -96,7 +101,11 @@ function bajoElPiso(
   ];
 }
 
-function demasiadoRegalo(antes: Economia | null, despues: Economia, topes: Topes): Excedido[] {
+function demasiadoRegalo(
+  antes: EconomiaProducto | null,
+  despues: EconomiaProducto,
+  topes: TopesLimites,
+): Excedido[] {
   const precio = masBarato(despues);
   const maximo = maximoRegalo(precio, topes.valor, topes.regalo_porcentaje);
   if (despues.puntos_regalo <= maximo) return [];
@@ -109,7 +118,11 @@ function demasiadoRegalo(antes: Economia | null, despues: Economia, topes: Topes
   ];
 }
 
-function metaBaja(antes: Economia | null, despues: Economia, { valor }: Topes): Excedido[] {
+function metaBaja(
+  antes: EconomiaProducto | null,
+  despues: EconomiaProducto,
+  { valor }: TopesLimites,
+): Excedido[] {
   const premio = valorDelPremio(despues);
   const recauda = valorDe(despues.puntos, valor);
   if (despues.puntos === 0 || recauda >= premio) return [];

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { leerTicketsAdmin } from "#modules/catalogo/catalogo.store.server.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -11,14 +11,14 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { leerEconomias, leerMayores } from "./limites.store.server.ts";
-import { type Excedido, excedidos, type Topes } from "./limites.ts";
+import { type Excedido, excedidos, type TopesLimites } from "./limites.ts";
 
 /** The field of a form with which the owner says that she wants to pass the bounds. */
 const PASAR_LIMITES = "pasar_limites";
 
 export const quierePasar = (entrada: Entrada): boolean => entrada[PASAR_LIMITES] === "on";
 
-export type Paso = {
+export type PasoLimites = {
   sesion: Sesion;
   /** The owner wants to pass the bounds. */
   pasa: boolean;
@@ -27,9 +27,9 @@ export type Paso = {
 };
 
 /** The bounds in force. */
-export async function leerTopes(ctx: Lector): Promise<Topes> {
+export async function leerTopes(ctx: Lector): Promise<TopesLimites> {
   const ajustes = await leerAjustes(ctx);
-  const publicos = (await leerTickets(ctx)).filter(({ publico }) => publico);
+  const publicos = (await leerTicketsAdmin(ctx)).filter(({ publico }) => publico);
   return {
     valor: valorPunto(publicos, ajustes.valor_punto),
     regalo_porcentaje: ajustes.regalo_maximo_porcentaje,
@@ -39,7 +39,7 @@ export async function leerTopes(ctx: Lector): Promise<Topes> {
 }
 
 /** The bounds of products for a page that judges while the admin types. */
-export async function leerLimites(ctx: Lector & Pick<Ctx, "now">, skus: readonly string[]) {
+export async function leerLimitesDeProductos(ctx: Lector & Pick<Ctx, "now">, skus: readonly string[]) {
   const topes = await leerTopes(ctx);
   const [economias, mayores] = await Promise.all([leerEconomias(ctx, skus), mayoresDe(ctx, skus, topes)]);
   return { topes, economias, mayores };
@@ -47,13 +47,13 @@ export async function leerLimites(ctx: Lector & Pick<Ctx, "now">, skus: readonly
 
 /** The bounds of one product, or of a new one, for its form. */
 export async function limitesDeProducto(ctx: Lector & Pick<Ctx, "now">, sku: string | null) {
-  const { topes, economias, mayores } = await leerLimites(ctx, sku === null ? [] : [sku]);
+  const { topes, economias, mayores } = await leerLimitesDeProductos(ctx, sku === null ? [] : [sku]);
   return { topes, antes: economias.get(sku ?? "")?.economia ?? null, mayores: mayores(sku ?? "") };
 }
 
 export type LimitesDeProducto = Awaited<ReturnType<typeof limitesDeProducto>>;
 
-const mayoresDe = (ctx: Lector & Pick<Ctx, "now">, skus: readonly string[], { piso_dias }: Topes) => {
+const mayoresDe = (ctx: Lector & Pick<Ctx, "now">, skus: readonly string[], { piso_dias }: TopesLimites) => {
   const ahora = ctx.now();
   return leerMayores(ctx, skus, { ahora, desde: new Date(ahora.getTime() - piso_dias * DIA_MS) });
 };
@@ -67,7 +67,7 @@ type Fuera = { sku: string; producto: string; pasados: Excedido[] };
 export async function respetandoLimites<T>(
   tx: Tx,
   skus: readonly string[],
-  paso: Paso,
+  paso: PasoLimites,
   escribir: () => Promise<T>,
 ): Promise<T> {
   const antes = await leerEconomias(tx, skus);
@@ -89,13 +89,13 @@ export async function respetandoLimites<T>(
 }
 
 /** Refuses what leaves the bounds, unless the owner wants it and has proved who she is. */
-function exigirPaso(fuera: readonly Fuera[], { sesion, pasa }: Paso): void {
+function exigirPaso(fuera: readonly Fuera[], { sesion, pasa }: PasoLimites): void {
   const suya = puede(sesion, "productos.limites");
   if (pasa && suya) {
     exigirPermiso(sesion, "productos.limites");
     return;
   }
-  const como = suya ? TEXTOS.limites_duena : TEXTOS.limites_otra;
+  const como = suya ? TEXTOS_CATALOGO.limites_duena : TEXTOS_CATALOGO.limites_otra;
   const [primero] = fuera;
   const deCampos: Errores =
     fuera.length === 1
@@ -113,7 +113,7 @@ function enUnaFrase(fuera: readonly Fuera[]): string {
   const [primero] = fuera;
   if (fuera.length === 1 && primero) return primero.pasados.map(({ frase }) => frase).join(" ");
   const nombres = fuera.slice(0, NOMBRADOS).map(({ sku, pasados }) => `${sku}: ${pasados[0]?.frase ?? ""}`);
-  return TEXTOS.limites_varios(fuera.length, nombres.join(" "));
+  return TEXTOS_CATALOGO.limites_varios(fuera.length, nombres.join(" "));
 }
 
 async function contarPaso(
@@ -132,7 +132,7 @@ async function contarPaso(
   await avisarAdmins(tx, {
     clave: `limites:${objeto}:${tx.now().getTime()}`,
     titulo: "Límites de precios y puntos",
-    texto: TEXTOS.limites_pasados(nombre ?? codigo_referido, enUnaFrase(fuera)),
+    texto: TEXTOS_CATALOGO.limites_pasados(nombre ?? codigo_referido, enUnaFrase(fuera)),
     enlace: fuera.length === 1 && primero ? `/admin/productos/${primero.sku}` : "/admin/productos",
     permiso: "productos.limites",
   });

@@ -1,7 +1,7 @@
 import { fotosDe } from "#modules/catalogo/fotos.ts";
 import { quierePasar, respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { bloquearFotos, bloquearProductos } from "#modules/catalogo/productos.store.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada, Errores } from "#modules/comun/formulario.ts";
 import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -35,7 +35,7 @@ export async function guardarOpciones(
   return enTransaccion(ctx, async (tx) => {
     const [producto] = await bloquearProductos(tx, [sku]);
     const fotos = await bloquearFotos(tx, sku);
-    if (!producto || !fotos) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
+    if (!producto || !fotos) throw new Rechazo("desconocido", TEXTOS_CATALOGO.producto_desconocido);
     const guardadas = await leerTodasLasOpciones(tx, sku);
     const grilla = exigirDatos(
       leerGrilla(entrada, {
@@ -94,8 +94,8 @@ async function exigirSkusLibres(tx: Tx, sku: string, filas: readonly FilaOpcion[
   if (ocupados.size === 0) return;
   const errores: Errores = {};
   for (const [lugar, { sufijo }] of filas.entries())
-    if (ocupados.has(skuCompleto(sku, sufijo))) errores[`sufijo.${lugar}`] = TEXTOS.sku_ocupado;
-  throw new Rechazo("valor", TEXTOS.sku_ocupado, { errores });
+    if (ocupados.has(skuCompleto(sku, sufijo))) errores[`sufijo.${lugar}`] = TEXTOS_CATALOGO.sku_ocupado;
+  throw new Rechazo("valor", TEXTOS_CATALOGO.sku_ocupado, { errores });
 }
 
 const COMPARADOS = ["valor_1", "valor_2", "sufijo", "diferencia", "imagen", "disponible"] as const;

@@ -93,7 +93,7 @@ export type SumaMes = {
  * sale as `separarIva` does it, so that it is the sum of the accountant's file. Refunds are summed by day before their month is
  * taken: to take the month of each of them is slower.
  */
-export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Promise<SumaMes[]> {
+export async function sumarPorMes({ db }: Lector, desde: Date, hasta: Date): Promise<SumaMes[]> {
   const { rows } = await db.execute<SumaMes>(sql`
     with vendido as (
     select extract(month from dia)::int as mes, sum(ventas)::int as ventas, sum(neto)::float8 as neto,

@@ -1,14 +1,14 @@
 import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { exigirQueQuepan, MAX_VENTAS } from "#modules/compras/venta/tope-archivo.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
-import type { Formato } from "#modules/comun/planilla/planilla.server.ts";
+import type { FormatoPlanilla } from "#modules/comun/planilla/planilla.server.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerContables, leerIds, leerLineasContables } from "./contabilidad.store.server.ts";
 import { type FilaContable, filasContables } from "./filas.ts";
 
 const POR_GRUPO = 500;
 
-type Pedido = { filtros: FiltrosVenta; formato: Formato };
+type Pedido = { filtros: FiltrosVenta; formato: FormatoPlanilla };
 
 /**
  * The rows of the accountant's file, in groups that are read while the file is sent. Only the ids of the sales are read at once,

@@ -1,6 +1,6 @@
 import { instanteSantiago, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { primeraVenta, type SumaMes, sumarMeses } from "./contabilidad.store.server.ts";
+import { primeraVenta, type SumaMes, sumarPorMes } from "./contabilidad.store.server.ts";
 
 export type MesContable = SumaMes & { iva: number };
 export type ResumenAnual = {
@@ -35,7 +35,7 @@ export async function resumirVentas(
   const inicial = primera ? Math.min(partesSantiago(primera).anio, actual) : actual;
   const anio = /^\d{4}$/.test(pedido ?? "") ? Math.min(Math.max(Number(pedido), inicial), actual) : actual;
   const comienzo = (uno: number) => instanteSantiago({ anio: uno, mes: 1, dia: 1 }, 0);
-  const sumas = await sumarMeses(ctx, comienzo(anio), comienzo(anio + 1));
+  const sumas = await sumarPorMes(ctx, comienzo(anio), comienzo(anio + 1));
   const meses = Array.from({ length: 12 }, (_, n): MesContable => {
     const suma = sumas.find(({ mes }) => mes === n + 1);
     return suma ? { ...suma, iva: suma.total - suma.neto } : { mes: n + 1, ...CERO };

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { cotizaciones } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
-import { type Topes, topesDe } from "#modules/carrito/topes.ts";
+import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { PlazoSinPago } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
-import type { Lugar } from "#modules/compras/envio/tarifa.ts";
+import type { LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
@@ -27,13 +27,13 @@ export type CuentaActiva = {
 };
 
 /** What the shop offers today for the requested items, and the accounts that receive the payment. */
-export type Oferta = {
+export type OfertaTienda = {
   catalogo: Catalogo;
   tickets_en_venta: boolean;
   cuentas: CuentaActiva[];
   /** The admins who are notified of the sale. */
   administradores: Administradores;
-  topes: Topes;
+  topes: TopesCompra;
   max_ventas_sin_pagar: number;
   envio_incluido_hasta: number;
   /** How long a quote keeps its units. */
@@ -151,7 +151,7 @@ export async function leerOferta(
   { db, now }: Lector & Pick<Ctx, "now">,
   lineas: readonly LineaPedida[],
   compradores: readonly string[] = [],
-): Promise<Oferta> {
+): Promise<OfertaTienda> {
   const fila = await leerTienda({ db });
   const pedido = await leerItems({ db }, lineas, compradores);
   const ajustes = completarAjustes(fila?.ajustes ?? {});
@@ -181,10 +181,10 @@ export type Cotizacion = typeof cotizaciones.$inferSelect;
 /** What makes two quotes of a person the same: the lines and the coupon. */
 export type MismaCotizacion = { usuario: string; huella: string; cupon: string | null };
 
-export type Buscada = MismaCotizacion & { lugar: Lugar | null };
+export type Buscada = MismaCotizacion & { lugar: LugarEnvio | null };
 
 /** The units that a person's quotes keep. */
-export async function leerApartadas(
+export async function leerUnidadesApartadas(
   { db }: Lector,
   usuario: string,
 ): Promise<{ sku: string; opcion: number | null; cantidad: number }[]> {
@@ -236,7 +236,11 @@ export async function buscarVigente(
 }
 
 /** The address changed, and sending there costs the same. */
-export async function cambiarDestino({ db }: Lector, codigo: string, lugar: Lugar | null): Promise<void> {
+export async function cambiarDestino(
+  { db }: Lector,
+  codigo: string,
+  lugar: LugarEnvio | null,
+): Promise<void> {
   await db
     .update(cotizaciones)
     .set({ envio_region: lugar?.region ?? null, envio_comuna: lugar?.comuna ?? null })

@@ -1,5 +1,5 @@
 import { huellaCarrito } from "#modules/carrito/huella.server.ts";
-import type { LineaPedida, Totales } from "#modules/carrito/lineas.ts";
+import type { LineaPedida, TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
 import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
@@ -26,7 +26,7 @@ const VIGENCIA_MS = HORAS_COTIZACION * 60 * 60_000;
 /** A bank account with the amount and the subject of the transfer, in the order in which bank apps ask for them. */
 type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };
 
-export type CarritoCotizado = Totales & {
+export type CarritoCotizado = TotalesCarrito & {
   codigo: string;
   cupon: string | null;
   vence_en: Date;

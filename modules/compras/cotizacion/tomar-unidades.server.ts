@@ -6,7 +6,7 @@ import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import {
   type Faltante,
-  fraseFaltan,
+  fraseSinUnidades,
   nombreClave,
   type Unidades,
 } from "#modules/productos/existencias/existencias.ts";
@@ -14,7 +14,7 @@ import {
   bloquearUnidadesDe,
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
-import { leerApartadas, leerConUnidades, type Oferta } from "./cotizacion.store.server.ts";
+import { leerConUnidades, leerUnidadesApartadas, type OfertaTienda } from "./cotizacion.store.server.ts";
 import { tomableDesde } from "./plazo-sin-pago.ts";
 
 const HORA = 3_600_000;
@@ -23,7 +23,7 @@ type Cotizada = {
   codigo: string;
   usuario: string;
   lineas: readonly LineaValorada[];
-  oferta: Pick<Oferta, "catalogo" | "horas_reserva">;
+  oferta: Pick<OfertaTienda, "catalogo" | "horas_reserva">;
 };
 
 /**
@@ -49,7 +49,7 @@ type Vendida = {
   codigo: string;
   usuario: string;
   lineas: readonly LineaValorada[];
-  oferta: Pick<Oferta, "catalogo" | "plazo">;
+  oferta: Pick<OfertaTienda, "catalogo" | "plazo">;
 };
 
 /**
@@ -81,7 +81,7 @@ export async function exigirUnidades(tx: Tx, venta: Vendida): Promise<void> {
 /** The lines whose units the shop counts: most shops count few, and those cost no lock. */
 const unidadesContadas = (
   lineas: readonly LineaValorada[],
-  { catalogo }: Pick<Oferta, "catalogo">,
+  { catalogo }: Pick<OfertaTienda, "catalogo">,
 ): Unidades[] =>
   lineas.flatMap((linea) => {
     const { sku, opcion = null, cantidad } = linea;
@@ -96,7 +96,7 @@ export async function conApartadas(
   usuario: string | null,
 ): Promise<ItemCatalogo[]> {
   if (usuario === null || items.every(({ existencias }) => existencias === null)) return [...items];
-  const suyas = await leerApartadas(ctx, usuario);
+  const suyas = await leerUnidadesApartadas(ctx, usuario);
   return items.map((item) => {
     const { sku, opcion = null, existencias } = item;
     if (sku === null || existencias === null) return item;
@@ -119,5 +119,5 @@ export function rechazoSinUnidades(lineas: readonly Nombrable[], falta: Faltante
     ({ sku, opcion }) => sku !== null && nombreClave({ sku, opcion: opcion ?? null }) === nombreClave(falta),
   );
   const nombre = [linea?.nombre, linea?.opcion_nombre].filter(Boolean).join(", ");
-  return rechazoDe(porEstado(fraseFaltan(nombrarItem(nombre, { id: linea?.id ?? 0 }), falta.quedan)));
+  return rechazoDe(porEstado(fraseSinUnidades(nombrarItem(nombre, { id: linea?.id ?? 0 }), falta.quedan)));
 }

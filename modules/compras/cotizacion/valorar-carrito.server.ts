@@ -13,7 +13,7 @@ import { comprasSinPagar } from "#modules/compras/textos.ts";
 import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
+import type { Cotizacion, OfertaTienda } from "./cotizacion.store.server.ts";
 
 /** Refuses what can be refused without a query. */
 export function exigirLineas(lineas: readonly LineaPedida[]): void {
@@ -22,7 +22,7 @@ export function exigirLineas(lineas: readonly LineaPedida[]): void {
 
 /** Prices the cart from the database, or from the live quote that promised prices. */
 export function valorarCarrito(
-  { catalogo, tickets_en_venta, topes }: Pick<Oferta, "catalogo" | "tickets_en_venta" | "topes">,
+  { catalogo, tickets_en_venta, topes }: Pick<OfertaTienda, "catalogo" | "tickets_en_venta" | "topes">,
   lineas: readonly LineaPedida[],
   cotizacion: Cotizacion | null = null,
 ): CarritoValorado {
@@ -54,7 +54,7 @@ export function conCargos({ lineas }: CarritoValorado, cargos: Cargos): CarritoV
  * still an end for a flood of them.
  */
 export function exigirPocasSinPagar(
-  { sin_pagar, max_ventas_sin_pagar }: Pick<Oferta, "sin_pagar" | "max_ventas_sin_pagar">,
+  { sin_pagar, max_ventas_sin_pagar }: Pick<OfertaTienda, "sin_pagar" | "max_ventas_sin_pagar">,
   usuario: string,
   cotizacion: Cotizacion | null,
 ): void {

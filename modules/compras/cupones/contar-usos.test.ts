@@ -4,7 +4,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { contarUsos } from "./cupones.store.server.ts";
+import { contarUsosCupon } from "./cupones.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -38,14 +38,14 @@ test("uses reach a limit exactly when all rows do, for people and visitors", asy
       const { usos, usos_persona } = await contados(id, usuario);
       for (const lejos of [-1, 0, 1]) {
         const limites = { usos_maximos: usos + lejos, usos_por_persona: Math.max(1, usos_persona + lejos) };
-        const leidos = await contarUsos(ctx, { id, ...limites }, usuario, ahora);
+        const leidos = await contarUsosCupon(ctx, { id, ...limites }, usuario, ahora);
         expect(leidos.usos >= limites.usos_maximos).toBe(usos >= limites.usos_maximos);
         expect(leidos.usos_persona >= limites.usos_por_persona).toBe(
           usos_persona >= limites.usos_por_persona,
         );
       }
       const sin = { id, usos_maximos: null, usos_por_persona: null };
-      expect(await contarUsos(ctx, sin, usuario, ahora)).toEqual({ usos: 0, usos_persona: 0 });
+      expect(await contarUsosCupon(ctx, sin, usuario, ahora)).toEqual({ usos: 0, usos_persona: 0 });
     }
 });
 
@@ -57,7 +57,12 @@ test("a coupon among many is counted from indexes, up to its limits", async () =
     select c.id, 'PZ-' || c.id || '-' || n, ${beto.codigo_referido} from generate_series(1, 400) n, cupones c`);
   await db.execute(sql`analyze cupones_usos`);
   const { explicado, planes } = explicar(ctx);
-  await contarUsos(explicado, { id: uno, usos_maximos: 50, usos_por_persona: 1 }, ana.codigo_referido, ahora);
+  await contarUsosCupon(
+    explicado,
+    { id: uno, usos_maximos: 50, usos_por_persona: 1 },
+    ana.codigo_referido,
+    ahora,
+  );
   expect(planes).toHaveLength(1);
   expect(planes.join()).not.toContain("Seq Scan");
   expect(planes.join().match(/Limit/g)).toHaveLength(3);

@@ -21,7 +21,7 @@ export async function bloquearCupon({ db }: Lector, codigo: string): Promise<Cup
  * Uses in total and of one person, counted up to the limits of the coupon: without a limit they are not asked, and are zero. The use
  * of a quote that expired does not count, nor that of the person's own quotes: their next quote takes it over.
  */
-export async function contarUsos(
+export async function contarUsosCupon(
   { db }: Lector,
   { id, usos_maximos, usos_por_persona }: Pick<Cupon, "id" | "usos_maximos" | "usos_por_persona">,
   usuario: string | null,

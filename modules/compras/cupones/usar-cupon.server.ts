@@ -5,7 +5,7 @@ import { descuentoDe, FRASES_CUPON, leerCodigoCupon, negativaCupon } from "./cup
 import {
   bloquearCupon,
   buscarCupon,
-  contarUsos,
+  contarUsosCupon,
   devolverUso,
   soltarCotizaciones,
   tomarUso,
@@ -30,7 +30,7 @@ export async function aplicarCupon(
   if (!cupon) throw new Rechazo("desconocido", FRASES_CUPON.desconocido);
   const ahora = tx.now();
   await soltarCotizaciones(tx, { cupon, usuario, ahora });
-  const usos = await contarUsos(tx, cupon, usuario, ahora);
+  const usos = await contarUsosCupon(tx, cupon, usuario, ahora);
   exigir(negativaCupon(cupon, { ahora, productos, ...usos }));
   return { id: cupon.id, codigo, descuento: descuentoDe(cupon, productos) };
 }
@@ -62,7 +62,7 @@ export async function revisarCupon(
   if (!cupon) throw new Rechazo("desconocido", FRASES_CUPON.desconocido);
   const ahora = ctx.now();
   const usuario = sesion?.codigo_referido ?? null;
-  const usos = await contarUsos(ctx, cupon, usuario, ahora);
+  const usos = await contarUsosCupon(ctx, cupon, usuario, ahora);
   exigir(negativaCupon(cupon, { ahora, productos, ...usos }));
   return { codigo, descuento: descuentoDe(cupon, productos), message: "Cupón aplicado." };
 }

@@ -1,6 +1,6 @@
 import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { exigirMonto } from "#modules/compras/pago/registrar-pago.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { exigirAjena, exigirVersion, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -10,7 +10,7 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { cuadrar, FORMAS } from "./dinero.ts";
+import { cuadrar, FORMAS_DE_DEVOLVER } from "./dinero.ts";
 import { insertarDevoluciones, leerDinero } from "./pagos.store.server.ts";
 
 type Pedido = {
@@ -32,18 +32,18 @@ export async function devolverDinero(ctx: Ctx, pedido: Pedido, sesion: Sesion): 
   exigirPermiso(sesion, "ventas.anular");
   const { codigo, monto } = pedido;
   exigirMonto(monto);
-  const forma = FORMAS.find((una) => una === pedido.forma);
-  if (!forma) throw new Rechazo("valor", TEXTOS.forma_devolucion);
+  const forma = FORMAS_DE_DEVOLVER.find((una) => una === pedido.forma);
+  if (!forma) throw new Rechazo("valor", TEXTOS_COMPRAS.forma_devolucion);
   const fecha = leerDia(pedido.fecha);
-  if (!fecha || fecha > diaDe(ctx.now())) throw new Rechazo("valor", TEXTOS.fecha_devolucion);
+  if (!fecha || fecha > diaDe(ctx.now())) throw new Rechazo("valor", TEXTOS_COMPRAS.fecha_devolucion);
   const nota = (pedido.nota ?? "").replace(/\s+/g, " ").trim().slice(0, 200) || null;
   return enTransaccion(ctx, async (tx) => {
     const { venta, cliente } = await tomarVenta(tx, codigo);
     exigirAjena(venta, sesion);
     exigirVersion(venta, pedido.version);
-    if (fecha < diaDe(venta.fecha)) throw new Rechazo("valor", TEXTOS.fecha_devolucion);
+    if (fecha < diaDe(venta.fecha)) throw new Rechazo("valor", TEXTOS_COMPRAS.fecha_devolucion);
     if (cuadrar(await leerDinero(tx, codigo)).neto < monto)
-      throw new Rechazo("valor", TEXTOS.devolver_de_mas);
+      throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);
     const quien = sesion.codigo_referido;
     await insertarDevoluciones(tx, [
       { venta: venta.id, monto, fecha, forma, nota, quien, creado_en: tx.now() },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { claveConfirmacion, cuadrar, deshacerHasta, esParcial, repartir } from "./dinero.ts";
+import { claveConfirmacion, cuadrar, deshacerHasta, esParcial, repartirMonto } from "./dinero.ts";
 
 const venta = { estado_pago: "Validando Pago" as const, total: 10_000, anulado: 0, recibido: 0, devuelto: 0 };
 
@@ -50,7 +50,7 @@ test("an amount is taken from sales in their order, never more than they have an
   fc.assert(
     fc.property(fc.array(fc.nat(10_000)), fc.nat(50_000), (saldos, monto) => {
       const fuentes = saldos.map((a_favor, id) => ({ id, a_favor }));
-      const partes = repartir(fuentes, monto);
+      const partes = repartirMonto(fuentes, monto);
       const suma = partes.reduce((total, parte) => total + parte.monto, 0);
       expect(suma).toBe(
         Math.min(

@@ -60,7 +60,7 @@ export function deshacerHasta(venta: Confirmada): Date | null {
 }
 
 /** Takes an amount from several sales in their order, and returns what each one gives. */
-export function repartir<T extends { a_favor: number }>(
+export function repartirMonto<T extends { a_favor: number }>(
   fuentes: readonly T[],
   monto: number,
 ): { fuente: T; monto: number }[] {
@@ -93,4 +93,4 @@ export const NOMBRE_FORMA = {
   anterior: "Anulada antes de llevar devoluciones",
 } as const;
 
-export const FORMAS = ["transferencia", "efectivo", "otra"] as const;
+export const FORMAS_DE_DEVOLVER = ["transferencia", "efectivo", "otra"] as const;

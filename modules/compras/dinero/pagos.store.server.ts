@@ -11,7 +11,7 @@ export const faltaEnSql = (v: SQL) => sql<number>`greatest(0, ${v}.total
 export type FilaPago = typeof pagos.$inferSelect;
 export type FilaDevolucion = typeof devoluciones.$inferSelect;
 export type Via = FilaPago["via"];
-export type Calce = NonNullable<FilaPago["calce"]>;
+export type CalcePago = NonNullable<FilaPago["calce"]>;
 
 const SUMAS = sql`
   coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)::bigint as recibido,

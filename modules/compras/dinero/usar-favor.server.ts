@@ -3,7 +3,7 @@ import {
   recibirTomada,
   tomarConDinero,
 } from "#modules/compras/pago/registrar-pago.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import { exigirAjena, exigirVersion, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import {
@@ -18,7 +18,7 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { cuadrar, repartir } from "./dinero.ts";
+import { cuadrar, repartirMonto } from "./dinero.ts";
 import { insertarDevoluciones, leerFuentes } from "./pagos.store.server.ts";
 
 type Pedido = { codigo: string; version?: number | undefined };
@@ -43,8 +43,8 @@ export async function usarFavor(
     const suyas = await leerFuentes(tx, venta.usuario);
     const fuentes = suyas.filter((fuente) => fuente.id !== venta.id && bloqueadas.has(fuente.codigo));
     const { falta } = cuadrar(dinero);
-    const partes = repartir(fuentes, falta);
-    if (partes.length === 0) throw new Rechazo("estado", TEXTOS.sin_favor);
+    const partes = repartirMonto(fuentes, falta);
+    if (partes.length === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_favor);
     exigirVersion(venta, version);
     const monto = partes.reduce((suma, parte) => suma + parte.monto, 0);
     const quien = sesion.codigo_referido;

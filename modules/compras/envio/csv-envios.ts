@@ -3,7 +3,7 @@ import type { FilaCsv } from "#modules/comun/leer-csv.ts";
 import type { EstadoFila } from "#modules/comun/plan-csv.ts";
 import { sinTildes } from "#modules/comun/texto-plano.ts";
 import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.ts";
-import { claveTarifa, FRASES, leerCosto, leerDias } from "./formulario-envios.ts";
+import { claveTarifa, FRASES_ENVIOS, leerCosto, leerDias } from "./formulario-envios.ts";
 import { buscarComuna, buscarRegion } from "./lugar.ts";
 import type { Tarifa } from "./tarifa.ts";
 
@@ -19,7 +19,7 @@ export const COLUMNAS_ENVIOS: readonly ColumnaCsv<Tarifa>[] = [
 const CAMPOS = ["region", "comuna", "clase", "costo", "dias"] as const;
 type Campo = (typeof CAMPOS)[number];
 
-export type FilaEnvio = {
+export type FilaTarifaCsv = {
   linea: number;
   /** As the file says it, for the person who looks for the row. */
   texto: string;
@@ -42,7 +42,7 @@ function columnasDe({ celdas }: FilaCsv): Record<Campo, number> | null {
 export function planificarEnvios(
   [titulos, ...filas]: readonly FilaCsv[],
   guardadas: readonly Tarifa[],
-): FilaEnvio[] | null {
+): FilaTarifaCsv[] | null {
   const columnas = titulos && columnasDe(titulos);
   if (!columnas) return null;
   const antes = new Map(guardadas.map((tarifa) => [claveTarifa(tarifa), tarifa]));
@@ -80,8 +80,8 @@ function leerFila(celda: (campo: Campo) => string): { tarifa: Tarifa | null; err
   if (!clase_peso) errores.push(claseDesconocida(escrita.clase));
   const costo = leerCosto(celda("costo"));
   const dias = leerDias(celda("dias"));
-  if (costo === null) errores.push(FRASES.costo);
-  if (dias === null) errores.push(FRASES.dias);
+  if (costo === null) errores.push(FRASES_ENVIOS.costo);
+  if (dias === null) errores.push(FRASES_ENVIOS.dias);
   if (errores.length > 0 || !region || !clase_peso || costo === null || dias === null)
     return { tarifa: null, errores };
   return { tarifa: { region, comuna: comuna?.comuna ?? null, clase_peso, costo, dias }, errores };

@@ -3,7 +3,7 @@ import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
 import { lugarDe } from "./lugar.ts";
-import type { Lugar, Tarifa } from "./tarifa.ts";
+import type { LugarEnvio, Tarifa } from "./tarifa.ts";
 
 const CAMPOS = {
   region: tarifas_envio.region,
@@ -14,7 +14,7 @@ const CAMPOS = {
 };
 
 /** The rows that can apply to one place: those of its comuna and those of its region. */
-export const leerTarifasDe = ({ db }: Lector, { region, comuna }: Lugar): Promise<Tarifa[]> =>
+export const leerTarifasDe = ({ db }: Lector, { region, comuna }: LugarEnvio): Promise<Tarifa[]> =>
   db
     .select(CAMPOS)
     .from(tarifas_envio)
@@ -26,7 +26,7 @@ export const leerTarifasDe = ({ db }: Lector, { region, comuna }: Lugar): Promis
     );
 
 /** Where the profile of a person says that goods go; null without a comuna. */
-export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar | null> {
+export async function leerLugarDe({ db }: Lector, codigo: string): Promise<LugarEnvio | null> {
   const [fila] = await db
     .select({ comuna: usuarios.comuna, region: usuarios.region })
     .from(usuarios)

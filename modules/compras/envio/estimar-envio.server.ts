@@ -1,15 +1,15 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
-import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerLugarDe, leerTarifasDe } from "./envios.store.server.ts";
 import { buscarComuna } from "./lugar.ts";
-import { claseDelPedido, type EnvioCotizado, envioDeCompra, type Lugar, type Tarifa } from "./tarifa.ts";
+import { claseDelPedido, type EnvioCotizado, envioDeCompra, type LugarEnvio, type Tarifa } from "./tarifa.ts";
 
 /** A place with the rows that can apply to it: enough to price any parcel that goes there. */
 export type TarifasDeLugar = {
-  lugar: Lugar;
+  lugar: LugarEnvio;
   tarifas: Tarifa[];
   incluido_hasta: number;
   /** The clock of the server: days of delivery are counted from it. */
@@ -18,7 +18,7 @@ export type TarifasDeLugar = {
 
 export async function leerTarifasDeLugar(
   ctx: Lector & Pick<Ctx, "now">,
-  lugar: Lugar,
+  lugar: LugarEnvio,
 ): Promise<TarifasDeLugar> {
   const [tarifas, { envio_incluido_hasta }] = await Promise.all([
     leerTarifasDe(ctx, lugar),
@@ -42,7 +42,7 @@ export async function leerDestino(
 export async function estimarEnvio(
   ctx: Lector,
   carrito: readonly LineaPedida[],
-  { catalogo, envio_incluido_hasta }: Pick<Oferta, "catalogo" | "envio_incluido_hasta">,
+  { catalogo, envio_incluido_hasta }: Pick<OfertaTienda, "catalogo" | "envio_incluido_hasta">,
   comprador: string,
 ): Promise<EnvioCotizado> {
   const lineas = lineasDelCatalogo(carrito, catalogo);

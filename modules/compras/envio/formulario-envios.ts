@@ -7,7 +7,7 @@ import type { Tarifa } from "./tarifa.ts";
 const MAX_COSTO = 9_999_999;
 const MAX_DIAS = 90;
 
-export type Clave = Pick<Tarifa, "region" | "comuna" | "clase_peso">;
+export type ClaveTarifa = Pick<Tarifa, "region" | "comuna" | "clase_peso">;
 
 /** The name of a field: the whole region has no comuna. */
 export const campoDe = (cual: "costo" | "dias", comuna: string | null, clase: ClasePeso): string =>
@@ -15,7 +15,7 @@ export const campoDe = (cual: "costo" | "dias", comuna: string | null, clase: Cl
 
 export const esRegion = (nombre: string): boolean => REGIONES.some(({ region }) => region === nombre);
 
-export const FRASES = {
+export const FRASES_ENVIOS = {
   region: "Esa región no existe.",
   comuna: "Elige una comuna de esa región.",
   costo: `Escribe el costo en pesos enteros, hasta $9.999.999.`,
@@ -32,12 +32,12 @@ export const leerDias = (texto: string): number | null => {
 };
 
 /** What a form says about one region: the rows to write, and the rows left empty, which are removed. */
-export type EnviosLeidos = { region: string; poner: Tarifa[]; quitar: Clave[] };
+export type EnviosLeidos = { region: string; poner: Tarifa[]; quitar: ClaveTarifa[] };
 
 /** Reads the cells of one region. A pair of empty cells is no row; half a row is an error of its empty half. */
-export function leerEnvios(entrada: Entrada): Leido<EnviosLeidos> {
+export function leerFormularioEnvios(entrada: Entrada): Leido<EnviosLeidos> {
   const region = String(entrada.region ?? "");
-  if (!esRegion(region)) return { datos: null, errores: { region: FRASES.region } };
+  if (!esRegion(region)) return { datos: null, errores: { region: FRASES_ENVIOS.region } };
   const errores: Errores = {};
   const leidos: EnviosLeidos = { region, poner: [], quitar: [] };
   for (const comuna of [null, ...comunasDe(region)]) {
@@ -56,8 +56,8 @@ export function leerEnvios(entrada: Entrada): Leido<EnviosLeidos> {
       }
       const costo = leerCosto(escritos.costo);
       const dias = leerDias(escritos.dias);
-      if (costo === null) errores[nombres.costo] = FRASES.costo;
-      if (dias === null) errores[nombres.dias] = FRASES.dias;
+      if (costo === null) errores[nombres.costo] = FRASES_ENVIOS.costo;
+      if (dias === null) errores[nombres.dias] = FRASES_ENVIOS.dias;
       if (costo !== null && dias !== null) leidos.poner.push({ ...clave, costo, dias });
     }
   }
@@ -65,7 +65,7 @@ export function leerEnvios(entrada: Entrada): Leido<EnviosLeidos> {
 }
 
 /** Identifies a row of the table. */
-export const claveTarifa = ({ region, comuna, clase_peso }: Clave): string =>
+export const claveTarifa = ({ region, comuna, clase_peso }: ClaveTarifa): string =>
   `${region}|${comuna ?? ""}|${clase_peso}`;
 
 /** The rows that differ from the stored ones, and the stored ones that disappear. */

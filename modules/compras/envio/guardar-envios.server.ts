@@ -2,16 +2,16 @@ import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.serv
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { type Conteos, contarFilas } from "#modules/comun/plan-csv.ts";
+import { type ConteosPlan, contarFilas } from "#modules/comun/plan-csv.ts";
 import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { comunasDe } from "#modules/usuarios/regiones.ts";
-import { type FilaEnvio, planificarEnvios } from "./csv-envios.ts";
+import { type FilaTarifaCsv, planificarEnvios } from "./csv-envios.ts";
 import { leerTarifas, ponerTarifas, quitarTarifas } from "./envios.store.server.ts";
-import { cambiosDeTabla, esRegion, FRASES, leerEnvios } from "./formulario-envios.ts";
+import { cambiosDeTabla, esRegion, FRASES_ENVIOS, leerFormularioEnvios } from "./formulario-envios.ts";
 import { type Tarifa, tarifaDe } from "./tarifa.ts";
 
 const MAX_FILAS = 2_000;
@@ -26,12 +26,12 @@ const TEXTOS = {
   sin_fila: "Esa comuna no tiene tarifas propias.",
 } as const;
 
-export type Guardado = { cambio: boolean };
+export type EnviosGuardados = { cambio: boolean };
 
 /** Saves the rows of one region with its comunas. Saving them unchanged also says that the owner reviewed them. */
-export async function guardarEnvios(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+export async function guardarEnvios(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<EnviosGuardados> {
   exigirPermiso(sesion, "envios.editar");
-  const leidos = exigirDatos(leerEnvios(entrada));
+  const leidos = exigirDatos(leerFormularioEnvios(entrada));
   return cambiar(ctx, sesion, leidos.region, async (tx) =>
     cambiosDeTabla(await leerTarifas(tx, [leidos.region]), leidos),
   );
@@ -42,7 +42,7 @@ export async function agregarComuna(
   ctx: Ctx,
   { region, comuna }: Entrada,
   sesion: Sesion,
-): Promise<Guardado> {
+): Promise<EnviosGuardados> {
   exigirPermiso(sesion, "envios.editar");
   const lugar = exigirLugar(region, comuna);
   return cambiar(ctx, sesion, lugar.region, async (tx) => {
@@ -58,7 +58,11 @@ export async function agregarComuna(
 }
 
 /** Removes the rows of a comuna: those of its region apply again. */
-export async function quitarComuna(ctx: Ctx, { region, comuna }: Entrada, sesion: Sesion): Promise<Guardado> {
+export async function quitarComuna(
+  ctx: Ctx,
+  { region, comuna }: Entrada,
+  sesion: Sesion,
+): Promise<EnviosGuardados> {
   exigirPermiso(sesion, "envios.editar");
   const lugar = exigirLugar(region, comuna);
   return cambiar(ctx, sesion, lugar.region, async (tx) => {
@@ -69,19 +73,20 @@ export async function quitarComuna(ctx: Ctx, { region, comuna }: Entrada, sesion
 }
 
 function exigirLugar(region: unknown, comuna: unknown) {
-  if (typeof region !== "string" || !esRegion(region)) throw rechazoDeCampo("valor", "region", FRASES.region);
+  if (typeof region !== "string" || !esRegion(region))
+    throw rechazoDeCampo("valor", "region", FRASES_ENVIOS.region);
   if (typeof comuna !== "string" || !comunasDe(region).includes(comuna))
-    throw rechazoDeCampo("valor", "comuna", FRASES.comuna);
+    throw rechazoDeCampo("valor", "comuna", FRASES_ENVIOS.comuna);
   return { region, comuna };
 }
 
 /** The start rows are right for this shop as they are. */
-export async function confirmarEnvios(ctx: Ctx, sesion: Sesion): Promise<Guardado> {
+export async function confirmarEnvios(ctx: Ctx, sesion: Sesion): Promise<EnviosGuardados> {
   exigirPermiso(sesion, "envios.editar");
   return cambiar(ctx, sesion, "todas", async () => ({ poner: [], quitar: [] }));
 }
 
-export type RevisionEnvios = { filas: FilaEnvio[]; conteos: Conteos };
+export type RevisionEnvios = { filas: FilaTarifaCsv[]; conteos: ConteosPlan };
 
 /** What a file would change. Nothing is written. */
 export async function revisarEnvios(ctx: Ctx, texto: string, sesion: Sesion): Promise<RevisionEnvios> {
@@ -91,9 +96,9 @@ export async function revisarEnvios(ctx: Ctx, texto: string, sesion: Sesion): Pr
 }
 
 /** Imports the whole file or nothing, read again under the lock. Rows that the file does not name stay as they are. */
-export async function importarEnvios(ctx: Ctx, texto: string, sesion: Sesion): Promise<Conteos> {
+export async function importarEnvios(ctx: Ctx, texto: string, sesion: Sesion): Promise<ConteosPlan> {
   exigirPermiso(sesion, "envios.editar");
-  let conteos: Conteos = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };
+  let conteos: ConteosPlan = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };
   await cambiar(ctx, sesion, "todas", async (tx) => {
     const filas = exigirPlan(texto, await leerTarifas(tx));
     conteos = contarFilas(filas);
@@ -104,7 +109,7 @@ export async function importarEnvios(ctx: Ctx, texto: string, sesion: Sesion): P
   return conteos;
 }
 
-function exigirPlan(texto: string, guardadas: readonly Tarifa[]): FilaEnvio[] {
+function exigirPlan(texto: string, guardadas: readonly Tarifa[]): FilaTarifaCsv[] {
   const rechazo = (frase: string) => new Rechazo("valor", frase);
   if (texto.trim() === "") throw rechazo(TEXTOS.vacio);
   const filas = leerCsv(texto);
@@ -124,7 +129,7 @@ function cambiar(
   { codigo_referido: quien }: Sesion,
   region: string,
   decidir: (tx: Tx) => Promise<Cambios>,
-): Promise<Guardado> {
+): Promise<EnviosGuardados> {
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "tarifas-envio");
     const { poner, quitar } = await decidir(tx);

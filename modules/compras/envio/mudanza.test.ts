@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mudarEnvio } from "./mudanza.ts";
-import type { Lugar, Tarifa } from "./tarifa.ts";
+import type { LugarEnvio, Tarifa } from "./tarifa.ts";
 
 const RM = "Metropolitana de Santiago";
-const lugar = (comuna: string): Lugar => ({ region: RM, comuna });
+const lugar = (comuna: string): LugarEnvio => ({ region: RM, comuna });
 const tarifa = (comuna: string, costo: number): Tarifa => ({
   region: RM,
   comuna,

@@ -1,7 +1,7 @@
 import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
-import { envioDe, type Lugar, mismoLugar, type Tarifa } from "./tarifa.ts";
+import { envioDe, type LugarEnvio, mismoLugar, type Tarifa } from "./tarifa.ts";
 
 /** What a sale has charged and asked for its shipping. */
 type EnvioDeVenta = {
@@ -14,8 +14,8 @@ type EnvioDeVenta = {
 type Mudanza = {
   venta: EnvioDeVenta;
   /** Null when the sale had no address. */
-  antes: Lugar | null;
-  ahora: Lugar | null;
+  antes: LugarEnvio | null;
+  ahora: LugarEnvio | null;
   tarifas: readonly Tarifa[];
   clase: ClasePeso | null;
   incluido_hasta: number;

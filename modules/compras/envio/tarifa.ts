@@ -2,7 +2,7 @@ import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
 import { type ClasePeso, claseMasPesada } from "#modules/productos/clase-peso.ts";
 
 /** Where a parcel goes. */
-export type Lugar = { region: string; comuna: string };
+export type LugarEnvio = { region: string; comuna: string };
 
 /** A row of the shipping table. Without a comuna it is for the rest of its region. */
 export type Tarifa = {
@@ -16,10 +16,10 @@ export type Tarifa = {
 };
 
 /** What sending one parcel costs: the whole, the part that the shop includes, and the part that the customer pays. */
-export type Envio = Lugar & { costo: number; dias: number; incluido: number; cobrado: number };
+export type Envio = LugarEnvio & { costo: number; dias: number; incluido: number; cobrado: number };
 
 /** The row that applies: the comuna's before the region's; null when the table has none. */
-export function tarifaDe(tarifas: readonly Tarifa[], lugar: Lugar, clase: ClasePeso): Tarifa | null {
+export function tarifaDe(tarifas: readonly Tarifa[], lugar: LugarEnvio, clase: ClasePeso): Tarifa | null {
   const suyas = tarifas.filter(({ region, clase_peso }) => region === lugar.region && clase_peso === clase);
   return (
     suyas.find(({ comuna }) => comuna === lugar.comuna) ?? suyas.find(({ comuna }) => comuna === null) ?? null
@@ -37,7 +37,7 @@ export const claseDelPedido = (lineas: readonly Linea[]): ClasePeso | null =>
 type Pedido = {
   tarifas: readonly Tarifa[];
   /** Null when the address is unknown. */
-  lugar: Lugar | null;
+  lugar: LugarEnvio | null;
   /** Null when nothing is sent. */
   clase: ClasePeso | null;
   incluido_hasta: number;
@@ -55,7 +55,7 @@ export function envioDe({ tarifas, lugar, clase, incluido_hasta }: Pedido): Envi
 /** Where a purchase sends its goods and what that costs. */
 export type EnvioCotizado = {
   /** Null when it sends none or the buyer has no address. */
-  lugar: Lugar | null;
+  lugar: LugarEnvio | null;
   /** Null when the table has no row for that place. */
   envio: Envio | null;
 };
@@ -89,8 +89,8 @@ export const envioVigente = (
 export const lugarPrometido = ({
   envio_region,
   envio_comuna,
-}: Omit<EnvioPrometido, "envio_cobrado">): Lugar | null =>
+}: Omit<EnvioPrometido, "envio_cobrado">): LugarEnvio | null =>
   envio_region !== null && envio_comuna !== null ? { region: envio_region, comuna: envio_comuna } : null;
 
-export const mismoLugar = (uno: Lugar | null, otro: Lugar | null): boolean =>
+export const mismoLugar = (uno: LugarEnvio | null, otro: LugarEnvio | null): boolean =>
   uno?.region === otro?.region && uno?.comuna === otro?.comuna;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
-import { escribirCursor, leerCursor } from "#modules/comun/cursor.server.ts";
+import { escribirCursorFirmado, leerCursorFirmado } from "#modules/comun/cursor.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
   detalleDeIntegracion,
@@ -19,12 +19,12 @@ type Pedido = FiltrosIntegracion & { limite: number; cursor?: string | undefined
  * Sales for another system, newest first. A sale that is registered while the pages are read stands before the first page, so
  * no sale of then is left out or read twice.
  */
-export async function listarVentas(
+export async function listarVentasIntegracion(
   ctx: Lector & Pick<Ctx, "now" | "secret">,
   { limite, cursor, ...filtros }: Pedido,
 ) {
   const consulta = { lista: "ventas", filtros };
-  const despues = leerCursor(ctx, consulta, cursor, LUGAR);
+  const despues = leerCursorFirmado(ctx, consulta, cursor, LUGAR);
   const filas = await leerLugares(ctx, filtros, { despues, cuantas: limite + 1 });
   const pagina = filas.slice(0, limite);
   const ultima = filas.length > limite ? pagina.at(-1) : undefined;
@@ -34,14 +34,14 @@ export async function listarVentas(
   );
   return {
     ventas: ventas.map(ventaDeIntegracion),
-    siguiente: ultima ? escribirCursor(ctx, consulta, ultima.lugar) : null,
+    siguiente: ultima ? escribirCursorFirmado(ctx, consulta, ultima.lugar) : null,
   };
 }
 
 const CODIGO = /^PZ-[A-Z2-9]{6}$/;
 
 /** One sale with its customer, address, payments and refunds; null when there is none. */
-export async function leerVenta(ctx: Lector, codigo: string) {
+export async function leerVentaIntegracion(ctx: Lector, codigo: string) {
   const [venta] = CODIGO.test(codigo) ? await leerVentasDeCodigos(ctx, [codigo]) : [];
   if (!venta) return null;
   const [rut, pagos, devoluciones] = await Promise.all([

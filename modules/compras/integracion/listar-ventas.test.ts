@@ -16,7 +16,7 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { ventaEnviada } from "#tests/support/shop/existencias.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
-import { leerVenta, listarVentas } from "./listar-ventas.server.ts";
+import { leerVentaIntegracion, listarVentasIntegracion } from "./listar-ventas.server.ts";
 import { estadoDespacho } from "./venta.ts";
 
 const { ctx, db, tienda, admin } = await tiendaConAdmin();
@@ -36,7 +36,7 @@ test("a list tells money, lines and states, and nothing of the person but a code
     deProducto(tienda.producto, 2),
     deTicket(tienda.ticket),
   ]);
-  const { ventas: leidas, siguiente } = await listarVentas(ctx, { codigo, limite: 10 });
+  const { ventas: leidas, siguiente } = await listarVentasIntegracion(ctx, { codigo, limite: 10 });
   expect(siguiente).toBeNull();
   expect(leidas).toMatchObject([
     {
@@ -73,7 +73,7 @@ test("a list tells money, lines and states, and nothing of the person but a code
 
 test("one sale has its buyer, address, payments and refunds, without admins, notes or files", async () => {
   const { codigo } = await ventaEnviada(ctx, ana, admin);
-  const venta = await leerVenta(ctx, codigo);
+  const venta = await leerVentaIntegracion(ctx, codigo);
   expect(venta).toMatchObject({
     codigo,
     despacho: "enviado",
@@ -84,21 +84,21 @@ test("one sale has its buyer, address, payments and refunds, without admins, not
     lineas: [{ estado: "Enviado", seguimiento: "X1" }],
   });
   expect(JSON.stringify(venta)).not.toContain(admin.codigo_referido);
-  expect(await leerVenta(ctx, "PZ-AAAAAA")).toBeNull();
+  expect(await leerVentaIntegracion(ctx, "PZ-AAAAAA")).toBeNull();
   for (const codigo of ["", "pz-aaaaaa", "' or 1=1 --", "PZ-AAAAAA\n"])
-    expect(await leerVenta(ctx, codigo)).toBeNull();
+    expect(await leerVentaIntegracion(ctx, codigo)).toBeNull();
 });
 
 test("an annulled line shows what it took off", async () => {
   const codigo = await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto), deTicket(tienda.ticket)]);
-  const [venta] = (await listarVentas(ctx, { codigo, limite: 1 })).ventas;
+  const [venta] = (await listarVentasIntegracion(ctx, { codigo, limite: 1 })).ventas;
   expect(venta?.anulado).toBe(0);
   const { id } = (
     await db.execute<{ id: number }>(sql`
     select c.id from productos_compras c join ventas v on v.id = c.venta where v.codigo = ${codigo}`)
   ).rows[0] ?? { id: 0 };
   await anularLinea(ctx, { codigo, linea: id, motivo: "Retracto" }, admin);
-  expect((await listarVentas(ctx, { codigo, limite: 1 })).ventas).toMatchObject([
+  expect((await listarVentasIntegracion(ctx, { codigo, limite: 1 })).ventas).toMatchObject([
     { anulado: 10_000, a_favor: 10_000, despacho: "anulado", total: 15_000 },
   ]);
 });
@@ -148,13 +148,13 @@ describe("with twenty thousand sales", () => {
 
   async function leerTodas(
     { ctx }: Awaited<typeof muchas>,
-    filtros: Parameters<typeof listarVentas>[1],
+    filtros: Parameters<typeof listarVentasIntegracion>[1],
     entre: (pagina: number) => Promise<unknown> = async () => undefined,
   ) {
     const leidas: string[] = [];
     let cursor: string | undefined;
     for (let pagina = 1; ; pagina++) {
-      const { ventas, siguiente } = await listarVentas(ctx, { ...filtros, cursor });
+      const { ventas, siguiente } = await listarVentasIntegracion(ctx, { ...filtros, cursor });
       leidas.push(...ventas.map(({ codigo }) => codigo));
       if (siguiente === null) return leidas;
       cursor = siguiente;
@@ -192,27 +192,29 @@ describe("with twenty thousand sales", () => {
       hasta: "2026-11-01",
     });
     expect(pagadas).toHaveLength(VENTAS / 4);
-    const { siguiente } = await listarVentas(tienda.ctx, { limite: 2, estado: "Pagado" });
+    const { siguiente } = await listarVentasIntegracion(tienda.ctx, { limite: 2, estado: "Pagado" });
     const cursor = siguiente ?? "";
     await seNiega(
-      listarVentas(tienda.ctx, { limite: 2, estado: "Rechazado", cursor }),
+      listarVentasIntegracion(tienda.ctx, { limite: 2, estado: "Rechazado", cursor }),
       "malformado",
       "otra consulta",
     );
-    await seNiega(listarVentas(tienda.ctx, { limite: 2, cursor }), "malformado");
+    await seNiega(listarVentasIntegracion(tienda.ctx, { limite: 2, cursor }), "malformado");
     // The size of the page may change.
-    expect((await listarVentas(tienda.ctx, { limite: 7, estado: "Pagado", cursor })).ventas).toHaveLength(7);
+    expect(
+      (await listarVentasIntegracion(tienda.ctx, { limite: 7, estado: "Pagado", cursor })).ventas,
+    ).toHaveLength(7);
   });
 
   test("a page deep inside is read from an index, as the first one", async () => {
     const { ctx } = await muchas;
-    const { siguiente } = await listarVentas(ctx, { limite: 200 });
+    const { siguiente } = await listarVentasIntegracion(ctx, { limite: 200 });
     const { explicado, planes } = explicar(ctx);
     const estado = "Pagado";
-    const conEstado = await listarVentas(ctx, { limite: 200, estado });
-    await listarVentas(explicado, { limite: 200, cursor: siguiente ?? "" });
-    await listarVentas(explicado, { limite: 200, estado, cursor: conEstado.siguiente ?? "" });
-    await listarVentas(explicado, { limite: 200, codigo: "PZ-AAAAAA" });
+    const conEstado = await listarVentasIntegracion(ctx, { limite: 200, estado });
+    await listarVentasIntegracion(explicado, { limite: 200, cursor: siguiente ?? "" });
+    await listarVentasIntegracion(explicado, { limite: 200, estado, cursor: conEstado.siguiente ?? "" });
+    await listarVentasIntegracion(explicado, { limite: 200, codigo: "PZ-AAAAAA" });
     expect(planes).toHaveLength(3);
     for (const plan of planes) expect(plan).not.toContain("Seq Scan");
     expect(planes[0]).toContain("ventas_fecha_idx");
@@ -223,7 +225,9 @@ describe("with twenty thousand sales", () => {
 
 test("fifty readers at once see the same page", async () => {
   await comprar(ctx, ana, [deTicket(tienda.ticket)]);
-  const paginas = await Promise.all(Array.from({ length: 50 }, () => listarVentas(ctx, { limite: 3 })));
+  const paginas = await Promise.all(
+    Array.from({ length: 50 }, () => listarVentasIntegracion(ctx, { limite: 3 })),
+  );
   expect(new Set(paginas.map((pagina) => JSON.stringify(pagina))).size).toBe(1);
 });
 
@@ -234,7 +238,7 @@ test("an erased account leaves sales that can still be read", async () => {
     .update(usuarios)
     .set({ email: null, nombre: null, apellido: null, celular: null, rut: null })
     .where(eq(usuarios.codigo_referido, eva.codigo_referido));
-  expect((await leerVenta(ctx, codigo))?.comprador).toEqual({
+  expect((await leerVentaIntegracion(ctx, codigo))?.comprador).toEqual({
     nombre: "",
     rut: null,
     email: null,

@@ -1,5 +1,5 @@
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
-import type { FilaDevolucion, FilaPago, LineaVenta, VentaAdmin } from "#modules/compras/venta/venta.ts";
+import type { DevolucionVista, LineaVenta, PagoVisto, VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { isoSantiago } from "#modules/comun/fechas/fechas.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 
@@ -116,7 +116,7 @@ export const ventaDeIntegracion = (venta: VentaAdmin) => ({
   despacho: estadoDespacho(venta),
 });
 
-const pagoDe = ({ id, monto, via, creado_en, deshecho_en }: FilaPago) => ({
+const pagoDe = ({ id, monto, via, creado_en, deshecho_en }: PagoVisto) => ({
   id,
   monto,
   via,
@@ -124,7 +124,7 @@ const pagoDe = ({ id, monto, via, creado_en, deshecho_en }: FilaPago) => ({
   deshecho_en: fechaONulo(deshecho_en),
 });
 
-const devolucionDe = ({ id, monto, fecha, forma, deshecha_en }: FilaDevolucion) => ({
+const devolucionDe = ({ id, monto, fecha, forma, deshecha_en }: DevolucionVista) => ({
   id,
   monto,
   fecha,
@@ -132,7 +132,11 @@ const devolucionDe = ({ id, monto, fecha, forma, deshecha_en }: FilaDevolucion) 
   deshecha_en: fechaONulo(deshecha_en),
 });
 
-type ConDetalle = { rut: string | null; pagos: readonly FilaPago[]; devoluciones: readonly FilaDevolucion[] };
+type ConDetalle = {
+  rut: string | null;
+  pagos: readonly PagoVisto[];
+  devoluciones: readonly DevolucionVista[];
+};
 
 /**
  * One sale with what a tax document and a parcel need of a person: name, RUT, e-mail, telephone and address. Which admin acted,

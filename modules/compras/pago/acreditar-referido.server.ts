@@ -1,5 +1,5 @@
 import { anunciarVenta, contarATodos } from "#modules/compras/avisos.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { lineaVive } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -30,14 +30,14 @@ export async function acreditarReferido(
     const { venta, referente } = await tomarVenta(tx, pedido.codigo);
     exigirAjena(venta, sesion);
     if (referente?.codigo_referido === sesion.codigo_referido)
-      throw new Rechazo("ajeno", TEXTOS.venta_propia);
+      throw new Rechazo("ajeno", TEXTOS_COMPRAS.venta_propia);
     if (venta.estado_pago !== "Pagado" || !venta.pistas_referido)
-      throw new Rechazo("estado", TEXTOS.sin_credito);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.sin_credito);
     // The lock of the sale makes a second request wait, and then it finds the credit.
-    if (await leerCredito(tx, venta.id)) throw new Rechazo("estado", TEXTOS.credito_repetido);
+    if (await leerCredito(tx, venta.id)) throw new Rechazo("estado", TEXTOS_COMPRAS.credito_repetido);
     const vivas = (await leerLineas(tx, [venta.id])).filter(({ estado }) => lineaVive(estado));
     const [credito] = await calcularCreditos(tx, [{ referente, puntos: sumarPuntos(vivas) }]);
-    if (!credito) throw new Rechazo("estado", TEXTOS.sin_credito);
+    if (!credito) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_credito);
     await moverPuntos(tx, asientoCredito(venta, credito));
     await escribirCreditos(tx, [{ venta, credito }]);
     await contarATodos(tx, [noticiaReferente({ venta, credito }, tx.now())]);

@@ -1,7 +1,7 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import {
   fueEnviada,
@@ -63,7 +63,7 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
     const tomada = await tomarVenta(tx, pedido.codigo);
     const { venta } = tomada;
     exigirAjena(venta, sesion);
-    if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio);
+    if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_COMPRAS.premio);
     exigir(negativaPago(venta.estado_pago, "Anulado"));
     const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
     const efecto = await quitarPuntos(tx, venta, { ...eleccion, retiro });
@@ -116,7 +116,7 @@ function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion 
   if (linea === null)
     return { lineas: vivas, otras: [], anuladas, completa: true, quedan: 0, nombre: "venta" };
   const elegida = todas.find(({ tipo, id }) => tipo === "producto" && id === linea);
-  if (!elegida) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
+  if (!elegida) throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
   exigir(negativaProducto(elegida.estado, "Anulado"));
   const otras = vivas.filter((otra) => otra !== elegida);
   return {

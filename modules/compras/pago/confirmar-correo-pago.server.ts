@@ -1,5 +1,5 @@
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -10,10 +10,13 @@ import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 export function confirmarCorreoPago(ctx: Ctx, { codigo }: { codigo: string }) {
   return enTransaccion(ctx, async (tx) => {
     const venta = await buscarVenta(tx, codigo);
-    if (!venta) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
-    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.sin_pago);
+    if (!venta) throw new Rechazo("desconocido", TEXTOS_COMPRAS.venta_desconocida);
+    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS_COMPRAS.sin_pago);
     const estado = await reencolarCorreo(tx, claveConfirmacion("pago", venta), venta.usuario);
-    if (!estado) throw new Rechazo("desconocido", TEXTOS.sin_correo);
-    return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
+    if (!estado) throw new Rechazo("desconocido", TEXTOS_COMPRAS.sin_correo);
+    return {
+      estado,
+      message: estado === "enviado" ? TEXTOS_COMPRAS.correo_enviado : TEXTOS_COMPRAS.correo_pendiente,
+    };
   });
 }

@@ -20,7 +20,7 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
 import {
   asientoCredito,
-  type Credito,
+  type CreditoReferido,
   calcularCreditos,
   escribirCreditos,
   leerPistas,
@@ -75,7 +75,7 @@ type PorConfirmar = {
   lineas: LineaDeVenta[];
   puntos: number;
   /** Null if there is none, and while it waits for an admin because of `pistas`. */
-  credito: Credito | null;
+  credito: CreditoReferido | null;
   pistas: Pista[];
 };
 

@@ -3,7 +3,7 @@ import type { Noticia } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
 import { leerPagadoresDe, type Pagador } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
-import type { FilaVenta, Persona } from "#modules/compras/venta/venta.store.server.ts";
+import type { FilaVenta, PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
@@ -12,16 +12,16 @@ import { insertarCreditos } from "#modules/puntos/entregas.store.server.ts";
 import { type Pista, pistasReferido } from "#modules/referidos/pistas.ts";
 import { creditoReferido } from "./anulacion.ts";
 
-export type Credito = { referente: Persona; puntos: number; porcentaje: number };
+export type CreditoReferido = { referente: PersonaCompra; puntos: number; porcentaje: number };
 
-const recibe = (referente: Persona | null): referente is Persona =>
+const recibe = (referente: PersonaCompra | null): referente is PersonaCompra =>
   referente !== null && !referente.eliminado_en && !referente.eliminacion_pedida_en;
 
 /** What the inviter of each sale earns for its points; null without an inviter, or when it rounds to nothing. */
 export async function calcularCreditos(
   tx: Tx,
-  ventas: readonly { referente: Persona | null; puntos: number }[],
-): Promise<(Credito | null)[]> {
+  ventas: readonly { referente: PersonaCompra | null; puntos: number }[],
+): Promise<(CreditoReferido | null)[]> {
   if (!ventas.some(({ referente }) => recibe(referente))) return ventas.map(() => null);
   const { referido_porcentaje: porcentaje } = await leerAjustes(tx);
   return ventas.map(({ referente, puntos }) => {
@@ -33,7 +33,7 @@ export async function calcularCreditos(
 /** Why each credit must wait for an admin: customer and inviter look like the same person. */
 export async function leerPistas(
   tx: Tx,
-  ventas: readonly (VentaTomada & { credito: Credito | null })[],
+  ventas: readonly (VentaTomada & { credito: CreditoReferido | null })[],
 ): Promise<Pista[][]> {
   const conCredito = ventas.filter(({ credito }) => credito !== null);
   if (conCredito.length === 0) return ventas.map(() => []);
@@ -53,19 +53,19 @@ export async function leerPistas(
   });
 }
 
-const conPagadores = (persona: Persona, filas: readonly Pagador[]) => ({
+const conPagadores = (persona: PersonaCompra, filas: readonly Pagador[]) => ({
   ...persona,
   pagadores: filas.flatMap(({ usuario, rut }) => (usuario === persona.codigo_referido ? rut : [])),
 });
 
 /** The key names the confirmation of the sale, so each one is credited once. */
-export const asientoCredito = (venta: FilaVenta, { referente, puntos }: Credito): Asiento => ({
+export const asientoCredito = (venta: FilaVenta, { referente, puntos }: CreditoReferido): Asiento => ({
   clave: claveConfirmacion("referido", venta),
   motivo: "referido",
   movimientos: traspaso(EMISION, cuentaUsuario(referente.codigo_referido), puntos),
 });
 
-type Acreditada = { venta: FilaVenta; credito: Credito };
+type Acreditada = { venta: FilaVenta; credito: CreditoReferido };
 
 /** The rows of credits whose entries are in the book already. */
 export async function escribirCreditos(tx: Tx, acreditadas: readonly Acreditada[]): Promise<void> {

@@ -8,7 +8,7 @@ import {
   leerDinero,
   leerPagos,
 } from "#modules/compras/dinero/pagos.store.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, regresarLineas } from "#modules/compras/venta/lineas.store.server.ts";
@@ -42,7 +42,7 @@ export async function deshacerPago(
     const { venta } = tomada;
     exigirAjena(venta, sesion);
     if (pago === undefined && venta.estado_pago !== "Pagado")
-      throw new Rechazo("estado", TEXTOS.nada_que_deshacer);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_deshacer);
     const quitados = elegir(await leerPagos(tx, [venta.id]), venta.confirmacion, pago);
     const dinero = await leerDinero(tx, codigo);
     const sigue = sigueComoEsta(dinero, sumar(quitados), pago === undefined);
@@ -71,7 +71,7 @@ export async function deshacerPago(
         ...retirados,
       },
     });
-    return { codigo, estado_pago, message: sigue ? TEXTOS.pago_quitado : TEXTOS.deshecho };
+    return { codigo, estado_pago, message: sigue ? TEXTOS_COMPRAS.pago_quitado : TEXTOS_COMPRAS.deshecho };
   });
 }
 
@@ -82,7 +82,7 @@ function elegir(todos: readonly FilaPago[], confirmacion: number, pago: number |
   const vivos = todos.filter(({ deshecho_en }) => deshecho_en === null);
   if (pago === undefined) return vivos.filter((uno) => uno.confirmacion === confirmacion);
   const elegido = vivos.find(({ id }) => id === pago);
-  if (!elegido) throw new Rechazo("desconocido", TEXTOS.pago_desconocido);
+  if (!elegido) throw new Rechazo("desconocido", TEXTOS_COMPRAS.pago_desconocido);
   return [elegido];
 }
 
@@ -92,11 +92,12 @@ function elegir(todos: readonly FilaPago[], confirmacion: number, pago: number |
  */
 function sigueComoEsta(dinero: ConDinero, monto: number, confirmacion: boolean): boolean {
   const { neto, a_favor } = cuadrar(dinero);
-  if (neto < monto) throw new Rechazo("estado", TEXTOS.deshacer_usado);
+  if (neto < monto) throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_usado);
   if (dinero.estado_pago === "Validando Pago" || dinero.estado_pago === "Rechazado") return true;
   const queda = dinero.recibido - monto;
   const cubierta = a_favor >= monto && queda >= dinero.total && (!confirmacion || queda > 0);
-  if (dinero.estado_pago === "Anulado" && !cubierta) throw new Rechazo("estado", TEXTOS.deshacer_preparada);
+  if (dinero.estado_pago === "Anulado" && !cubierta)
+    throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_preparada);
   return cubierta;
 }
 
@@ -122,7 +123,7 @@ async function desconfirmar(tx: Tx, { venta }: VentaTomada): Promise<Retirados> 
 
 function exigirReciente(tx: Tx, venta: VentaTomada["venta"], lineas: readonly LineaDeVenta[]): void {
   const hasta = deshacerHasta({ ...venta, tiene_boleta: venta.boleta !== null, lineas });
-  if (venta.confirmacion === 0) throw new Rechazo("estado", TEXTOS.nada_que_deshacer);
-  if (!hasta) throw new Rechazo("estado", TEXTOS.deshacer_preparada);
-  if (tx.now() > hasta) throw new Rechazo("estado", TEXTOS.deshacer_tarde);
+  if (venta.confirmacion === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_deshacer);
+  if (!hasta) throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_preparada);
+  if (tx.now() > hasta) throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_tarde);
 }

@@ -1,5 +1,5 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import { exigirAjena, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
@@ -90,7 +90,7 @@ function decidir(
     const { venta, dinero } = tomada;
     exigirAjena(venta, sesion);
     if (venta.estado_pago === "Pagado" || recibos.has(codigo))
-      return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS.pago_repetido } };
+      return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS_COMPRAS.pago_repetido } };
     exigir(negativaPago(venta.estado_pago, "Pagado"));
     const recibido = { monto: cuadrar(dinero).falta, via: "manual" as const };
     const limite = sobre.has(venta.id) ? limiteDe(sesion) : null;
@@ -102,8 +102,8 @@ function decidir(
       limite,
     });
     if (limite === "espera")
-      return { respuesta: { codigo, estado_pago: "Validando Pago", message: TEXTOS.pago_retenido } };
-    return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS.pago_confirmado } };
+      return { respuesta: { codigo, estado_pago: "Validando Pago", message: TEXTOS_COMPRAS.pago_retenido } };
+    return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS_COMPRAS.pago_confirmado } };
   } catch (error) {
     return { error };
   }

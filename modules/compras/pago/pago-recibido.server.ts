@@ -1,4 +1,4 @@
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -28,7 +28,7 @@ export async function pagoRecibido(
         breve: (pedido) => confirmarSolo(ctx, pedido, ESPERA_BREVE),
         liquidar: (pedido) => confirmarSolo(ctx, pedido, ESPERA_APARTE),
         // Not stored under the key, so the same request may be sent again.
-        ocupado: () => new Rechazo("ocupado", TEXTOS.pago_ocupado, { retry_after: 5 }),
+        ocupado: () => new Rechazo("ocupado", TEXTOS_COMPRAS.pago_ocupado, { retry_after: 5 }),
       },
     },
   );

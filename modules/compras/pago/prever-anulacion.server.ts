@@ -2,7 +2,7 @@ import type { DetalleVenta, LineaVenta, Venta } from "#modules/compras/venta/ven
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sumarRetirables } from "#modules/montoncito/retirar-propias.server.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
-import type { Credito } from "#modules/puntos/entregas.store.server.ts";
+import type { CreditoVenta } from "#modules/puntos/entregas.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { type Disponible, efectoAnulacion, quitaDeCredito } from "./anulacion.ts";
 import { devolucionDe } from "./devolucion.ts";
@@ -11,7 +11,7 @@ import { sumarPuntos } from "./quitar-puntos.server.ts";
 type Prevista = {
   venta: Pick<Venta, "usuario" | "envio_cobrado" | "diferencia_recibida" | "lineas">;
   vivas: readonly LineaVenta[];
-  credito: Credito | null;
+  credito: CreditoVenta | null;
 };
 
 /** What annulling the sale or one of its product lines would give back and do to points now, for the admin to see beforehand. */

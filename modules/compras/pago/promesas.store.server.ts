@@ -14,7 +14,7 @@ export async function leerPromesas({ db }: Lector, ventas: readonly number[]): P
   return rows;
 }
 
-export const leerTicketsPublicos = ({ db }: Lector) =>
+export const leerPreciosTickets = ({ db }: Lector) =>
   db
     .select({ precio: tickets.precio, puntos: tickets.puntos })
     .from(tickets)

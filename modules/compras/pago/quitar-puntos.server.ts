@@ -5,7 +5,7 @@ import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaMesa, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { leerDeudas, prestarPuntos } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { sumarDeudas } from "#modules/puntos/deudas/deudas.ts";
-import { type Credito, insertarAjuste, leerCredito } from "#modules/puntos/entregas.store.server.ts";
+import { type CreditoVenta, insertarAjuste, leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { type Disponible, type EfectoAnulacion, efectoAnulacion, quitaDeCredito } from "./anulacion.ts";
 
@@ -85,7 +85,7 @@ async function prestar(
 async function corregirCredito(
   tx: Tx,
   { id }: FilaVenta,
-  credito: Credito,
+  credito: CreditoVenta,
   efecto: EfectoAnulacion,
 ): Promise<void> {
   const { usuario } = credito;

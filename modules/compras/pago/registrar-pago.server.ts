@@ -4,14 +4,14 @@ import { type ConDinero, type Cuadre, cuadrar } from "#modules/compras/dinero/di
 import { negativaAMano } from "#modules/compras/dinero/pago-a-mano.ts";
 import {
   buscarPago,
-  type Calce,
+  type CalcePago,
   insertarPagos,
   leerDinero,
   leerDineros,
   type PagoNuevo,
   type Via,
 } from "#modules/compras/dinero/pagos.store.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   exigirAjena,
@@ -31,10 +31,10 @@ import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
 import { avisarPagosAMano } from "./avisar-pago-a-mano.server.ts";
 import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
 import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
-import { avisarLimites, type Limite, leerLimites, puedePasar } from "./retener-venta.server.ts";
+import { avisarLimites, type Limite, leerLimitesDeVentas, puedePasar } from "./retener-venta.server.ts";
 
 /** An admin, or a rule of the shop that the settings switched on, such as `sistema:khipu`. */
-export type Quien = Sesion | { sistema: `sistema:${string}` };
+export type QuienRegistra = Sesion | { sistema: `sistema:${string}` };
 
 export type PagoPedido = {
   codigo: string;
@@ -43,7 +43,7 @@ export type PagoPedido = {
   /** The bank movement, for `via` `movimiento`. The caller checks that the parts of a movement do not pass its amount. */
   movimiento?: number | undefined;
   /** What joined the movement with this sale. */
-  calce?: Calce | undefined;
+  calce?: CalcePago | undefined;
   /** The payment's number at the service that announces it: the same one again changes nothing. */
   referencia?: string | undefined;
   /** The version of the sale that the admin saw: refused when it changed meanwhile, so a form sent twice pays once. */
@@ -67,7 +67,7 @@ export type PagoRegistrado = {
 };
 
 /** Records money that arrived for a sale, in a transaction of its own. */
-export const registrarPago = (ctx: Ctx, pedido: PagoPedido, quien: Quien): Promise<PagoRegistrado> =>
+export const registrarPago = (ctx: Ctx, pedido: PagoPedido, quien: QuienRegistra): Promise<PagoRegistrado> =>
   enTransaccion(ctx, (tx) => registrarPagoEn(tx, pedido, quien));
 
 /**
@@ -75,16 +75,20 @@ export const registrarPago = (ctx: Ctx, pedido: PagoPedido, quien: Quien): Promi
  * more stays in favour of the person. A rejected sale is reopened first. A transaction that pays several sales calls it in the
  * order of their codes.
  */
-export async function registrarPagoEn(tx: Tx, pedido: PagoPedido, quien: Quien): Promise<PagoRegistrado> {
+export async function registrarPagoEn(
+  tx: Tx,
+  pedido: PagoPedido,
+  quien: QuienRegistra,
+): Promise<PagoRegistrado> {
   if (!("sistema" in quien)) exigirPermiso(quien, "ventas.confirmar");
   exigirMonto(pedido.monto);
   const tomada = await tomarConDinero(tx, pedido.codigo);
   const { venta } = tomada;
   if (!("sistema" in quien)) exigirAjena(venta, quien);
-  if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio_sin_pago);
+  if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_COMPRAS.premio_sin_pago);
   const { monto, via, movimiento = null, calce = null, referencia = null, sigue = false } = pedido;
   const previo = await buscarPago(tx, { venta: venta.id, via, movimiento, referencia });
-  if (previo && previo.venta !== venta.id) throw new Rechazo("estado", TEXTOS.pago_de_otra);
+  if (previo && previo.venta !== venta.id) throw new Rechazo("estado", TEXTOS_COMPRAS.pago_de_otra);
   if (previo) return repetido(tomada, previo.id);
   exigirVersion(venta, pedido.version);
   if (via === "manual") {
@@ -105,13 +109,13 @@ const MONTO_MAXIMO = 1_000_000_000_000;
 
 export function exigirMonto(monto: number): void {
   if (!Number.isSafeInteger(monto) || monto < 1 || monto > MONTO_MAXIMO)
-    throw new Rechazo("valor", TEXTOS.monto);
+    throw new Rechazo("valor", TEXTOS_COMPRAS.monto);
 }
 
 function repetido({ venta, dinero }: ConSuDinero, pago: number): PagoRegistrado {
   const { codigo, estado_pago } = venta;
   const { falta, a_favor } = cuadrar(dinero);
-  const message = TEXTOS.pago_repetido;
+  const message = TEXTOS_COMPRAS.pago_repetido;
   return { codigo, estado_pago, pago, repetido: true, confirmada: false, falta, a_favor, message };
 }
 
@@ -143,7 +147,7 @@ export type Recibido = {
   monto: number;
   via: Via;
   movimiento?: number | null;
-  calce?: Calce | null;
+  calce?: CalcePago | null;
   referencia?: string | null;
   sigue?: boolean;
 };
@@ -160,7 +164,7 @@ export async function recibirTomada(
   const reabre = antes === "Rechazado";
   const abierta = reabre ? await abrirTomada(tx, tomada) : tomada;
   const dinero = reabre ? await leerDinero(tx, tomada.venta.codigo) : tomada.dinero;
-  const limite = (await leerLimites(tx, [tomada.venta.id], pasa))(tomada.venta.id);
+  const limite = (await leerLimitesDeVentas(tx, [tomada.venta.id], pasa))(tomada.venta.id);
   const recibo: Recibo = { tomada: { ...abierta, dinero }, recibido, quien, antes, limite };
   const [registrado] = await recibirAbiertas(tx, [recibo]);
   if (!registrado) throw new Error("El pago no se guardó.");
@@ -215,7 +219,7 @@ export async function recibirAbiertas(tx: Tx, recibos: readonly Recibo[]): Promi
     confirmada: confirma,
     falta: cuadre.falta,
     a_favor: cuadre.a_favor,
-    message: alcanza && !confirma ? TEXTOS.pago_retenido : mensaje(cuadre, confirma),
+    message: alcanza && !confirma ? TEXTOS_COMPRAS.pago_retenido : mensaje(cuadre, confirma),
   }));
 }
 
@@ -270,7 +274,7 @@ async function avisarDinero(tx: Tx, hecho: Hecho): Promise<void> {
 function mensaje({ falta, a_favor }: Cuadre, confirma: boolean): string {
   if (falta > 0) return `Pago parcial: faltan ${pesos(falta)}.`;
   const sobra = a_favor > 0 ? ` Quedan ${pesos(a_favor)} a favor del cliente.` : "";
-  return `${confirma ? TEXTOS.pago_confirmado : TEXTOS.pago_registrado}${sobra}`;
+  return `${confirma ? TEXTOS_COMPRAS.pago_confirmado : TEXTOS_COMPRAS.pago_registrado}${sobra}`;
 }
 
 const auditado = ({ tomada, quien, antes, pago, recibido, cuadre, confirmada }: Hecho): HechoAuditado => ({

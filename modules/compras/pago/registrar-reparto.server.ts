@@ -1,6 +1,6 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { repartirDeposito } from "#modules/compras/dinero/reparto.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { exigirAjena, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { exigirPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -11,7 +11,7 @@ import {
   recibirAbiertas,
   tomarTodasConDinero,
 } from "./registrar-pago.server.ts";
-import { leerLimites, puedePasar } from "./retener-venta.server.ts";
+import { leerLimitesDeVentas, puedePasar } from "./retener-venta.server.ts";
 
 export type RepartoPedido = {
   /** In the order in which they are paid. */
@@ -50,7 +50,7 @@ export async function registrarRepartoEn(
   );
   if (!Array.isArray(partes)) throw rechazoDe(partes);
   const montos = new Map(partes.map(({ codigo, monto }) => [codigo, monto]));
-  const limiteDe = await leerLimites(
+  const limiteDe = await leerLimitesDeVentas(
     tx,
     tomadas.map(({ venta }) => venta.id),
     puedePasar(sesion),
@@ -76,6 +76,6 @@ export async function registrarRepartoEn(
 function exigirTomada(tomada: ConSuDinero | undefined, sesion: Sesion): ConSuDinero {
   if (!tomada) throw ventaAjena();
   exigirAjena(tomada.venta, sesion);
-  if (tomada.venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio_sin_pago);
+  if (tomada.venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_COMPRAS.premio_sin_pago);
   return tomada;
 }

@@ -4,7 +4,7 @@ import type { Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { avisarVariosAAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { prometeDeMas } from "./promesa.ts";
-import { leerPromesas, leerTicketsPublicos } from "./promesas.store.server.ts";
+import { leerPreciosTickets, leerPromesas } from "./promesas.store.server.ts";
 
 /** What happens to a sale that promises more gift points than the bound in force: it waits for the owner, or she passes it. */
 export type Limite = "espera" | "pasa";
@@ -14,13 +14,13 @@ export async function leerSobreLimite(ctx: Lector, ventas: readonly number[]): P
   const promesas = await leerPromesas(ctx, ventas);
   if (promesas.length === 0) return new Set();
   const { valor_punto, regalo_maximo_porcentaje } = await leerAjustes(ctx);
-  const valor = valorPunto(await leerTicketsPublicos(ctx), valor_punto);
+  const valor = valorPunto(await leerPreciosTickets(ctx), valor_punto);
   const sobre = promesas.filter((linea) => prometeDeMas(linea, valor, regalo_maximo_porcentaje));
   return new Set(sobre.map(({ venta }) => venta));
 }
 
 /** What the bound means for each of these sales; null for those within it. */
-export async function leerLimites(ctx: Lector, ventas: readonly number[], pasa: boolean) {
+export async function leerLimitesDeVentas(ctx: Lector, ventas: readonly number[], pasa: boolean) {
   const sobre = await leerSobreLimite(ctx, ventas);
   return (venta: number): Limite | null => (sobre.has(venta) ? (pasa ? "pasa" : "espera") : null);
 }

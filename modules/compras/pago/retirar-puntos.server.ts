@@ -1,5 +1,5 @@
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import type { FilaVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
@@ -30,7 +30,7 @@ export async function retirarPuntos(
   const saldos = await bloquearSaldos(tx, [EMISION, ...quitas.map(({ usuario }) => cuentaUsuario(usuario))]);
   for (const { usuario, puntos } of quitas) {
     if ((saldos.get(cuentaUsuario(usuario)) ?? 0) < puntos)
-      throw new Rechazo("estado", TEXTOS.deshacer_puntos);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_puntos);
   }
   await moverPuntos(
     tx,

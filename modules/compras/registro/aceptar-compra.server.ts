@@ -1,6 +1,6 @@
 import { type LineaPedida, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { type CarritoValorado, compararPrecios } from "#modules/carrito/valorar.ts";
-import type { Cotizacion, Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import type { Cotizacion, OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import {
   conCargos,
   exigirPocasSinPagar,
@@ -15,8 +15,8 @@ import {
   envioVigente,
   type Tarifa,
 } from "#modules/compras/envio/tarifa.ts";
-import { envioCambio, TEXTOS } from "#modules/compras/textos.ts";
-import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
+import { envioCambio, TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import type { PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
 import { exigirNueva } from "./compra-repetida.server.ts";
@@ -34,10 +34,10 @@ export type CompraEnCola = {
 };
 
 /** What purchases are decided on, read with their customers and quotes locked. */
-export type Leido = {
-  clientes: ReadonlyMap<string, Persona>;
+export type LeidoParaComprar = {
+  clientes: ReadonlyMap<string, PersonaCompra>;
   cotizaciones: ReadonlyMap<string, Cotizacion>;
-  oferta: Oferta;
+  oferta: OfertaTienda;
   previas: ReadonlyMap<CompraEnCola, Previas>;
   /** The rows of the shipping table for the addresses of all these customers. */
   tarifas: readonly Tarifa[];
@@ -46,16 +46,16 @@ export type Leido = {
 export type Aceptada = { venta: VentaNueva; vigente: boolean };
 
 /** The sale that a purchase becomes. Throws why it is refused, and writes nothing. */
-export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: Leido): Aceptada {
+export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComprar): Aceptada {
   const { clientes, cotizaciones, oferta, previas, tarifas } = leido;
   const { usuario, huella } = pedido;
   const cliente = exigirCliente(clientes.get(usuario));
   const cotizacion = (pedido.codigo && cotizaciones.get(pedido.codigo)) || null;
-  if (cotizacion && cotizacion.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
+  if (cotizacion && cotizacion.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS_COMPRAS.codigo_ajeno);
   exigirNueva(pedido, previas.get(pedido));
   const vigente = cotizacionVigente(tx, cotizacion, huella);
   exigirPocasSinPagar(oferta, usuario, vigente);
-  const destino = destinoDe(pedido.carrito, { cliente, oferta, tarifas });
+  const destino = destinoDeCompra(pedido.carrito, { cliente, oferta, tarifas });
   const venta: VentaNueva = {
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
     codigo: cotizacion?.codigo ?? null,
@@ -69,16 +69,16 @@ export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: Leido): Acept
   return { venta, vigente: vigente !== null };
 }
 
-function exigirCliente(persona: Persona | undefined): Persona {
+function exigirCliente(persona: PersonaCompra | undefined): PersonaCompra {
   const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
   if (seVa) throw new Rechazo("sin_sesion", SIN_SESION);
   return persona;
 }
 
-type Para = { cliente: Persona; oferta: Oferta; tarifas: readonly Tarifa[] };
+type Para = { cliente: PersonaCompra; oferta: OfertaTienda; tarifas: readonly Tarifa[] };
 
 /** The shipping to the address that the sale keeps: the customer's, at this moment. */
-export const destinoDe = (
+export const destinoDeCompra = (
   carrito: readonly LineaPedida[],
   { cliente, oferta, tarifas }: Para,
 ): EnvioCotizado =>
@@ -98,7 +98,7 @@ type Prometida = { vigente: Cotizacion; destino: EnvioCotizado };
 /** The prices of a live quote. Its total must still be that of the address, or the shop would pay the shipping. */
 function prometido(
   { carrito }: CompraEnCola,
-  oferta: Oferta,
+  oferta: OfertaTienda,
   { vigente, destino }: Prometida,
 ): CarritoValorado {
   const valorado = valorarCarrito(oferta, carrito, vigente);
@@ -110,7 +110,7 @@ function prometido(
 }
 
 /** Today's prices, if the person saw them, and the shipping to the address. */
-function deHoy({ carrito }: CompraEnCola, oferta: Oferta, destino: EnvioCotizado): CarritoValorado {
+function deHoy({ carrito }: CompraEnCola, oferta: OfertaTienda, destino: EnvioCotizado): CarritoValorado {
   const valorado = valorarCarrito(oferta, carrito);
   const distintos = compararPrecios(carrito, valorado.lineas);
   if (distintos) {

@@ -1,12 +1,12 @@
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
-import { compraRepetida, TEXTOS } from "#modules/compras/textos.ts";
+import { compraRepetida, TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { leerPrevias, type Pregunta, type Previas } from "./registro.store.server.ts";
+import { type CompraBuscada, leerPrevias, type Previas } from "./registro.store.server.ts";
 
 const VENTANA_MS = 10 * 60_000;
 
-type Compra = Pregunta & { carrito: readonly LineaPedida[] };
+type Compra = CompraBuscada & { carrito: readonly LineaPedida[] };
 
 /** Refuses a repeated purchase: a code names one purchase for ever, and an equal cart is the same purchase for ten minutes. */
 export async function rechazarRepetida(tx: Tx, compra: Compra): Promise<void> {
@@ -28,7 +28,7 @@ export function exigirNueva(
   previas: Previas | undefined,
 ): void {
   const con_codigo = previas?.con_codigo;
-  if (con_codigo && con_codigo.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
+  if (con_codigo && con_codigo.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS_COMPRAS.codigo_ajeno);
   const repetida = codigo && con_codigo?.huella_carrito === huella ? codigo : previas?.repetida;
   if (!repetida) return;
   const tipos = carrito.map(({ tipo }) => tipo);

@@ -1,4 +1,4 @@
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -15,7 +15,10 @@ export function confirmarCorreoCarrito(ctx: Ctx, { codigoVenta }: { codigoVenta:
     const venta = await buscarVenta(tx, codigoVenta);
     if (venta?.usuario !== sesion.codigo_referido) throw ventaAjena();
     const estado = await reencolarCorreo(tx, `carrito:${venta.codigo}`, venta.usuario);
-    if (!estado) throw new Rechazo("desconocido", TEXTOS.sin_correo);
-    return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
+    if (!estado) throw new Rechazo("desconocido", TEXTOS_COMPRAS.sin_correo);
+    return {
+      estado,
+      message: estado === "enviado" ? TEXTOS_COMPRAS.correo_enviado : TEXTOS_COMPRAS.correo_pendiente,
+    };
   });
 }

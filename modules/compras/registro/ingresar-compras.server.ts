@@ -1,7 +1,7 @@
 import { huellaCarrito } from "#modules/carrito/huella.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { exigirLineas } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
@@ -32,7 +32,7 @@ export async function ingresarCompras(
   { carrito, codigo, repetir, usuario }: PedidoCompra,
   sesion: Sesion,
 ): Promise<CompraIngresada> {
-  if (usuario !== sesion.user_id) throw new Rechazo("ajeno", TEXTOS.usuario_ajeno);
+  if (usuario !== sesion.user_id) throw new Rechazo("ajeno", TEXTOS_COMPRAS.usuario_ajeno);
   exigirLineas(carrito);
   const { idempotency } = ctx;
   const huella = huellaCarrito(carrito);
@@ -45,7 +45,7 @@ export async function ingresarCompras(
       breve: (pedido) => comprarSola(ctx, pedido, TRAS_UN_LOTE),
       liquidar: (pedido) => comprarSola(ctx, pedido, APARTE),
       // Not stored under the key, so the same request may be sent again.
-      ocupado: () => new Rechazo("ocupado", TEXTOS.compra_ocupada, { retry_after: 5 }),
+      ocupado: () => new Rechazo("ocupado", TEXTOS_COMPRAS.compra_ocupada, { retry_after: 5 }),
     },
   });
 }

@@ -7,7 +7,12 @@ import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { capturar, ESPERA_BREVE, type Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
-import { type Aceptada, aceptarCompra, type CompraEnCola, type Leido } from "./aceptar-compra.server.ts";
+import {
+  type Aceptada,
+  aceptarCompra,
+  type CompraEnCola,
+  type LeidoParaComprar,
+} from "./aceptar-compra.server.ts";
 import { leerPreviasDe } from "./compra-repetida.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVentas, type VentaNueva } from "./registrar-venta.server.ts";
@@ -95,7 +100,7 @@ async function comprar(
 }
 
 /** Locks the customers and their quotes, and reads what decides the purchases afterwards. */
-async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Leido> {
+async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<LeidoParaComprar> {
   const usuarios = pedidos.map(({ usuario }) => usuario);
   const clientes = await bloquearClientes(tx, usuarios);
   const cotizaciones = await bloquearCotizaciones(
@@ -116,7 +121,7 @@ async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<Leido> {
 type Decidida = Aceptada | { error: unknown };
 
 /** The sale of a purchase, or why it is refused. Nothing is written yet, so what fails here fails for this purchase alone. */
-function decidir(tx: Tx, pedido: CompraEnCola, leido: Leido): Decidida {
+function decidir(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComprar): Decidida {
   try {
     return aceptarCompra(tx, pedido, leido);
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import { enlaceVenta } from "#modules/compras/avisos.server.ts";
-import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { tomarUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { leerContadas, marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { type Clave, nombreClave } from "#modules/productos/existencias/existencias.ts";
+import { type ClaveUnidad, nombreClave } from "#modules/productos/existencias/existencias.ts";
 import {
   bloquearUnidadesDe,
   reservarUnidades,
@@ -12,7 +12,7 @@ import {
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import type { Administradores } from "#modules/usuarios/usuarios.store.server.ts";
 
-type Vendida = { codigo: string; usuario: string; lineas: readonly LineaValorada[]; oferta: Oferta };
+type Vendida = { codigo: string; usuario: string; lineas: readonly LineaValorada[]; oferta: OfertaTienda };
 
 /**
  * Takes the units of a sale with a live quote. The customer may have paid already, so a line whose units are gone is sold all the
@@ -27,7 +27,7 @@ export async function tomarOMarcar(tx: Tx, venta: Vendida): Promise<void> {
 async function dejarSinStock(
   tx: Tx,
   codigo: string,
-  faltan: readonly Clave[],
+  faltan: readonly ClaveUnidad[],
   administradores?: Administradores,
 ): Promise<void> {
   await marcarSinStock(tx, codigo, faltan, true);

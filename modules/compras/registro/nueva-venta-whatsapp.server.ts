@@ -10,7 +10,7 @@ import {
 } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.server.ts";
 import { envioCobrado } from "#modules/compras/envio/tarifa.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { bloquearCliente, buscarCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -20,7 +20,7 @@ import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { ClienteNuevo } from "#modules/usuarios/cliente-nuevo.ts";
 import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";
-import { destinoDe } from "./aceptar-compra.server.ts";
+import { destinoDeCompra } from "./aceptar-compra.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { leerArticulos } from "./registro.store.server.ts";
@@ -44,16 +44,17 @@ export async function nuevaVentaWhatsapp(
   return enTransaccion(ctx, async (tx) => {
     const usuario =
       typeof cliente === "string" ? await buscarCliente(tx, cliente) : await registrarCliente(tx, cliente);
-    if (!usuario) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
+    if (!usuario) throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido);
     const persona = await bloquearCliente(tx, usuario);
-    if (!persona || persona.eliminado_en) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
+    if (!persona || persona.eliminado_en)
+      throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido);
     if (persona.bloqueado_en || persona.eliminacion_pedida_en) {
-      throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.cliente_bloqueado);
     }
     if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
     const oferta = await leerOferta(tx, carrito);
     const tarifas = await leerTarifasDePersonas(tx, [usuario]);
-    const envio_cobrado = envioCobrado(destinoDe(carrito, { cliente: persona, oferta, tarifas }));
+    const envio_cobrado = envioCobrado(destinoDeCompra(carrito, { cliente: persona, oferta, tarifas }));
     const valorado = conCargos(valorarCarrito(oferta, carrito), { ...SIN_CARGOS, envio_cobrado });
     const codigo = await registrarVenta(tx, {
       codigo: null,

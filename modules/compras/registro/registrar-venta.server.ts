@@ -1,13 +1,13 @@
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { CarritoValorado } from "#modules/carrito/valorar.ts";
 import { anunciarVenta, enlaceVenta, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
-import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
 import { anunciarHecho, anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
-import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
+import type { PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
@@ -20,9 +20,9 @@ import { escribirVentas, insertarPremio, type VentaPorEscribir } from "./registr
 export type VentaNueva = {
   /** The code of the quote that becomes this sale; null for a new code. */
   codigo: string | null;
-  cliente: Persona;
+  cliente: PersonaCompra;
   carrito: CarritoValorado;
-  oferta: Pick<Oferta, "cuentas" | "administradores">;
+  oferta: Pick<OfertaTienda, "cuentas" | "administradores">;
   huella: string;
   origen: "transferencia" | "whatsapp";
   /** The coupon of the quote. */
@@ -151,7 +151,7 @@ const SIN_SORTEO = { sorteo: null, envio_premio: null };
  */
 export async function registrarPremio(
   tx: Tx,
-  ganador: Persona,
+  ganador: PersonaCompra,
   sku: string,
   { sorteo, envio_premio }: { sorteo: string | null; envio_premio: EnvioPremio | null } = SIN_SORTEO,
 ): Promise<string> {

@@ -91,16 +91,16 @@ export type Previas = {
   repetida: string | null;
 };
 
-export type Pregunta = { usuario: string; huella: string; codigo?: string | undefined };
+export type CompraBuscada = { usuario: string; huella: string; codigo?: string | undefined };
 
 /** What was bought before, for each of the purchases. */
 export async function leerPrevias(
   { db }: Lector,
-  preguntas: readonly Pregunta[],
+  preguntas: readonly CompraBuscada[],
   desde: Date,
 ): Promise<Previas[]> {
   if (preguntas.length === 0) return [];
-  const columna = (valor: (pregunta: Pregunta) => string | null) => sql.param(preguntas.map(valor));
+  const columna = (valor: (pregunta: CompraBuscada) => string | null) => sql.param(preguntas.map(valor));
   const { rows } = await db.execute<Previas>(sql`
     select (select json_build_object('usuario', v.usuario, 'huella_carrito', v.huella_carrito)
               from ventas v where v.codigo = p.codigo) as con_codigo,

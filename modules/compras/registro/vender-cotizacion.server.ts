@@ -2,7 +2,7 @@ import {
   bloquearCotizacion,
   type Cotizacion,
   leerOferta,
-  type Oferta,
+  type OfertaTienda,
 } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
@@ -11,20 +11,20 @@ import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.serve
 import { lineasDelCatalogo } from "#modules/compras/envio/estimar-envio.server.ts";
 import { mudarEnvio } from "#modules/compras/envio/mudanza.ts";
 import { claseDelPedido, lugarPrometido } from "#modules/compras/envio/tarifa.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import {
   bloquearCliente,
   bloquearVentas,
   buscarVenta,
   cambiarVenta,
-  type Persona,
+  type PersonaCompra,
 } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { destinoDe } from "./aceptar-compra.server.ts";
+import { destinoDeCompra } from "./aceptar-compra.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { duenoDeCotizacion } from "./registro.store.server.ts";
@@ -44,14 +44,15 @@ export async function venderCotizacion(
     const usuario = await duenoDeCotizacion(tx, codigo);
     const cliente = usuario === null ? null : await bloquearCliente(tx, usuario);
     const cotizacion = cliente && (await bloquearCotizacion(tx, codigo));
-    if (!cliente || !cotizacion) throw new Rechazo("desconocido", TEXTOS.cotizacion_desconocida);
+    if (!cliente || !cotizacion) throw new Rechazo("desconocido", TEXTOS_COMPRAS.cotizacion_desconocida);
     if (cliente.bloqueado_en || cliente.eliminacion_pedida_en || cliente.eliminado_en)
-      throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
-    if (cliente.codigo_referido === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
-    if (cotizacion.total !== total) throw new Rechazo("valor", TEXTOS.cotizacion_distinta);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.cliente_bloqueado);
+    if (cliente.codigo_referido === sesion.codigo_referido)
+      throw new Rechazo("ajeno", TEXTOS_COMPRAS.venta_propia);
+    if (cotizacion.total !== total) throw new Rechazo("valor", TEXTOS_COMPRAS.cotizacion_distinta);
     const oferta = await leerOferta(tx, cotizacion.lineas);
     const carrito = valorarCarrito(oferta, cotizacion.lineas, cotizacion);
-    if (carrito.totales.total !== total) throw new Rechazo("estado", TEXTOS.cotizacion_distinta);
+    if (carrito.totales.total !== total) throw new Rechazo("estado", TEXTOS_COMPRAS.cotizacion_distinta);
     const { huella, cupon } = cotizacion;
     await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen: "transferencia", cupon });
     // The use of an expired quote may have gone to another customer: the limits are not asked again.
@@ -68,12 +69,16 @@ export async function venderCotizacion(
   });
 }
 
-type Vendida = { cotizacion: Cotizacion; oferta: Oferta };
+type Vendida = { cotizacion: Cotizacion; oferta: OfertaTienda };
 
 /** The goods go to the address of today. What sending there costs above what the quote charged is asked as a difference. */
-async function pedirDiferencia(tx: Tx, cliente: Persona, { cotizacion, oferta }: Vendida): Promise<void> {
+async function pedirDiferencia(
+  tx: Tx,
+  cliente: PersonaCompra,
+  { cotizacion, oferta }: Vendida,
+): Promise<void> {
   const tarifas = await leerTarifasDePersonas(tx, [cliente.codigo_referido]);
-  const { lugar } = destinoDe(cotizacion.lineas, { cliente, oferta, tarifas });
+  const { lugar } = destinoDeCompra(cotizacion.lineas, { cliente, oferta, tarifas });
   const [venta] = await bloquearVentas(tx, [cotizacion.codigo]);
   if (!venta) throw new Error(`Falta la venta ${cotizacion.codigo}.`);
   const { costo_envio, diferencia_envio } = mudarEnvio({

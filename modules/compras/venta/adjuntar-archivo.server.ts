@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { type ArchivoSubido, nombreArchivo, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
 import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
@@ -22,7 +22,7 @@ type Cual = "comprobante" | "boleta";
 /** Stores a file under a random id. Its type comes from its bytes, not from its name. */
 async function guardar(tx: Tx, tipo: Cual, dueno: string, { nombre, contenido }: ArchivoSubido) {
   const mime = reconocer(contenido);
-  if (!mime) throw new Rechazo("valor", TEXTOS.sin_archivo);
+  if (!mime) throw new Rechazo("valor", TEXTOS_COMPRAS.sin_archivo);
   const id = bytesAHex(tx.random(16));
   const tamano = contenido.byteLength;
   const created_at = tx.now();
@@ -39,10 +39,10 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
   return enTransaccion(ctx, async (tx) => {
     const { venta } = await tomarVenta(tx, codigo);
     if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
-    if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS.comprobante_tarde);
+    if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS_COMPRAS.comprobante_tarde);
     const ajustes = await leerAjustes(tx);
     if (venta.comprobantes >= ajustes.max_comprobantes_venta)
-      throw new Rechazo("estado", TEXTOS.comprobante_tope);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.comprobante_tope);
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
     const cambios = { comprobante: id, comprobantes: venta.comprobantes + 1 };
     const version = await cambiarVenta(tx, venta, cambios);
@@ -64,18 +64,18 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
 
 type Boleta = { codigo: string; folio: string; archivo: ArchivoSubido };
 
-const folioRepetido = () => rechazoDeCampo("estado", "folio", TEXTOS.folio_repetido);
+const folioRepetido = () => rechazoDeCampo("estado", "folio", TEXTOS_COMPRAS.folio_repetido);
 const VALOR_REPETIDO = "23505";
 
 /** Attaches the boleta of a paid sale, which its customer can download. */
 export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }: Boleta, sesion: Sesion) {
   exigirPermiso(sesion, "ventas.boleta");
   const folio = texto.trim().slice(0, 40);
-  if (folio === "") throw new Rechazo("valor", TEXTOS.folio);
+  if (folio === "") throw new Rechazo("valor", TEXTOS_COMPRAS.folio);
   exigir(negativaArchivo("boleta", archivo.contenido));
   return enTransaccion(ctx, async (tx) => {
     const { venta, cliente } = await tomarVenta(tx, codigo);
-    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.boleta_sin_pago);
+    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_sin_pago);
     if (await folioEnOtra(tx, folio, venta.id)) throw folioRepetido();
     const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);
     const version = await cambiarVenta(tx, venta, { boleta: id, boleta_folio: folio }).catch(
@@ -103,7 +103,7 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   });
 }
 
-export type ArchivoLeido = { mime: string; nombre: string; contenido: Uint8Array };
+export type ArchivoDeVenta = { mime: string; nombre: string; contenido: Uint8Array };
 
 /** A file of a sale, for its customer and for admins who see sales. */
 export async function leerArchivoVenta(
@@ -111,10 +111,10 @@ export async function leerArchivoVenta(
   sesion: Sesion,
   codigo: string,
   cual: Cual,
-): Promise<ArchivoLeido> {
+): Promise<ArchivoDeVenta> {
   const fila = await leerArchivo(ctx, codigo, cual);
-  if (!fila) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS_COMPRAS.venta_desconocida);
   if (fila.usuario !== sesion.codigo_referido && !puede(sesion, "ventas.ver")) throw ventaAjena();
-  if (!fila.archivo) throw new Rechazo("desconocido", TEXTOS.sin_archivo);
+  if (!fila.archivo) throw new Rechazo("desconocido", TEXTOS_COMPRAS.sin_archivo);
   return fila.archivo;
 }

@@ -1,4 +1,4 @@
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { fueEnviada } from "./estado-venta.ts";
@@ -17,16 +17,16 @@ type Corregible = Pick<Venta, "estado_pago" | "origen" | "envio"> & { lineas: re
  */
 export function negativaDireccion(quien: "cliente" | "admin", venta: Corregible): Negativa | null {
   if (venta.estado_pago === "Rechazado" || venta.estado_pago === "Anulado")
-    return porEstado(TEXTOS.direccion_terminada);
+    return porEstado(TEXTOS_COMPRAS.direccion_terminada);
   const vivas = venta.lineas.filter(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
-  if (vivas.length === 0) return porEstado(TEXTOS.sin_despacho);
-  if (premioPorPreparar(venta)) return porEstado(TEXTOS.direccion_premio);
+  if (vivas.length === 0) return porEstado(TEXTOS_COMPRAS.sin_despacho);
+  if (premioPorPreparar(venta)) return porEstado(TEXTOS_COMPRAS.direccion_premio);
   const enviadas = vivas.filter(({ estado }) => fueEnviada(estado));
-  if (enviadas.length === vivas.length) return porEstado(TEXTOS.direccion_enviada);
+  if (enviadas.length === vivas.length) return porEstado(TEXTOS_COMPRAS.direccion_enviada);
   if (!tieneDireccion(venta.envio)) return null;
-  if (enviadas.length > 0) return porEstado(TEXTOS.direccion_enviada);
+  if (enviadas.length > 0) return porEstado(TEXTOS_COMPRAS.direccion_enviada);
   const preparando = vivas.some(({ estado }) => estado === "Preparando");
-  return quien === "cliente" && preparando ? porEstado(TEXTOS.direccion_preparando) : null;
+  return quien === "cliente" && preparando ? porEstado(TEXTOS_COMPRAS.direccion_preparando) : null;
 }
 
 /** Whether a sale takes the address of the profile when that is saved: it has none and can still get one. */

@@ -1,4 +1,4 @@
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
@@ -102,10 +102,10 @@ export function negativaCostoEnvio(
 ): Negativa | null {
   const terminada = negativaTerminada(estado_pago);
   if (terminada) return terminada;
-  if (diferencia_recibida_en) return porEstado(TEXTOS.diferencia_recibida);
+  if (diferencia_recibida_en) return porEstado(TEXTOS_COMPRAS.diferencia_recibida);
   const vivas = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
-  if (vivas.length === 0) return porEstado(TEXTOS.sin_despacho);
+  if (vivas.length === 0) return porEstado(TEXTOS_COMPRAS.sin_despacho);
   return vivas.every(({ estado }) => estado === "Enviado" || estado === "Entregado")
-    ? porEstado(TEXTOS.ya_despachado)
+    ? porEstado(TEXTOS_COMPRAS.ya_despachado)
     : null;
 }

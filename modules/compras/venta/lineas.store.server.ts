@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { productos_compras } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Clave } from "#modules/productos/existencias/existencias.ts";
+import type { ClaveUnidad } from "#modules/productos/existencias/existencias.ts";
 import { cambiarEstadoTickets } from "#modules/puntos/entregas.store.server.ts";
 import { type EstadoProducto, type EstadoTicket, previosProducto, previosTicket } from "./estado-venta.ts";
 import type { LineaVenta } from "./venta.ts";
@@ -102,7 +102,7 @@ export async function regresarLineas(lector: Lector, venta: number): Promise<voi
   await cambiarEstadoTickets(lector, [venta], { desde: ["Pagado"], estado: "Validando Pago" });
 }
 
-export type LineaContada = Clave & { venta: number; cantidad: number; sin_stock: boolean };
+export type LineaContada = ClaveUnidad & { venta: number; cantidad: number; sin_stock: boolean };
 
 /** The product lines of sales whose units the shop counts. */
 export async function leerContadas({ db }: Lector, ventas: readonly number[]): Promise<LineaContada[]> {
@@ -120,7 +120,7 @@ export async function leerContadas({ db }: Lector, ventas: readonly number[]): P
 export async function marcarSinStock(
   { db }: Lector,
   codigo: string,
-  claves: readonly Clave[],
+  claves: readonly ClaveUnidad[],
   sin_stock: boolean,
 ): Promise<void> {
   await db.execute(sql`

@@ -16,15 +16,15 @@ import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
 import { exigirQueQuepan, MAX_VENTAS } from "./tope-archivo.ts";
-import { contarPendientes, leerPendientes, leerPersonas } from "./venta.store.server.ts";
+import { contarVentasPendientes, leerPersonas, leerVentasPendientes } from "./venta.store.server.ts";
 import {
   direccionDe,
   type LineaVenta,
-  type Pagina,
+  type PaginaDe,
   type PaginaVentas,
-  type Pendientes,
+  type PendientesVentas,
   premioPorPreparar,
-  type Suma,
+  type SumaVentas,
   type Venta,
   type VentaAdmin,
 } from "./venta.ts";
@@ -73,7 +73,7 @@ async function conLineas<F extends FilaLista>(ctx: Lector, filas: F[]): Promise<
 }
 
 /** Every sale of a person, prizes included once the stage of their draw has ended, newest first. */
-export async function listarVentasDe(ctx: Mirada, codigo: string, pedida = 1): Promise<Pagina<Venta>> {
+export async function listarVentasDe(ctx: Mirada, codigo: string, pedida = 1): Promise<PaginaDe<Venta>> {
   const limite = PEDIDOS_POR_PAGINA;
   const pagina = Math.max(1, Math.trunc(pedida) || 1);
   const { filas, total } = await leerVentasDe(ctx, codigo, { limite, desde: (pagina - 1) * limite });
@@ -106,9 +106,9 @@ export async function leerVentasDeCodigos(ctx: Lector, codigos: readonly string[
   return codigos.flatMap((codigo) => porCodigo.get(codigo) ?? []);
 }
 
-const CERO: Suma = { ventas: 0, productos: 0, puntos: 0, total: 0, anulado: 0 };
+const CERO: SumaVentas = { ventas: 0, productos: 0, puntos: 0, total: 0, anulado: 0 };
 
-const sumar = (a: Suma, b: Suma): Suma => ({
+const sumar = (a: SumaVentas, b: SumaVentas): SumaVentas => ({
   ventas: a.ventas + b.ventas,
   productos: a.productos + b.productos,
   puntos: a.puntos + b.puntos,
@@ -127,7 +127,7 @@ export async function listarVentas(ctx: Mirada, filtros: FiltrosVenta = {}): Pro
   const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros, llamados), leer(pedida)]);
   if (porEstado === null) return sinContar(ctx, pedida, leidas);
   const elegidos = porEstado.filter(({ estado_pago }) => !filtros.estado || estado_pago === filtros.estado);
-  const sumas = elegidos.reduce<Suma>((suma, estado) => sumar(suma, estado), CERO);
+  const sumas = elegidos.reduce<SumaVentas>((suma, estado) => sumar(suma, estado), CERO);
   const paginas = Math.max(1, Math.ceil(sumas.ventas / limite));
   const pagina = Math.min(pedida, paginas);
   const ventas = await conLineas(ctx, pagina === pedida ? leidas : await leer(pagina));
@@ -191,9 +191,9 @@ async function* enGrupos(
 export async function pendientesPorAntiguedad(
   ctx: Lector & Pick<Ctx, "now">,
   cuantas = 10,
-): Promise<Pendientes> {
+): Promise<PendientesVentas> {
   const ahora = ctx.now().getTime();
-  const filas = await contarPendientes(ctx, new Date(ahora - DIA_MS), new Date(ahora - 3 * DIA_MS));
+  const filas = await contarVentasPendientes(ctx, new Date(ahora - DIA_MS), new Date(ahora - 3 * DIA_MS));
   const vacio = () => ({ ventas: 0, monto: 0 });
   const por_antiguedad = { hoy: vacio(), hasta_3_dias: vacio(), mas_de_3_dias: vacio() };
   for (const { antiguedad, ventas, monto } of filas) por_antiguedad[antiguedad] = { ventas, monto };
@@ -201,7 +201,7 @@ export async function pendientesPorAntiguedad(
     total: filas.reduce((suma, { ventas }) => suma + ventas, 0),
     monto: filas.reduce((suma, { monto }) => suma + monto, 0),
     por_antiguedad,
-    mas_antiguas: await leerPendientes(ctx, cuantas),
+    mas_antiguas: await leerVentasPendientes(ctx, cuantas),
   };
 }
 

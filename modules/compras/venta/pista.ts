@@ -1,7 +1,7 @@
 import type { EstadoPago } from "./estado-venta.ts";
 
 /** One step of the track that customers and admins see. */
-export type Paso = {
+export type PasoPedido = {
   paso: "Pedido" | "Pago" | "Despacho" | "Entregado";
   /** `actual` is where the order is; `detenido` where it stopped. */
   estado: "hecho" | "actual" | "pendiente" | "detenido";
@@ -21,13 +21,13 @@ export type HechosPista = {
 };
 
 /** Pedido · Pago · Despacho · Entregado; a sale of tickets alone has the first two. */
-export function pistaDe(venta: HechosPista): Paso[] {
+export function pistaDe(venta: HechosPista): PasoPedido[] {
   const goods = venta.lineas.filter(({ tipo }) => tipo === "producto");
-  const comunes: Paso[] = [{ paso: "Pedido", estado: "hecho", detalle: null }, pago(venta)];
+  const comunes: PasoPedido[] = [{ paso: "Pedido", estado: "hecho", detalle: null }, pago(venta)];
   return goods.length === 0 ? comunes : [...comunes, ...despacho(venta.estado_pago, goods)];
 }
 
-function pago({ estado_pago, origen }: HechosPista): Paso {
+function pago({ estado_pago, origen }: HechosPista): PasoPedido {
   if (origen === "sorteo" && estado_pago === "Pagado")
     return { paso: "Pago", estado: "hecho", detalle: "Premio" };
   const estado = {
@@ -39,8 +39,12 @@ function pago({ estado_pago, origen }: HechosPista): Paso {
   return { paso: "Pago", estado: estado[estado_pago], detalle: estado_pago };
 }
 
-function despacho(estado_pago: EstadoPago, goods: readonly Linea[]): [Paso, Paso] {
-  const paso = (nombre: Paso["paso"], estado: Paso["estado"], detalle: string | null = null): Paso => ({
+function despacho(estado_pago: EstadoPago, goods: readonly Linea[]): [PasoPedido, PasoPedido] {
+  const paso = (
+    nombre: PasoPedido["paso"],
+    estado: PasoPedido["estado"],
+    detalle: string | null = null,
+  ): PasoPedido => ({
     paso: nombre,
     estado,
     detalle,

@@ -2,7 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -30,7 +30,7 @@ export async function reponerLinea(ctx: Ctx, { codigo, linea: id }: Pedido, sesi
     const negativa = negativaTerminada(venta.estado_pago);
     if (negativa) throw new Rechazo(negativa.clase, negativa.frase);
     const linea = await lineaDe(tx, venta, id);
-    if (!linea.sin_stock || linea.estado === "Anulado") throw new Rechazo("estado", TEXTOS.con_stock);
+    if (!linea.sin_stock || linea.estado === "Anulado") throw new Rechazo("estado", TEXTOS_COMPRAS.con_stock);
     await reponer(tx, venta, linea);
     await limpiarSinStock(tx, linea.id);
     await anotar(tx, sesion, "ventas.reponer", venta, linea);
@@ -65,14 +65,14 @@ export async function recibirDeVuelta(
     const claves = [{ sku: linea.sku, opcion: linea.opcion }];
     const salio = linea.estado === "Anulado" || fueEnviada(linea.estado);
     const unidades = salio ? await devolverUnidades(tx, { codigo, causa: "devolucion", claves }) : 0;
-    if (unidades === 0) throw new Rechazo("estado", TEXTOS.nada_que_recibir);
+    if (unidades === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_recibir);
     await anotar(tx, sesion, "ventas.recibir_de_vuelta", venta, linea);
   });
 }
 
 async function lineaDe(tx: Tx, { id: venta }: FilaVenta, id: number): Promise<Linea> {
   const linea = (await leerLineas(tx, [venta])).find((una) => una.tipo === "producto" && una.id === id);
-  if (!linea || linea.sku === null) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
+  if (!linea || linea.sku === null) throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
   return { ...linea, sku: linea.sku };
 }
 

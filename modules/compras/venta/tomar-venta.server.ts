@@ -1,29 +1,29 @@
-import { TEXTOS } from "#modules/compras/textos.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { bloquearGente, bloquearVentas, type FilaVenta, type Persona } from "./venta.store.server.ts";
+import { bloquearGente, bloquearVentas, type FilaVenta, type PersonaCompra } from "./venta.store.server.ts";
 
 /** Refuses an admin's own purchase: another admin must confirm or annul it. */
 export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Sesion): void {
-  if (usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
+  if (usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_COMPRAS.venta_propia);
 }
 
 /** Refuses a form that was filled before the sale changed: the same form sent twice acts once. */
 export function exigirVersion({ version }: Pick<FilaVenta, "version">, vista: number | undefined): void {
-  if (vista !== undefined && vista !== version) throw new Rechazo("estado", TEXTOS.venta_cambio);
+  if (vista !== undefined && vista !== version) throw new Rechazo("estado", TEXTOS_COMPRAS.venta_cambio);
 }
 
 /** The reason that people read: trimmed, on one line, required. */
 export function exigirMotivo(motivo: string): string {
   const limpio = motivo.replace(/\s+/g, " ").trim().slice(0, 300);
-  if (limpio === "") throw new Rechazo("valor", TEXTOS.motivo);
+  if (limpio === "") throw new Rechazo("valor", TEXTOS_COMPRAS.motivo);
   return limpio;
 }
 
 /** Answers another person's sale like one that does not exist: codes can be guessed, and callers must not learn which exist. */
-export const ventaAjena = () => new Rechazo("desconocido", TEXTOS.venta_desconocida);
+export const ventaAjena = () => new Rechazo("desconocido", TEXTOS_COMPRAS.venta_desconocida);
 
-export type VentaTomada = { venta: FilaVenta; cliente: Persona; referente: Persona | null };
+export type VentaTomada = { venta: FilaVenta; cliente: PersonaCompra; referente: PersonaCompra | null };
 
 /**
  * Locks the people of sales and then the sales, the order that all transactions follow. Returns them by their codes, without those

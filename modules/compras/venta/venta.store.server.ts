@@ -35,10 +35,10 @@ const PERSONA = {
   eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
   eliminado_en: usuarios.eliminado_en,
 };
-export type Persona = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
+export type PersonaCompra = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
 /** Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. */
-export async function bloquearClientes({ db }: Lector, codigos: readonly string[]): Promise<Persona[]> {
+export async function bloquearClientes({ db }: Lector, codigos: readonly string[]): Promise<PersonaCompra[]> {
   enOrden(db, "personas", codigos);
   return db
     .select(PERSONA)
@@ -48,19 +48,19 @@ export async function bloquearClientes({ db }: Lector, codigos: readonly string[
     .for("no key update");
 }
 
-export async function bloquearCliente(lector: Lector, codigo: string): Promise<Persona | null> {
+export async function bloquearCliente(lector: Lector, codigo: string): Promise<PersonaCompra | null> {
   const [fila] = await bloquearClientes(lector, [codigo]);
   return fila ?? null;
 }
 
-export const leerPersonas = ({ db }: Lector, codigos: readonly string[]): Promise<Persona[]> =>
+export const leerPersonas = ({ db }: Lector, codigos: readonly string[]): Promise<PersonaCompra[]> =>
   db
     .select(PERSONA)
     .from(usuarios)
     .where(inArray(usuarios.codigo_referido, [...codigos]));
 
 /** A person, and the code of the one who invited them. */
-type Invitada = Persona & { referente: string | null };
+type Invitada = PersonaCompra & { referente: string | null };
 
 /** Locks the customers of sales and the people who invited them: no such account can be deleted until the transaction ends. */
 export async function bloquearGente({ db }: Lector, codigos: readonly string[]): Promise<Invitada[]> {
@@ -268,7 +268,7 @@ export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): 
 }
 
 /** The transfers that wait, oldest first. */
-export const leerPendientes = ({ db }: Lector, limite: number) =>
+export const leerVentasPendientes = ({ db }: Lector, limite: number) =>
   db
     .select({
       codigo: ventas.codigo,
@@ -284,7 +284,7 @@ export const leerPendientes = ({ db }: Lector, limite: number) =>
     .limit(limite);
 
 /** Counts waiting transfers, and sums what they lack, newer than `reciente`, between `reciente` and `vieja`, and older. */
-export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
+export async function contarVentasPendientes({ db }: Lector, reciente: Date, vieja: Date) {
   const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
     when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
     when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;

@@ -4,11 +4,11 @@ import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
 import type { EstadoPago } from "./estado-venta.ts";
-import type { Paso } from "./pista.ts";
+import type { PasoPedido } from "./pista.ts";
 import type { SituacionPremio } from "./premio.ts";
 
 /** A payment as admins see it. */
-export type FilaPago = {
+export type PagoVisto = {
   id: number;
   monto: number;
   via: keyof typeof NOMBRE_VIA;
@@ -17,7 +17,7 @@ export type FilaPago = {
   creado_en: Date;
   deshecho_en: Date | null;
 };
-export type FilaDevolucion = {
+export type DevolucionVista = {
   id: number;
   monto: number;
   fecha: string;
@@ -99,7 +99,7 @@ export type Venta = {
   boleta_folio: string | null;
   version: number;
   lineas: LineaVenta[];
-  pista: Paso[];
+  pista: PasoPedido[];
   /** Points that its live lines give or will give. */
   puntos_ganados: number;
   /** Pesos that annulments give back: the whole sale, or its annulled lines less their share of the discount. */
@@ -145,8 +145,8 @@ export type DetalleVenta = VentaAdmin & {
   /** The points that the inviter got for it and what annulments left of them; null when there was no credit. */
   credito_referido: { usuario: string; puntos: number; vigentes: number } | null;
   /** Its payments and refunds, oldest first, with those that were undone. */
-  pagos: FilaPago[];
-  devoluciones: FilaDevolucion[];
+  pagos: PagoVisto[];
+  devoluciones: DevolucionVista[];
   /** The most that may be written down by hand for it. */
   tope_a_mano: number;
   /** What other sales of the person hold in their favour. */
@@ -157,12 +157,18 @@ export type DetalleVenta = VentaAdmin & {
   efectos: { venta: EfectoDeAnular; lineas: Record<number, EfectoDeAnular> };
 };
 
-export type Pagina<T> = { ventas: T[]; total: number; pagina: number; paginas: number };
+export type PaginaDe<T> = { ventas: T[]; total: number; pagina: number; paginas: number };
 
-export type Suma = { ventas: number; productos: number; puntos: number; total: number; anulado: number };
-export type PaginaVentas = Pagina<VentaAdmin> & {
+export type SumaVentas = {
+  ventas: number;
+  productos: number;
+  puntos: number;
+  total: number;
+  anulado: number;
+};
+export type PaginaVentas = PaginaDe<VentaAdmin> & {
   /** Sums of everything that the filter finds, not only of this page. Null when a text finds more sales than are counted. */
-  sumas: Suma | null;
+  sumas: SumaVentas | null;
   /** How many sales of each state the filter finds when its own state is ignored. */
   conteos: Record<EstadoPago, number> | null;
 };
@@ -179,7 +185,7 @@ type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_c
   falta: number;
 };
 type Antiguedad = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
-export type Pendientes = {
+export type PendientesVentas = {
   total: number;
   monto: number;
   por_antiguedad: Record<Antiguedad, { ventas: number; monto: number }>;

@@ -8,13 +8,13 @@ import type { Permiso } from "./permisos.ts";
 const MAX_FILAS = 20_000;
 
 /** `cortado`: the list has more rows than the file, which says so at its end. */
-export type Archivo<F> = { filas: F[]; cortado: boolean };
+export type FilasExportadas<F> = { filas: F[]; cortado: boolean };
 
 /** Reads a list for a file; `leer` gets how many rows to read. */
 export async function hastaElTope<F>(
   leer: (limite: number) => Promise<F[]>,
   max = MAX_FILAS,
-): Promise<Archivo<F>> {
+): Promise<FilasExportadas<F>> {
   const leidas = await leer(max + 1);
   return { filas: leidas.slice(0, max), cortado: leidas.length > max };
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { archivos, portadas, productos, productos_opciones, tickets } from "#database/schema.ts";
-import { guardarFoto, guardarMarca } from "#modules/comun/archivos.store.server.ts";
+import { guardarArchivoLogo, guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
@@ -74,7 +74,12 @@ test("pictures of products, options, tickets and home pages stay for ever, and s
     { contenido: contenido(vieja), publicada_en: new Date("2020-01-01T00:00:00Z") },
   ]);
   const logo = letra(20);
-  await guardarMarca(ctx, { id: logo, mime: "image/png", nombre: "logo", contenido: new Uint8Array([1]) });
+  await guardarArchivoLogo(ctx, {
+    id: logo,
+    mime: "image/png",
+    nombre: "logo",
+    contenido: new Uint8Array([1]),
+  });
   const prueba = { id: letra(21), tipo: "comprobante" as const, mime: "image/png", nombre: "p", tamano: 1 };
   await db.insert(archivos).values({ ...prueba, contenido: new Uint8Array([1]) });
   await recogerFotos(aLos(0));

@@ -1,6 +1,6 @@
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { type Garantia, instanteDeRonda, leerTextoPulso, rondaDe, SIN_BALIZA, textoPulso } from "./drand.ts";
-import { hayPulsoEntre, leerFirma, leerUltimo } from "./pulsos.store.server.ts";
+import { hayPulsoEntre, leerFirma, leerUltimoPulso } from "./pulsos.store.server.ts";
 
 /** How old the newest pulse may be for a new raffle or round to rely on the beacon. */
 const VIGENCIA = 10 * 60_000;
@@ -37,7 +37,7 @@ export async function leerPulsoFijado({ db }: Lector, textoFijado: string): Prom
 
 /** How many seconds ago the newest pulse of the table appeared; infinite without one. */
 export async function edadPulso({ db, now, baliza }: Lector & Pick<Ctx, "now" | "baliza">): Promise<number> {
-  const ultimo = baliza && (await leerUltimo({ db }, baliza.hash));
+  const ultimo = baliza && (await leerUltimoPulso({ db }, baliza.hash));
   if (!ultimo) return Number.POSITIVE_INFINITY;
   return (now().getTime() - instanteDeRonda(baliza, ultimo.ronda).getTime()) / 1000;
 }

@@ -4,7 +4,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { instanteDeRonda, rondaDe, SIN_BALIZA, textoFijado } from "./drand.ts";
 import { edadPulso, garantiaNueva, leerPulsoFijado } from "./garantia.server.ts";
-import { guardarPulso, leerFirma, leerUltimo, limpiarPulsos } from "./pulsos.store.server.ts";
+import { guardarPulso, leerFirma, leerUltimoPulso, limpiarPulsos } from "./pulsos.store.server.ts";
 import { verificarPulso } from "./verificar-pulso.ts";
 
 const { db } = await testDatabase();
@@ -39,12 +39,12 @@ test("a pulse is stored once", async () => {
   expect(vueltas.filter(Boolean)).toHaveLength(1);
   expect(await leerFirma(ctx, cadena.cadena.hash, 5)).toBe(cadena.firmar(5));
   expect(await leerFirma(ctx, cadena.cadena.hash, 7)).toBeNull();
-  expect(await leerUltimo(ctx, cadena.cadena.hash)).toMatchObject({ ronda: 6 });
+  expect(await leerUltimoPulso(ctx, cadena.cadena.hash)).toMatchObject({ ronda: 6 });
 });
 
 test("without a pulse nothing is promised", async () => {
   expect(await garantiaNueva(ctx)).toBe("ninguna");
-  expect(await leerUltimo(ctx, cadena.cadena.hash)).toBeNull();
+  expect(await leerUltimoPulso(ctx, cadena.cadena.hash)).toBeNull();
 });
 
 test.each([

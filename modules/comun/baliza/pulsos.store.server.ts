@@ -40,7 +40,7 @@ export async function borrarPulso(
 }
 
 /** The newest pulse of the chain. */
-export async function leerUltimo({ db }: Lector, cadena: string): Promise<PulsoGuardado | null> {
+export async function leerUltimoPulso({ db }: Lector, cadena: string): Promise<PulsoGuardado | null> {
   const [fila] = await db
     .select()
     .from(pulsos)

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { crearHilo } from "#modules/comun/hilo.server.ts";
 import type { Cadena } from "./drand.ts";
-import type { Pregunta } from "./hilo-verificador.server.ts";
+import type { PreguntaPulso } from "./hilo-verificador.server.ts";
 
 export type Verificar = (cadena: Cadena, ronda: number, firma: string) => Promise<boolean>;
 
@@ -9,7 +9,7 @@ export type Verificar = (cadena: Cadena, ronda: number, firma: string) => Promis
 const PLAZO = 10_000;
 
 export function crearVerificador(plazo = PLAZO): { verificar: Verificar; terminar(): Promise<void> } {
-  const { preguntar, terminar } = crearHilo<Pregunta, boolean>({
+  const { preguntar, terminar } = crearHilo<PreguntaPulso, boolean>({
     nombre: "The thread that verifies pulses",
     cargar: () => import("./hilo-verificador.server.ts"),
     plazo,

@@ -76,8 +76,10 @@ const CATALOGO = {
   ventas: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
 } as const satisfies Record<string, Politica>;
 
-export type Tabla = keyof typeof CATALOGO;
-type TablaPublica = { [T in Tabla]: (typeof CATALOGO)[T]["publica"] extends true ? T : never }[Tabla];
+export type TablaAnunciada = keyof typeof CATALOGO;
+type TablaPublica = {
+  [T in TablaAnunciada]: (typeof CATALOGO)[T]["publica"] extends true ? T : never;
+}[TablaAnunciada];
 
 /** Rooms of the socket that every visitor may enter: a public table, or one row of it. */
 type SalaPublica = TablaPublica | `${TablaPublica}:${string}`;
@@ -90,10 +92,10 @@ export const LECTURAS: readonly Permiso[] = [
   ...new Set(Object.values(CATALOGO).flatMap((politica) => (politica.publica ? [] : [politica.lee]))),
 ];
 
-export const politicaDe = (tabla: Tabla): Politica => CATALOGO[tabla];
+export const politicaDe = (tabla: TablaAnunciada): Politica => CATALOGO[tabla];
 
 /** Names come from sockets and other processes: inherited properties such as `constructor` must not match. */
-export const esTabla = (nombre: string): nombre is Tabla => Object.hasOwn(CATALOGO, nombre);
+export const esTabla = (nombre: string): nombre is TablaAnunciada => Object.hasOwn(CATALOGO, nombre);
 
 export const esTablaPublica = (nombre: string): nombre is TablaPublica =>
   esTabla(nombre) && CATALOGO[nombre].publica;

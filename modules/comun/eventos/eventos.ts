@@ -1,16 +1,16 @@
 import { type ConRol, type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
-import { esTablaPublica, LECTURAS, politicaDe, type Sala, type Tabla } from "./catalogo.ts";
+import { esTablaPublica, LECTURAS, politicaDe, type Sala, type TablaAnunciada } from "./catalogo.ts";
 
 /** A hint that something changed. It contains no data: a page that receives it loads its data again. */
 export type Evento = {
-  tabla: Tabla;
+  tabla: TablaAnunciada;
   clave?: string | undefined;
   /** Referral code of the person concerned; never sent to others. */
   usuario?: string | undefined;
 };
 
 /** What a client receives. */
-export type Cambio = { tabla: Tabla; clave: string | null };
+export type Cambio = { tabla: TablaAnunciada; clave: string | null };
 
 /**
  * The part of an event that clients receive. A key that contains the person's code is left out, because other

@@ -1,5 +1,5 @@
 // Dates are calendar dates of America/Santiago, instants are UTC. Texts are written here, so that every browser shows the same.
-import { desfaseDelServidor, type Tramo } from "./tramos.ts";
+import { desfaseDelServidor, type TramoHorario } from "./tramos.ts";
 
 const MINUTO = 60_000;
 const DIA = 24 * 60 * MINUTO;
@@ -74,11 +74,11 @@ const desfases = new Map<number, number>();
 const PASO = 30 * DIA;
 
 /** The clock of Santiago from two years before `ahora` to one year after it. */
-export function leerTramos(ahora: Date): Tramo[] {
+export function leerTramos(ahora: Date): TramoHorario[] {
   // By whole days, so that the same instants are asked for all day and are remembered.
   const hoy = Math.floor(ahora.getTime() / DIA) * DIA;
   const fin = hoy + 365 * DIA;
-  const leidos: Tramo[] = [];
+  const leidos: TramoHorario[] = [];
   for (let desde = hoy - 730 * DIA; desde < fin; ) {
     const suyo = desfase(desde);
     let [antes, despues] = [desde, Math.min(desde + PASO, fin)];

@@ -1,20 +1,20 @@
 import { type CeldaCsv, escribirFilaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { type Celda, escribirXlsx } from "./xlsx.server.ts";
+import { type CeldaPlanilla, escribirXlsx } from "./xlsx.server.ts";
 
-export type Columna<F> = { titulo: string; valor: (fila: F) => Celda };
-export const FORMATOS = ["csv", "xlsx"] as const;
-export type Formato = (typeof FORMATOS)[number];
+export type Columna<F> = { titulo: string; valor: (fila: F) => CeldaPlanilla };
+export const FORMATOS_PLANILLA = ["csv", "xlsx"] as const;
+export type FormatoPlanilla = (typeof FORMATOS_PLANILLA)[number];
 
 type Planilla<F> = {
   nombre: string;
-  formato: Formato;
+  formato: FormatoPlanilla;
   columnas: readonly Columna<F>[];
   /** Rows in groups, each read when the one before has been sent. */
   grupos: AsyncIterable<readonly F[]>;
 };
 
-const TIPOS: Record<Formato, string> = {
+const TIPOS: Record<FormatoPlanilla, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
@@ -48,11 +48,12 @@ const enFlujo = (partes: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStrea
     },
   });
 
-const enTexto = (celda: Celda): CeldaCsv => (celda instanceof Date ? formatearFechaHora(celda) : celda);
+const enTexto = (celda: CeldaPlanilla): CeldaCsv =>
+  celda instanceof Date ? formatearFechaHora(celda) : celda;
 
 async function* partesCsv(
   titulos: readonly string[],
-  grupos: AsyncIterable<Celda[][]>,
+  grupos: AsyncIterable<CeldaPlanilla[][]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const utf8 = new TextEncoder();
   yield utf8.encode(`\uFEFF${escribirFilaCsv(titulos)}`);

@@ -1,19 +1,19 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { archivoPlanilla, type Columna, type Formato } from "./planilla.server.ts";
-import type { Celda } from "./xlsx.server.ts";
+import { archivoPlanilla, type Columna, type FormatoPlanilla } from "./planilla.server.ts";
+import type { CeldaPlanilla } from "./xlsx.server.ts";
 
 type Fila = { texto: string; numero: number | null; cuando: Date | null };
 const COLUMNAS: readonly Columna<Fila>[] = [
   { titulo: "Texto", valor: ({ texto }) => texto },
   { titulo: "Número", valor: ({ numero }) => numero },
-  { titulo: "Cuándo & dónde", valor: ({ cuando }): Celda => cuando },
+  { titulo: "Cuándo & dónde", valor: ({ cuando }): CeldaPlanilla => cuando },
 ];
 // 12:00 in Santiago in summer, 11:00 in winter.
 const VERANO = new Date("2026-11-15T15:00:00Z");
 const FILA: Fila = { texto: "ñandú", numero: 1_990, cuando: VERANO };
 
-const archivo = (formato: Formato, ...grupos: Fila[][]) =>
+const archivo = (formato: FormatoPlanilla, ...grupos: Fila[][]) =>
   archivoPlanilla({
     nombre: "prueba",
     formato,

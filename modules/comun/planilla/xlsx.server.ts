@@ -3,7 +3,7 @@ import type { CeldaCsv } from "#modules/comun/csv.ts";
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 
-export type Celda = CeldaCsv | Date;
+export type CeldaPlanilla = CeldaCsv | Date;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const HOJA = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -21,7 +21,7 @@ const ESTILOS = `${XML}<styleSheet xmlns="${HOJA}"><numFmts count="1"><numFmt nu
 /** A workbook of one sheet, in pieces. Texts are never formulas, numbers and dates keep their type, dates are of Chile. */
 export function escribirXlsx(
   titulos: readonly string[],
-  grupos: AsyncIterable<Celda[][]>,
+  grupos: AsyncIterable<CeldaPlanilla[][]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   return comprimir([
     { nombre: "[Content_Types].xml", partes: [TIPOS] },
@@ -59,7 +59,10 @@ async function* comprimir(entradas: readonly Entrada[]): AsyncGenerator<Uint8Arr
   yield* listos;
 }
 
-async function* hoja(titulos: readonly string[], grupos: AsyncIterable<Celda[][]>): AsyncGenerator<string> {
+async function* hoja(
+  titulos: readonly string[],
+  grupos: AsyncIterable<CeldaPlanilla[][]>,
+): AsyncGenerator<string> {
   // The titles stay in sight while the sheet scrolls.
   yield `${XML}<worksheet xmlns="${HOJA}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${titulos.length}" width="18" customWidth="1"/></cols><sheetData>`;
   yield `<row>${titulos.map((titulo) => texto(titulo, 3)).join("")}</row>`;
@@ -68,7 +71,7 @@ async function* hoja(titulos: readonly string[], grupos: AsyncIterable<Celda[][]
   yield "</sheetData></worksheet>";
 }
 
-function celda(valor: Celda): string {
+function celda(valor: CeldaPlanilla): string {
   if (valor === null) return "<c/>";
   if (valor instanceof Date) return `<c s="2"><v>${serieDe(valor)}</v></c>`;
   return typeof valor === "number" ? `<c s="1"><v>${valor}</v></c>` : texto(valor, 0);

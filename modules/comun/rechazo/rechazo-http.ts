@@ -1,7 +1,7 @@
-import type { Clase } from "./rechazo.ts";
+import type { ClaseRechazo } from "./rechazo.ts";
 
 /** The HTTP status of each class of refusal, for functions and pages. */
-export const STATUS_DE: Readonly<Record<Clase, number>> = {
+export const STATUS_DE: Readonly<Record<ClaseRechazo, number>> = {
   malformado: 400,
   sin_sesion: 401,
   ajeno: 403,

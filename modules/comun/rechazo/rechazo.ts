@@ -1,5 +1,5 @@
 /** Why a request is refused; rechazo-http.ts gives the HTTP status of each. */
-export type Clase =
+export type ClaseRechazo =
   | "malformado"
   | "sin_sesion"
   | "ajeno"
@@ -13,14 +13,14 @@ export type Clase =
   | "ocupado";
 
 /** The refusal of a rule: its class and the Spanish sentence for the person. A rule returns this or null. */
-export type Negativa = { clase: Clase; frase: string };
+export type Negativa = { clase: ClaseRechazo; frase: string };
 
 /** A `Negativa` as an error that a use case throws. The refused work has written nothing. */
 export class Rechazo extends Error {
-  readonly clase: Clase;
+  readonly clase: ClaseRechazo;
   readonly datos: Record<string, unknown>;
 
-  constructor(clase: Clase, message: string, datos: Record<string, unknown> = {}) {
+  constructor(clase: ClaseRechazo, message: string, datos: Record<string, unknown> = {}) {
     super(message);
     this.name = "Rechazo";
     this.clase = clase;

@@ -11,7 +11,7 @@ type Nombre = Pick<Idempotency, "quien" | "clave">;
 const deNombre = ({ quien, clave }: Nombre) =>
   and(eq(idempotencia.quien, quien), eq(idempotencia.clave, clave));
 
-export async function leerRespuesta(db: DbOrTx, nombre: Nombre): Promise<FilaIdempotencia | null> {
+export async function leerRespuestaGuardada(db: DbOrTx, nombre: Nombre): Promise<FilaIdempotencia | null> {
   const [fila] = await db.select().from(idempotencia).where(deNombre(nombre));
   return fila ?? null;
 }

@@ -1,11 +1,11 @@
-import { type Clase, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { type ClaseRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Idempotency } from "./contexto.ts";
 
 // How the first answer is stored under its Idempotency-Key, and returned to repeated requests.
 
 type Guardada = { http_status: number; respuesta: unknown };
 type Fila = Pick<Idempotency, "funcion" | "huella"> & { http_status: number | null; respuesta: unknown };
-type Refusal = { clase: Clase; message: string; datos: Record<string, unknown> };
+type Refusal = { clase: ClaseRechazo; message: string; datos: Record<string, unknown> };
 
 /** The stored status; anything but 200 marks a refusal. */
 const STATUS = { answered: 200, estado: 409, valor: 422 };

@@ -4,7 +4,11 @@ import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { vigilarCandados } from "./candados.server.ts";
 import type { Ctx, Idempotency, Lector, Tx } from "./contexto.ts";
-import { insertarRespuestas, leerRespuesta, type RespuestaGuardada } from "./idempotencia.store.server.ts";
+import {
+  insertarRespuestas,
+  leerRespuestaGuardada,
+  type RespuestaGuardada,
+} from "./idempotencia.store.server.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
 
 /** SQLSTATEs after which the whole transaction should be retried: serialization failure and deadlock. */
@@ -60,7 +64,7 @@ async function guardarPrimera(db: DbOrTx, fila: Idempotency & RespuestaGuardada)
  */
 async function primeraRespuesta<T>(db: Ctx["db"], idempotency: Idempotency, error: unknown): Promise<T> {
   if (esDuradero(error) && (await guardarRechazo(db, idempotency, error))) throw error;
-  const fila = await leerRespuesta(db, idempotency).catch(() => null);
+  const fila = await leerRespuestaGuardada(db, idempotency).catch(() => null);
   if (!fila) throw error;
   const primera = repetir<T>(fila, idempotency);
   if ("error" in primera) throw primera.error;

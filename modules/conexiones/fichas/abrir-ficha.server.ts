@@ -2,7 +2,7 @@ import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { huellaDe } from "./administrar-fichas.server.ts";
+import { huellaFicha } from "./administrar-fichas.server.ts";
 import { type Alcance, type EstadoFicha, estadoFicha, leerAlcances } from "./ficha.ts";
 import { anotarUso, buscarFicha } from "./fichas.store.server.ts";
 
@@ -27,7 +27,7 @@ const DESCONOCIDA = cerrada("La ficha no es válida.");
  * revoked token is refused at once by every process.
  */
 export async function abrirFicha(ctx: Ctx, valor: string): Promise<FichaAbierta> {
-  const ficha = FORMA.test(valor) ? await buscarFicha(ctx, huellaDe(valor)) : null;
+  const ficha = FORMA.test(valor) ? await buscarFicha(ctx, huellaFicha(valor)) : null;
   const ahora = ctx.now();
   if (!ficha) throw rechazoDe(DESCONOCIDA);
   exigir(NEGATIVA[estadoFicha(ficha, ahora)]);

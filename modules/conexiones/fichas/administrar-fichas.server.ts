@@ -20,7 +20,7 @@ const DEMASIADAS = `Hay ${MAX_FICHAS} fichas sin revocar: revoca primero las que
 const DESCONOCIDA = "Esa ficha no existe.";
 
 /** The token is random with 256 bits, so a plain hash is enough: there is nothing to guess. */
-export const huellaDe = (valor: string): string => createHash("sha256").update(valor).digest("hex");
+export const huellaFicha = (valor: string): string => createHash("sha256").update(valor).digest("hex");
 
 /** Makes a token and returns its value, which only this answer contains. */
 export async function crearFicha(
@@ -38,7 +38,7 @@ export async function crearFicha(
     if ((await contarSinRevocar(tx)) >= MAX_FICHAS) throw new Rechazo("estado", DEMASIADAS);
     const id = await insertarFicha(tx, {
       nombre,
-      huella: huellaDe(valor),
+      huella: huellaFicha(valor),
       final,
       alcances,
       vence_en,

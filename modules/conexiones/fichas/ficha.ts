@@ -29,7 +29,7 @@ const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((alcance) =
 export const leerAlcances = (guardados: readonly string[]): Alcance[] => guardados.filter(esAlcance);
 
 export const PREFIJO = "pz_";
-export const MAX_NOMBRE = 60;
+export const MAX_NOMBRE_FICHA = 60;
 export const MAX_FICHAS = 50;
 
 /** How a list shows a token whose value is stored nowhere. */
@@ -56,7 +56,7 @@ const dia = z
 
 const formulario = z
   .object({
-    nombre: linea("Escribe para qué sistema es.", MAX_NOMBRE),
+    nombre: linea("Escribe para qué sistema es.", MAX_NOMBRE_FICHA),
     ventas: siONo,
     productos: siONo,
     existencias: siONo,

@@ -1,9 +1,9 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { insertarEnvios } from "./envios.store.server.ts";
+import { insertarEnviosDeEvento } from "./envios.store.server.ts";
 import { cuerpoDe, type EventoSalida } from "./eventos.ts";
 import { leerInteresadas } from "./salidas.store.server.ts";
 
-export type Hecho = {
+export type HechoAnunciado = {
   /** Code of the sale or key of the raffle. */
   objeto: string;
   /** Referral code of the person whose sale it is. */
@@ -18,11 +18,15 @@ export type Hecho = {
  * Tells other systems about an event: writes it to the outbox in the transaction that causes it, so a transaction that is rolled back
  * tells nothing. Without an address that wants the event it is one query.
  */
-export const anunciar = (tx: Tx, evento: EventoSalida, hecho: Hecho): Promise<void> =>
+export const anunciar = (tx: Tx, evento: EventoSalida, hecho: HechoAnunciado): Promise<void> =>
   anunciarVarios(tx, evento, [hecho]);
 
 /** The same for an event that happened to several things at once. */
-export async function anunciarVarios(tx: Tx, evento: EventoSalida, hechos: readonly Hecho[]): Promise<void> {
+export async function anunciarVarios(
+  tx: Tx,
+  evento: EventoSalida,
+  hechos: readonly HechoAnunciado[],
+): Promise<void> {
   const salidas = await leerInteresadas(tx, evento);
   if (salidas.length === 0) return;
   for (const { objeto, usuario, datos, desde } of hechos)
@@ -47,7 +51,7 @@ export async function escribirEvento(
   const cuerpo = cuerpoDe(evento_id, evento, creado_en, datos);
   const proximo_intento = desde ?? creado_en;
   const envio = { evento_id, evento, objeto, usuario, cuerpo, creado_en, proximo_intento };
-  await insertarEnvios(tx, salidas, envio);
+  await insertarEnviosDeEvento(tx, salidas, envio);
   tx.announce({ tabla: "conexiones_envios" });
   return evento_id;
 }

@@ -7,25 +7,30 @@ import {
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSecreto } from "#modules/conexiones/secretos.server.ts";
-import { type EnvioTomado, marcarEntregado, marcarFallido, tomarEnvios } from "./envios.store.server.ts";
+import {
+  type EnvioDeSalida,
+  marcarEntregado,
+  marcarEnvioFallido,
+  tomarEnvios,
+} from "./envios.store.server.ts";
 import { firmar } from "./firma.server.ts";
 import { debeApagarse, PAUSA_SALIDA_MS, PLAN_ENVIOS } from "./reintento.ts";
 import { anotarExito, anotarFalla, cambiarSalida, type FilaSalida } from "./salidas.store.server.ts";
 
-export type Peticion = { url: string; headers: Record<string, string>; cuerpo: string | Uint8Array };
+export type PeticionSalida = { url: string; headers: Record<string, string>; cuerpo: string | Uint8Array };
 
 /** Answers with the status; rejects with a sentence for the owner when there was no answer. */
-export type Enviar = (peticion: Peticion, signal: AbortSignal) => Promise<number>;
+export type EnviarPeticion = (peticion: PeticionSalida, signal: AbortSignal) => Promise<number>;
 
-export type Entrega = {
-  enviar: Enviar;
+export type EntregaEnvios = {
+  enviar: EnviarPeticion;
   /** Tells the owner, in the same transaction, that an address was switched off. */
   avisarApagada: (tx: Tx, salida: Pick<FilaSalida, "id" | "url" | "fallando_desde">) => Promise<void>;
 };
 
 /** Sends all events that are due. */
-export const entregarEnvios = (ctx: Ctx, entrega: Entrega, signal: AbortSignal): Promise<Entregados> =>
-  vaciarBandeja<EnvioTomado, number>(
+export const entregarEnvios = (ctx: Ctx, entrega: EntregaEnvios, signal: AbortSignal): Promise<Entregados> =>
+  vaciarBandeja<EnvioDeSalida, number>(
     ctx,
     {
       plan: PLAN_ENVIOS,
@@ -44,7 +49,12 @@ export const entregarEnvios = (ctx: Ctx, entrega: Entrega, signal: AbortSignal):
     signal,
   );
 
-async function enviarUno(ctx: Ctx, enviar: Enviar, envio: EnvioTomado, signal: AbortSignal): Promise<number> {
+async function enviarUno(
+  ctx: Ctx,
+  enviar: EnviarPeticion,
+  envio: EnvioDeSalida,
+  signal: AbortSignal,
+): Promise<number> {
   const { url, cuerpo, evento, evento_id, salida } = envio;
   const secreto = await leerSecreto(ctx, `salida.${salida}`);
   if (secreto === null) throw new Error("Falta el secreto de esta dirección: cámbialo.");
@@ -70,8 +80,8 @@ function negativaStatus(status: number): string | null {
 
 async function anotarFallo(
   ctx: Ctx,
-  { avisarApagada }: Entrega,
-  envio: EnvioTomado,
+  { avisarApagada }: EntregaEnvios,
+  envio: EnvioDeSalida,
   fallo: FalloEnvio,
 ): Promise<void> {
   const { id, intentos, evento, salida } = envio;
@@ -79,7 +89,7 @@ async function anotarFallo(
   const apagada = await enTransaccion(ctx, async (tx) => {
     const espera_hasta = new Date(ahora.getTime() + PAUSA_SALIDA_MS);
     const fila = await anotarFalla(tx, salida, { ahora, espera_hasta });
-    await marcarFallido(tx, envio, fallo);
+    await marcarEnvioFallido(tx, envio, fallo);
     if (!fila?.activa || !fila.fallando_desde || !debeApagarse(fila.fallando_desde, ahora)) return false;
     await cambiarSalida(tx, salida, { activa: false, apagada_motivo: fallo.motivo });
     await avisarApagada(tx, fila);

@@ -18,7 +18,7 @@ type EnvioNuevo = Pick<
  * Writes an event for these addresses. It locks them for the insert and leaves out one that was deleted meanwhile: an event must never
  * make the sale fail that it tells about.
  */
-export async function insertarEnvios(
+export async function insertarEnviosDeEvento(
   { db }: Lector,
   salidas: readonly number[],
   { evento_id, evento, objeto, usuario, cuerpo, creado_en, proximo_intento }: EnvioNuevo,
@@ -30,13 +30,13 @@ export async function insertarEnvios(
       from conexiones_salidas s where s.id = any(${sql.param([...salidas])}::bigint[]) order by s.id for key share`);
 }
 
-export type EnvioTomado = FilaEnvio & { url: string };
+export type EnvioDeSalida = FilaEnvio & { url: string };
 
 /**
  * Takes the delivery that has waited longest, in one statement that commits before anything is sent: of several processes one gets
  * it. The address is taken with it: it receives one delivery at a time, so a slow one does not hold up the others.
  */
-export async function tomarEnvio({ db }: Lector, ahora: Date, hasta: Date): Promise<EnvioTomado | null> {
+export async function tomarEnvio({ db }: Lector, ahora: Date, hasta: Date): Promise<EnvioDeSalida | null> {
   const ya = sql`${ahora.toISOString()}::timestamptz`;
   const fin = sql`${hasta.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -66,8 +66,8 @@ export async function tomarEnvios(
   ctx: Lector,
   cuantos: number,
   { ahora, hasta }: { ahora: Date; hasta: Date },
-): Promise<EnvioTomado[]> {
-  const tomados: EnvioTomado[] = [];
+): Promise<EnvioDeSalida[]> {
+  const tomados: EnvioDeSalida[] = [];
   while (tomados.length < cuantos) {
     const envio = await tomarEnvio(ctx, ahora, hasta);
     if (!envio) break;
@@ -89,7 +89,7 @@ export async function marcarEntregado(
 }
 
 /** Records a failure only if no other attempt has started since. */
-export async function marcarFallido(
+export async function marcarEnvioFallido(
   { db }: Lector,
   { id, intentos }: Pick<FilaEnvio, "id" | "intentos">,
   { agotado, proximo_intento, status, motivo }: FalloEnvio,
@@ -156,7 +156,7 @@ function condicion({ estado, evento, texto }: FiltroEnvios): SQL | undefined {
 const { cuerpo: _cuerpo, usuario: _usuario, ...resumen } = getTableColumns(conexiones_envios);
 export type ResumenEnvio = Omit<FilaEnvio, "cuerpo" | "usuario"> & { url: string; activa: boolean };
 
-export async function leerEnvios(
+export async function leerEnviosDeSalidas(
   { db }: Lector,
   filtro: FiltroEnvios,
   { limite, desde }: Porcion,
@@ -177,7 +177,7 @@ export async function leerEnvios(
 }
 
 /** Deletes what was written before then, delivered or not. */
-export async function borrarAnteriores({ db }: Lector, antes: Date): Promise<number> {
+export async function borrarEnviosDeSalidas({ db }: Lector, antes: Date): Promise<number> {
   const { rowCount } = await db.delete(conexiones_envios).where(lt(conexiones_envios.creado_en, antes));
   return rowCount ?? 0;
 }

@@ -16,7 +16,7 @@ export type EventoSalida = keyof typeof EVENTOS;
 export type EventoVenta = Extract<EventoSalida, `venta.${string}`>;
 
 /** 'Enviar prueba' sends it; it cannot be chosen. */
-export const PRUEBA = "prueba";
+export const EVENTO_PRUEBA = "prueba";
 
 export const NOMBRES_EVENTO = Object.keys(EVENTOS) as EventoSalida[];
 
@@ -24,7 +24,7 @@ const esEvento = (nombre: string): nombre is EventoSalida => Object.hasOwn(EVENT
 
 /** The event in words; one that a later version removed keeps its name. */
 export const nombreEvento = (evento: string): string =>
-  esEvento(evento) ? EVENTOS[evento] : evento === PRUEBA ? "Prueba" : evento;
+  esEvento(evento) ? EVENTOS[evento] : evento === EVENTO_PRUEBA ? "Prueba" : evento;
 
 /** The version of the format. A change that breaks receivers raises it. */
 const VERSION = 1;

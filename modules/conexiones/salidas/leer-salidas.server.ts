@@ -2,7 +2,12 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type EstadoSecreto, type NombreSecreto, verSecretos } from "#modules/conexiones/secretos.server.ts";
-import { borrarAnteriores, type FiltroEnvios, leerEnvios, type ResumenEnvio } from "./envios.store.server.ts";
+import {
+  borrarEnviosDeSalidas,
+  type FiltroEnvios,
+  leerEnviosDeSalidas,
+  type ResumenEnvio,
+} from "./envios.store.server.ts";
 import { type FilaSalida, leerSalidas } from "./salidas.store.server.ts";
 
 const POR_PAGINA = 20;
@@ -27,7 +32,7 @@ export async function verSalidas(
     filas.map(({ id }): NombreSecreto => `salida.${id}`),
   );
   const leer = (pagina: number) =>
-    leerEnvios(ctx, filtro, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
+    leerEnviosDeSalidas(ctx, filtro, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
   const leida = await leer(pedida);
   const paginas = paginasDe(leida.total, POR_PAGINA);
   const pagina = Math.min(pedida, paginas);
@@ -47,4 +52,4 @@ const VIDA_MS = 30 * DIA_MS;
 
 /** Deletes the log after a month. An event that never left by then is of no use to its receiver. */
 export const limpiarEnvios = (ctx: Ctx): Promise<number> =>
-  borrarAnteriores(ctx, new Date(ctx.now().getTime() - VIDA_MS));
+  borrarEnviosDeSalidas(ctx, new Date(ctx.now().getTime() - VIDA_MS));

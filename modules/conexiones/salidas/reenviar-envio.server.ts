@@ -5,7 +5,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { escribirEvento } from "./anunciar.server.ts";
 import { bloquearEnvio, salidaDe, soltarEnvio } from "./envios.store.server.ts";
-import { PRUEBA } from "./eventos.ts";
+import { EVENTO_PRUEBA } from "./eventos.ts";
 import { tomar } from "./guardar-salida.server.ts";
 import { dejarDeEsperar, type FilaSalida } from "./salidas.store.server.ts";
 
@@ -50,8 +50,8 @@ export async function probarSalida(ctx: Ctx, id: number, sesion: Sesion): Promis
   return enTransaccion(ctx, async (tx) => {
     const { url } = await despertar(tx, id);
     const evento = {
-      evento: PRUEBA,
-      objeto: PRUEBA,
+      evento: EVENTO_PRUEBA,
+      objeto: EVENTO_PRUEBA,
       usuario: null,
       datos: { mensaje: "Hola desde tu tienda" },
     };

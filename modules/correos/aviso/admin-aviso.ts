@@ -2,7 +2,7 @@ import { z } from "zod";
 import { renglon, ruta } from "../campos.ts";
 import { definir } from "../correo.ts";
 
-export const aviso = z.object({ titulo: renglon, texto: renglon, ruta });
+export const esquemaAviso = z.object({ titulo: renglon, texto: renglon, ruta });
 
 export const AVISO = {
   titulo: "Nueva venta PZ-K7M2QX",
@@ -11,7 +11,7 @@ export const AVISO = {
 };
 
 export const adminAviso = definir({
-  esquema: aviso,
+  esquema: esquemaAviso,
   asunto: (datos) => datos.titulo,
   muestra: AVISO,
 });

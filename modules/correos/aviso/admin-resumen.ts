@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cantidad, instante } from "../campos.ts";
+import { cantidadEntera, instanteIso } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { AVISO, aviso } from "./admin-aviso.ts";
+import { AVISO, esquemaAviso } from "./admin-aviso.ts";
 
 /** "1 aviso", "12 avisos" */
 export function cuantosAvisos({ avisos, otros }: { avisos: readonly unknown[]; otros: number }): string {
@@ -12,9 +12,9 @@ export function cuantosAvisos({ avisos, otros }: { avisos: readonly unknown[]; o
 /** `fecha` is the instant at which the summary ends and the next one starts. */
 export const adminResumen = definir({
   esquema: z.object({
-    fecha: instante,
-    avisos: z.array(aviso).min(1),
-    otros: cantidad.default(0),
+    fecha: instanteIso,
+    avisos: z.array(esquemaAviso).min(1),
+    otros: cantidadEntera.default(0),
     /** `juntos`: what happened since the last mail, when several things happened in a short time. */
     motivo: z.enum(["dia", "juntos"]).default("dia"),
   }),

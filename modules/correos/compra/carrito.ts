@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { cantidad, codigo, SELLO, sello } from "../campos.ts";
+import { cantidadEntera, codigoCitado, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { CUENTAS, cuenta, LINEAS, linea } from "./hechos.ts";
+import { CUENTAS, cuenta, LINEAS, lineaCompra } from "./hechos.ts";
 
 export const carrito = definir({
   esquema: z.object({
-    codigo,
-    lineas: z.array(linea),
+    codigo: codigoCitado,
+    lineas: z.array(lineaCompra),
     /** Pesos that a coupon took off. */
-    descuento: cantidad.optional(),
+    descuento: cantidadEntera.optional(),
     /** Pesos of shipping above what the shop includes; part of the total. */
-    envio: cantidad.optional(),
-    total: cantidad,
-    puntos: cantidad,
+    envio: cantidadEntera.optional(),
+    total: cantidadEntera,
+    puntos: cantidadEntera,
     cuentas: z.array(cuenta),
     /** The shop registered the sale for a customer who has no account yet. */
     sin_cuenta: z.boolean().optional(),

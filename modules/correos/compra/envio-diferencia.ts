@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { cantidad, codigo } from "../campos.ts";
+import { cantidadEntera, codigoCitado } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { CUENTAS, cuenta } from "./hechos.ts";
 
 export const envioDiferencia = definir({
   esquema: z.object({
-    codigo,
-    costo: cantidad,
-    incluido: cantidad,
+    codigo: codigoCitado,
+    costo: cantidadEntera,
+    incluido: cantidadEntera,
     /** What the sale itself charged for shipping. */
-    cobrado: cantidad.optional(),
-    diferencia: cantidad,
+    cobrado: cantidadEntera.optional(),
+    diferencia: cantidadEntera,
     cuentas: z.array(cuenta),
   }),
   asunto: (datos) => `Diferencia de envío de tu compra ${datos.codigo}`,

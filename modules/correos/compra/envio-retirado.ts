@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const envioRetirado = definir({
   esquema: z.object({
-    codigo,
+    codigo: codigoCitado,
     /** Why it was not sent after all, in the words of an admin. */
     motivo: renglon,
-    lineas: z.array(z.object({ nombre: renglon, cantidad })),
+    lineas: z.array(z.object({ nombre: renglon, cantidad: cantidadEntera })),
   }),
   asunto: ({ codigo }) => `Tu compra ${codigo} volvió a preparación`,
   muestra: {

@@ -1,24 +1,26 @@
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Datos } from "../vista/tablas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo } from "../vista/piezas.tsx";
+import { DatosCorreo } from "../vista/tablas.tsx";
 import type { envioRetirado } from "./envio-retirado.ts";
 
 export const Vista = ({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof envioRetirado> }) => (
-  <Marco
+  <MarcoCorreo
     {...entorno}
     resumen={`${datos.motivo} Te avisamos cuando salga de nuevo.`}
     titulo="Tu pedido volvió a preparación"
     bajada={`Compra ${datos.codigo}`}
   >
-    <Parrafo>Te dijimos que tu pedido iba en camino y lo tenemos de vuelta para prepararlo otra vez.</Parrafo>
-    <Datos
+    <ParrafoCorreo>
+      Te dijimos que tu pedido iba en camino y lo tenemos de vuelta para prepararlo otra vez.
+    </ParrafoCorreo>
+    <DatosCorreo
       filas={[
         ["Motivo", datos.motivo],
         ...datos.lineas.map(({ nombre, cantidad }) => [nombre, `${cantidad} un.`] as const),
       ]}
     />
-    <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
-    <Nota>Te escribiremos con el seguimiento nuevo cuando salga.</Nota>
-  </Marco>
+    <BotonCorreo href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</BotonCorreo>
+    <NotaCorreo>Te escribiremos con el seguimiento nuevo cuando salga.</NotaCorreo>
+  </MarcoCorreo>
 );

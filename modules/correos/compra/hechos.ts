@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { cantidad, renglon } from "../campos.ts";
+import { cantidadEntera, renglon } from "../campos.ts";
 
-export const linea = z.object({
+export const lineaCompra = z.object({
   nombre: renglon,
-  cantidad,
-  precio: cantidad,
-  total: cantidad,
-  puntos: cantidad,
+  cantidad: cantidadEntera,
+  precio: cantidadEntera,
+  total: cantidadEntera,
+  puntos: cantidadEntera,
 });
-export type LineaCorreo = z.infer<typeof linea>;
+export type LineaCorreo = z.infer<typeof lineaCompra>;
 
 /** A bank account to transfer to. */
 export const cuenta = z.object({

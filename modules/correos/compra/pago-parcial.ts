@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { cantidad, codigo } from "../campos.ts";
+import { cantidadEntera, codigoCitado } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { CUENTAS, cuenta } from "./hechos.ts";
 
 export const pagoParcial = definir({
   esquema: z.object({
-    codigo,
-    total: cantidad,
+    codigo: codigoCitado,
+    total: cantidadEntera,
     /** All that arrived for this sale until now. */
-    recibido: cantidad,
-    falta: cantidad,
+    recibido: cantidadEntera,
+    falta: cantidadEntera,
     cuentas: z.array(cuenta),
   }),
   asunto: (datos) => `Recibimos una parte del pago de tu compra ${datos.codigo}`,

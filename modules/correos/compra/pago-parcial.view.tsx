@@ -1,47 +1,47 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
-import { Datos, filasDeCuenta } from "../vista/tablas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { DatosCorreo, filasDeCuenta } from "../vista/tablas.tsx";
 import type { pagoParcial } from "./pago-parcial.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof pagoParcial> }) {
   const { codigo, total, recibido, falta, cuentas } = datos;
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       resumen={`Faltan ${pesos(falta)} para completar el pago de tu compra ${codigo}.`}
       titulo="Recibimos una parte de tu pago"
       bajada={`Compra ${codigo}`}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         Tu transferencia llegó, pero no alcanza el total. Cuando recibamos la diferencia, confirmamos tu
         compra.
-      </Parrafo>
-      <Datos
+      </ParrafoCorreo>
+      <DatosCorreo
         filas={[
           ["Total de tu compra", pesos(total)],
           ["Recibido", pesos(recibido)],
           ["Falta", pesos(falta)],
         ]}
       />
-      <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
-      <Nota>
+      <BotonCorreo href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</BotonCorreo>
+      <NotaCorreo>
         Si ya transferiste la diferencia, no tienes que hacer nada más. Si cambiaste de idea, responde este
         correo y te devolvemos el dinero.
-      </Nota>
+      </NotaCorreo>
       {cuentas.length > 0 && (
         <>
           <Separador />
           <Subtitulo>Datos para transferir la diferencia</Subtitulo>
           {cuentas.map((cuenta) => (
-            <Datos
+            <DatosCorreo
               key={`${cuenta.banco} ${cuenta.numero}`}
               filas={filasDeCuenta(cuenta, { monto: falta, asunto: codigo })}
             />
           ))}
         </>
       )}
-    </Marco>
+    </MarcoCorreo>
   );
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const pagoRechazado = definir({
   esquema: z.object({
-    codigo,
-    total: cantidad,
+    codigo: codigoCitado,
+    total: cantidadEntera,
     motivo: renglon,
     /** What the customer paid for the shipping difference, which is no part of the total. */
-    diferencia: cantidad.optional(),
+    diferencia: cantidadEntera.optional(),
   }),
   asunto: (datos) => `No pudimos confirmar el pago de tu compra ${datos.codigo}`,
   muestra: {

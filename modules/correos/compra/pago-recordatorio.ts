@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { CUENTAS, cuenta } from "./hechos.ts";
 
 export const pagoRecordatorio = definir({
   esquema: z.object({
     nombre: renglon.nullish(),
-    codigo,
-    total: cantidad,
+    codigo: codigoCitado,
+    total: cantidadEntera,
     /** True when the customer has already sent the proof of the transfer. */
     comprobante: z.boolean().default(false),
     cuentas: z.array(cuenta),

@@ -1,44 +1,44 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo, Separador, Subtitulo } from "../vista/piezas.tsx";
 import { saludo } from "../vista/sorteo.tsx";
-import { Datos, filasDeCuenta } from "../vista/tablas.tsx";
+import { DatosCorreo, filasDeCuenta } from "../vista/tablas.tsx";
 import type { pagoRecordatorio } from "./pago-recordatorio.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof pagoRecordatorio> }) {
   const { codigo, total, cuentas, comprobante } = datos;
   const estado = comprobante ? "seguimos revisando tu comprobante" : "aún no vemos tu transferencia";
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       resumen={`Compra ${codigo} por ${pesos(total)}: ${estado}.`}
       titulo={comprobante ? "Seguimos revisando tu pago" : "¿Pudiste transferir?"}
       bajada={`Compra ${codigo} · ${pesos(total)}`}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         {saludo(datos.nombre)}{" "}
         {comprobante
           ? "Tenemos tu comprobante y aún no confirmamos el pago. No tienes que hacer nada más: te avisamos apenas esté."
           : "Aún no hemos confirmado el pago de tu compra. Si ya transferiste, adjunta tu comprobante en Mis pedidos y lo revisamos antes."}
-      </Parrafo>
-      <Accion href={`${entorno.public_url}/mis-pedidos`}>
+      </ParrafoCorreo>
+      <BotonCorreo href={`${entorno.public_url}/mis-pedidos`}>
         {comprobante ? "Ver mi pedido" : "Adjuntar mi comprobante"}
-      </Accion>
-      <Nota>Si cambiaste de idea, responde este correo y anulamos la compra.</Nota>
+      </BotonCorreo>
+      <NotaCorreo>Si cambiaste de idea, responde este correo y anulamos la compra.</NotaCorreo>
       {cuentas.length > 0 && (
         <>
           <Separador />
           <Subtitulo>¿Aún no transfieres?</Subtitulo>
-          <Nota>Transfiere el monto exacto y pon el código de la compra en el asunto.</Nota>
+          <NotaCorreo>Transfiere el monto exacto y pon el código de la compra en el asunto.</NotaCorreo>
           {cuentas.map((cuenta) => (
-            <Datos
+            <DatosCorreo
               key={`${cuenta.banco} ${cuenta.numero}`}
               filas={filasDeCuenta(cuenta, { monto: total, asunto: codigo })}
             />
           ))}
         </>
       )}
-    </Marco>
+    </MarcoCorreo>
   );
 }

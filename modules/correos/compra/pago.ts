@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { cantidad, codigo, SELLO, sello } from "../campos.ts";
+import { cantidadEntera, codigoCitado, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { LINEAS, linea } from "./hechos.ts";
+import { LINEAS, lineaCompra } from "./hechos.ts";
 
 export const pago = definir({
   esquema: z.object({
-    codigo,
-    lineas: z.array(linea).default([]),
+    codigo: codigoCitado,
+    lineas: z.array(lineaCompra).default([]),
     /** Pesos that a coupon took off. */
-    descuento: cantidad.optional(),
+    descuento: cantidadEntera.optional(),
     /** Pesos of shipping above what the shop includes; part of the total. */
-    envio: cantidad.optional(),
-    total: cantidad,
-    puntos: cantidad,
+    envio: cantidadEntera.optional(),
+    total: cantidadEntera,
+    puntos: cantidadEntera,
     /** True when goods are dispatched: the mail then explains the next step. */
     despacho: z.boolean().default(false),
     sello,

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { cantidad, codigo, enlace, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, enlaceWeb, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const pedidoEnviado = definir({
   esquema: z.object({
-    codigo,
+    codigo: codigoCitado,
     transportista: renglon.optional(),
     seguimiento: renglon,
     /** The page of the carrier that follows the parcel. */
-    pagina_seguimiento: enlace.optional(),
+    pagina_seguimiento: enlaceWeb.optional(),
     /** The carrier or the number was another before. */
     corregido: z.boolean().optional(),
-    lineas: z.array(z.object({ nombre: renglon, cantidad })),
+    lineas: z.array(z.object({ nombre: renglon, cantidad: cantidadEntera })),
   }),
   asunto: ({ codigo, corregido }) =>
     corregido ? `Corregimos el seguimiento de tu compra ${codigo}` : `Tu compra ${codigo} va en camino`,

@@ -1,26 +1,26 @@
 import { Link } from "@react-email/components";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { COLOR } from "../vista/estilo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Datos } from "../vista/tablas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo } from "../vista/piezas.tsx";
+import { DatosCorreo } from "../vista/tablas.tsx";
 import type { pedidoEnviado } from "./pedido-enviado.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof pedidoEnviado> }) {
   const { codigo, transportista, seguimiento, pagina_seguimiento, corregido, lineas } = datos;
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       resumen={`Seguimiento: ${[transportista, seguimiento].filter(Boolean).join(" ")}`}
       titulo={corregido ? "Corregimos tu seguimiento" : "¡Tu pedido va en camino!"}
       bajada={`Compra ${codigo}`}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         {corregido
           ? "El seguimiento que te dimos cambió. Con este puedes saber por dónde va tu pedido:"
           : "Despachamos tu pedido. Con este seguimiento puedes saber por dónde va:"}
-      </Parrafo>
-      <Datos
+      </ParrafoCorreo>
+      <DatosCorreo
         filas={[
           ...(transportista ? [["Transportista", transportista] as const] : []),
           ["Seguimiento", seguimiento],
@@ -28,15 +28,15 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
         ]}
       />
       {pagina_seguimiento && (
-        <Parrafo>
+        <ParrafoCorreo>
           <Link href={pagina_seguimiento} style={{ color: COLOR.enlace, fontWeight: 700 }}>
             Seguir mi envío
           </Link>{" "}
           en la página del transportista.
-        </Parrafo>
+        </ParrafoCorreo>
       )}
-      <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
-      <Nota>Si algo llega en mal estado, responde este correo con una foto.</Nota>
-    </Marco>
+      <BotonCorreo href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</BotonCorreo>
+      <NotaCorreo>Si algo llega en mal estado, responde este correo con una foto.</NotaCorreo>
+    </MarcoCorreo>
   );
 }

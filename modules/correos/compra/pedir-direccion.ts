@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const pedirDireccion = definir({
   esquema: z.object({
     nombre: renglon.nullish(),
-    codigo,
+    codigo: codigoCitado,
     /** A prize goes to the address of the profile; any other purchase keeps its own. */
     premio: z.boolean(),
-    lineas: z.array(z.object({ nombre: renglon, cantidad })),
+    lineas: z.array(z.object({ nombre: renglon, cantidad: cantidadEntera })),
   }),
   asunto: ({ codigo }) => `¿A dónde enviamos tu compra ${codigo}?`,
   muestra: {

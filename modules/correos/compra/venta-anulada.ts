@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { LINEAS, linea } from "./hechos.ts";
+import { LINEAS, lineaCompra } from "./hechos.ts";
 
 export const ventaAnulada = definir({
   esquema: z.object({
-    codigo,
+    codigo: codigoCitado,
     /** False when only some lines of the purchase were annulled. */
     completa: z.boolean(),
     motivo: renglon,
-    lineas: z.array(linea),
+    lineas: z.array(lineaCompra),
     /** The part of a coupon's discount that these lines had. */
-    descuento: cantidad.optional(),
+    descuento: cantidadEntera.optional(),
     /** Of the shipping that the purchase charged, and of the difference paid apart: what goes back. */
-    envio: cantidad.optional(),
-    diferencia: cantidad.optional(),
+    envio: cantidadEntera.optional(),
+    diferencia: cantidadEntera.optional(),
     /** Shipping that was charged and does not go back, because the parcel was sent. */
-    envio_retenido: cantidad.optional(),
+    envio_retenido: cantidadEntera.optional(),
     /** What goes back. */
-    total: cantidad,
-    puntos_descontados: cantidad,
+    total: cantidadEntera,
+    puntos_descontados: cantidadEntera,
     /** Already used; absent in mails that were queued before debts existed. */
-    puntos_por_devolver: cantidad.default(0),
+    puntos_por_devolver: cantidadEntera.default(0),
   }),
   asunto: (datos) => `Anulamos ${datos.completa ? "" : "una parte de "}tu compra ${datos.codigo}`,
   muestra: {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { enlace } from "../campos.ts";
+import { enlaceWeb } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const cuentaExistente = definir({
-  esquema: z.object({ enlace_recuperar: enlace }),
+  esquema: z.object({ enlace_recuperar: enlaceWeb }),
   asunto: () => "Ya tienes una cuenta en {tienda}",
   muestra: { enlace_recuperar: "https://puntazo.example/recuperar" },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { enlace, renglon } from "../campos.ts";
+import { enlaceWeb, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 
 export const invitacionEquipo = definir({
   esquema: z.object({
-    enlace,
+    enlace: enlaceWeb,
     dias: z.number().int().positive(),
     rol: renglon,
     alcance: renglon,

@@ -1,30 +1,30 @@
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo } from "../vista/piezas.tsx";
 import type { invitacionEquipo } from "./invitacion-equipo.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof invitacionEquipo> }) {
   const tienda = nombreTienda(entorno.tienda);
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       resumen={`${datos.por} te invitó con el rol ${datos.rol}.`}
       titulo="Súmate al equipo"
       bajada={`Te invitaron a administrar ${tienda}.`}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         Hola. {datos.por} te invitó a administrar {tienda} con el rol <b>{datos.rol}</b>. {datos.alcance}
-      </Parrafo>
-      <Parrafo>
+      </ParrafoCorreo>
+      <ParrafoCorreo>
         Acepta con la cuenta de este correo. Si aún no tienes una, la creas en el mismo paso: solo eliges tu
         contraseña.
-      </Parrafo>
-      <Accion href={datos.enlace}>Ver la invitación</Accion>
-      <Nota>
+      </ParrafoCorreo>
+      <BotonCorreo href={datos.enlace}>Ver la invitación</BotonCorreo>
+      <NotaCorreo>
         El enlace vence en {datos.dias} días y sirve una sola vez. Quien administra la tienda no participa en
         sus sorteos ni apuesta. Si no esperabas esta invitación, ignora este correo.
-      </Nota>
-    </Marco>
+      </NotaCorreo>
+    </MarcoCorreo>
   );
 }

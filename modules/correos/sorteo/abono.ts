@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { cantidad, codigo, renglon, SELLO, sello } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { COMPROMISO, garantia } from "./hechos.ts";
+import { COMPROMISO, campoGarantia } from "./hechos.ts";
 
 export const abono = definir({
   esquema: z.object({
-    sku: codigo,
+    sku: codigoCitado,
     producto: renglon,
-    sorteo: codigo,
-    puntos: cantidad,
-    puntosInicio: cantidad,
-    puntosFinal: cantidad,
+    sorteo: codigoCitado,
+    puntos: cantidadEntera,
+    puntosInicio: cantidadEntera,
+    puntosFinal: cantidadEntera,
     compromiso: renglon,
-    garantia,
+    garantia: campoGarantia,
     sello,
   }),
   asunto: (datos) => `Abonaste ${conPuntos(datos.puntos)} al sorteo de ${datos.producto}`,

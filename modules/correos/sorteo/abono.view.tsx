@@ -1,7 +1,15 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import {
+  BotonCorreo,
+  CifraCorreo,
+  Huella,
+  NotaCorreo,
+  ParrafoCorreo,
+  Separador,
+  Subtitulo,
+} from "../vista/piezas.tsx";
 import { citarSello } from "../vista/sello.tsx";
 import { fraseGarantia } from "../vista/sorteo.tsx";
 import type { abono } from "./abono.ts";
@@ -12,34 +20,34 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
   const uno = puntosInicio === puntosFinal;
   const rango = uno ? miles(puntosInicio) : `${miles(puntosInicio)} – ${miles(puntosFinal)}`;
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       tono="oro"
       resumen={uno ? `Tu número es el ${rango}.` : `Tus números: ${rango}.`}
       titulo="¡Ya estás participando!"
       bajada={producto}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         Abonaste {conPuntos(datos.puntos)} al sorteo {sorteo}. Cada punto es un número, y{" "}
         {uno ? "este es el tuyo" : "estos son los tuyos"}:
-      </Parrafo>
-      <Cifra valor={rango} pie={uno ? "tu número" : `tus ${miles(datos.puntos)} números`} />
-      <Accion tono="oro" href={`${entorno.public_url}/productos/detalle-producto/${sku}/participa`}>
+      </ParrafoCorreo>
+      <CifraCorreo valor={rango} pie={uno ? "tu número" : `tus ${miles(datos.puntos)} números`} />
+      <BotonCorreo tono="oro" href={`${entorno.public_url}/productos/detalle-producto/${sku}/participa`}>
         Ver el sorteo
-      </Accion>
-      <Nota>
+      </BotonCorreo>
+      <NotaCorreo>
         Los puntos usados en sorteos no se devuelven. Cuando se reúna la meta, la página mostrará la fecha del
         sorteo.
-      </Nota>
+      </NotaCorreo>
       <Separador />
       <Subtitulo>Compromiso del sorteo</Subtitulo>
       <Huella>{datos.compromiso}</Huella>
-      <Nota>
+      <NotaCorreo>
         Es la huella de la semilla que decide el sorteo, fijada antes de tu abono. Guarda este correo: con
         ella puedes comprobar que nadie la cambió.
-      </Nota>
-      {garantia && <Nota>{garantia}</Nota>}
+      </NotaCorreo>
+      {garantia && <NotaCorreo>{garantia}</NotaCorreo>}
       {citarSello(datos.sello, entorno.public_url)}
-    </Marco>
+    </MarcoCorreo>
   );
 }

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { GARANTIAS } from "#modules/comun/baliza/drand.ts";
-import { cantidad, codigo, instante, renglon } from "../campos.ts";
+import { cantidadEntera, codigoCitado, instanteIso, renglon } from "../campos.ts";
 
 /** Data of every mail about a raffle. */
-export const sorteo = { nombre: renglon.nullish(), producto: renglon, sku: codigo, key: codigo };
+export const sorteo = { nombre: renglon.nullish(), producto: renglon, sku: codigoCitado, key: codigoCitado };
 
 /** Further data of a raffle that has reached its target. */
 export const cerrado = {
   ...sorteo,
-  fecha_sorteo: instante,
-  mis_puntos: cantidad,
-  objetivo: cantidad,
+  fecha_sorteo: instanteIso,
+  mis_puntos: cantidadEntera,
+  objetivo: cantidadEntera,
   compromiso: renglon,
 };
 
 /** The pulse that a raffle with a beacon pinned when it closed. */
-export const pulso = { ronda: cantidad.nullish(), pulso_en: instante.nullish() };
+export const pulso = { ronda: cantidadEntera.nullish(), pulso_en: instanteIso.nullish() };
 
 /** What the raffle was created with; mails of earlier versions do not say it. */
-export const garantia = z.enum(GARANTIAS).optional();
+export const campoGarantia = z.enum(GARANTIAS).optional();
 
 /** For the samples of mails. */
 export const COMPROMISO = "f0b14328075b50aaece24eb7af947a2080d792d5c87a6856ea22dad962797a99";

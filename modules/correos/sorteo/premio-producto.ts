@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { ENVIOS_PREMIO } from "#modules/ajustes/ajustes.ts";
-import { cantidad, codigo, SELLO, sello } from "../campos.ts";
+import { cantidadEntera, codigoCitado, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { SORTEO, sorteo } from "./hechos.ts";
 
 export const premioProducto = definir({
   esquema: z.object({
     ...sorteo,
-    numero: cantidad,
-    codigo_venta: codigo,
+    numero: cantidadEntera,
+    codigo_venta: codigoCitado,
     envio_premio: z.enum(ENVIOS_PREMIO).default("tienda"),
     sello,
   }),

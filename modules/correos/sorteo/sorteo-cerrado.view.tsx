@@ -1,26 +1,33 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Compromiso, enPalabras, fraseGarantia, paginaSorteo, parteDe, saludo } from "../vista/sorteo.tsx";
-import { Datos } from "../vista/tablas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo } from "../vista/piezas.tsx";
+import {
+  Compromiso,
+  fechaEnPalabras,
+  fraseGarantia,
+  paginaSorteo,
+  parteDe,
+  saludo,
+} from "../vista/sorteo.tsx";
+import { DatosCorreo } from "../vista/tablas.tsx";
 import type { sorteoCerrado } from "./sorteo-cerrado.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoCerrado> }) {
   const garantia = fraseGarantia(datos.garantia);
-  const fecha = enPalabras(datos.fecha_sorteo);
+  const fecha = fechaEnPalabras(datos.fecha_sorteo);
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       tono="oro"
       resumen={`Se sortea el ${fecha}.`}
       titulo="¡Se reunió la meta!"
       bajada={datos.producto}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         {saludo(datos.nombre)} El sorteo en que participas reunió todos sus puntos y ya tiene fecha:
-      </Parrafo>
-      <Datos
+      </ParrafoCorreo>
+      <DatosCorreo
         filas={[
           ["Producto", datos.producto],
           ["Sorteo", datos.key],
@@ -28,23 +35,23 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
           ["Tus puntos", parteDe(datos.mis_puntos, datos.objetivo)],
         ]}
       />
-      <Parrafo>
+      <ParrafoCorreo>
         Antes de esa hora, entra al sorteo y presiona Comenzar Sorteo: así tu número al azar también ayuda a
         decidirlo.
-      </Parrafo>
+      </ParrafoCorreo>
       {datos.ronda && datos.pulso_en && (
-        <Parrafo>
+        <ParrafoCorreo>
           Lo decide el pulso N.º {miles(datos.ronda)} de la red pública drand, que sale el{" "}
-          {enPalabras(datos.pulso_en)}. Quedó fijado hoy: nadie lo conoce todavía y nadie puede cambiarlo por
-          otro.
-        </Parrafo>
+          {fechaEnPalabras(datos.pulso_en)}. Quedó fijado hoy: nadie lo conoce todavía y nadie puede cambiarlo
+          por otro.
+        </ParrafoCorreo>
       )}
-      <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
+      <BotonCorreo tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
         Ir al sorteo
-      </Accion>
-      <Nota>La hora es la de Chile continental.</Nota>
-      {garantia && <Nota>{garantia}</Nota>}
+      </BotonCorreo>
+      <NotaCorreo>La hora es la de Chile continental.</NotaCorreo>
+      {garantia && <NotaCorreo>{garantia}</NotaCorreo>}
       <Compromiso huella={datos.compromiso} />
-    </Marco>
+    </MarcoCorreo>
   );
 }

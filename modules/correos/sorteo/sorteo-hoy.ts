@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { cantidad } from "../campos.ts";
+import { cantidadEntera } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { CERRADO, cerrado } from "./hechos.ts";
 
 export const sorteoHoy = definir({
-  esquema: z.object({ ...cerrado, faltan_inputs: cantidad, di_input: z.boolean() }),
+  esquema: z.object({ ...cerrado, faltan_inputs: cantidadEntera, di_input: z.boolean() }),
   asunto: (datos) => `Hoy se sortea: ${datos.producto}`,
   muestra: { ...CERRADO, faltan_inputs: 2, di_input: false },
 });

@@ -1,38 +1,38 @@
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Parrafo } from "../vista/piezas.tsx";
-import { Compromiso, enPalabras, paginaSorteo, parteDe, saludo } from "../vista/sorteo.tsx";
-import { Datos } from "../vista/tablas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, ParrafoCorreo } from "../vista/piezas.tsx";
+import { Compromiso, fechaEnPalabras, paginaSorteo, parteDe, saludo } from "../vista/sorteo.tsx";
+import { DatosCorreo } from "../vista/tablas.tsx";
 import type { sorteoHoy } from "./sorteo-hoy.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoHoy> }) {
   const hora = `${formatearHora(new Date(datos.fecha_sorteo))} h`;
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       tono="oro"
       resumen={`A las ${hora}: ${datos.producto}.`}
       titulo="¡Hoy es el sorteo!"
       bajada={datos.producto}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         {saludo(datos.nombre)} Hoy a las {hora} se cierra el ingreso de números y luego se sortea.{" "}
         {pendiente(datos)}
-      </Parrafo>
-      <Datos
+      </ParrafoCorreo>
+      <DatosCorreo
         filas={[
           ["Producto", datos.producto],
           ["Sorteo", datos.key],
-          ["Fecha", enPalabras(datos.fecha_sorteo)],
+          ["Fecha", fechaEnPalabras(datos.fecha_sorteo)],
           ["Tus puntos", parteDe(datos.mis_puntos, datos.objetivo)],
         ]}
       />
-      <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
+      <BotonCorreo tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
         {datos.di_input ? "Ver el sorteo" : "Comenzar Sorteo"}
-      </Accion>
+      </BotonCorreo>
       <Compromiso huella={datos.compromiso} />
-    </Marco>
+    </MarcoCorreo>
   );
 }
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { cantidad, renglon, SELLO, sello } from "../campos.ts";
+import { cantidadEntera, renglon, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { SORTEO, sorteo } from "./hechos.ts";
 
 export const sorteoResultado = definir({
   esquema: z.object({
     ...sorteo,
-    numero_producto: cantidad,
-    numero_puntos: cantidad,
+    numero_producto: cantidadEntera,
+    numero_puntos: cantidadEntera,
     ganador_producto: renglon,
     ganador_puntos: renglon,
-    premio_puntos: cantidad,
+    premio_puntos: cantidadEntera,
     /** What the person contributed; mails of earlier versions do not say it. */
-    mis_puntos: cantidad.optional(),
+    mis_puntos: cantidadEntera.optional(),
     sello,
   }),
   asunto: (datos) => `Ya hay ganadores en el sorteo de ${datos.producto}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cantidad, instante, renglon } from "../campos.ts";
+import { cantidadEntera, instanteIso, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { COMPROMISO, SORTEO, sorteo } from "./hechos.ts";
 
@@ -7,14 +7,14 @@ import { COMPROMISO, SORTEO, sorteo } from "./hechos.ts";
 export const sorteoSemilla = definir({
   esquema: z.object({
     ...sorteo,
-    aportes: cantidad,
+    aportes: cantidadEntera,
     huella_aportes: renglon,
     semilla: renglon,
     /** The pinned pulse as it enters the draw, without its signature. */
     baliza: renglon,
-    ronda: cantidad,
+    ronda: cantidadEntera,
     /** Null for a pulse of a chain that the shop no longer knows. */
-    pulso_en: instante.nullable(),
+    pulso_en: instanteIso.nullable(),
     /** True when the shop was late and the pulse was already out. */
     tarde: z.boolean(),
   }),

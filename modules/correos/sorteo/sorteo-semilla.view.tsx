@@ -1,37 +1,37 @@
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
-import { Marco } from "../vista/marco.tsx";
-import { Accion, Huella, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
-import { enPalabras, paginaSorteo, saludo } from "../vista/sorteo.tsx";
-import { Datos } from "../vista/tablas.tsx";
+import { MarcoCorreo } from "../vista/marco.tsx";
+import { BotonCorreo, Huella, NotaCorreo, ParrafoCorreo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { fechaEnPalabras, paginaSorteo, saludo } from "../vista/sorteo.tsx";
+import { DatosCorreo } from "../vista/tablas.tsx";
 import type { sorteoSemilla } from "./sorteo-semilla.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoSemilla> }) {
   const ensayo = !datos.baliza.startsWith(`drand:${QUICKNET.hash}:`);
-  const cuando = datos.pulso_en === null ? null : enPalabras(datos.pulso_en);
+  const cuando = datos.pulso_en === null ? null : fechaEnPalabras(datos.pulso_en);
   return (
-    <Marco
+    <MarcoCorreo
       {...entorno}
       tono="oro"
       resumen="Tu copia de la semilla y de la huella de los aportes."
       titulo={datos.tarde ? "Semilla y aportes, a la vista" : "Ya está todo, falta el azar"}
       bajada={datos.producto}
     >
-      <Parrafo>
+      <ParrafoCorreo>
         {saludo(datos.nombre)} Los aportes del sorteo {datos.key} quedaron congelados y la semilla ya es
         pública. {datos.tarde ? "Lo demás lo pone" : "Solo falta"}{" "}
         {ensayo
           ? "el pulso de la baliza de ensayo, que sirve para practicar y no como garantía."
           : "el pulso de la baliza pública, un número al azar que la red drand publica para todo el mundo y que la tienda no controla."}
-      </Parrafo>
+      </ParrafoCorreo>
       {datos.tarde && (
-        <Parrafo>
+        <ParrafoCorreo>
           <b>Esta vez llegamos tarde:</b> publicamos la semilla cuando el pulso ya había salido. El acta lo
           dice y la verificación lo muestra.
-        </Parrafo>
+        </ParrafoCorreo>
       )}
-      <Datos
+      <DatosCorreo
         filas={[
           ["Sorteo", datos.key],
           ["Aportes", miles(datos.aportes)],
@@ -39,22 +39,22 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
           ...(cuando === null ? [] : [[datos.tarde ? "Salió" : "Sale", cuando] as [string, string]]),
         ]}
       />
-      <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
+      <BotonCorreo tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
         Ver el sorteo
-      </Accion>
+      </BotonCorreo>
       <Separador />
       <Subtitulo>Para qué guardar este correo</Subtitulo>
-      <Parrafo>
+      <ParrafoCorreo>
         Con lo que sigue, el acta que se descarga de la página y el pulso, cualquier persona puede terminar el
         sorteo por su cuenta, aunque la tienda desaparezca. Y si alguien cambiara un aporte después, la huella
         ya no sería esta.
-      </Parrafo>
-      <Nota>Huella de los aportes</Nota>
+      </ParrafoCorreo>
+      <NotaCorreo>Huella de los aportes</NotaCorreo>
       <Huella>{datos.huella_aportes}</Huella>
-      <Nota>Semilla</Nota>
+      <NotaCorreo>Semilla</NotaCorreo>
       <Huella>{datos.semilla}</Huella>
-      <Nota>Pulso fijado</Nota>
+      <NotaCorreo>Pulso fijado</NotaCorreo>
       <Huella>{datos.baliza}</Huella>
-    </Marco>
+    </MarcoCorreo>
   );
 }

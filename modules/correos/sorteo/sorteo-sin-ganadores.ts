@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { cantidad, renglon } from "../campos.ts";
+import { cantidadEntera, renglon } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { SORTEO, sorteo } from "./hechos.ts";
 
 export const sorteoSinGanadores = definir({
-  esquema: z.object({ ...sorteo, motivo: renglon, puntos_devueltos: cantidad }),
+  esquema: z.object({ ...sorteo, motivo: renglon, puntos_devueltos: cantidadEntera }),
   asunto: (datos) => `El sorteo de ${datos.producto} terminó sin ganadores`,
   muestra: {
     ...SORTEO,

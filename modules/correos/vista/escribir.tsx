@@ -14,7 +14,7 @@ const TEXTO = {
 };
 
 /** Writes a mail as HTML and as plain text. */
-export async function escribir<P extends object>(Vista: (props: P) => ReactElement, props: P) {
+export async function escribirCorreo<P extends object>(Vista: (props: P) => ReactElement, props: P) {
   const html = await render(<Vista {...props} />);
   return { html, text: toPlainText(html, TEXTO) };
 }

@@ -13,10 +13,10 @@ import {
 import { type ReactNode, useContext } from "react";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import type { Entorno } from "../correo.ts";
-import { TEXTOS } from "../textos.ts";
+import { TEXTOS_CORREOS } from "../textos.ts";
 import { acentoDe, ConAcento, type Tono, tonosDe } from "./acento.tsx";
 import { COLOR, LETRA, LETRA_TITULO } from "./estilo.ts";
-import { Pie } from "./pie.tsx";
+import { PieCorreo } from "./pie.tsx";
 
 type MarcoProps = Entorno & {
   /** The line that mailboxes show beside the subject. */
@@ -31,7 +31,15 @@ const MOVIL =
   "@media (max-width: 480px) { .cuerpo { padding: 26px 22px 24px !important } .cabeza { padding: 30px 22px 28px !important } .titulo { font-size: 28px !important; line-height: 32px !important } }";
 
 /** The frame of all mails: demo warning, logo, a card with a coloured header, and the seller's identity. */
-export function Marco({ tienda, public_url, resumen, titulo, bajada, tono = "marca", children }: MarcoProps) {
+export function MarcoCorreo({
+  tienda,
+  public_url,
+  resumen,
+  titulo,
+  bajada,
+  tono = "marca",
+  children,
+}: MarcoProps) {
   const acento = acentoDe(tienda.color);
   const { fondo, texto, suave } = tonosDe(acento)[tono];
   return (
@@ -98,7 +106,7 @@ export function Marco({ tienda, public_url, resumen, titulo, bajada, tono = "mar
                 </td>
               </Row>
             </Section>
-            <Pie tienda={tienda} public_url={public_url} />
+            <PieCorreo tienda={tienda} public_url={public_url} />
           </Container>
         </Body>
       </Html>
@@ -120,7 +128,7 @@ function Demostracion() {
           color: COLOR.aviso,
         }}
       >
-        {TEXTOS.demostracion}
+        {TEXTOS_CORREOS.demostracion}
       </Text>
     </Section>
   );

@@ -14,7 +14,7 @@ const LETRA_PIE: CSSProperties = {
 const ENLACE_PIE: CSSProperties = { color: "#FFFFFF", textDecoration: "underline" };
 
 /** The seller's identity, which the law requires in every message of the shop. */
-export function Pie({ tienda, public_url }: Entorno) {
+export function PieCorreo({ tienda, public_url }: Entorno) {
   return (
     <table
       role="presentation"

@@ -3,11 +3,21 @@ import { type ReactNode, useContext } from "react";
 import { ConAcento, type Tono, tonosDe } from "./acento.tsx";
 import { COLOR, LETRA_TITULO, NOTA, PARRAFO } from "./estilo.ts";
 
-export const Parrafo = ({ children }: { children: ReactNode }) => <Text style={PARRAFO}>{children}</Text>;
-export const Nota = ({ children }: { children: ReactNode }) => <Text style={NOTA}>{children}</Text>;
+export const ParrafoCorreo = ({ children }: { children: ReactNode }) => (
+  <Text style={PARRAFO}>{children}</Text>
+);
+export const NotaCorreo = ({ children }: { children: ReactNode }) => <Text style={NOTA}>{children}</Text>;
 
 /** The button of a mail, with its address as text for mail programs that do not show buttons. */
-export function Accion({ href, tono = "marca", children }: { href: string; tono?: Tono; children: string }) {
+export function BotonCorreo({
+  href,
+  tono = "marca",
+  children,
+}: {
+  href: string;
+  tono?: Tono;
+  children: string;
+}) {
   const { fondo, texto, canto } = tonosDe(useContext(ConAcento))[tono];
   return (
     <Section style={{ margin: "26px 0 8px", textAlign: "center" }}>
@@ -60,7 +70,7 @@ export function Subtitulo({ children }: { children: string }) {
 }
 
 /** A number of points in large gold digits, with a caption below. */
-export function Cifra({ valor, pie }: { valor: string; pie: string }) {
+export function CifraCorreo({ valor, pie }: { valor: string; pie: string }) {
   return (
     <Section
       style={{

@@ -1,12 +1,12 @@
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import { Huella, Nota, Separador, Subtitulo } from "./piezas.tsx";
+import { Huella, NotaCorreo, Separador, Subtitulo } from "./piezas.tsx";
 
 export const saludo = (nombre: string | null | undefined): string => (nombre ? `Hola, ${nombre}.` : "Hola.");
 
 /** "viernes 20 de noviembre, 22:00 h", in Chilean time. */
-export function enPalabras(instante: string): string {
+export function fechaEnPalabras(instante: string): string {
   const fecha = new Date(instante);
   return `${formatearDia(fecha)}, ${formatearHora(fecha)} h`;
 }
@@ -36,10 +36,10 @@ export function Compromiso({ huella }: { huella: string }) {
       <Separador />
       <Subtitulo>Compromiso del sorteo</Subtitulo>
       <Huella>{huella}</Huella>
-      <Nota>
+      <NotaCorreo>
         Es la huella de la semilla que decide el sorteo, publicada antes del primer abono. Guarda este correo:
         con ella puedes comprobar que nadie la cambió.
-      </Nota>
+      </NotaCorreo>
     </>
   );
 }

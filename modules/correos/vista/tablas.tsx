@@ -3,7 +3,7 @@ import type { CuentaCorreo, LineaCorreo } from "../compra/hechos.ts";
 import { COLOR, LETRA_TITULO } from "./estilo.ts";
 
 /** Names on the left, values on the right; it is a table in the plain text too. */
-export function Datos({ filas }: { filas: readonly (readonly [string, string])[] }) {
+export function DatosCorreo({ filas }: { filas: readonly (readonly [string, string])[] }) {
   return (
     <table
       className="datos"
@@ -73,7 +73,7 @@ type Montos = {
   total: number;
 };
 
-/** What `Detalle` writes of a purchase. */
+/** What `DetalleCompra` writes of a purchase. */
 export function detalleDe({ lineas, descuento = 0, envio = 0, diferencia = 0, total }: Montos): Detallado {
   const cargos: Detallado["cargos"] = [];
   if (descuento > 0) cargos.push(["Descuento del cupón", `−${pesos(descuento)}`]);
@@ -97,7 +97,7 @@ type Detallado = {
 };
 
 /** The lines of a purchase and its sum, all of them as they are read. */
-export function Detalle({
+export function DetalleCompra({
   lineas,
   cargos,
   nombreTotal = "Total (IVA incluido)",

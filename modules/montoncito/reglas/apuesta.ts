@@ -1,6 +1,12 @@
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { enPausa, noAlcanza, pasaElLimite, pasaElMaximo, TEXTOS } from "#modules/montoncito/textos.ts";
+import {
+  enPausa,
+  noAlcanza,
+  pasaElLimite,
+  pasaElMaximo,
+  TEXTOS_MONTONCITO,
+} from "#modules/montoncito/textos.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { MONTONES } from "./cartas.ts";
 import { instanteCierre, MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
@@ -78,14 +84,14 @@ export function negativaApuesta(
   { saldo, queda = SIN_TOPE, tope = SIN_TOPE, cupo = SIN_TOPE, oculto = 0 }: Medios,
   ahora: Date,
 ): Negativa | null {
-  if (!esMonton(numeroMonton)) return porValor(TEXTOS.monton);
-  if (!Number.isSafeInteger(cantidad) || cantidad < 1) return porValor(TEXTOS.cantidad);
-  if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS.cerrada);
-  if (!montonAbierto(mesa.totales, numeroMonton)) return porEstado(TEXTOS.sexto);
+  if (!esMonton(numeroMonton)) return porValor(TEXTOS_MONTONCITO.monton);
+  if (!Number.isSafeInteger(cantidad) || cantidad < 1) return porValor(TEXTOS_MONTONCITO.cantidad);
+  if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS_MONTONCITO.cerrada);
+  if (!montonAbierto(mesa.totales, numeroMonton)) return porEstado(TEXTOS_MONTONCITO.sexto);
   if (cantidad > saldo) return porValor(noAlcanza(Math.max(0, saldo - oculto)));
   if (cantidad > queda) return porValor(pasaElMaximo(Math.max(0, queda)));
   if (cantidad > tope) return porValor(pasaElLimite(Math.max(0, tope)));
-  if (cantidad > cupo) return porEstado(TEXTOS.mesa_completa);
+  if (cantidad > cupo) return porEstado(TEXTOS_MONTONCITO.mesa_completa);
   return null;
 }
 
@@ -94,9 +100,9 @@ export function negativaRetiro(
   { numeroMonton, propia }: { numeroMonton: number; propia: number },
   ahora: Date,
 ): Negativa | null {
-  if (!esMonton(numeroMonton)) return porValor(TEXTOS.monton);
-  if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS.cerrada);
-  return propia > 0 ? null : porEstado(TEXTOS.sin_apuesta);
+  if (!esMonton(numeroMonton)) return porValor(TEXTOS_MONTONCITO.monton);
+  if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS_MONTONCITO.cerrada);
+  return propia > 0 ? null : porEstado(TEXTOS_MONTONCITO.sin_apuesta);
 }
 
 /** `menor`: under age; `pausa`: the sentence while the shop has paused the game; `pausa_hasta`: the player's own pause. */
@@ -109,7 +115,7 @@ export type Apostador = {
 
 /** Why this person may not bet; null when they may. */
 export function negativaJugador({ role, menor, pausa, pausa_hasta }: Apostador): Negativa | null {
-  if (role === "admin") return { clase: "ajeno", frase: TEXTOS.admin_no_apuesta };
+  if (role === "admin") return { clase: "ajeno", frase: TEXTOS_MONTONCITO.admin_no_apuesta };
   if (menor) return { clase: "ajeno", frase: DEBE_SER_MAYOR };
   if (pausa) return porEstado(pausa);
   return pausa_hasta && porEstado(enPausa(pausa_hasta));

@@ -26,7 +26,7 @@ export function nombreCarta(carta: Carta): string {
 }
 
 export const REVERSO = "reverso";
-export type Imagen = Carta | typeof REVERSO;
+export type ImagenCarta = Carta | typeof REVERSO;
 
 export const urlCarta = (carta: Carta): string => `/art/naipe/${carta}.svg`;
 export const URL_REVERSO = `/art/naipe/${REVERSO}.svg`;

@@ -1,5 +1,5 @@
 import { TITULARES, type Titular } from "#modules/montoncito/textos.ts";
-import { type Asiento, type Movimiento, traspaso } from "#modules/puntos/asiento.ts";
+import { type Asiento, type MovimientoAsiento, traspaso } from "#modules/puntos/asiento.ts";
 import { BANCA, cuentaMesa, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { BARAJA, type Carta, valorCarta } from "./cartas.ts";
 
@@ -28,7 +28,7 @@ export function resultadosMontones(
 export type Puesta = { jugador: string; montoncito: string; puntos: number };
 /** `neto` is what the player won or lost in the round: the row of their history. */
 export type Saldada = { jugador: string; apostado: number; neto: number };
-export type Liquidacion = {
+export type LiquidacionPartida = {
   resultados: Record<string, ResultadoMonton>;
   jugadores: Saldada[];
   /** What the house won, or lost. */
@@ -50,7 +50,11 @@ function signo(resultados: Record<string, ResultadoMonton>, montoncito: string):
 
 const sumar = (puestas: readonly Puesta[]) => puestas.reduce((suma, { puntos }) => suma + puntos, 0);
 
-export function liquidar(cartas: readonly Carta[], banca: number, puestas: readonly Puesta[]): Liquidacion {
+export function liquidar(
+  cartas: readonly Carta[],
+  banca: number,
+  puestas: readonly Puesta[],
+): LiquidacionPartida {
   const resultados = resultadosMontones(cartas, banca);
   const porJugador = Map.groupBy(puestas, ({ jugador }) => jugador);
   const jugadores = [...porJugador].map(([jugador, suyas]) => ({
@@ -71,7 +75,7 @@ export function asientosDePago(key_partida: string, jugadores: readonly Saldada[
   }));
 }
 
-function pago(key_partida: string, { jugador, apostado, neto }: Saldada): Movimiento[] {
+function pago(key_partida: string, { jugador, apostado, neto }: Saldada): MovimientoAsiento[] {
   const [mesa, usuario] = [cuentaMesa(key_partida), cuentaUsuario(jugador)];
   const vuelve = apostado + Math.min(0, neto);
   return [

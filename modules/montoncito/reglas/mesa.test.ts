@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { conApuestas } from "./apuesta.ts";
-import { type PedidoMesa, plegarMesa, type Situacion } from "./mesa.ts";
+import { type PedidoMesa, plegarMesa, type SituacionMesa } from "./mesa.ts";
 
 const T0 = new Date("2026-11-15T15:00:00.000Z");
-const VACIA: Situacion["mesa"] = {
+const VACIA: SituacionMesa["mesa"] = {
   estado: "abierta",
   tiempo_inicio: null,
   duracion: 15,
@@ -14,7 +14,7 @@ const VACIA: Situacion["mesa"] = {
   garantia: "ninguna",
   baliza: null,
 };
-const con = (cambios: Partial<Situacion> = {}): Situacion => ({
+const con = (cambios: Partial<SituacionMesa> = {}): SituacionMesa => ({
   mesa: VACIA,
   ahora: T0,
   cadena: QUICKNET,
@@ -58,7 +58,7 @@ test("with a clock behind the beacon no countdown pins a pulse that the shop hol
   const mesa = { ...VACIA, garantia: "drand" as const };
   const [, fijada] = plegarMesa(con({ mesa }), cinco).mesa.baliza?.match(/:(\d+)$/) ?? [];
   const ronda = Number(fijada);
-  const frases = (situacion: Situacion, pedidos: PedidoMesa[]) =>
+  const frases = (situacion: SituacionMesa, pedidos: PedidoMesa[]) =>
     plegarMesa(situacion, pedidos).pasos.map((paso) => "negativa" in paso && paso.negativa);
   const atrasada = con({ mesa, ultima_ronda: ronda });
   expect(frases(atrasada, [...cinco, retiro("ANA", 4)])).toEqual([

@@ -1,7 +1,7 @@
 import { type Cadena, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { TEXTOS } from "#modules/montoncito/textos.ts";
+import { TEXTOS_MONTONCITO } from "#modules/montoncito/textos.ts";
 import { conApuestas, type Mesa, negativaApuesta, negativaRetiro, numerosMonton } from "./apuesta.ts";
 import { MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
 import { balizaDePartida } from "./protocolo.ts";
@@ -24,7 +24,7 @@ export type ApuestaNueva = {
 
 type MesaViva = Mesa & Pick<Partida, "version" | "garantia" | "baliza">;
 
-export type Situacion = {
+export type SituacionMesa = {
   mesa: MesaViva;
   ahora: Date;
   /** The chain whose pulse a countdown pins. */
@@ -57,7 +57,10 @@ export type Plegada = {
 export const clavePropia = (jugador: string, numeroMonton: number) => `${jugador}:${numeroMonton}`;
 
 /** Who bets more than their balance, so that the balance may refuse some of it. */
-export function pasados(saldos: ReadonlyMap<string, number>, pedidos: readonly PedidoMesa[]): string[] {
+export function apostadoresPasados(
+  saldos: ReadonlyMap<string, number>,
+  pedidos: readonly PedidoMesa[],
+): string[] {
   const quedan = new Map(saldos);
   for (const pedido of pedidos)
     if (pedido.tipo === "apuesta")
@@ -66,7 +69,7 @@ export function pasados(saldos: ReadonlyMap<string, number>, pedidos: readonly P
 }
 
 /** Applies bets and withdrawals one by one, as if each had come alone: a refused one does not change the others. */
-export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[]): Plegada {
+export function plegarMesa(situacion: SituacionMesa, pedidos: readonly PedidoMesa[]): Plegada {
   const { ahora, cadena, apuesta_maxima, ultima_ronda } = situacion;
   const salio = ({ baliza }: MesaViva) => pulsoConocido(baliza, cadena, ultima_ronda);
   const saldos = new Map(situacion.saldos);
@@ -98,7 +101,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
 
   const pasos = pedidos.map((pedido): PasoMesa => {
     const { jugador, numeroMonton } = pedido;
-    if (salio(mesa)) return { negativa: porEstado(TEXTOS.cerrada) };
+    if (salio(mesa)) return { negativa: porEstado(TEXTOS_MONTONCITO.cerrada) };
     if (pedido.tipo === "apuesta") {
       const medios = {
         saldo: saldos.get(jugador) ?? 0,
@@ -110,7 +113,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
       const negativa = negativaApuesta(mesa, pedido, medios, ahora);
       if (negativa) return { negativa };
       if (salio(siguiente(numeroMonton, pedido.cantidad)))
-        return { negativa: porEstado(TEXTOS.reloj_atrasado) };
+        return { negativa: porEstado(TEXTOS_MONTONCITO.reloj_atrasado) };
       const paso = mover(jugador, numeroMonton, pedido.cantidad);
       const { version } = mesa;
       nuevas.push({ jugador, numeroMonton, puntos: pedido.cantidad, version, retirada: false });
@@ -129,11 +132,11 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
 
 /** The first bet on a fifth pile starts the countdown; a withdrawal that leaves fewer piles stops it. */
 function trasMovimiento(
-  mesa: Situacion["mesa"],
+  mesa: SituacionMesa["mesa"],
   numeroMonton: number,
   puntos: number,
   ahora: Date,
-): Situacion["mesa"] {
+): SituacionMesa["mesa"] {
   const totales = mesa.totales.map((total, i) => (i === numeroMonton - 1 ? total + puntos : total));
   const contando = conApuestas(totales) >= MONTONES_PARA_CONTAR;
   const estado = contando ? ("cuenta" as const) : ("abierta" as const);

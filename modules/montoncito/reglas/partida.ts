@@ -89,11 +89,11 @@ export function cartasVueltas(repartida_en: Date, ahora: Date): number {
 export const esperaPulso = ({ estado, repartida_en }: Pick<Partida, "estado" | "repartida_en">): boolean =>
   estado === "Cerrada" && repartida_en === null;
 
-export type Paso = "abrir" | "cerrar" | "repartir" | "apartar" | "finalizar" | "anular";
+export type PasoPartida = "abrir" | "cerrar" | "repartir" | "apartar" | "finalizar" | "anular";
 /** The step that is due now, or in how many milliseconds one may be due. */
-export type Pendiente = { paso: Paso } | { paso: null; espera: number };
+export type Pendiente = { paso: PasoPartida } | { paso: null; espera: number };
 
-export type Situacion = {
+export type SituacionPartida = {
   partida: Partida | null;
   activo: boolean;
   /** Whether the verified pulse of the round is there. */
@@ -107,9 +107,9 @@ export type Situacion = {
 };
 
 /** Decides what happens next to the round. Only the clock, the bets and the pulse cause it, never a request. */
-export function pasoPendiente({ partida, activo, pulso, ahora, atento }: Situacion): Pendiente {
+export function pasoPendiente({ partida, activo, pulso, ahora, atento }: SituacionPartida): Pendiente {
   if (!partida) return activo ? { paso: "abrir" } : espera(Number.POSITIVE_INFINITY);
-  const hasta = (instante: Date | null, paso: Paso): Pendiente => {
+  const hasta = (instante: Date | null, paso: PasoPartida): Pendiente => {
     const falta = instante ? instante.getTime() - ahora.getTime() : Number.POSITIVE_INFINITY;
     return falta <= 0 ? { paso } : espera(falta);
   };

@@ -14,7 +14,7 @@ import {
   balizaDePartida,
   compromisoPartida,
   huellaApuestas,
-  type Origen,
+  type OrigenCartas,
   repartirCartas,
   seudonimoJugador,
 } from "./protocolo.ts";
@@ -32,7 +32,7 @@ const de = (par: string, monton: number, puntos: number): ApuestaFija => ({
 });
 const APUESTAS = [de("a1", 1, 10), de("a1", 2, 10), de("b2", 3, 5), de("c3", 4, 1), de("c3", 6, 31)];
 const HUELLA = "ec9f0baadb135e45b8183d8439db40142f7caa6148873dc4a0fcce51b742a2a2";
-const ORIGEN: Origen = {
+const ORIGEN: OrigenCartas = {
   protocolo: "montoncito-v2",
   key_partida: KEY,
   semilla: SEMILLA,
@@ -44,7 +44,7 @@ test("the published vector of montoncito-v1 is reproduced", async () => {
   expect(await compromisoPartida("montoncito-v1", KEY, SEMILLA)).toBe(
     "6a4339e4bae21328f95498e3d9321e5243acc69ebfdfc044e000eda59f7c8954",
   );
-  const v1: Origen = { ...ORIGEN, protocolo: "montoncito-v1", huella_apuestas: "", baliza: SIN_BALIZA };
+  const v1: OrigenCartas = { ...ORIGEN, protocolo: "montoncito-v1", huella_apuestas: "", baliza: SIN_BALIZA };
   const cartas = ["bastos_5", "espadas_3", "copas_6", "oros_7", "copas_11", "espadas_11"];
   expect(await repartirCartas(v1)).toEqual(cartas);
   // v1 never looked at bets or pulses.

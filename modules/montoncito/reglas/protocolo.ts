@@ -64,7 +64,7 @@ export function instanteDeBaliza(baliza: string | null, propia: Cadena | null): 
 }
 
 /** Everything that the cards come from. `baliza` is the pulse's text or `sin-baliza`; v1 uses neither it nor the bets. */
-export type Origen = {
+export type OrigenCartas = {
   protocolo: Protocolo;
   key_partida: string;
   semilla: Uint8Array;
@@ -73,7 +73,13 @@ export type Origen = {
 };
 
 /** Z: a change of the seed, of one bet or of the pulse changes it. */
-function mezcla({ protocolo, key_partida, semilla, huella_apuestas, baliza }: Origen): Promise<Uint8Array> {
+function mezcla({
+  protocolo,
+  key_partida,
+  semilla,
+  huella_apuestas,
+  baliza,
+}: OrigenCartas): Promise<Uint8Array> {
   const etiqueta = `${protocolo}/mezcla`;
   return protocolo === "montoncito-v1"
     ? hmacSha256(semilla, etiqueta, key_partida)
@@ -81,7 +87,7 @@ function mezcla({ protocolo, key_partida, semilla, huella_apuestas, baliza }: Or
 }
 
 /** Deals a round by the rules it was created with; `[k - 1]` is the card of `monton_k`. */
-export async function repartirCartas(origen: Origen): Promise<Carta[]> {
+export async function repartirCartas(origen: OrigenCartas): Promise<Carta[]> {
   const z = await mezcla(origen);
   const mazo = [...BARAJA];
   for (let i = mazo.length - 1; i >= 1; i -= 1) {

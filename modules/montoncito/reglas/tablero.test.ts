@@ -11,7 +11,7 @@ import {
   cupoDeMesa,
   type InstantaneaLeida,
   quedaPorApostar,
-  saldoVisible,
+  saldoMostrado,
   type Tablero,
   tableroDe,
   type Vista,
@@ -90,14 +90,14 @@ test("a bet counts once, whether its answer or a reading of the table comes firs
     conMovimiento(conLectura(mesa(), lectura), movimiento),
   ];
   expect([una.mis, otra.mis]).toEqual([lectura.mis, lectura.mis].map((mis) => Object.values(mis)));
-  expect([saldoVisible(una, false), saldoVisible(otra, false)]).toEqual([90, 90]);
+  expect([saldoMostrado(una, false), saldoMostrado(otra, false)]).toEqual([90, 90]);
 });
 
 test("a reading that left before one's own bet does not take it away", () => {
   const apostado = conMovimiento(mesa(), { key_partida: "P-1", numero: 2, puntos: 10, version: 6 });
   const vieja = vista({ version: 5 }, [0, 0, 0, 0, 0, 0], 100);
   expect(conVista(apostado, vieja).mis).toEqual([0, 10, 0, 0, 0, 0]);
-  expect(saldoVisible(conVista(apostado, vieja), false)).toBe(90);
+  expect(saldoMostrado(conVista(apostado, vieja), false)).toBe(90);
 });
 
 test("a withdrawal gives the stake back at once", () => {
@@ -107,7 +107,7 @@ test("a withdrawal gives the stake back at once", () => {
     puntos: -11,
     version: 5,
   });
-  expect([retirado.mis[1], retirado.totales[1], saldoVisible(retirado, false)]).toEqual([0, 0, 100]);
+  expect([retirado.mis[1], retirado.totales[1], saldoMostrado(retirado, false)]).toEqual([0, 0, 100]);
 });
 
 test("the balance waits for the last card, also for who opens the page in the middle", () => {
@@ -116,14 +116,14 @@ test("the balance waits for the last card, also for who opens the page in the mi
   const cerrado = conInstantanea(mesa(mis, 75), foto({ estado: "Cerrada", version: 9, totales: mis }));
   const abierto = tableroDe(vista({ estado: "Cerrada", version: 9, totales: mis }, mis, 75, 115));
   for (const tablero of [cerrado, abierto])
-    expect([saldoVisible(tablero, false), saldoVisible(tablero, true)]).toEqual([75, 115]);
+    expect([saldoMostrado(tablero, false), saldoMostrado(tablero, true)]).toEqual([75, 115]);
 });
 
 test("the next round starts with what the last one left, and its end does not come back", () => {
   const mis = [0, 20, 5, 0, 0, 0];
   const cerrado = conInstantanea(mesa(mis, 75), foto({ estado: "Cerrada", version: 9, totales: mis }));
   const nuevo = conInstantanea(cerrado, foto({ key: "P-2", version: 1, ms: 17_000 }));
-  expect([nuevo.key_partida, nuevo.mis, saldoVisible(nuevo, false)]).toEqual([
+  expect([nuevo.key_partida, nuevo.mis, saldoMostrado(nuevo, false)]).toEqual([
     "P-2",
     [0, 0, 0, 0, 0, 0],
     115,
@@ -137,15 +137,15 @@ test("while the cards wait for their pulse the stake stays on the table, also wh
     mesa(mis, 75),
     foto({ estado: "Cerrada", version: 9, totales: mis, repartida: false }),
   );
-  expect([saldoVisible(espera, false), espera.cartas]).toEqual([75, null]);
+  expect([saldoMostrado(espera, false), espera.cartas]).toEqual([75, null]);
   const aparte = conInstantanea(espera, {
     ...foto({ estado: "Cerrada", version: 10, totales: mis, repartida: false }),
     apartada: true,
   });
   // The page of a round that stepped aside shows it as over.
-  expect(saldoVisible(aparte, true)).toBe(75);
+  expect(saldoMostrado(aparte, true)).toBe(75);
   const nueva = conInstantanea(espera, foto({ key: "P-2", version: 1, ms: 77_000 }));
-  expect([nueva.mis, saldoVisible(nueva, false)]).toEqual([[0, 0, 0, 0, 0, 0], 75]);
+  expect([nueva.mis, saldoMostrado(nueva, false)]).toEqual([[0, 0, 0, 0, 0, 0], 75]);
 });
 
 test("what a player may still add counts all own piles", () => {

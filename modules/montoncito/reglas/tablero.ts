@@ -75,7 +75,7 @@ export type InstantaneaLeida = PartidaLeida & {
   banca?: number | null;
 };
 /** An answer about the table; `mis` are the caller's own. */
-export type Lectura = { partida: PartidaLeida } & Pick<
+export type LecturaMesa = { partida: PartidaLeida } & Pick<
   InstantaneaLeida,
   "totales" | "apuesta_maxima" | "ahora" | "banca"
 > & {
@@ -83,8 +83,8 @@ export type Lectura = { partida: PartidaLeida } & Pick<
     mis: PorMonton<number>;
   };
 /** The data of the page's loader. */
-export type Vista = Lectura & { saldo: number; saldo_despues: number };
-export type Movimiento = { key_partida: string; numero: number; puntos: number; version: number };
+export type Vista = LecturaMesa & { saldo: number; saldo_despues: number };
+export type MovimientoMesa = { key_partida: string; numero: number; puntos: number; version: number };
 
 const fecha = (instante: Instante | null | undefined) => (instante ? new Date(instante) : null);
 const milisegundos = (instante: Instante) => new Date(instante).getTime();
@@ -173,7 +173,7 @@ const enEspera = (tablero: Tablero): number =>
  * The balance that may be shown: it includes what the round paid only when the last card lies open. A round that stepped aside
  * has paid nothing: its stakes stay on its table.
  */
-export const saldoVisible = (tablero: Tablero, revelado: boolean): number =>
+export const saldoMostrado = (tablero: Tablero, revelado: boolean): number =>
   tablero.fondo + (revelado ? netoPropio(tablero) - enEspera(tablero) : -totalApostado(tablero));
 
 export function tableroDe(vista: Vista): Tablero {
@@ -196,7 +196,7 @@ export function conInstantanea(tablero: Tablero, foto: InstantaneaLeida): Tabler
 }
 
 /** Takes over the player's stakes unless the page knows a later change of them. */
-export function conLectura(tablero: Tablero, lectura: Lectura): Tablero {
+export function conLectura(tablero: Tablero, lectura: LecturaMesa): Tablero {
   const foto = conInstantanea(tablero, { ...lectura, ...lectura.partida });
   const { key_partida, version } = lectura.partida;
   if (foto.key_partida !== key_partida || version < foto.mi_ultima) return foto;
@@ -212,7 +212,7 @@ export function conVista(tablero: Tablero, vista: Vista): Tablero {
 /** Applies the player's own bet (negative: withdrawal) that the server answered. */
 export function conMovimiento(
   tablero: Tablero,
-  { key_partida, numero, puntos, version }: Movimiento,
+  { key_partida, numero, puntos, version }: MovimientoMesa,
 ): Tablero {
   if (key_partida !== tablero.key_partida || version <= tablero.mis_version) return tablero;
   const sumado = (valores: readonly number[]) =>

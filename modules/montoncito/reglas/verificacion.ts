@@ -21,7 +21,7 @@ import {
   repartirCartas,
 } from "./protocolo.ts";
 
-export type Comprobacion = { id: string; titulo: string; ok: boolean; explicacion: string };
+export type ComprobacionPartida = { id: string; titulo: string; ok: boolean; explicacion: string };
 
 /** What the page showed of the round; the record must say the same. */
 export type Mostrada = {
@@ -38,7 +38,7 @@ type Entorno = {
 };
 
 /** Checks the record of a dealt round by the rules that it was created with. */
-export async function verificarPartida(acta: ActaPartida, entorno: Entorno): Promise<Comprobacion[]> {
+export async function verificarPartida(acta: ActaPartida, entorno: Entorno): Promise<ComprobacionPartida[]> {
   const { semilla, cartas } = acta;
   if (semilla === null || cartas === null)
     return [linea("acta", "El acta está completa", false, "Esta partida todavía no se reparte.")];
@@ -58,7 +58,7 @@ async function delCompromiso(
   { version, key_partida, compromiso }: ActaPartida,
   semilla: string,
   { mostrada }: Entorno,
-): Promise<Comprobacion> {
+): Promise<ComprobacionPartida> {
   const abre = (await compromisoPartida(version, key_partida, hexABytes(semilla))) === compromiso;
   const ok = abre && compromiso === mostrada.compromiso;
   return linea(
@@ -71,7 +71,11 @@ async function delCompromiso(
   );
 }
 
-async function deLasApuestas({ key_partida, apuestas, huella_apuestas }: ActaPartida): Promise<Comprobacion> {
+async function deLasApuestas({
+  key_partida,
+  apuestas,
+  huella_apuestas,
+}: ActaPartida): Promise<ComprobacionPartida> {
   const lista = apuestas ?? [];
   const ok = lista.length > 0 && (await huellaApuestas(key_partida, lista)) === huella_apuestas;
   const jugadores = new Set(lista.map(({ participante }) => participante)).size;
@@ -86,7 +90,7 @@ async function deLasApuestas({ key_partida, apuestas, huella_apuestas }: ActaPar
 }
 
 /** The check whose failure weakens the guarantee of a round without making its cards wrong. */
-export const A_TIEMPO = "apuestas_a_tiempo";
+export const APUESTAS_A_TIEMPO = "apuestas_a_tiempo";
 
 type Cierre = Pick<ActaPartida, "garantia" | "baliza" | "cerrada_en">;
 
@@ -101,7 +105,7 @@ function publicadaTarde({ garantia, baliza, cerrada_en }: Cierre, propia: Cadena
   return garantia === "drand" && sale !== null && milisegundos(cerrada_en) >= sale.getTime();
 }
 
-function delCierre(acta: ActaPartida, propia: Cadena | null): Comprobacion {
+function delCierre(acta: ActaPartida, propia: Cadena | null): ComprobacionPartida {
   const fin = milisegundos(acta.tiempo_inicio) + acta.duracion * 1_000;
   const entera = milisegundos(acta.cerrada_en) >= fin;
   const tarde = publicadaTarde(acta, propia);
@@ -110,11 +114,16 @@ function delCierre(acta: ActaPartida, propia: Cadena | null): Comprobacion {
       ? "Las apuestas se publicaron antes que el pulso"
       : "Las apuestas cerraron con la cuenta regresiva";
   if (!entera)
-    return linea(A_TIEMPO, titulo, false, "El acta no dice que cerró al terminar la cuenta regresiva.");
-  return linea(A_TIEMPO, titulo, !tarde, tarde ? PUBLICADA_TARDE : "La cuenta corrió entera.");
+    return linea(
+      APUESTAS_A_TIEMPO,
+      titulo,
+      false,
+      "El acta no dice que cerró al terminar la cuenta regresiva.",
+    );
+  return linea(APUESTAS_A_TIEMPO, titulo, !tarde, tarde ? PUBLICADA_TARDE : "La cuenta corrió entera.");
 }
 
-async function deLaBaliza(acta: ActaPartida, propia: Cadena | null): Promise<Comprobacion[]> {
+async function deLaBaliza(acta: ActaPartida, propia: Cadena | null): Promise<ComprobacionPartida[]> {
   if (acta.garantia === "ninguna") return [sinBaliza(acta)];
   const pulso = acta.baliza === null ? null : leerTextoPulso(acta.baliza);
   const cadena = pulso && cadenaConocida(pulso.cadena, propia);
@@ -125,7 +134,7 @@ async function deLaBaliza(acta: ActaPartida, propia: Cadena | null): Promise<Com
   return [deLaRonda(acta, pulso, cadena), await deLaFirma(pulso, cadena)];
 }
 
-const sinBaliza = ({ baliza }: ActaPartida): Comprobacion =>
+const sinBaliza = ({ baliza }: ActaPartida): ComprobacionPartida =>
   linea(
     "baliza",
     "Partida sin baliza",
@@ -136,7 +145,7 @@ const sinBaliza = ({ baliza }: ActaPartida): Comprobacion =>
   );
 
 /** The pinned round follows from the countdown alone. */
-function deLaRonda(acta: ActaPartida, pulso: Pulso, cadena: Cadena): Comprobacion {
+function deLaRonda(acta: ActaPartida, pulso: Pulso, cadena: Cadena): ComprobacionPartida {
   const { tiempo_inicio, duracion } = acta;
   const debia =
     tiempo_inicio && balizaDePartida(cadena, { tiempo_inicio: new Date(tiempo_inicio), duracion });
@@ -152,7 +161,7 @@ function deLaRonda(acta: ActaPartida, pulso: Pulso, cadena: Cadena): Comprobacio
   );
 }
 
-async function deLaFirma({ ronda, firma }: Pulso, cadena: Cadena): Promise<Comprobacion> {
+async function deLaFirma({ ronda, firma }: Pulso, cadena: Cadena): Promise<ComprobacionPartida> {
   // The curve's code is large: load it only for rounds that have a pulse.
   const { verificarPulso } = await import("#modules/comun/baliza/verificar-pulso.ts");
   const ok = firma !== null && (await verificarPulso(cadena, ronda, firma));
@@ -165,7 +174,11 @@ async function deLaFirma({ ronda, firma }: Pulso, cadena: Cadena): Promise<Compr
   );
 }
 
-async function deLasCartas(acta: ActaPartida, semilla: string, { mostrada }: Entorno): Promise<Comprobacion> {
+async function deLasCartas(
+  acta: ActaPartida,
+  semilla: string,
+  { mostrada }: Entorno,
+): Promise<ComprobacionPartida> {
   const cartas = await repartirCartas({
     protocolo: acta.version,
     key_partida: acta.key_partida,
@@ -186,7 +199,7 @@ async function deLasCartas(acta: ActaPartida, semilla: string, { mostrada }: Ent
   );
 }
 
-function deLaBanca({ apuestas, banca }: ActaPartida, { mostrada }: Entorno): Comprobacion {
+function deLaBanca({ apuestas, banca }: ActaPartida, { mostrada }: Entorno): ComprobacionPartida {
   const totales = numerosMonton.map((n) =>
     (apuestas ?? []).reduce((suma, { monton, puntos }) => (monton === n ? suma + puntos : suma), 0),
   );
@@ -200,7 +213,7 @@ function deLaBanca({ apuestas, banca }: ActaPartida, { mostrada }: Entorno): Com
   );
 }
 
-const linea = (id: string, titulo: string, ok: boolean, explicacion: string): Comprobacion => ({
+const linea = (id: string, titulo: string, ok: boolean, explicacion: string): ComprobacionPartida => ({
   id,
   titulo,
   ok,

@@ -2,7 +2,7 @@ import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
 import { type NombreMonton, nombreMonton, numerosMonton } from "./apuesta.ts";
-import { type Carta, type Imagen, REVERSO } from "./cartas.ts";
+import { type Carta, type ImagenCarta, REVERSO } from "./cartas.ts";
 import { netoDe, type Puesta, type ResultadoMonton, resultadosMontones, titular } from "./liquidacion.ts";
 import { ordenDeGiro, type Partida } from "./partida.ts";
 import { instanteDeBaliza } from "./protocolo.ts";
@@ -58,7 +58,7 @@ export const totalesPublicos = ({ totales }: Pick<Partida, "totales">): PorMonto
   porMonton((numero) => totales[numero - 1] ?? 0);
 
 /** The backs of the cards until the round is dealt. */
-export const montoncitosPublicos = (cartas: readonly Carta[] | null): PorMonton<Imagen> =>
+export const montoncitosPublicos = (cartas: readonly Carta[] | null): PorMonton<ImagenCarta> =>
   porMonton((numero) => cartas?.[numero - 1] ?? REVERSO);
 
 /** Masks the codes of all players but the viewer. */
@@ -81,7 +81,7 @@ export const propiasPorMonton = (puestas: readonly Puesta[], propio: string | nu
   );
 
 type ResultadoUsuario = { resultado: number; totalApostado: number };
-export type Desenlace = {
+export type DesenlacePartida = {
   resultadosMontones: Record<string, ResultadoMonton>;
   resultado: Titular | null;
   resultadoUsuario: ResultadoUsuario | null;
@@ -91,7 +91,7 @@ export type Desenlace = {
 export function desenlace(
   { cartas, banca }: { cartas: readonly Carta[]; banca: number },
   propias: readonly Puesta[],
-): Desenlace {
+): DesenlacePartida {
   const resultados = resultadosMontones(cartas, banca);
   if (propias.length === 0)
     return { resultadosMontones: resultados, resultado: null, resultadoUsuario: null };
@@ -130,7 +130,7 @@ export type Instantanea = Omit<PartidaPublica, Instantes> &
     /** Most points that a person may have in one round. */
     apuesta_maxima: number;
     ahora: string;
-    montoncitos?: PorMonton<Imagen>;
+    montoncitos?: PorMonton<ImagenCarta>;
     banca?: number;
   };
 

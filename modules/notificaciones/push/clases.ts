@@ -5,6 +5,6 @@ export const CLASES = {
   premio: { titulo: "Ganaste", detalle: "Si sale uno de tus números, después de mostrar el resultado." },
 } as const;
 
-export type Clase = keyof typeof CLASES;
-export const NOMBRES_CLASE = ["pago", "sorteo", "premio"] as const satisfies readonly Clase[];
-export type Preferencias = Record<Clase, boolean>;
+export type ClaseAviso = keyof typeof CLASES;
+export const NOMBRES_CLASE = ["pago", "sorteo", "premio"] as const satisfies readonly ClaseAviso[];
+export type Preferencias = Record<ClaseAviso, boolean>;

@@ -5,19 +5,19 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import {
+  type AvisoTomado,
   borrarEnviosAnteriores,
   cerrarIntento,
-  type EnvioTomado,
   tomarEnviosPush,
 } from "./envios.store.server.ts";
-import { leerLlaves, type ParLlaves } from "./llaves.server.ts";
-import { type Mensaje, PLAN_PUSH, type Suscripcion, segundosDeVida, veredictoDe } from "./push.ts";
+import { leerLlavesPush, type ParLlaves } from "./llaves.server.ts";
+import { type MensajePush, PLAN_PUSH, type Suscripcion, segundosDeVida, veredictoDe } from "./push.ts";
 import { esPunto } from "./suscribir.server.ts";
 import { borrarTerminada } from "./suscripciones.store.server.ts";
 
 export type PedidoPush = {
   suscripcion: Suscripcion;
-  mensaje: Mensaje;
+  mensaje: MensajePush;
   /** Seconds after which the push service forgets it. */
   vida: number;
   llaves: ParLlaves;
@@ -41,11 +41,11 @@ export async function entregarPush(
   servicio: ServicioPush,
   signal: AbortSignal,
 ): Promise<Entregados> {
-  const llaves = await leerLlaves(ctx);
+  const llaves = await leerLlavesPush(ctx);
   if (!llaves) return { enviados: 0, fallidos: 0 };
   // A push service that does not answer would cost five seconds for each of its browsers.
   const medios: Medios = { servicio, llaves, caidos: new Set() };
-  return vaciarBandeja<EnvioTomado, Final>(
+  return vaciarBandeja<AvisoTomado, Final>(
     ctx,
     {
       plan: PLAN_PUSH,
@@ -67,12 +67,12 @@ export async function entregarPush(
 }
 
 /** Read on the bell already, or old news. */
-const yaNoSirve = ({ leida_en, visible_en, clase }: EnvioTomado, ahora: Date): boolean =>
+const yaNoSirve = ({ leida_en, visible_en, clase }: AvisoTomado, ahora: Date): boolean =>
   leida_en !== null || segundosDeVida(clase, visible_en, ahora) === 0;
 
 type Medios = { servicio: ServicioPush; llaves: ParLlaves; caidos: Set<string> };
 
-async function enviarUno(ctx: Ctx, medios: Medios, envio: EnvioTomado, signal: AbortSignal): Promise<Final> {
+async function enviarUno(ctx: Ctx, medios: Medios, envio: AvisoTomado, signal: AbortSignal): Promise<Final> {
   if (yaNoSirve(envio, ctx.now())) return "omitido";
   const { origin } = new URL(envio.endpoint);
   if (medios.caidos.has(origin)) throw new Error("service away");
@@ -89,7 +89,7 @@ async function enviarUno(ctx: Ctx, medios: Medios, envio: EnvioTomado, signal: A
 }
 
 /** Its other notices go with it. */
-async function olvidarNavegador(ctx: Ctx, { suscripcion }: EnvioTomado): Promise<Final> {
+async function olvidarNavegador(ctx: Ctx, { suscripcion }: AvisoTomado): Promise<Final> {
   await borrarTerminada(ctx, suscripcion);
   return "omitido";
 }
@@ -98,7 +98,7 @@ async function olvidarNavegador(ctx: Ctx, { suscripcion }: EnvioTomado): Promise
  * Null if the keys of the browser never work. A setting that could not be read is no reason to forget the browser: then it is tried
  * again.
  */
-async function cifrar(ctx: Ctx, { servicio, llaves }: Medios, envio: EnvioTomado): Promise<Cifrado | null> {
+async function cifrar(ctx: Ctx, { servicio, llaves }: Medios, envio: AvisoTomado): Promise<Cifrado | null> {
   const pedido = await pedidoDe(ctx, envio, llaves);
   try {
     return await servicio.cifrar(pedido);
@@ -109,7 +109,7 @@ async function cifrar(ctx: Ctx, { servicio, llaves }: Medios, envio: EnvioTomado
   }
 }
 
-async function pedidoDe(ctx: Ctx, envio: EnvioTomado, llaves: ParLlaves): Promise<PedidoPush> {
+async function pedidoDe(ctx: Ctx, envio: AvisoTomado, llaves: ParLlaves): Promise<PedidoPush> {
   const { endpoint, p256dh, auth, titulo, texto, clave, clase, usuario, notificacion, visible_en } = envio;
   const { no_leidas } = await leerCampana(ctx, { codigo_referido: usuario });
   return {

@@ -21,7 +21,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { crearNavegador, leerFirma } from "#tests/support/push.ts";
 import { abrirReceptor } from "#tests/support/receptor.ts";
 import { entregarPush, limpiarPush } from "./entregar-push.server.ts";
-import { leerLlavePublica, leerLlaves } from "./llaves.server.ts";
+import { leerLlavePublica, leerLlavesPush } from "./llaves.server.ts";
 import { PLAN_PUSH, segundosDeVida } from "./push.ts";
 import { suscribirPush } from "./suscribir.server.ts";
 
@@ -277,9 +277,9 @@ test("deliveries are forgotten after a week", async () => {
 });
 
 test("the keys are made once, rest encrypted, and are made anew when the vault's key is lost", async () => {
-  const antes = await leerLlaves(ctx);
+  const antes = await leerLlavesPush(ctx);
   await Promise.all([ensurePushKeys(ctx), ensurePushKeys(ctx)]);
-  expect(await leerLlaves(ctx)).toEqual(antes);
+  expect(await leerLlavesPush(ctx)).toEqual(antes);
   const { rows } = await db.execute<{ fila: string }>("select push_llaves::text as fila from push_llaves");
   expect(rows[0]?.fila).not.toContain(antes?.privada);
   await inscribir();
@@ -289,7 +289,7 @@ test("the keys are made once, rest encrypted, and are made anew when the vault's
     cofre: crearCofre("otra-llave-con-treinta-y-dos-letras"),
     log: { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) },
   };
-  expect(await leerLlaves(otro)).toBeNull();
+  expect(await leerLlavesPush(otro)).toBeNull();
   await ensurePushKeys(otro);
   expect(errores).toEqual(["push: keys were unreadable and made anew"]);
   expect((await leerLlavePublica(ctx)).publica).not.toBe(antes?.publica);

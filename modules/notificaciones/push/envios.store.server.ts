@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { notificaciones, push_envios, push_suscripciones, session } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Clase } from "./clases.ts";
+import type { ClaseAviso } from "./clases.ts";
 
 type FilaEnvio = typeof push_envios.$inferSelect;
 
@@ -9,9 +9,9 @@ type FilaEnvio = typeof push_envios.$inferSelect;
  * Queues notices for the browsers of their people whose session lives, unless they switched the kind off. It locks the browsers for the insert
  * and leaves out one that is being removed at this moment: a notice must never make its transaction wait or fail. Returns how many were queued.
  */
-export async function insertarEnvios(
+export async function insertarAvisosPush(
   { db }: Lector,
-  avisos: readonly { id: number; clase: Clase }[],
+  avisos: readonly { id: number; clase: ClaseAviso }[],
   ahora: Date,
 ): Promise<number> {
   const ids = sql.param(avisos.map(({ id }) => id));
@@ -29,7 +29,7 @@ export async function insertarEnvios(
   return rowCount ?? 0;
 }
 
-export type EnvioTomado = FilaEnvio & {
+export type AvisoTomado = FilaEnvio & {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -49,7 +49,7 @@ export async function tomarEnviosPush(
   { db }: Lector,
   cuantos: number,
   { ahora, hasta }: { ahora: Date; hasta: Date },
-): Promise<EnvioTomado[]> {
+): Promise<AvisoTomado[]> {
   const ya = sql`${ahora.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with elegidos as (

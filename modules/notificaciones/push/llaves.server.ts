@@ -36,7 +36,7 @@ export async function leerLlavePublica(ctx: Lector): Promise<{ publica: string }
 }
 
 /** Both keys, for the code that signs requests; null while they cannot be read. */
-export async function leerLlaves(ctx: Lector & Pick<Ctx, "cofre">): Promise<ParLlaves | null> {
+export async function leerLlavesPush(ctx: Lector & Pick<Ctx, "cofre">): Promise<ParLlaves | null> {
   const fila = await leerFilaLlaves(ctx);
   const privada = fila && abrir(ctx, fila);
   return privada ? { publica: fila.publica, privada: Buffer.from(privada).toString("utf8") } : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import type { Clase } from "./clases.ts";
+import type { ClaseAviso } from "./clases.ts";
 
 /** At most this many browsers per person: one more replaces the oldest. */
 export const MAX_SUSCRIPCIONES = 10;
@@ -19,10 +19,10 @@ export type Suscripcion = z.infer<typeof suscripcionSchema>;
 const HORA = 3_600_000;
 
 /** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
-const VIDA: Record<Clase, number> = { pago: DIA_MS, sorteo: HORA, premio: 72 * HORA };
+const VIDA: Record<ClaseAviso, number> = { pago: DIA_MS, sorteo: HORA, premio: 72 * HORA };
 
 /** How long a push service keeps a notice for a browser that is off. Push services refuse a negative time. */
-export const segundosDeVida = (clase: Clase, visible_en: Date, ahora: Date): number =>
+export const segundosDeVida = (clase: ClaseAviso, visible_en: Date, ahora: Date): number =>
   Math.max(0, Math.ceil((visible_en.getTime() + VIDA[clase] - ahora.getTime()) / 1000));
 
 /** A request lasts five seconds at most. */
@@ -32,13 +32,13 @@ export const PLAN_PUSH: PlanReintentos = {
 };
 
 /** What to do with the answer of a push service. */
-export type Veredicto = "entregado" | "termino" | "repetir" | "fallido";
+export type VeredictoPush = "entregado" | "termino" | "repetir" | "fallido";
 
 /** 404 and 410 say that the browser no longer wants notices. Other refusals do not change when they are repeated. */
-export function veredictoDe(status: number): Veredicto {
+export function veredictoDe(status: number): VeredictoPush {
   if (status >= 200 && status < 300) return "entregado";
   if (status === 404 || status === 410) return "termino";
   return status === 408 || status === 429 || status >= 500 ? "repetir" : "fallido";
 }
 
-export type Mensaje = { titulo: string; texto: string; enlace: string; marca: string; no_leidas: number };
+export type MensajePush = { titulo: string; texto: string; enlace: string; marca: string; no_leidas: number };

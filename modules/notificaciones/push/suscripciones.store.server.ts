@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, not, sql } from "drizzle-orm";
 import { push_envios, push_preferencias, push_suscripciones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Clase, Preferencias } from "./clases.ts";
+import type { ClaseAviso, Preferencias } from "./clases.ts";
 
 type FilaSuscripcion = typeof push_suscripciones.$inferSelect;
 
@@ -99,7 +99,7 @@ export async function escribirPreferencias(
 export async function omitirPendientes(
   { db }: Lector,
   usuario: string,
-  clases: readonly Clase[],
+  clases: readonly ClaseAviso[],
 ): Promise<void> {
   if (clases.length === 0) return;
   await db

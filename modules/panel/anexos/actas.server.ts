@@ -1,7 +1,7 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Anexo, FuenteAnexos } from "#modules/puntos/sellos/anexos.ts";
 import { huellaDeArchivo } from "#modules/puntos/sellos/publicar.server.ts";
-import { leerActasPorSellar, leerSkus } from "#modules/sorteos/verificacion/acta.store.server.ts";
+import { leerActasPorSellar, leerSkusDeSorteos } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { textoActa } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 
@@ -33,7 +33,7 @@ export const actas: FuenteAnexos = {
   releer: async (lector, { sellados }) =>
     anexar(
       lector,
-      await leerSkus(
+      await leerSkusDeSorteos(
         lector.db,
         sellados.map(({ id }) => String(id)),
       ),

@@ -1,6 +1,6 @@
 import { tomarCorte } from "#modules/comun/corte.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Anexo, FuenteAnexos, Pedido } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo, FuenteAnexos, PedidoAnexos } from "#modules/puntos/sellos/anexos.ts";
 import { SIN_ANTERIOR } from "#modules/puntos/sellos/formato.ts";
 
 type Tabla<Fila extends { id: number }> = {
@@ -9,7 +9,10 @@ type Tabla<Fila extends { id: number }> = {
   /** Rows after `despues` up to `hasta`, in the order of their ids. */
   filas(lector: Lector, rango: { despues: number; hasta: number; limite: number }): Promise<Fila[]>;
   /** The highest id that the sealed day has; 0 when there is none. */
-  final(lector: Lector, rango: Pick<Pedido, "corte" | "antes_de"> & { despues: number }): Promise<number>;
+  final(
+    lector: Lector,
+    rango: Pick<PedidoAnexos, "corte" | "antes_de"> & { despues: number },
+  ): Promise<number>;
   /** `anterior` is the hash of the row before. */
   hash(secreto: Uint8Array, fila: Fila, anterior: string): string;
 };

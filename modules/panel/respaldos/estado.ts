@@ -17,10 +17,13 @@ export type EstadoRespaldo = {
 
 const HORA = 60 * 60_000;
 
-export type Situacion = "nunca" | "fallo" | "antiguo" | "al_dia";
+export type SituacionRespaldo = "nunca" | "fallo" | "antiguo" | "al_dia";
 
 /** A shop that backs itself up misses one after a day; an owner who does it by hand is reminded after a week. */
-export function situacionDe({ fecha, por_reloj, falla, ensayo }: EstadoRespaldo, ahora: Date): Situacion {
+export function situacionRespaldo(
+  { fecha, por_reloj, falla, ensayo }: EstadoRespaldo,
+  ahora: Date,
+): SituacionRespaldo {
   if (falla !== null || (ensayo && ensayo.falla !== null)) return "fallo";
   if (fecha === null) return "nunca";
   const plazo = por_reloj ? 26 * HORA : 7 * DIA_MS;

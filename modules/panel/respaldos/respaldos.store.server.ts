@@ -4,7 +4,7 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 type Clase = (typeof respaldos.$inferSelect)["clase"];
-export type Intento = Omit<typeof respaldos.$inferSelect, "id" | "clase">;
+export type IntentoRespaldo = Omit<typeof respaldos.$inferSelect, "id" | "clase">;
 
 const COLUMNAS = {
   fecha: respaldos.fecha,
@@ -19,7 +19,7 @@ const COLUMNAS = {
 export async function leerIntentos(
   { db }: Lector,
   clase: Clase,
-): Promise<{ ultimo: Intento | null; bueno: Intento | null }> {
+): Promise<{ ultimo: IntentoRespaldo | null; bueno: IntentoRespaldo | null }> {
   const [[ultimo], [bueno]] = await Promise.all([
     db
       .select(COLUMNAS)
@@ -41,7 +41,7 @@ export async function leerIntentos(
 export async function leerPrimero(
   { db }: Lector,
   { bueno }: { bueno: boolean },
-): Promise<Pick<Intento, "fecha"> | null> {
+): Promise<Pick<IntentoRespaldo, "fecha"> | null> {
   const [primero] = await db
     .select({ fecha: respaldos.fecha })
     .from(respaldos)

@@ -15,7 +15,7 @@ import { identificadorDe } from "#modules/usuarios/acceso/emitir-vale.server.ts"
 import {
   borrarInvitacion,
   buscarInvitacion,
-  type Invitacion,
+  type InvitacionEquipo,
 } from "#modules/usuarios/acceso/invitaciones.store.server.ts";
 import { bloquearUsuario, buscarPorCodigo } from "#modules/usuarios/usuarios.store.server.ts";
 import { negativaAceptar } from "./invitacion.ts";
@@ -26,7 +26,7 @@ const invalida = () => new Rechazo("estado", TEXTOS_ACCESO.invitacion_invalida);
 export async function verInvitacion(
   ctx: Ctx,
   token: string,
-): Promise<(Invitacion & { con_cuenta: boolean }) | null> {
+): Promise<(InvitacionEquipo & { con_cuenta: boolean }) | null> {
   const identificador = await identificadorDe("invitar", token);
   const email = identificador && (await verVale(ctx, identificador, ctx.now()));
   const invitacion = email ? await buscarInvitacion(ctx, email) : null;
@@ -85,7 +85,7 @@ export async function aceptarConCuentaNueva(
 async function conInvitacion<T>(
   ctx: Ctx,
   token: string,
-  aceptar: (tx: Tx, invitacion: Invitacion) => Promise<T>,
+  aceptar: (tx: Tx, invitacion: InvitacionEquipo) => Promise<T>,
 ): Promise<T> {
   const identificador = await identificadorDe("invitar", token);
   if (!identificador) throw invalida();
@@ -99,12 +99,12 @@ async function conInvitacion<T>(
 }
 
 /** A person who lost the role since then gives nothing. */
-async function puedeInvitar(ctx: Lector, { invitada_por }: Invitacion): Promise<boolean> {
+async function puedeInvitar(ctx: Lector, { invitada_por }: InvitacionEquipo): Promise<boolean> {
   const rol = await leerRolHoy(ctx, invitada_por);
   return rol !== null && rolPuede(rolDe(rol), "usuarios.rol");
 }
 
-async function avisarAQuienInvito(tx: Tx, { invitada_por }: Invitacion, codigo: string): Promise<void> {
+async function avisarAQuienInvito(tx: Tx, { invitada_por }: InvitacionEquipo, codigo: string): Promise<void> {
   const persona = await buscarPorCodigo(tx, codigo);
   const nombre = persona ? nombrePersona(persona) : codigo;
   await notificar(tx, {

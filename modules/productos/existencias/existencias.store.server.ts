@@ -18,10 +18,10 @@ import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Apartada, Clave, Contada, Plan, Unidades } from "./existencias.ts";
+import type { Apartada, ClaveUnidad, Contada, PlanExistencias, Unidades } from "./existencias.ts";
 
-const skusDe = (claves: readonly Clave[]) => [...new Set(claves.map(({ sku }) => sku))];
-const opcionesDe = (claves: readonly Clave[]) => [
+const skusDe = (claves: readonly ClaveUnidad[]) => [...new Set(claves.map(({ sku }) => sku))];
+const opcionesDe = (claves: readonly ClaveUnidad[]) => [
   ...new Set(claves.flatMap(({ opcion }) => (opcion === null ? [] : [opcion]))),
 ];
 
@@ -36,7 +36,7 @@ export type Bloqueadas = {
 /**
  * Locks products by SKU and then their options by id, the order of all transactions. A product with options counts none of its own: a trigger writes their sum to it.
  */
-export async function bloquearUnidades({ db }: Lector, claves: readonly Clave[]): Promise<Bloqueadas> {
+export async function bloquearUnidades({ db }: Lector, claves: readonly ClaveUnidad[]): Promise<Bloqueadas> {
   enOrden(db, "productos", skusDe(claves));
   const { rows } = await db.execute<{
     sku: string;
@@ -92,7 +92,11 @@ export const leerReservas = ({ db }: Lector, codigos: readonly string[]): Promis
     .orderBy(asc(reservas.id));
 
 /** Which of these units of a sale came back to the shop. */
-export const leerDevueltas = ({ db }: Lector, codigo: string, claves: readonly Clave[]): Promise<Clave[]> =>
+export const leerDevueltas = (
+  { db }: Lector,
+  codigo: string,
+  claves: readonly ClaveUnidad[],
+): Promise<ClaveUnidad[]> =>
   db
     .selectDistinct({ sku: existencias_movimientos.producto, opcion: existencias_movimientos.opcion })
     .from(existencias_movimientos)
@@ -105,7 +109,7 @@ export const leerDevueltas = ({ db }: Lector, codigo: string, claves: readonly C
     );
 
 type Pedidas = {
-  claves: readonly Clave[];
+  claves: readonly ClaveUnidad[];
   /** Whose rows are read whether they expire or not. */
   codigo: string;
   /** Whose rows are read while they expire: a sale keeps its units. */
@@ -188,7 +192,7 @@ export async function marcarSinPago(
     .where(and(eq(reservas.codigo, codigo), isNull(reservas.vence_en)));
 }
 
-export type PorEscribir = Pick<Plan, "movimientos" | "contadas"> & {
+export type PorEscribir = Pick<PlanExistencias, "movimientos" | "contadas"> & {
   borrar?: readonly number[];
   guardar?: readonly Unidades[];
   /** The code and the expiry of what is kept. */
@@ -254,7 +258,7 @@ export async function leerOpcionHolgada({ db }: Lector, sku: string): Promise<nu
 }
 
 /** The movements of a product and its options, newest first. */
-export const leerMovimientos = ({ db }: Lector, sku: string, { limite, desde }: Porcion) =>
+export const leerMovimientosExistencias = ({ db }: Lector, sku: string, { limite, desde }: Porcion) =>
   db
     .select({
       id: existencias_movimientos.id,

@@ -5,7 +5,7 @@ import {
   avisoQuedan,
   type Contada,
   clasificar,
-  fraseFaltan,
+  fraseSinUnidades,
   nombreClave,
   planificarConteo,
   planificarReserva,
@@ -150,7 +150,7 @@ test("pages say how many are left only when they are few", () => {
   ]);
   // With the setting at 0 only the end is said.
   expect([1, 0].map((n) => avisoQuedan(quedanPocas(n, 0)))).toEqual([null, "Agotado"]);
-  expect([0, 1, 4].map((n) => fraseFaltan("«Poncho»", n))).toEqual([
+  expect([0, 1, 4].map((n) => fraseSinUnidades("«Poncho»", n))).toEqual([
     "«Poncho» está agotado. Quítalo del carrito para seguir.",
     "De «Poncho» queda 1. Baja la cantidad para seguir.",
     "De «Poncho» quedan 4. Baja la cantidad para seguir.",

@@ -1,8 +1,8 @@
 import type { CAUSAS_EXISTENCIAS } from "#database/schema.ts";
 
 /** What is counted: a product without options, or one option of a product. */
-export type Clave = { sku: string; opcion: number | null };
-export type Unidades = Clave & { cantidad: number };
+export type ClaveUnidad = { sku: string; opcion: number | null };
+export type Unidades = ClaveUnidad & { cantidad: number };
 
 export type Causa = (typeof CAUSAS_EXISTENCIAS)[number];
 
@@ -22,7 +22,7 @@ export const NOMBRE_CAUSA: Readonly<Record<Causa, string>> = {
 /** Most units that the shop counts of one thing. */
 export const MAX_EXISTENCIAS = 1_000_000;
 
-export type Contada = Clave & {
+export type Contada = ClaveUnidad & {
   /** Units free to sell; null when they are not counted. */
   existencias: number | null;
 };
@@ -37,7 +37,7 @@ export type Apartada = Unidades & {
   tomable_desde: Date | null;
 };
 
-type Movimiento = Clave & {
+type Movimiento = ClaveUnidad & {
   causa: Causa;
   cantidad: number;
   quedan: number | null;
@@ -45,9 +45,9 @@ type Movimiento = Clave & {
 };
 
 /** A line that finds too few units; `quedan` is what it could have. */
-export type Faltante = Clave & { pedidas: number; quedan: number };
+export type Faltante = ClaveUnidad & { pedidas: number; quedan: number };
 
-export type Plan = {
+export type PlanExistencias = {
   movimientos: Movimiento[];
   /** The new values of what changed. */
   contadas: Contada[];
@@ -58,17 +58,17 @@ export type Plan = {
   faltan: Faltante[];
 };
 
-export const nombreClave = ({ sku, opcion }: Clave): string => `${sku}:${opcion ?? ""}`;
+export const nombreClave = ({ sku, opcion }: ClaveUnidad): string => `${sku}:${opcion ?? ""}`;
 
 /** Counts units up and down and keeps each change as a movement. What is not counted does not move. */
 function abrirCuenta(filas: readonly Contada[]) {
   const hay = new Map(filas.map((fila) => [nombreClave(fila), fila.existencias]));
-  const tocadas = new Map<string, Clave>();
+  const tocadas = new Map<string, ClaveUnidad>();
   const movimientos: Movimiento[] = [];
   return {
     movimientos,
-    hay: (clave: Clave): number | null => hay.get(nombreClave(clave)) ?? null,
-    mover({ sku, opcion }: Clave, cantidad: number, causa: Causa, referencia: string | null) {
+    hay: (clave: ClaveUnidad): number | null => hay.get(nombreClave(clave)) ?? null,
+    mover({ sku, opcion }: ClaveUnidad, cantidad: number, causa: Causa, referencia: string | null) {
       const nombre = nombreClave({ sku, opcion });
       const antes = hay.get(nombre) ?? null;
       if (antes === null || cantidad === 0) return;
@@ -133,7 +133,7 @@ export function clasificar(
  * of unpaid sales whose time is over are taken. A customer who has not paid gets no more than `topeSinPago`, and the line is not
  * short of the rest: the payment takes it.
  */
-export function planificarReserva(reserva: Reserva, estado: Estado): Plan {
+export function planificarReserva(reserva: Reserva, estado: Estado): PlanExistencias {
   const { codigo, lineas, causa, conserva = false, usuario = null } = reserva;
   const { filas, apartadas, tomables = [], suyas = [] } = estado;
   const cuenta = abrirCuenta(filas);
@@ -155,7 +155,7 @@ export function planificarReserva(reserva: Reserva, estado: Estado): Plan {
 
   function tomarUna({ sku, opcion, cantidad }: Unidades): void {
     const clave = { sku, opcion };
-    const deAqui = (fila: Clave) => nombreClave(fila) === nombreClave(clave);
+    const deAqui = (fila: ClaveUnidad) => nombreClave(fila) === nombreClave(clave);
     const tenida = propias.get(nombreClave(clave));
     const hay = cuenta.hay(clave);
     if (hay === null) {
@@ -188,7 +188,7 @@ function topeDe(posibles: number, suyas: readonly Unidades[]): number {
 }
 
 /** Gives back the units of these reservations. */
-export function planificarVuelta(causa: Causa, { filas, apartadas }: Estado): Plan {
+export function planificarVuelta(causa: Causa, { filas, apartadas }: Estado): PlanExistencias {
   const cuenta = abrirCuenta(filas);
   for (const fila of apartadas) cuenta.mover(fila, fila.cantidad, causa, fila.codigo);
   return {
@@ -205,7 +205,7 @@ export function planificarConteo(
   causa: Causa,
   deseadas: readonly Contada[],
   filas: readonly Contada[],
-): Pick<Plan, "movimientos" | "contadas"> {
+): Pick<PlanExistencias, "movimientos" | "contadas"> {
   const hay = new Map(filas.map((fila) => [nombreClave(fila), fila.existencias]));
   const cambian = deseadas.filter(
     (fila) => hay.has(nombreClave(fila)) && hay.get(nombreClave(fila)) !== fila.existencias,
@@ -235,7 +235,7 @@ export function avisoQuedan(quedan: number | null | undefined): string | null {
 }
 
 /** The sentence for a cart that asks for more than there is; `nombre` comes quoted. */
-export function fraseFaltan(nombre: string, quedan: number): string {
+export function fraseSinUnidades(nombre: string, quedan: number): string {
   if (quedan === 0) return `${nombre} está agotado. Quítalo del carrito para seguir.`;
   return quedan === 1
     ? `De ${nombre} queda 1. Baja la cantidad para seguir.`

@@ -18,7 +18,7 @@ import {
 import {
   type Apartada,
   type Causa,
-  type Clave,
+  type ClaveUnidad,
   type Contada,
   clasificar,
   type Faltante,
@@ -77,14 +77,14 @@ export async function bloquearUnidadesDe(
   await bloquearUnidades(tx, [...reservas.flatMap(({ lineas }) => lineas), ...previas]);
 }
 
-const estaBloqueada = ({ filas }: Bloqueadas, clave: Clave): boolean =>
+const estaBloqueada = ({ filas }: Bloqueadas, clave: ClaveUnidad): boolean =>
   filas.some((fila) => nombreClave(fila) === nombreClave(clave));
 
 type Vuelta = {
   codigo: string;
   causa: Causa;
   /** Only the units of these lines; without them, all of the code. */
-  claves?: readonly Clave[];
+  claves?: readonly ClaveUnidad[];
 };
 
 /** Gives back what a code has taken, and returns how many units that were. */
@@ -109,10 +109,10 @@ type Conteo = {
 };
 
 /** Sets how many units there are and returns what changed. */
-export async function contarUnidades(
+export async function ponerUnidades(
   tx: Tx,
   { causa, motivo, quien, deseadas }: Conteo,
-): Promise<(Clave & { antes: number | null; despues: number | null })[]> {
+): Promise<(ClaveUnidad & { antes: number | null; despues: number | null })[]> {
   if (deseadas.length === 0) return [];
   const lugar = await bloquearUnidades(tx, deseadas);
   const plan = planificarConteo(causa, deseadas, lugar.filas);
@@ -176,7 +176,7 @@ async function ofrecerTomables(ctx: Ctx): Promise<number> {
   if (ids.length === 0) return 0;
   return enTransaccion(ctx, async (tx) => {
     const lugar = await bloquearUnidades(tx, await leerTomables(tx, ids, tx.now()));
-    const agotada = (clave: Clave) =>
+    const agotada = (clave: ClaveUnidad) =>
       lugar.filas.some((fila) => nombreClave(fila) === nombreClave(clave) && fila.existencias === 0);
     const apartadas = (await leerTomables(tx, ids, tx.now())).filter(agotada);
     const plan = planificarVuelta("vencimiento", { filas: lugar.filas, apartadas });

@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FRASES, leerSkus, MAX_FAVORITOS, negativaFavorito, planificarUnion } from "./favoritos.ts";
+import {
+  FRASES_FAVORITOS,
+  leerSkusEnviados,
+  MAX_FAVORITOS,
+  negativaFavorito,
+  planificarUnion,
+} from "./favoritos.ts";
 
 test("what is no SKU is left out, and each counts once", () => {
-  expect(leerSkus(["A-1", "a b", "A-1", 7, null, "'; --", "x".repeat(33), "B2"])).toEqual(["A-1", "B2"]);
+  expect(leerSkusEnviados(["A-1", "a b", "A-1", 7, null, "'; --", "x".repeat(33), "B2"])).toEqual([
+    "A-1",
+    "B2",
+  ]);
 });
 
 test("a full list takes no other product", () => {
   expect(negativaFavorito(MAX_FAVORITOS - 1)).toBeNull();
-  expect(negativaFavorito(MAX_FAVORITOS)).toEqual({ clase: "estado", frase: FRASES.llena });
+  expect(negativaFavorito(MAX_FAVORITOS)).toEqual({ clase: "estado", frase: FRASES_FAVORITOS.llena });
 });
 
 test("a union never passes the limit, repeats nothing, loses nothing silently and is done after once", () => {

@@ -3,7 +3,7 @@ import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 /** Most products that a person, or a browser, keeps. */
 export const MAX_FAVORITOS = 200;
 
-export const FRASES = {
+export const FRASES_FAVORITOS = {
   desconocido: "Ese producto ya no existe.",
   llena: `Ya tienes ${MAX_FAVORITOS} favoritos. Quita alguno para guardar otro.`,
 } as const;
@@ -11,14 +11,14 @@ export const FRASES = {
 const SKU = /^[0-9A-Za-z-]{1,32}$/;
 
 /** What a browser or a form sent, without repeated and malformed SKUs; the first are the newest. */
-export const leerSkus = (enviados: readonly unknown[]): string[] =>
+export const leerSkusEnviados = (enviados: readonly unknown[]): string[] =>
   [...new Set(enviados.filter((sku): sku is string => typeof sku === "string" && SKU.test(sku)))].slice(
     0,
     MAX_FAVORITOS,
   );
 
 export const negativaFavorito = (cuantos: number): Negativa | null =>
-  cuantos >= MAX_FAVORITOS ? { clase: "estado", frase: FRASES.llena } : null;
+  cuantos >= MAX_FAVORITOS ? { clase: "estado", frase: FRASES_FAVORITOS.llena } : null;
 
 /** The kept products that the account lacks and that fit, newest first, and how many do not fit. */
 export function planificarUnion(

@@ -8,7 +8,7 @@ import {
   leerExistentes,
   leerSkusFavoritos,
 } from "./favoritos.store.server.ts";
-import { FRASES, leerSkus, negativaFavorito, planificarUnion } from "./favoritos.ts";
+import { FRASES_FAVORITOS, leerSkusEnviados, negativaFavorito, planificarUnion } from "./favoritos.ts";
 
 type Quien = Pick<Sesion, "codigo_referido">;
 
@@ -21,8 +21,8 @@ async function bloquearLista(tx: Tx, { codigo_referido }: Quien): Promise<string
 /** Keeps a product for later. One that is kept already stays where it is. */
 export function guardarFavorito(ctx: Ctx, sku: string, quien: Quien): Promise<void> {
   return enTransaccion(ctx, async (tx) => {
-    const [existe] = await leerExistentes(tx, leerSkus([sku]));
-    if (!existe) throw new Rechazo("desconocido", FRASES.desconocido);
+    const [existe] = await leerExistentes(tx, leerSkusEnviados([sku]));
+    if (!existe) throw new Rechazo("desconocido", FRASES_FAVORITOS.desconocido);
     const guardados = await bloquearLista(tx, quien);
     if (guardados.includes(sku)) return;
     exigir(negativaFavorito(guardados.length));
@@ -49,7 +49,7 @@ export function juntarFavoritos(
   quien: Quien,
 ): Promise<{ agregados: number; sobran: number }> {
   return enTransaccion(ctx, async (tx) => {
-    const pedidos = leerSkus(enviados);
+    const pedidos = leerSkusEnviados(enviados);
     const existentes = await leerExistentes(tx, pedidos);
     const a_la_venta = new Set(existentes.filter(({ disponible }) => disponible).map(({ sku }) => sku));
     const { nuevos, sobran } = planificarUnion(

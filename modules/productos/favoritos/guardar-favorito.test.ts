@@ -4,7 +4,7 @@ import { favoritos, productos } from "#database/schema.ts";
 import { seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { FRASES, MAX_FAVORITOS } from "./favoritos.ts";
+import { FRASES_FAVORITOS, MAX_FAVORITOS } from "./favoritos.ts";
 import { guardarFavorito, juntarFavoritos, quitarFavorito } from "./guardar-favorito.server.ts";
 import { listarFavoritos, tarjetasDe } from "./listar-favoritos.server.ts";
 
@@ -52,7 +52,7 @@ describe("one product", () => {
   });
 
   test.each(["", "F-9", "'; drop table favoritos; --", "x".repeat(40)])("%j does not exist", async (sku) => {
-    await seNiega(guardarFavorito(ctx, sku, ana), "desconocido", FRASES.desconocido);
+    await seNiega(guardarFavorito(ctx, sku, ana), "desconocido", FRASES_FAVORITOS.desconocido);
     expect(await skus()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("the list of a visitor", () => {
     expect(hechos.some(({ status }) => status === "rejected")).toBe(true);
     expect(await skus()).toHaveLength(MAX_FAVORITOS);
     const otro = (await skus()).includes("F-1") ? "F-2" : "F-1";
-    await seNiega(guardarFavorito(ctx, otro, ana), "estado", FRASES.llena);
+    await seNiega(guardarFavorito(ctx, otro, ana), "estado", FRASES_FAVORITOS.llena);
     expect(await juntarFavoritos(ctx, [otro], ana)).toEqual({ agregados: 0, sobran: 1 });
   });
 

@@ -2,7 +2,7 @@ import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTarjetas } from "#modules/productos/catalogo.store.server.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import { leerSkusFavoritos } from "./favoritos.store.server.ts";
-import { leerSkus } from "./favoritos.ts";
+import { leerSkusEnviados } from "./favoritos.ts";
 
 type Quien = Pick<Sesion, "codigo_referido">;
 
@@ -13,4 +13,4 @@ export async function listarFavoritos(ctx: Lector, quien: Quien): Promise<Produc
 
 /** The cards of the products that a visitor keeps in the browser, in that order. Unknown ones are left out. */
 export const tarjetasDe = (ctx: Lector, skus: readonly unknown[]): Promise<ProductoTarjeta[]> =>
-  leerTarjetas(ctx, leerSkus(skus));
+  leerTarjetas(ctx, leerSkusEnviados(skus));

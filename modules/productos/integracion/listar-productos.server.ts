@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { escribirCursor, leerCursor } from "#modules/comun/cursor.server.ts";
+import { escribirCursorFirmado, leerCursorFirmado } from "#modules/comun/cursor.server.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { isoSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
@@ -30,23 +30,23 @@ const LUGAR_PRODUCTO: z.ZodType<[number]> = z.tuple([z.int()]);
 const LUGAR_EXISTENCIAS: z.ZodType<LugarExistencias> = z.tuple([z.int(), z.int()]);
 
 /** Products for another system, newest first, with the options on sale. A product that is created meanwhile is on no later page. */
-export async function listarProductos(
+export async function listarProductosIntegracion(
   ctx: Paginada,
   { limite, cursor, disponible }: Pagina & { disponible?: boolean | undefined },
 ) {
   const consulta = { lista: "productos", filtros: { disponible } };
-  const [despues = null] = leerCursor(ctx, consulta, cursor, LUGAR_PRODUCTO) ?? [];
+  const [despues = null] = leerCursorFirmado(ctx, consulta, cursor, LUGAR_PRODUCTO) ?? [];
   const filas = await leerProductosDesde(ctx, { disponible, despues, cuantos: limite + 1 });
   const pagina = filas.slice(0, limite);
   const ultima = filas.length > limite ? pagina.at(-1) : undefined;
   return {
     productos: await conOpciones(ctx, pagina),
-    siguiente: ultima ? escribirCursor(ctx, consulta, [ultima.id]) : null,
+    siguiente: ultima ? escribirCursorFirmado(ctx, consulta, [ultima.id]) : null,
   };
 }
 
 /** One product; null when there is none. */
-export async function leerProducto(ctx: Lectura, sku: string) {
+export async function leerProductoIntegracion(ctx: Lectura, sku: string) {
   const fila = SKU.test(sku) ? await leerProductoPorSku(ctx, sku) : null;
   const [producto] = fila ? await conOpciones(ctx, [fila]) : [];
   return producto ?? null;
@@ -98,13 +98,13 @@ export async function listarExistencias(
   { limite, cursor, sku }: Pagina & { sku?: string | undefined },
 ) {
   const consulta = { lista: "existencias", filtros: { sku } };
-  const despues = leerCursor(ctx, consulta, cursor, LUGAR_EXISTENCIAS);
+  const despues = leerCursorFirmado(ctx, consulta, cursor, LUGAR_EXISTENCIAS);
   const filas = await leerExistenciasDesde(ctx, { sku, despues, cuantas: limite + 1 });
   const pagina = filas.slice(0, limite);
   const ultima = filas.length > limite ? pagina.at(-1) : undefined;
   return {
     existencias: pagina.map(existenciasDe),
-    siguiente: ultima ? escribirCursor(ctx, consulta, [ultima.id, ultima.opcion ?? 0]) : null,
+    siguiente: ultima ? escribirCursorFirmado(ctx, consulta, [ultima.id, ultima.opcion ?? 0]) : null,
   };
 }
 

@@ -7,7 +7,11 @@ import { explicar } from "#tests/support/explicar.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { agregarOpciones, contar } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { leerProducto, listarExistencias, listarProductos } from "./listar-productos.server.ts";
+import {
+  leerProductoIntegracion,
+  listarExistencias,
+  listarProductosIntegracion,
+} from "./listar-productos.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
@@ -33,7 +37,7 @@ async function poncho() {
 await poncho();
 
 test("a product has its price of today, its page and the options on sale", async () => {
-  expect(await leerProducto(ctx, "PONCHO")).toMatchObject({
+  expect(await leerProductoIntegracion(ctx, "PONCHO")).toMatchObject({
     sku: "PONCHO",
     nombre: "Poncho",
     categoria: "Pruebas",
@@ -49,15 +53,18 @@ test("a product has its price of today, its page and the options on sale", async
     ],
   });
   const despues = { ...ctx, now: () => new Date("2026-11-20T03:00:00Z") };
-  expect(await leerProducto(despues, "PONCHO")).toMatchObject({ precio: 12_000, precio_normal: null });
+  expect(await leerProductoIntegracion(despues, "PONCHO")).toMatchObject({
+    precio: 12_000,
+    precio_normal: null,
+  });
   for (const sku of ["NO-HAY", "", "PONCHO-LR", "' or 1=1", "a\nb"])
-    expect(await leerProducto(ctx, sku)).toBeNull();
+    expect(await leerProductoIntegracion(ctx, sku)).toBeNull();
 });
 
 test("withdrawn products are listed unless the filter says otherwise", async () => {
   await crearProducto(ctx, { sku: "RETIRADO", disponible: false });
   const skus = async (disponible?: boolean) =>
-    (await listarProductos(ctx, { limite: 200, disponible })).productos.map(({ sku }) => sku);
+    (await listarProductosIntegracion(ctx, { limite: 200, disponible })).productos.map(({ sku }) => sku);
   expect(await skus()).toEqual(["RETIRADO", "PONCHO", "BASE"]);
   expect(await skus(true)).toEqual(["PONCHO", "BASE"]);
   expect(await skus(false)).toEqual(["RETIRADO"]);
@@ -122,7 +129,7 @@ describe("page by page", () => {
       }
     };
     const skus = await leer(async (cursor) => {
-      const { productos, siguiente } = await listarProductos(ctx, { limite: 199, cursor });
+      const { productos, siguiente } = await listarProductosIntegracion(ctx, { limite: 199, cursor });
       return { filas: productos.map(({ sku }) => sku), siguiente };
     });
     expect(skus).toHaveLength(MUCHOS + 1);
@@ -149,8 +156,8 @@ describe("page by page", () => {
 
   test("a cursor belongs to its list and filter", async () => {
     const { ctx } = await llena;
-    const cursor = (await listarProductos(ctx, { limite: 1 })).siguiente ?? "";
-    await seNiega(listarProductos(ctx, { limite: 1, cursor, disponible: true }), "malformado");
+    const cursor = (await listarProductosIntegracion(ctx, { limite: 1 })).siguiente ?? "";
+    await seNiega(listarProductosIntegracion(ctx, { limite: 1, cursor, disponible: true }), "malformado");
     await seNiega(listarExistencias(ctx, { limite: 1, cursor }), "malformado");
   });
 });

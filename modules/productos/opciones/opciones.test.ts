@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Contexto, FRASES, leerDiferencia, leerGrilla, sufijoDe } from "./grilla.ts";
+import { type ContextoGrilla, FRASES_GRILLA, leerDiferencia, leerGrilla, sufijoDe } from "./grilla.ts";
 import { impedimento, nombreOpcion, opcionDe, rangoDiferencias, skuCompleto, valoresDe } from "./opciones.ts";
 
-const contexto: Contexto = {
+const contexto: ContextoGrilla = {
   precio: 10_000,
   fotos: ["f1"],
   guardadas: [{ id: 7, valor_1: "XL", valor_2: null, sufijo: "XL", disponible: true }],
@@ -64,7 +64,7 @@ describe("the grid of combinations", () => {
 
   test("refuses repeated combinations and suffixes whatever their capitals and accents", () => {
     expect(errores([{ valor_1: "Café" }, { valor_1: "CAFE", sufijo: "X" }])).toEqual({
-      "valor_1.1": FRASES.repetida,
+      "valor_1.1": FRASES_GRILLA.repetida,
     });
     expect(
       errores([
@@ -72,40 +72,48 @@ describe("the grid of combinations", () => {
         { valor_1: "M", sufijo: "A1" },
       ]),
     ).toEqual({
-      "sufijo.1": FRASES.sufijo_repetido,
+      "sufijo.1": FRASES_GRILLA.sufijo_repetido,
     });
   });
 
   test("compares also with the saved combinations that the form does not mention", () => {
-    expect(errores([{ valor_1: "xl", sufijo: "Z" }])).toEqual({ "valor_1.0": FRASES.repetida });
-    expect(errores([{ valor_1: "L", sufijo: "xl" }])).toEqual({ "sufijo.0": FRASES.sufijo_repetido });
+    expect(errores([{ valor_1: "xl", sufijo: "Z" }])).toEqual({ "valor_1.0": FRASES_GRILLA.repetida });
+    expect(errores([{ valor_1: "L", sufijo: "xl" }])).toEqual({ "sufijo.0": FRASES_GRILLA.sufijo_repetido });
     expect(errores([{ id: "7", valor_1: "XXL" }, { valor_1: "XL" }])).toEqual({});
   });
 
   test("refuses a price below one peso, bad numbers, foreign photos, unknown rows and missing words", () => {
-    expect(errores([{ valor_1: "L", diferencia: "-10000" }])).toEqual({ "diferencia.0": FRASES.precio });
+    expect(errores([{ valor_1: "L", diferencia: "-10000" }])).toEqual({
+      "diferencia.0": FRASES_GRILLA.precio,
+    });
     expect(errores([{ valor_1: "L", diferencia: "-9.999" }])).toEqual({});
-    expect(errores([{ valor_1: "L", diferencia: "dos" }])).toEqual({ "diferencia.0": FRASES.diferencia });
-    expect(errores([{ valor_1: "L", existencias: "-1" }])).toEqual({ "existencias.0": FRASES.existencias });
-    expect(errores([{ valor_1: "L", imagen: "otra" }])).toEqual({ "imagen.0": FRASES.foto });
-    expect(errores([{ valor_1: "L", sufijo: "a b" }])).toEqual({ "sufijo.0": FRASES.sufijo });
-    expect(errores([{ id: "8", valor_1: "L" }])).toEqual({ "valor_1.0": FRASES.desconocida });
-    expect(errores([{ valor_1: "L", valor_2: "Rojo" }])).toEqual({ "valor_2.0": FRASES.sin_segunda });
+    expect(errores([{ valor_1: "L", diferencia: "dos" }])).toEqual({
+      "diferencia.0": FRASES_GRILLA.diferencia,
+    });
+    expect(errores([{ valor_1: "L", existencias: "-1" }])).toEqual({
+      "existencias.0": FRASES_GRILLA.existencias,
+    });
+    expect(errores([{ valor_1: "L", imagen: "otra" }])).toEqual({ "imagen.0": FRASES_GRILLA.foto });
+    expect(errores([{ valor_1: "L", sufijo: "a b" }])).toEqual({ "sufijo.0": FRASES_GRILLA.sufijo });
+    expect(errores([{ id: "8", valor_1: "L" }])).toEqual({ "valor_1.0": FRASES_GRILLA.desconocida });
+    expect(errores([{ valor_1: "L", valor_2: "Rojo" }])).toEqual({ "valor_2.0": FRASES_GRILLA.sin_segunda });
     expect(errores([{ valor_1: "L" }], { opcion_1: "Talla", opcion_2: "Color" })).toEqual({
-      "valor_2.0": FRASES.valor,
+      "valor_2.0": FRASES_GRILLA.valor,
     });
-    expect(errores([{ valor_1: "L" }], { opcion_1: "", opcion_2: "" })).toEqual({ opcion_1: FRASES.nombre });
+    expect(errores([{ valor_1: "L" }], { opcion_1: "", opcion_2: "" })).toEqual({
+      opcion_1: FRASES_GRILLA.nombre,
+    });
     expect(errores([{ valor_1: "L", valor_2: "M" }], { opcion_1: "Talla", opcion_2: "talla" })).toEqual({
-      opcion_2: FRASES.nombres_iguales,
+      opcion_2: FRASES_GRILLA.nombres_iguales,
     });
-    expect(errores([{ valor_1: "x".repeat(41) }])).toEqual({ "valor_1.0": FRASES.largo(40) });
+    expect(errores([{ valor_1: "x".repeat(41) }])).toEqual({ "valor_1.0": FRASES_GRILLA.largo(40) });
   });
 
   test("holds thirty combinations on sale, and withdrawn ones besides", () => {
     const filas = (n: number) => Array.from({ length: n }, (_, i) => ({ valor_1: `V${i}` }));
     expect(errores(filas(29))).toEqual({});
     // The combination that the form does not mention is the thirtieth.
-    expect(errores(filas(30))).toEqual({ opcion_1: FRASES.demasiadas });
+    expect(errores(filas(30))).toEqual({ opcion_1: FRASES_GRILLA.demasiadas });
     expect(errores([...filas(29), { valor_1: "Retirada", disponible: "" }])).toEqual({});
   });
 

@@ -41,7 +41,7 @@ export const skuCompleto = (sku: string, sufijo: string | null): string =>
 export const estaAgotada = ({ existencias }: Pick<Opcion, "existencias">): boolean => existencias === 0;
 
 /** Text without accents, capitals and repeated spaces, to compare what people type. */
-export const plano = (texto: string): string => sinTildes(texto).replace(/\s+/g, " ").trim();
+export const valorPlano = (texto: string): string => sinTildes(texto).replace(/\s+/g, " ").trim();
 
 /** The values of one of the options, in the order of the combinations. */
 export const valoresDe = (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { type Cobro, type Deuda, motivoCobro, motivoPrestamo } from "./deudas.ts";
+import { type CobroDeuda, type Deuda, motivoCobro, motivoPrestamo } from "./deudas.ts";
 
 const lista = (valores: readonly (string | number)[]) => sql.param([...valores]);
 
@@ -26,7 +26,7 @@ export async function sumarPorDevolver(db: DbOrTx, usuario: string): Promise<num
 }
 
 /** Stores what payments changed: the debts, and one row of the formula for each payment. */
-export async function escribirCobros(db: DbOrTx, cobros: readonly Cobro[], fecha: Date): Promise<void> {
+export async function escribirCobros(db: DbOrTx, cobros: readonly CobroDeuda[], fecha: Date): Promise<void> {
   const instante = sql`${fecha.toISOString()}::timestamptz`;
   await db.execute(sql`
     with c as (

@@ -13,7 +13,7 @@ export type Deuda = {
 };
 
 /** A payment of a debt; `pagados` is what the debt has back after it. */
-export type Cobro = Deuda & { cobrado: number };
+export type CobroDeuda = Deuda & { cobrado: number };
 
 export const pendiente = ({ puntos, pagados }: Pick<Deuda, "puntos" | "pagados">): number => puntos - pagados;
 
@@ -34,9 +34,9 @@ export function sumarDeudas(deudas: readonly Deuda[]): Map<string, number> {
 }
 
 /** Pays debts from balances, the oldest first, until the debts or the points end. */
-export function cobrarDeudas(saldos: Saldos, deudas: readonly Deuda[]): Cobro[] {
+export function cobrarDeudas(saldos: Saldos, deudas: readonly Deuda[]): CobroDeuda[] {
   const quedan = new Map<string, number>();
-  return deudas.flatMap((deuda): Cobro[] => {
+  return deudas.flatMap((deuda): CobroDeuda[] => {
     const { usuario } = deuda;
     const hay = quedan.get(usuario) ?? saldos.get(cuentaUsuario(usuario)) ?? 0;
     const cobrado = Math.min(hay, pendiente(deuda));
@@ -46,7 +46,7 @@ export function cobrarDeudas(saldos: Saldos, deudas: readonly Deuda[]): Cobro[] 
 }
 
 /** The entry of a payment. A debt reaches each number of points back only once, so the number makes the key unique. */
-export const asientoCobro = ({ id, usuario, cobrado, pagados, venta }: Cobro): Asiento => ({
+export const asientoCobro = ({ id, usuario, cobrado, pagados, venta }: CobroDeuda): Asiento => ({
   clave: `deuda:${id}:${pagados}`,
   motivo: "ajuste",
   movimientos: [

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Anexo } from "./anexos.ts";
-import type { Bytes, Lugar } from "./arbol.ts";
+import type { Bytes, LugarNodo } from "./arbol.ts";
 
 /** `anexo` is the fact of a leaf, and null above. */
-export type NodoAnexo = Lugar & { hash: Bytes; anexo: Anexo | null };
+export type NodoAnexo = LugarNodo & { hash: Bytes; anexo: Anexo | null };
 
 export async function insertarAnexos(
   { db }: Lector,

@@ -1,5 +1,5 @@
 import type { Ctx, Lector, Tx } from "#modules/comun/tx/contexto.ts";
-import { type Bytes, hojaDeTexto, type Resumen } from "./arbol.ts";
+import { type Bytes, type FuncionResumen, hojaDelArbol } from "./arbol.ts";
 
 /** A fact of the shop outside the book that a day seals too: the hash of one row or file. */
 export type Anexo = {
@@ -12,8 +12,8 @@ export type Anexo = {
 /** The text of an annex's leaf. */
 const textoAnexo = ({ clase, id, hash }: Anexo): string => ["libro-v2/anexo", clase, id, hash].join("\n");
 
-export const hojaDeAnexo = (anexo: Anexo, resumen?: Resumen): Bytes | Promise<Bytes> =>
-  hojaDeTexto(textoAnexo(anexo), resumen);
+export const hojaDeAnexo = (anexo: Anexo, resumen?: FuncionResumen): Bytes | Promise<Bytes> =>
+  hojaDelArbol(textoAnexo(anexo), resumen);
 
 /** Annexes are sorted by kind and id: numbers by value, texts by code unit. */
 export function compararAnexos(a: Anexo, b: Anexo): number {
@@ -24,7 +24,7 @@ export function compararAnexos(a: Anexo, b: Anexo): number {
 }
 
 /** What a seal takes from a source. */
-export type Pedido = {
+export type PedidoAnexos = {
   secreto: Uint8Array;
   /** The newest annex of this kind that is already sealed. */
   ultimo: Anexo | null;
@@ -43,7 +43,7 @@ export type FuenteAnexos = {
   /** Waits at most this long (ms) for writers; fails with 55P03 when they do not let it in. Without it, rows do not come in the order of their ids. */
   cortar?(ctx: Pick<Ctx, "db">, espera: number): Promise<number>;
   /** The annexes that no seal has yet, in order, page by page. */
-  leer(tx: Tx, pedido: Pedido): AsyncGenerator<Anexo[]>;
+  leer(tx: Tx, pedido: PedidoAnexos): AsyncGenerator<Anexo[]>;
   /** The same annexes from what the database says now: those that are gone are missing, those that were slipped in between are there. */
   releer(lector: Lector, releido: Releido): Promise<Anexo[]>;
   /** What the hash covers, for kinds whose content is public. */

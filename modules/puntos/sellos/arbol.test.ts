@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Bytes, crearArbol, lugaresDePrueba, type Resumen, raizDeHojas, raizDePrueba } from "./arbol.ts";
+import {
+  type Bytes,
+  crearArbol,
+  type FuncionResumen,
+  lugaresDePrueba,
+  raizDeHojas,
+  raizDePrueba,
+} from "./arbol.ts";
 
-const resumen: Resumen = (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest());
+const resumen: FuncionResumen = (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest());
 
 describe("the tree", () => {
   const hojas = (n: number) =>

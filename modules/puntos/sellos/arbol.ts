@@ -3,7 +3,7 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 /** SHA-256 of bytes. The browser uses WebCrypto; the server passes node:crypto's synchronous function, which is faster for many small inputs. */
-export type Resumen = (bytes: Bytes) => Bytes | Promise<Bytes>;
+export type FuncionResumen = (bytes: Bytes) => Bytes | Promise<Bytes>;
 type AlNodo = (nivel: number, indice: number, hash: Bytes) => void;
 
 async function resumenWeb(bytes: Bytes): Promise<Bytes> {
@@ -15,15 +15,15 @@ async function resumenWeb(bytes: Bytes): Promise<Bytes> {
 const UTF8 = new TextEncoder();
 
 /** SHA-256 of a text. */
-export const resumirTexto = (texto: string, resumen: Resumen = resumenWeb): Bytes | Promise<Bytes> =>
+export const resumirTexto = (texto: string, resumen: FuncionResumen = resumenWeb): Bytes | Promise<Bytes> =>
   resumen(UTF8.encode(texto));
 
-export function hojaDeTexto(texto: string, resumen: Resumen = resumenWeb): Bytes | Promise<Bytes> {
+export function hojaDelArbol(texto: string, resumen: FuncionResumen = resumenWeb): Bytes | Promise<Bytes> {
   // The character NUL is the byte 0x00 in UTF-8.
   return resumen(UTF8.encode(`\0${texto}`));
 }
 
-function juntar(izquierda: Bytes, derecha: Bytes, resumen: Resumen): Bytes | Promise<Bytes> {
+function juntar(izquierda: Bytes, derecha: Bytes, resumen: FuncionResumen): Bytes | Promise<Bytes> {
   const entrada = new Uint8Array(1 + izquierda.length + derecha.length);
   entrada[0] = 1;
   entrada.set(izquierda, 1);
@@ -38,7 +38,7 @@ export type Arbol = {
 };
 
 /** Grows a tree leaf by leaf and keeps one hash per level, so memory does not follow the number of leaves. */
-export function crearArbol(resumen: Resumen = resumenWeb, alNodo: AlNodo = () => undefined): Arbol {
+export function crearArbol(resumen: FuncionResumen = resumenWeb, alNodo: AlNodo = () => undefined): Arbol {
   /** The left node of each level that waits for its neighbour. */
   const esperan: (Bytes | null)[] = [];
   const cuantos: number[] = [];
@@ -68,17 +68,17 @@ export function crearArbol(resumen: Resumen = resumenWeb, alNodo: AlNodo = () =>
   };
 }
 
-export async function raizDeHojas(hojas: Iterable<Bytes>, resumen?: Resumen): Promise<Bytes | null> {
+export async function raizDeHojas(hojas: Iterable<Bytes>, resumen?: FuncionResumen): Promise<Bytes | null> {
   const arbol = crearArbol(resumen);
   for (const hoja of hojas) await arbol.agregar(hoja);
   return arbol.cerrar();
 }
 
-export type Lugar = { nivel: number; indice: number };
+export type LugarNodo = { nivel: number; indice: number };
 
 /** Where the hashes of an inclusion proof are, from the leaf up. Levels on which the node has no neighbour need none. */
-export function lugaresDePrueba(indice: number, tamano: number): Lugar[] {
-  const lugares: Lugar[] = [];
+export function lugaresDePrueba(indice: number, tamano: number): LugarNodo[] {
+  const lugares: LugarNodo[] = [];
   let propio = indice;
   for (let nivel = 0, ancho = tamano; ancho > 1; nivel += 1, ancho = Math.ceil(ancho / 2)) {
     const vecino = propio % 2 === 0 ? propio + 1 : propio - 1;
@@ -92,7 +92,7 @@ export function lugaresDePrueba(indice: number, tamano: number): Lugar[] {
 export async function raizDePrueba(
   hoja: Bytes,
   { indice, tamano, prueba }: { indice: number; tamano: number; prueba: readonly Bytes[] },
-  resumen: Resumen = resumenWeb,
+  resumen: FuncionResumen = resumenWeb,
 ): Promise<Bytes | null> {
   const enteros = Number.isSafeInteger(indice) && Number.isSafeInteger(tamano);
   if (!enteros || indice < 0 || indice >= tamano) return null;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Quien } from "#modules/puntos/saldo-visible.store.server.ts";
+import type { QuienMira } from "#modules/puntos/saldo-visible.store.server.ts";
 
-type Cuenta = Pick<Quien, "cuenta">;
+type Cuenta = Pick<QuienMira, "cuenta">;
 
 /**
  * Whether an entry moves points of this account. It is no `exists`, which PostgreSQL may turn into a join: the plan that all people share

@@ -7,7 +7,7 @@ import {
   type RegistroSellos,
   sellarLibro,
 } from "./sellar-libro.server.ts";
-import { hayPendientes, leerUltimo } from "./sellos.store.server.ts";
+import { hayPendientes, leerSelloMasNuevo } from "./sellos.store.server.ts";
 
 const CINCO_MINUTOS = 5 * 60_000;
 const UNA_HORA = 60 * 60_000;
@@ -30,7 +30,7 @@ export async function atenderSellos(
 
 /** Why the book is not sealed an hour after it should be, as a sentence; null when all is well. */
 export async function leerAtraso(ctx: Lector & Pick<Ctx, "now">): Promise<string | null> {
-  const ultimo = await leerUltimo(ctx);
+  const ultimo = await leerSelloMasNuevo(ctx);
   const hoy = diaDe(ctx.now());
   if (ultimo && ultimo.sello.fecha >= hoy)
     return `El último sello del libro es del ${ultimo.sello.fecha}, un día que no ha terminado: revisa el reloj del servidor.`;

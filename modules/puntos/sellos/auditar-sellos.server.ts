@@ -8,7 +8,7 @@ import {
   leerTotales,
   SIN_ANEXOS,
   sumarAsiento,
-  type Totales,
+  type TotalesSello,
   textoTotales,
   totalesEnCero,
 } from "./formato.ts";
@@ -37,7 +37,7 @@ function alAzar(random: Ctx["random"], parte: number): number {
 /** The newest seal's totals, and the last entry of the seal before it; null when there are no seals. */
 export async function totalesSellados(
   db: DbOrTx,
-): Promise<{ anterior: number; hasta: number; totales: Totales } | null> {
+): Promise<{ anterior: number; hasta: number; totales: TotalesSello } | null> {
   const sellos = await leerSellos({ db });
   const ultimo = sellos.at(-1)?.sello;
   const totales = ultimo && leerTotales(ultimo.totales);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { historial } from "#modules/puntos/historial.store.server.ts";
-import { valoresDe } from "#modules/puntos/saldo-visible.store.server.ts";
+import { valoresDePersona } from "#modules/puntos/saldo-visible.store.server.ts";
 import { clavesDe } from "./asientos-historial.store.server.ts";
 
 /** The letter of a table and the number of a row. An address may hold any other text. */
@@ -13,7 +13,7 @@ export async function leerClavesDeHistorial(
   codigo: string,
   pedidos: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const quien = valoresDe(codigo, now());
+  const quien = valoresDePersona(codigo, now());
   const ids = pedidos.filter((id) => ID_DE_FILA.test(id));
   const { rows } = await db.execute<{ fila: string; clave: string }>(sql`
     select distinct h.rama || h.numero as fila, e.clave

@@ -1,12 +1,12 @@
 import { bytesAHex, hexABytes, hmacSha256, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
 import { jsonCanonico } from "#modules/comun/cripto/json-canonico.ts";
-import { type Bytes, hojaDeTexto, type Resumen, raizDePrueba } from "./arbol.ts";
+import { type Bytes, type FuncionResumen, hojaDelArbol, raizDePrueba } from "./arbol.ts";
 
 // The public formats of the sealed book. libro-v2 seals also the details of an entry and a second tree of annexes; marks, salts, tree
 // and totals are those of libro-v1.
 
-export const VERSIONES = ["libro-v1", "libro-v2"] as const;
-export type VersionLibro = (typeof VERSIONES)[number];
+export const VERSIONES_LIBRO = ["libro-v1", "libro-v2"] as const;
+export type VersionLibro = (typeof VERSIONES_LIBRO)[number];
 
 /** An entry as anyone may read it: people appear as a mark that changes with every entry. */
 export type AsientoPublico = {
@@ -58,7 +58,7 @@ export const cuentaDeMarca = (marca: string): string => `${PERSONA}${marca}`;
 export const salDe = async (secreto: Uint8Array, id: number): Promise<string> =>
   bytesAHex(await hmacSha256(secreto, "libro-v1/sal", id));
 
-export const marcaDe = async (sal: string, codigo_referido: string): Promise<string> =>
+export const marcaDeCuenta = async (sal: string, codigo_referido: string): Promise<string> =>
   (await sha256Hex("libro-v1/cuenta", sal, codigo_referido)).slice(0, 32);
 
 /** What a hash covers of the details of an entry; one without details has `{}` in the database. */
@@ -90,17 +90,17 @@ export function textoAsiento(asiento: AsientoPublico): string {
   return campos.join("\n");
 }
 
-export const hojaDe = (asiento: AsientoPublico, resumen?: Resumen): Bytes | Promise<Bytes> =>
-  hojaDeTexto(textoAsiento(asiento), resumen);
+export const hojaDe = (asiento: AsientoPublico, resumen?: FuncionResumen): Bytes | Promise<Bytes> =>
+  hojaDelArbol(textoAsiento(asiento), resumen);
 
 const GRUPOS = ["emision", "usuarios", "pozos", "mesas", "consumidos", "banca"] as const;
 type Grupo = (typeof GRUPOS)[number];
 /** Sums as bigint: partial sums of doubles may round. */
-export type Totales = Record<Grupo, bigint>;
+export type TotalesSello = Record<Grupo, bigint>;
 
 const TEXTO_TOTALES = new RegExp(`^${GRUPOS.map((grupo) => `${grupo}:(-?\\d{1,30})`).join(" ")}$`);
 
-export const totalesEnCero = (): Totales => ({
+export const totalesEnCero = (): TotalesSello => ({
   emision: 0n,
   usuarios: 0n,
   pozos: 0n,
@@ -110,7 +110,7 @@ export const totalesEnCero = (): Totales => ({
 });
 
 /** Null when the text is not the totals of a seal. */
-export function leerTotales(texto: string): Totales | null {
+export function leerTotales(texto: string): TotalesSello | null {
   const cifras = TEXTO_TOTALES.exec(texto)?.slice(1);
   if (!cifras) return null;
   const totales = totalesEnCero();
@@ -118,7 +118,7 @@ export function leerTotales(texto: string): Totales | null {
   return totales;
 }
 
-export const textoTotales = (totales: Totales): string =>
+export const textoTotales = (totales: TotalesSello): string =>
   GRUPOS.map((grupo) => `${grupo}:${totales[grupo]}`).join(" ");
 
 function grupoDe(cuenta: string): Grupo | null {
@@ -129,7 +129,10 @@ function grupoDe(cuenta: string): Grupo | null {
 }
 
 /** Adds the movements of one entry to running totals. */
-export function sumarAsiento(totales: Totales, { movimientos }: Pick<AsientoPublico, "movimientos">): void {
+export function sumarAsiento(
+  totales: TotalesSello,
+  { movimientos }: Pick<AsientoPublico, "movimientos">,
+): void {
   for (const [cuenta, puntos] of movimientos) {
     const grupo = grupoDe(cuenta);
     if (grupo) totales[grupo] += BigInt(puntos);
@@ -148,7 +151,7 @@ export function selloDe(datos: DatosSello): Promise<string> {
 type Camino = Pick<PruebaPublica, "indice" | "tamano" | "hoja" | "prueba" | "raiz">;
 
 /** Whether the proof leads from its leaf to its root. Compare the leaf with its text and the root with the seal as well. */
-export async function verificarPrueba(prueba: Camino, resumen?: Resumen): Promise<boolean> {
+export async function verificarPrueba(prueba: Camino, resumen?: FuncionResumen): Promise<boolean> {
   const { indice, tamano } = prueba;
   const sonHashes = [prueba.hoja, ...prueba.prueba].every((hash) => /^[0-9a-f]{64}$/.test(hash));
   if (!sonHashes) return false;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import type { Anexo } from "./anexos.ts";
-import { type AsientoPublico, type PruebaPublica, type SelloPublico, VERSIONES } from "./formato.ts";
+import { type AsientoPublico, type PruebaPublica, type SelloPublico, VERSIONES_LIBRO } from "./formato.ts";
 import type { AsientoDePersona } from "./leer-sellos.server.ts";
 
 // Fields that enter a hash are one line each; whether they are the right ones is a check of its own.
@@ -34,7 +34,7 @@ const propioSchema = z.object({
 
 // Seals that were copied before libro-v2 name no version and have no annexes.
 const selloSchema = z.strictObject({
-  version: z.enum(VERSIONES).default("libro-v1"),
+  version: z.enum(VERSIONES_LIBRO).default("libro-v1"),
   fecha,
   anterior: hash,
   desde: id,
@@ -81,5 +81,5 @@ export const leerLineaSello = (texto: string) => leer<SelloPublico>(selloLeido, 
 export const leerListaSellos = (texto: string) => leer<SelloPublico[]>(z.array(selloLeido), texto);
 export const leerTextoPrueba = (texto: string) => leer<PruebaPublica>(pruebaSchema, texto);
 export const leerLineaAnexo = (texto: string) => leer<Anexo>(anexoSchema, texto);
-export const leerPropios = (texto: string) => leer<AsientoDePersona[]>(z.array(propioSchema), texto);
+export const leerAsientosPropios = (texto: string) => leer<AsientoDePersona[]>(z.array(propioSchema), texto);
 export const leerListaActas = (texto: string) => leer(actasSchema, texto);

@@ -5,7 +5,7 @@ import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
 import { contarSellos, leerDiasSellados, leerRupturas } from "./calendario.store.server.ts";
 import { cuadricula, mesDe, sumarMeses } from "./calendario.ts";
 import { type EconomiaSellada, economiaDeTotales } from "./economia-sellada.ts";
-import { leerSello, leerUltimo, type SelloGuardado } from "./sellos.store.server.ts";
+import { leerSello, leerSelloMasNuevo, type SelloGuardado } from "./sellos.store.server.ts";
 
 /** Months that the calendar shows at once. */
 const MESES_VISTOS = 3;
@@ -21,7 +21,7 @@ export type LibroPublico = Awaited<ReturnType<typeof leerLibroPublico>>;
  */
 export async function leerLibroPublico(ctx: Ctx, pedido: Pedido) {
   const [nuevo, { cuantos, primero }, rupturas] = await Promise.all([
-    leerUltimo(ctx),
+    leerSelloMasNuevo(ctx),
     contarSellos(ctx),
     leerRupturas(ctx),
   ]);

@@ -10,11 +10,11 @@ import {
   leerEscritosDe,
   leerIdsDeClaves,
   leerIdsDeCuenta,
-  leerSecreto,
+  leerSecretoMarcas,
   leerSello,
+  leerSelloMasNuevo,
   leerSellos,
   leerSellosDe,
-  leerUltimo,
 } from "./sellos.store.server.ts";
 
 type LectorMarcas = Lector & Pick<Ctx, "random">;
@@ -24,7 +24,7 @@ export async function leerUltimoSello(
   ctx: Lector,
   hasta?: Date,
 ): Promise<{ fecha: string; sello: string } | null> {
-  const ultimo = await leerUltimo(ctx, hasta);
+  const ultimo = await leerSelloMasNuevo(ctx, hasta);
   return ultimo && { fecha: ultimo.sello.fecha, sello: ultimo.sello.sello };
 }
 
@@ -57,7 +57,7 @@ export async function abrirDia(
   const guardado = await leerSello(ctx, fecha);
   if (!guardado) return null;
   const { desde, hasta, version } = guardado.sello;
-  const secreto = await leerSecreto(ctx);
+  const secreto = await leerSecretoMarcas(ctx);
   async function* paginas() {
     for await (const pagina of leerEscritos(ctx, desde - 1, hasta))
       yield pagina.map((escrito) => publicar(secreto, escrito, version));
@@ -117,7 +117,7 @@ async function leerPropios(
   ids: readonly number[],
 ): Promise<Map<string, AsientoDePersona>> {
   const [secreto, escritos, sellos] = await Promise.all([
-    leerSecreto(ctx),
+    leerSecretoMarcas(ctx),
     leerEscritosDe(ctx, ids),
     leerSellosDe(ctx, ids),
   ]);

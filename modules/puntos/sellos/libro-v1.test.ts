@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { raizDe, sumarTotales } from "#tests/support/shop/raiz-y-totales.ts";
-import { crearArbol, hojaDeTexto } from "./arbol.ts";
+import { crearArbol, hojaDelArbol } from "./arbol.ts";
 import {
   type AsientoPublico,
   hojaDe,
   leerTotales,
-  marcaDe,
+  marcaDeCuenta,
   rangoDe,
   type SelloPublico,
   SIN_ANTERIOR,
@@ -32,7 +32,7 @@ async function asiento(
   const sal = await salDe(SECRETO, id);
   const publicos = movimientos.map(
     async ([cuenta, puntos]): Promise<[string, number]> => [
-      [X, Y].includes(cuenta) ? `usuario:${await marcaDe(sal, cuenta)}` : cuenta,
+      [X, Y].includes(cuenta) ? `usuario:${await marcaDeCuenta(sal, cuenta)}` : cuenta,
       puntos,
     ],
   );
@@ -82,7 +82,7 @@ const SELLO: SelloPublico = {
 
 describe("the vectors of libro-v1", () => {
   test("the mark, the leaf, the root, the totals and the seal come out", async () => {
-    expect(await marcaDe(await salDe(SECRETO, 3), X)).toBe("43b200bc7eb53f54f7116b58de3ac07d");
+    expect(await marcaDeCuenta(await salDe(SECRETO, 3), X)).toBe("43b200bc7eb53f54f7116b58de3ac07d");
     const [, , tercero] = DIA;
     if (!tercero) throw new Error("faltan asientos");
     expect(bytesAHex(await hojaDe(tercero))).toBe(
@@ -123,7 +123,7 @@ describe("a changed day", () => {
         bytes[j] = (bytes[j] ?? 0) ^ (1 << (bit % 7));
         const arbol = crearArbol(resumen);
         for (const [k, texto] of textos.entries())
-          await arbol.agregar(await hojaDeTexto(k === i ? new TextDecoder().decode(bytes) : texto, resumen));
+          await arbol.agregar(await hojaDelArbol(k === i ? new TextDecoder().decode(bytes) : texto, resumen));
         expect(bytesAHex((await arbol.cerrar()) ?? new Uint8Array())).not.toBe(SELLO.raiz);
       }),
     );
@@ -219,7 +219,7 @@ test("the server's synchronous marks are those of libro-v1", async () => {
         expect(salDirecta(secreto, id)).toBe(sal);
         expect(publicar(secreto, { ...escrito, movimientos }, "libro-v1").movimientos).toEqual([
           ["emision", -1],
-          [`usuario:${await marcaDe(sal, codigo)}`, 1],
+          [`usuario:${await marcaDeCuenta(sal, codigo)}`, 1],
         ]);
       },
     ),

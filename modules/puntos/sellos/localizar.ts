@@ -1,5 +1,5 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { crearArbol, lugaresDePrueba, type Resumen } from "./arbol.ts";
+import { crearArbol, type FuncionResumen, lugaresDePrueba } from "./arbol.ts";
 import { type AsientoPublico, hojaDe, type PruebaPublica, verificarPrueba } from "./formato.ts";
 
 type LeerPrueba = (id: number) => Promise<PruebaPublica | null>;
@@ -12,7 +12,7 @@ export async function localizar(
   raiz: string,
   asientos: Iterable<AsientoPublico> | AsyncIterable<AsientoPublico>,
   leerPrueba: LeerPrueba,
-  resumen?: Resumen,
+  resumen?: FuncionResumen,
 ): Promise<string | null> {
   const nodos = new Map<string, string>();
   const arbol = crearArbol(resumen, (nivel, indice, hash) =>

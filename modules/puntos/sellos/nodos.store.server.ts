@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Bytes, Lugar } from "./arbol.ts";
+import type { Bytes, LugarNodo } from "./arbol.ts";
 
 /** The stored trees: that of the entries and that of the annexes. Both have the same columns for their nodes. */
 export type ArbolGuardado = "libro_nodos" | "libro_anexos";
 const tabla = (arbol: ArbolGuardado) => sql.identifier(arbol);
 
 /** `asiento` is the entry of a leaf, and null above. */
-export type Nodo = Lugar & { hash: Bytes; asiento: number | null };
+export type NodoArbol = LugarNodo & { hash: Bytes; asiento: number | null };
 
-export async function insertarNodos({ db }: Lector, fecha: string, nodos: readonly Nodo[]): Promise<void> {
+export async function insertarNodos(
+  { db }: Lector,
+  fecha: string,
+  nodos: readonly NodoArbol[],
+): Promise<void> {
   if (nodos.length === 0) return;
   await db.execute(sql`
     insert into libro_nodos (fecha, nivel, indice, hash, asiento)
@@ -26,7 +30,7 @@ export async function leerNodos(
   { db }: Lector,
   arbol: ArbolGuardado,
   fecha: string,
-  lugares: readonly Lugar[],
+  lugares: readonly LugarNodo[],
 ): Promise<string[] | null> {
   const { rows } = await db.execute<{ hash: Buffer | null }>(sql`
     select n.hash

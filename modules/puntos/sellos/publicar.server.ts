@@ -1,12 +1,12 @@
 import { createHmac, hash } from "node:crypto";
 import { jsonCanonico } from "#modules/comun/cripto/json-canonico.ts";
 import { codigoDeCuenta } from "#modules/puntos/cuentas.ts";
-import type { Resumen } from "./arbol.ts";
+import type { FuncionResumen } from "./arbol.ts";
 import { type AsientoPublico, cuentaDeMarca, rangoDe, textoDatos, type VersionLibro } from "./formato.ts";
 
 // A day may have hundreds of thousands of entries: WebCrypto's promises, which the verifier needs, would take ten times as long.
 
-export const resumenNode: Resumen = (bytes) => new Uint8Array(hash("sha256", bytes, "buffer"));
+export const resumenNode: FuncionResumen = (bytes) => new Uint8Array(hash("sha256", bytes, "buffer"));
 
 const hmac = (clave: Uint8Array, texto: string): string =>
   createHmac("sha256", clave).update(texto).digest("hex");
@@ -32,7 +32,7 @@ export const huellaPublica = (fila: Record<string, unknown>): string =>
 /** The hash of a public file. */
 export const huellaDeArchivo = (texto: string): string => hash("sha256", texto, "hex");
 
-/** `marcaDe` of libro-v1, synchronous. */
+/** `marcaDeCuenta` of libro-v1, synchronous. */
 const marcaDirecta = (sal: string, codigo: string): string =>
   hash("sha256", `libro-v1/cuenta\n${sal}\n${codigo}`, "hex").slice(0, 32);
 

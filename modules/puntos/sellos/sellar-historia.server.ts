@@ -3,7 +3,7 @@ import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { FuenteAnexos } from "./anexos.ts";
 import { type RegistroSellos, sellarDia } from "./sellar-libro.server.ts";
-import { leerFinales, leerUltimo } from "./sellos.store.server.ts";
+import { leerFinales, leerSelloMasNuevo } from "./sellos.store.server.ts";
 
 const CINCO_MINUTOS = 5 * 60_000;
 
@@ -16,7 +16,7 @@ export async function sellarHistoria(
   registro: RegistroSellos,
   fuentes: readonly FuenteAnexos[],
 ): Promise<number> {
-  const ultimo = await leerUltimo(ctx);
+  const ultimo = await leerSelloMasNuevo(ctx);
   const finales = await leerFinales(ctx, ultimo?.sello.hasta ?? 0, inicioDelDia(ctx.now()));
   let sellos = 0;
   let hasta = 0;

@@ -18,7 +18,7 @@ import {
   textoTotales,
   totalesEnCero,
 } from "./formato.ts";
-import { insertarNodos, type Nodo } from "./nodos.store.server.ts";
+import { insertarNodos, type NodoArbol } from "./nodos.store.server.ts";
 import { publicar, resumenNode } from "./publicar.server.ts";
 import { type Cortes, sellarAnexos } from "./sellar-anexos.server.ts";
 import {
@@ -27,9 +27,9 @@ import {
   insertarSello,
   leerEscritos,
   leerFinales,
-  leerSecreto,
+  leerSecretoMarcas,
+  leerSelloMasNuevo,
   leerSellos,
-  leerUltimo,
   type SelloGuardado,
 } from "./sellos.store.server.ts";
 
@@ -63,7 +63,7 @@ export async function sellarLibro(
 ): Promise<SelloPublico | null> {
   await publicarSellos(ctx, registro);
   const fecha = diaDe(ctx.now(), -1);
-  const ultimo = await leerUltimo(ctx);
+  const ultimo = await leerSelloMasNuevo(ctx);
   const sellado = ultimo?.sello.hasta ?? 0;
   if (ultimo && ultimo.sello.fecha >= fecha) return null;
   if (!(await hayPendientes(ctx, sellado, inicioDelDia(ctx.now())))) return null;
@@ -110,11 +110,11 @@ export async function sellarDia(
   dia: { fecha: string; hasta: number } & DeAnexos,
 ): Promise<SelloPublico | null> {
   const publicado = await registro.ultimo();
-  const secreto = await leerSecreto(ctx);
+  const secreto = await leerSecretoMarcas(ctx);
   const sello = await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "sellar-libro");
     // Read under the lock: another process may have sealed the day.
-    const ultimo = await leerUltimo(tx);
+    const ultimo = await leerSelloMasNuevo(tx);
     const hecho = [ultimo?.sello.fecha ?? "", publicado?.fecha ?? ""];
     if (hecho.some((fecha) => fecha >= dia.fecha) || dia.hasta <= (ultimo?.sello.hasta ?? 0)) return null;
     return escribir(tx, { ...dia, ultimo, publicado, secreto });
@@ -175,7 +175,7 @@ async function escribir(tx: Tx, trabajo: Trabajo): Promise<SelloPublico | null> 
 async function escribirArbol(tx: Tx, { fecha, hasta: corte, ultimo, secreto }: Trabajo) {
   const totales = ultimo ? leerTotales(ultimo.sello.totales) : totalesEnCero();
   if (!totales) throw new Error(`Los totales del sello del ${ultimo?.sello.fecha} no se pueden leer.`);
-  let nodos: Nodo[] = [];
+  let nodos: NodoArbol[] = [];
   let desde = 0;
   let hasta = 0;
   let asientos = 0;

@@ -14,7 +14,7 @@ export async function buscarSecreto({ db }: Lector): Promise<Uint8Array | null> 
 }
 
 /** The secret of the marks, made at the first need and never changed: two processes at once get the same one. */
-export async function leerSecreto({ db, random }: Lector & Pick<Ctx, "random">): Promise<Uint8Array> {
+export async function leerSecretoMarcas({ db, random }: Lector & Pick<Ctx, "random">): Promise<Uint8Array> {
   const guardado = await buscarSecreto({ db });
   if (guardado) return guardado;
   await db
@@ -65,7 +65,7 @@ export async function leerSello({ db }: Lector, fecha: string): Promise<SelloGua
 }
 
 /** The newest seal, or the newest one that existed at an instant. */
-export async function leerUltimo({ db }: Lector, hasta?: Date): Promise<SelloGuardado | null> {
+export async function leerSelloMasNuevo({ db }: Lector, hasta?: Date): Promise<SelloGuardado | null> {
   const [fila] = await db
     .select(COLUMNAS)
     .from(libro_sellos)

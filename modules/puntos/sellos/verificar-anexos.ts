@@ -1,9 +1,9 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { type Anexo, compararAnexos, hojaDeAnexo } from "./anexos.ts";
-import { crearArbol, type Resumen } from "./arbol.ts";
+import { crearArbol, type FuncionResumen } from "./arbol.ts";
 import { type SelloPublico, SIN_ANEXOS } from "./formato.ts";
-import { bien, type ComprobacionLibro, mal } from "./verificar-dia.ts";
+import { type ComprobacionLibro, diaBien, diaMal } from "./verificar-dia.ts";
 
 type Anexos = Iterable<Anexo> | AsyncIterable<Anexo>;
 
@@ -11,7 +11,7 @@ type Anexos = Iterable<Anexo> | AsyncIterable<Anexo>;
 export async function verificarAnexos(
   { fecha, raiz_anexos }: SelloPublico,
   anexos: Anexos,
-  resumen?: Resumen,
+  resumen?: FuncionResumen,
 ): Promise<ComprobacionLibro[]> {
   const arbol = crearArbol(resumen);
   let cuantos = 0;
@@ -28,11 +28,11 @@ export async function verificarAnexos(
   const igual = `La raíz de los anexos del ${fecha} es la de sus anexos`;
   return [
     desorden
-      ? mal("anexos", orden, `${nombrar(desorden)} está repetido o fuera de lugar.`)
-      : bien("anexos", orden, cuantos === 1 ? "es 1 anexo." : `son ${miles(cuantos)} anexos.`),
+      ? diaMal("anexos", orden, `${nombrar(desorden)} está repetido o fuera de lugar.`)
+      : diaBien("anexos", orden, cuantos === 1 ? "es 1 anexo." : `son ${miles(cuantos)} anexos.`),
     (raiz ? bytesAHex(raiz) : SIN_ANEXOS) === raiz_anexos
-      ? bien("raiz_anexos", igual, "ninguno cambió desde que se selló.")
-      : mal("raiz_anexos", igual, `sale otra: al menos un anexo del ${fecha} cambió, falta o sobra.`),
+      ? diaBien("raiz_anexos", igual, "ninguno cambió desde que se selló.")
+      : diaMal("raiz_anexos", igual, `sale otra: al menos un anexo del ${fecha} cambió, falta o sobra.`),
   ];
 }
 

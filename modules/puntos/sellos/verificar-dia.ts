@@ -1,18 +1,18 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { crearArbol, type Resumen } from "./arbol.ts";
+import { crearArbol, type FuncionResumen } from "./arbol.ts";
 import { fallaDeAsiento } from "./falla-asiento.ts";
 import {
   type AsientoPublico,
   esPersona,
   hojaDe,
   leerTotales,
-  marcaDe,
+  marcaDeCuenta,
   type PruebaPublica,
   type SelloPublico,
   SIN_ANTERIOR,
   selloDe,
   sumarAsiento,
-  type Totales,
+  type TotalesSello,
   textoTotales,
   totalesEnCero,
   verificarPrueba,
@@ -28,14 +28,14 @@ export type ComprobacionLibro = {
   explicacion: string;
 };
 
-export const bien = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
+export const diaBien = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
   id,
   titulo,
   ok: true,
   aviso: false,
   explicacion,
 });
-export const mal = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
+export const diaMal = (id: string, titulo: string, explicacion: string): ComprobacionLibro => ({
   id,
   titulo,
   ok: false,
@@ -46,7 +46,7 @@ export const mal = (id: string, titulo: string, explicacion: string): Comprobaci
 /** Whether a seal continues the one before it. */
 export function verificarCadena(sello: SelloPublico, anterior: SelloPublico | null): ComprobacionLibro {
   const titulo = `El sello del ${sello.fecha} continúa la cadena`;
-  const falla = (explicacion: string) => mal("cadena", titulo, explicacion);
+  const falla = (explicacion: string) => diaMal("cadena", titulo, explicacion);
   if (anterior && sello.fecha <= anterior.fecha) {
     return falla(`viene después del ${anterior.fecha} en la lista, pero no es de un día posterior.`);
   }
@@ -66,7 +66,7 @@ export function verificarCadena(sello: SelloPublico, anterior: SelloPublico | nu
     return { id: "cadena", titulo, ok: true, aviso: true, explicacion };
   }
   if (continua)
-    return bien("cadena", titulo, anterior ? `sigue al sello del ${anterior.fecha}.` : "es el primero.");
+    return diaBien("cadena", titulo, anterior ? `sigue al sello del ${anterior.fecha}.` : "es el primero.");
   return falla(
     anterior
       ? `su sello anterior no es el del ${anterior.fecha}.`
@@ -77,8 +77,8 @@ export function verificarCadena(sello: SelloPublico, anterior: SelloPublico | nu
 export async function verificarSello(sello: SelloPublico): Promise<ComprobacionLibro> {
   const titulo = `El sello del ${sello.fecha} es el de sus datos`;
   return (await selloDe(sello)) === sello.sello
-    ? bien("sello", titulo, `${sello.sello.slice(0, 16)}… se recalcula igual.`)
-    : mal("sello", titulo, "al recalcularlo sale otro: alguno de sus datos cambió.");
+    ? diaBien("sello", titulo, `${sello.sello.slice(0, 16)}… se recalcula igual.`)
+    : diaMal("sello", titulo, "al recalcularlo sale otro: alguno de sus datos cambió.");
 }
 
 type Asientos = Iterable<AsientoPublico> | AsyncIterable<AsientoPublico>;
@@ -97,10 +97,10 @@ async function leerDia(
   sello: SelloPublico,
   anterior: SelloPublico | null,
   asientos: Asientos,
-  resumen?: Resumen,
+  resumen?: FuncionResumen,
 ): Promise<Lectura> {
   const arbol = crearArbol(resumen);
-  const totales: Totales | null = anterior ? leerTotales(anterior.totales) : totalesEnCero();
+  const totales: TotalesSello | null = anterior ? leerTotales(anterior.totales) : totalesEnCero();
   let cuantos = 0;
   let ultimo = sello.desde - 1;
   let falla: string | null = null;
@@ -125,7 +125,7 @@ export async function verificarDia(
   sello: SelloPublico,
   anterior: SelloPublico | null,
   asientos: Asientos,
-  resumen?: Resumen,
+  resumen?: FuncionResumen,
 ): Promise<ComprobacionLibro[]> {
   const { fecha } = sello;
   const { raiz, totales, cuantos, falla } = await leerDia(sello, anterior, asientos, resumen);
@@ -136,14 +136,14 @@ export async function verificarDia(
     verificarCadena(sello, anterior),
     await verificarSello(sello),
     falla
-      ? mal("asientos", cada, falla)
-      : bien("asientos", cada, cuantos === 1 ? "es 1 asiento." : `son ${cuantos} asientos.`),
+      ? diaMal("asientos", cada, falla)
+      : diaBien("asientos", cada, cuantos === 1 ? "es 1 asiento." : `son ${cuantos} asientos.`),
     raiz === sello.raiz
-      ? bien("raiz", igual, "ningún asiento cambió desde que se selló.")
-      : mal("raiz", igual, `sale otra: al menos un asiento del ${fecha} cambió, falta o sobra.`),
+      ? diaBien("raiz", igual, "ningún asiento cambió desde que se selló.")
+      : diaMal("raiz", igual, `sale otra: al menos un asiento del ${fecha} cambió, falta o sobra.`),
     totales === sello.totales
-      ? bien("totales", sumas, `${sello.totales}.`)
-      : mal("totales", sumas, `dice ${sello.totales} y sale ${totales ?? "nada"}.`),
+      ? diaBien("totales", sumas, `${sello.totales}.`)
+      : diaMal("totales", sumas, `dice ${sello.totales} y sale ${totales ?? "nada"}.`),
   ];
 }
 
@@ -158,7 +158,7 @@ export async function verificarPropio(
 ): Promise<ComprobacionLibro[]> {
   const { id } = asiento;
   const quien = asiento.movimientos.find(([cuenta]) => esPersona(cuenta))?.[0];
-  const mia = quien === `usuario:${await marcaDe(sal, codigo)}`;
+  const mia = quien === `usuario:${await marcaDeCuenta(sal, codigo)}`;
   const enHoja = prueba.id === id && bytesAHex(await hojaDe(asiento)) === prueba.hoja;
   const llega = await verificarPrueba(prueba);
   const deEseDia = prueba.raiz === sello.raiz && prueba.fecha === sello.fecha;
@@ -186,7 +186,7 @@ export async function verificarPropio(
     ],
   ];
   const comprobaciones = lineas.map(([linea, titulo, ok, si, no]) =>
-    ok ? bien(linea, titulo, si) : mal(linea, titulo, no),
+    ok ? diaBien(linea, titulo, si) : diaMal(linea, titulo, no),
   );
   return [...comprobaciones, await verificarSello(sello)];
 }

@@ -3,7 +3,7 @@ import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { COLUMNAS_SORTEO, esVigente } from "#modules/productos/productos.store.server.ts";
+import { COLUMNAS_SORTEO_PRODUCTO, esVigente } from "#modules/productos/productos.store.server.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 
 export type SorteoAbierto = {
@@ -110,7 +110,7 @@ export async function escribirAbonos(
   return new Map(rows.map(({ id, puntos_inicio }) => [puntos_inicio, id]));
 }
 
-export async function insertarSeudonimos(
+export async function insertarSeudonimosSorteo(
   { db }: Lector,
   key: string,
   seudonimos: ReadonlyMap<string, string>,
@@ -152,7 +152,7 @@ type VigenteDe = {
 export async function leerSorteoConLoMio({ db }: Lector, { sku, usuario, hasta }: VigenteDe) {
   const [fila] = await db
     .select({
-      ...COLUMNAS_SORTEO,
+      ...COLUMNAS_SORTEO_PRODUCTO,
       /** Fixed and published when the raffle was created. */
       compromiso: sorteos.compromiso,
       garantia: sorteos.garantia,

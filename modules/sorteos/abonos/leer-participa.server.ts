@@ -5,7 +5,7 @@ import { leerFicha } from "#modules/productos/leer-producto.server.ts";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
 import { faseDe } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
-import { cadenaDeEnsayo, claseGarantia, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
+import { cadenaDeEnsayo, claseGarantia, TEXTOS_GARANTIA } from "#modules/sorteos/verificacion/garantia.ts";
 import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import {
   buscarAbonos,
@@ -13,7 +13,7 @@ import {
   leerSorteoConLoMio,
   leerSorteosPasados,
 } from "./abonos.store.server.ts";
-import { leerPersona } from "./leer-persona.server.ts";
+import { leerParticipante } from "./leer-persona.server.ts";
 
 const PASADOS = 24;
 
@@ -30,7 +30,7 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
     leerAjustes(ctx),
     leerTickets(ctx),
     leerSorteosPasados(ctx, sku, PASADOS),
-    leerPersona(ctx, sesion),
+    leerParticipante(ctx, sesion),
     leerRecibo(ctx, { sku, codigo, abonado }),
   ]);
   if (!ficha) return null;
@@ -54,7 +54,7 @@ type Vigente = NonNullable<Awaited<ReturnType<typeof leerSorteoConLoMio>>>;
 function prometido({ baliza: propia }: Ctx, { garantia, baliza, ...sorteo }: Vigente) {
   const pulso = pulsoFijado(baliza, propia);
   const clase = claseGarantia({ garantia, pulso, cadena_ensayo: cadenaDeEnsayo(propia) });
-  const { titulo, linea } = GARANTIAS[clase];
+  const { titulo, linea } = TEXTOS_GARANTIA[clase];
   return { ...sorteo, garantia: { titulo, linea } };
 }
 

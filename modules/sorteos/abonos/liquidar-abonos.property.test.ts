@@ -8,7 +8,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { cuentaPozo } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+import { leerSaldoCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { fallaEnRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -106,7 +106,7 @@ async function comprobar(
   const reunido = sorteo?.reunido ?? -1;
   expect(fallaEnRangos(rangos, reunido)).toBeNull();
   expect(sorteo?.estado).toBe(reunido === objetivo ? "Cerrado" : "Disponible");
-  expect(await leerCuenta(db, cuentaPozo(key))).toBe(reunido);
+  expect(await leerSaldoCuenta(db, cuentaPozo(key))).toBe(reunido);
   // Every answer has a row, and every row has an answer.
   const dichos = hechos.toSorted((a, b) => a.inicio - b.inicio);
   expect(rangos).toEqual(

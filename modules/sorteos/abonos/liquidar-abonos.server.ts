@@ -23,10 +23,16 @@ import {
   type SorteoAbierto,
 } from "./abonos.store.server.ts";
 import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
-import { type AbonoPedido, asientoAbono, type Plegado, pasados, plegarAbonos } from "./plegar-abonos.ts";
+import {
+  type AbonoPedido,
+  aportantesPasados,
+  asientoAbono,
+  type Plegado,
+  plegarAbonos,
+} from "./plegar-abonos.ts";
 import { abonoHecho, TEXTOS_ABONO } from "./textos.ts";
 
-export type PedidoEnCola = AbonoPedido & {
+export type AbonoEnCola = AbonoPedido & {
   /** The key of the raffle that the person saw, if the page sent it. */
   sorteo?: string | undefined;
   idempotency?: Idempotency | undefined;
@@ -34,8 +40,8 @@ export type PedidoEnCola = AbonoPedido & {
 export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };
 
 /** Settles all waiting abonos of a product's raffle in one transaction, one by one in order of arrival. */
-export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEnCola[]) =>
-  enTransaccionDeLote<PedidoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
+export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly AbonoEnCola[]) =>
+  enTransaccionDeLote<AbonoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
     const sorteo = await bloquearSorteoAbierto(tx, sku);
     if (!sorteo) return rechazarTodos(nuevos, await sinSorteo(tx, sku));
     if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
@@ -43,7 +49,7 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     // The abono that fills the raffle tells all participants, and people are locked before accounts.
     if (puedenLlenar(sorteo, admitidos)) await bloquearParticipantes(tx, sorteo.key);
     const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
-    const ocultos = await leerPuntosOcultos(tx, pasados(deCadaUno, admitidos));
+    const ocultos = await leerPuntosOcultos(tx, aportantesPasados(deCadaUno, admitidos));
     const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos, ocultos);
     const abonos = pasos.flatMap((paso, i) =>
       "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo, fecha: tx.now() } : [],
@@ -61,10 +67,10 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     return nuevos.map((pedido) => finales.get(pedido) ?? { error: new Rechazo("sin_sesion", SIN_SESION) });
   });
 
-const puedenLlenar = ({ reunido, objetivo }: SorteoAbierto, pedidos: readonly PedidoEnCola[]): boolean =>
+const puedenLlenar = ({ reunido, objetivo }: SorteoAbierto, pedidos: readonly AbonoEnCola[]): boolean =>
   pedidos.reduce((suma, { puntos }) => suma + puntos, reunido) >= objetivo;
 
-const rechazarTodos = (pedidos: readonly PedidoEnCola[], negativa: Negativa) =>
+const rechazarTodos = (pedidos: readonly AbonoEnCola[], negativa: Negativa) =>
   pedidos.map(() => ({ error: rechazoDe(negativa) }));
 
 async function enPausa(tx: Tx): Promise<Negativa> {
@@ -79,10 +85,10 @@ async function sinSorteo(tx: Tx, sku: string): Promise<Negativa> {
 }
 
 /** Separates the people who may contribute. Reads them under lock: the session may be older than a change of the account. */
-async function admitir(tx: Tx, { key }: SorteoAbierto, pedidos: readonly PedidoEnCola[]) {
+async function admitir(tx: Tx, { key }: SorteoAbierto, pedidos: readonly AbonoEnCola[]) {
   const filas = await bloquearAbonantes(tx, [...new Set(pedidos.map(({ usuario }) => usuario))]);
   const personas = new Map(filas.map((fila) => [fila.codigo_referido, fila]));
-  const finales = new Map<PedidoEnCola, Final<AbonoHecho>>();
+  const finales = new Map<AbonoEnCola, Final<AbonoHecho>>();
   const admitidos = pedidos.filter((pedido) => {
     const negativa =
       negativaPersona(personas.get(pedido.usuario), tx.now()) ?? negativaSorteo(pedido.sorteo, key);

@@ -13,7 +13,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { crearLotes } from "#modules/comun/tx/lotes.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaPozo } from "#modules/puntos/cuentas.ts";
-import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+import { leerSaldoCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { fallaEnRangos, huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -82,7 +82,7 @@ describe("200 abonos at once by 50 people overshoot the target", () => {
     const dados = finales.filter((final) => typeof final !== "string");
     const tramos = new Map(rangos.map(({ inicio, final }) => [inicio, final]));
     for (const { puntosInicio, puntosFinal } of dados) expect(tramos.get(puntosInicio)).toBe(puntosFinal);
-    expect(await leerCuenta(db, cuentaPozo(key))).toBe(objetivo);
+    expect(await leerSaldoCuenta(db, cuentaPozo(key))).toBe(objetivo);
     const avisos = await db
       .select()
       .from(correos)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fallaEnRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { pasados, plegarAbonos } from "./plegar-abonos.ts";
+import { aportantesPasados, plegarAbonos } from "./plegar-abonos.ts";
 
 const saldos = new Map([
   ["ANA", 100],
@@ -32,7 +32,7 @@ test("hidden points count, but a refusal does not tell them; they are asked for 
     { usuario: "ANA", puntos: 60 },
     { usuario: "BEA", puntos: 10 },
   ];
-  expect(pasados(saldos, pedidos)).toEqual(["ANA"]);
+  expect(aportantesPasados(saldos, pedidos)).toEqual(["ANA"]);
   const { pasos } = plegarAbonos(
     { objetivo: 900, minimo: 5, reunido: 0 },
     saldos,

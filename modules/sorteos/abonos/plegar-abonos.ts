@@ -10,7 +10,10 @@ type Tramo = { inicio: number; final: number };
 export type Plegado = { tramo: Tramo } | { negativa: Negativa };
 
 /** Who asks for more than their balance, so that the balance refuses some of it. */
-export function pasados(saldos: ReadonlyMap<string, number>, pedidos: readonly AbonoPedido[]): string[] {
+export function aportantesPasados(
+  saldos: ReadonlyMap<string, number>,
+  pedidos: readonly AbonoPedido[],
+): string[] {
   const quedan = new Map(saldos);
   for (const { usuario, puntos } of pedidos) quedan.set(usuario, (quedan.get(usuario) ?? 0) - puntos);
   return [...quedan].flatMap(([usuario, queda]) => (queda < 0 ? usuario : []));

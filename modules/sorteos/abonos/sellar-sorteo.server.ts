@@ -4,7 +4,7 @@ import { type FechaSorteo, fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts"
 import { cambiarSorteo, leerRangosSorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { rondaDelSorteo } from "#modules/sorteos/verificacion/ronda.ts";
 import { huellaRangos, type Rango, seudonimo } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { insertarSeudonimos } from "./abonos.store.server.ts";
+import { insertarSeudonimosSorteo } from "./abonos.store.server.ts";
 
 export type Sellado = FechaSorteo & {
   seudonimos: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export async function sellarSorteo(
   );
   const baliza = cerrado.garantia === "drand" ? balizaDel(tx, fechas.fecha_sorteo) : null;
   if (baliza !== null) await cambiarSorteo(tx, cerrado, { baliza });
-  await insertarSeudonimos(tx, key, seudonimos);
+  await insertarSeudonimosSorteo(tx, key, seudonimos);
   return { ...fechas, seudonimos, rangos, huella_rangos, baliza };
 }
 

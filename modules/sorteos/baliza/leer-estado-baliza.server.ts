@@ -1,10 +1,10 @@
 import { cadenaConocida, esDeEnsayo, instanteDeRonda, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
 import { garantiaNueva, leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
-import { leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { leerRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerRondasFijadas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
-import { leerRondasFijadas as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
+import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
+import { leerRondasDeSorteos as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 
 /** A pinned pulse that is not in the table yet. */
 export type PulsoPendiente = {
@@ -18,7 +18,7 @@ export type PulsoPendiente = {
 /** How the beacon is, for the admin pages: what new raffles get, the newest pulse, the relays, and what is awaited. */
 export async function leerEstadoBaliza(ctx: Pick<Ctx, "db" | "now" | "baliza">) {
   const { baliza } = ctx;
-  const ultimo = baliza && (await leerUltimo(ctx, baliza.hash));
+  const ultimo = baliza && (await leerUltimoPulso(ctx, baliza.hash));
   return {
     garantia_nueva: await garantiaNueva(ctx),
     /** Null when BEACON is off. */

@@ -3,9 +3,9 @@ import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTarjetas } from "#modules/productos/catalogo.store.server.ts";
 import { leerPorCerrar } from "#modules/productos/productos.store.server.ts";
-import { leerPersona } from "#modules/sorteos/abonos/leer-persona.server.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
-import { fraseMomento, fraseNumeros, frasePuntos, situacionDe, type Tramo } from "./mi-sorteo.ts";
+import { leerParticipante } from "#modules/sorteos/abonos/leer-persona.server.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
+import { fraseMomento, fraseNumeros, frasePuntos, situacionSorteo, type Tramo } from "./mi-sorteo.ts";
 import {
   estaEnMuchos,
   type FilaMiSorteo,
@@ -28,7 +28,7 @@ export async function listarMisSorteos(ctx: Ctx, sesion: Sesion, pedida: number)
   const ahora = ctx.now();
   const [muchos, persona, { sorteos_activos }] = await Promise.all([
     estaEnMuchos(ctx, usuario),
-    leerPersona(ctx, sesion),
+    leerParticipante(ctx, sesion),
     leerAjustes(ctx),
   ]);
   const leer = (cual: number) =>
@@ -68,7 +68,7 @@ type Numeros = { rangos: readonly Tramo[]; tramos: number };
 /** Only words leave the server: until the reveal has ended the page's data must not contain who won. */
 function vistaDe(fila: FilaMiSorteo, { rangos, tramos }: Numeros, ahora: Date) {
   const { key, sku, producto, imagen, estado, objetivo, minimo, reunido, puntos, personas } = fila;
-  const situacion = situacionDe({ ...fila, con_input: fila.input !== null }, ahora);
+  const situacion = situacionSorteo({ ...fila, con_input: fila.input !== null }, ahora);
   const oculto = situacion === "sorteando";
   return {
     key,
@@ -84,7 +84,7 @@ function vistaDe(fila: FilaMiSorteo, { rangos, tramos }: Numeros, ahora: Date) {
     situacion,
     chance: frasePuntos({ puntos, objetivo, personas }),
     numeros: fraseNumeros(rangos, tramos),
-    momento: fraseMomento({ ...fila, situacion, premio_puntos: premioPuntos(objetivo) }),
+    momento: fraseMomento({ ...fila, situacion, premio_puntos: puntosDelPremio(objetivo) }),
     aporte: estado === "Disponible" ? null : { input: fila.input, automatico: fila.automatico },
     premio: situacion === "gano_producto" ? fila.premio : null,
   };

@@ -9,7 +9,7 @@ import {
   frasePuntos,
   fraseVivos,
   type Participacion,
-  situacionDe,
+  situacionSorteo,
   TOPE_VIVOS,
 } from "./mi-sorteo.ts";
 
@@ -59,7 +59,7 @@ describe("the situation of a raffle", () => {
     ["gano_puntos", { ...finalizada, gano: "puntos" as const }, revelado],
     ["sin_ganadores", { ...cerrada, estado: "Finalizado" as const }, antes],
   ])("%s", (situacion, participacion, ahora) => {
-    expect(situacionDe(participacion, ahora)).toBe(situacion);
+    expect(situacionSorteo(participacion, ahora)).toBe(situacion);
   });
 });
 

@@ -5,7 +5,7 @@ import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import {
   avisoPocasPersonas,
   diaDelSorteo,
-  fraseFaltan,
+  fraseFaltanPuntos,
   fraseNoSalio,
   fraseRango,
   porcentajeDe,
@@ -22,7 +22,7 @@ export function fraseVivos(vivos: number): string {
   return `Participas en ${vivos > TOPE_VIVOS ? `más de ${TOPE_VIVOS}` : vivos} sorteos en curso.`;
 }
 
-export type Situacion =
+export type SituacionSorteo =
   /** It waits for this person's input. */
   | "aporte"
   | "espera"
@@ -43,7 +43,7 @@ export type Participacion = Sorteado & {
   fecha_sorteo: Date | null;
 };
 
-export function situacionDe(p: Participacion, ahora: Date): Situacion {
+export function situacionSorteo(p: Participacion, ahora: Date): SituacionSorteo {
   if (p.estado === "Disponible") return "abierto";
   const fase = faseDe(p, ahora.getTime());
   if (fase === "generando" || fase === "revelando") return "sorteando";
@@ -83,7 +83,7 @@ export function fraseNumeros(rangos: readonly Tramo[], tramos: number): string {
 }
 
 export type Contado = {
-  situacion: Situacion;
+  situacion: SituacionSorteo;
   objetivo: number;
   reunido: number;
   puntos: number;
@@ -100,7 +100,7 @@ export function fraseMomento(c: Contado): string {
   const { fecha_sorteo: fecha } = c;
   switch (c.situacion) {
     case "abierto":
-      return `${fraseFaltan(c.objetivo - c.reunido)} para cerrar el sorteo.`;
+      return `${fraseFaltanPuntos(c.objetivo - c.reunido)} para cerrar el sorteo.`;
     case "aporte":
       return `Falta tu aporte al azar.${fecha ? ` Puedes darlo hasta el ${cuando(fecha)}.` : ""}`;
     case "espera":

@@ -4,7 +4,7 @@ import { type AsientoDePersona, buscarAsientosPropios } from "#modules/puntos/se
 import { esKeySorteo } from "#modules/sorteos/participacion.ts";
 import { leerFilaSorteo, leerInputs } from "#modules/sorteos/sorteos.store.server.ts";
 import {
-  type Credito,
+  type CreditoRastreado,
   leerAbonosPropios,
   leerCreditosUsados,
   leerDiasDelPozo,
@@ -15,7 +15,7 @@ import {
 const MAX_CREDITOS = 30;
 const MAX_ABONOS = 20;
 
-export type Origen = Omit<Credito, "clave"> & {
+export type OrigenCredito = Omit<CreditoRastreado, "clave"> & {
   /** The person's own sale behind the credit: its code and when its transfer was confirmed. */
   venta: { codigo: string; pagado_en: Date | null } | null;
   asiento: AsientoDePersona | null;
@@ -56,9 +56,9 @@ export async function leerRastro(
 async function conVentas(
   ctx: Lector,
   codigo: string,
-  creditos: readonly Credito[],
+  creditos: readonly CreditoRastreado[],
   asientos: ReadonlyMap<string, AsientoDePersona>,
-): Promise<Origen[]> {
+): Promise<OrigenCredito[]> {
   const codigos = creditos.flatMap(({ motivo, clave }) =>
     motivo === "venta" ? (ventaDeClave(clave) ?? []) : [],
   );

@@ -15,7 +15,7 @@ export const leerAbonosPropios = ({ db }: Lector, key: string, usuario: string) 
     .where(and(eq(tickets_participantes.sorteo, key), eq(tickets_participantes.usuario, usuario)))
     .orderBy(asc(tickets_participantes.puntos_inicio));
 
-export type Credito = {
+export type CreditoRastreado = {
   clave: string;
   motivo: string;
   fecha: Date;
@@ -33,9 +33,9 @@ export async function leerCreditosUsados(
   { db }: Lector,
   usuario: string,
   { claves, limite }: { claves: readonly string[]; limite: number },
-): Promise<Credito[]> {
+): Promise<CreditoRastreado[]> {
   if (claves.length === 0) return [];
-  const { rows } = await db.execute<Omit<Credito, "fecha"> & { fecha: string }>(sql`
+  const { rows } = await db.execute<Omit<CreditoRastreado, "fecha"> & { fecha: string }>(sql`
     with m as (
       select asiento, puntos, sum(greatest(puntos, 0)) over en_orden as entraron,
              sum(greatest(-puntos, 0)) over en_orden as salieron

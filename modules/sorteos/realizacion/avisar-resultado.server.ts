@@ -4,7 +4,7 @@ import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import { envioPremioDe } from "#modules/sorteos/bases-guardadas.ts";
 import { fraseNoSalio, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Participante, Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
@@ -69,7 +69,7 @@ function avisoPara(
     return {
       ...aviso,
       push: "premio" as const,
-      titulo: `¡Ganaste ${conPuntos(premioPuntos(sorteo.objetivo))}!`,
+      titulo: `¡Ganaste ${conPuntos(puntosDelPremio(sorteo.objetivo))}!`,
       texto: `Tu número ${miles(numero_puntos)} ganó el segundo premio del sorteo de ${producto}.`,
     };
   return {
@@ -90,7 +90,7 @@ function correoPara(
   const { numero_producto, numero_puntos, ganador_producto, ganador_puntos } = resultado;
   const correo = { para: email, usuario, desde };
   const datos = { nombre, producto, sku: sorteo.producto, key };
-  const premio_puntos = premioPuntos(objetivo);
+  const premio_puntos = puntosDelPremio(objetivo);
   if (usuario === ganador_producto)
     return {
       ...correo,

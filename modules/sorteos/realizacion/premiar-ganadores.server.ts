@@ -1,11 +1,11 @@
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
-import { bloquearCliente, type Persona } from "#modules/compras/venta/venta.store.server.ts";
+import { bloquearCliente, type PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { CONSUMIDOS, cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import { envioPremioDe } from "#modules/sorteos/bases-guardadas.ts";
 import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 
@@ -13,7 +13,7 @@ import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 export type CodigosGanadores = { ganador_producto: string; ganador_puntos: string };
 
 /** The winner of the product and the entries of the prizes, with every row locked that they change. */
-export type Premiados = { ganador: Persona; ganador_puntos: string; asientos: Asiento[] };
+export type Premiados = { ganador: PersonaCompra; ganador_puntos: string; asientos: Asiento[] };
 
 export async function bloquearPremiados(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function bloquearPremiados(
 ): Promise<Premiados> {
   const ganador = await bloquearCliente(tx, ganador_producto);
   if (!ganador) throw new Error(`La cuenta que ganó el sorteo ${key} no existe.`);
-  const asientos = asientosDe(key, objetivo, premioPuntos(objetivo), ganador_puntos);
+  const asientos = asientosDe(key, objetivo, puntosDelPremio(objetivo), ganador_puntos);
   const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
   await bloquearSaldos(tx, [...new Set(cuentas)]);
   return { ganador, ganador_puntos, asientos };
@@ -38,7 +38,7 @@ export async function premiarGanadores(
   { ganador, ganador_puntos, asientos }: Premiados,
 ): Promise<string> {
   const { key, objetivo } = sorteo;
-  const puntos = premioPuntos(objetivo);
+  const puntos = puntosDelPremio(objetivo);
   await moverPuntos(tx, asientos);
   if (puntos > 0) {
     const filas = [{ usuario: ganador_puntos, puntos }];

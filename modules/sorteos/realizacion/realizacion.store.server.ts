@@ -15,7 +15,7 @@ export async function leerFijado({ db }: Lector, key: string): Promise<string | 
 }
 
 /** The secret seed, for the freeze and the draw only. Throws `SemillaIlegible` when the shop's key does not open it. */
-export async function abrirSemilla(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
+export async function abrirSemillaSorteo(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
   const [fila] = await tx.db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
   return abrirGuardada(tx, key, fila);
 }
@@ -140,7 +140,7 @@ export async function insertarInput(
 }
 
 /** The pinned pulses that closed raffles still wait for, as they pinned them. */
-export async function leerRondasFijadas({ db }: Lector): Promise<{ para: string; baliza: string }[]> {
+export async function leerRondasDeSorteos({ db }: Lector): Promise<{ para: string; baliza: string }[]> {
   return db
     .select({ para: sorteos.key, baliza: sql<string>`${sorteos.baliza}` })
     .from(sorteos)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -59,7 +59,7 @@ test("however a raffle went, its end pays exactly its prizes or returns exactly 
       const despues = await saldos();
       for (const codigo of PERSONAS) {
         const aportado = tramos.filter(({ usuario }) => usuario === codigo).reduce((n, t) => n + t.puntos, 0);
-        const premio = sorteo.ganador_puntos === codigo ? premioPuntos(sorteo.objetivo) : 0;
+        const premio = sorteo.ganador_puntos === codigo ? puntosDelPremio(sorteo.objetivo) : 0;
         // Without winners each person gets back what they contributed; otherwise only the prize is paid.
         expect(despues.get(codigo)).toBe((antes.get(codigo) ?? 0) + (hayGanadores ? premio : aportado));
       }

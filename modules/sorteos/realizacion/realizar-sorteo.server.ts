@@ -21,7 +21,7 @@ import {
 } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { A_TIEMPO, type VerificarFirma } from "#modules/sorteos/verificacion/pulso.ts";
+import { SEMILLA_A_TIEMPO, type VerificarFirma } from "#modules/sorteos/verificacion/pulso.ts";
 import { type Ganadores, mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { avisarResultado, type Realizado } from "./avisar-resultado.server.ts";
@@ -111,7 +111,9 @@ async function exigirActa(tx: Tx, { key, producto }: Sorteo, verificado: string)
     textoPulso(hash, ronda, firma) === verificado;
   const fallas =
     acta &&
-    (await verificarActa(acta, tx.baliza, esElVerificado)).filter(({ ok, id }) => !ok && id !== A_TIEMPO);
+    (await verificarActa(acta, tx.baliza, esElVerificado)).filter(
+      ({ ok, id }) => !ok && id !== SEMILLA_A_TIEMPO,
+    );
   if (!fallas || fallas.length > 0)
     throw new Error(`El acta del sorteo ${key} no se verifica: ${fallas?.map(({ id }) => id).join(", ")}.`);
 }

@@ -2,14 +2,14 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import type { Acta } from "./acta.ts";
 import { comprobarCustodia } from "./custodia.ts";
 import { type Pozo, sumarSalidas } from "./saldos-del-libro.ts";
 
-export type Linea = { ok: boolean; aviso: boolean; titulo: string; explicacion: string };
+export type LineaActa = { ok: boolean; aviso: boolean; titulo: string; explicacion: string };
 
-export const linea = (ok: boolean, titulo: string, explicacion: string): Linea => ({
+export const lineaActa = (ok: boolean, titulo: string, explicacion: string): LineaActa => ({
   ok,
   aviso: false,
   titulo,
@@ -30,7 +30,7 @@ function porSellar(instante: string, sellos: readonly SelloPublico[], ahora: Dat
 }
 
 /** Compares an acta with the sealed book. */
-export function revisarEnLibro(acta: Acta, libro: EnLibro): Linea[] {
+export function revisarEnLibro(acta: Acta, libro: EnLibro): LineaActa[] {
   const titulo = (texto: string) => `Sorteo ${acta.key}: ${texto}`;
   const fallas: [texto: string, falla: string | null][] = [
     ["Sus fechas siguen un orden", fallaDeFechas(acta, libro.ahora)],
@@ -38,7 +38,7 @@ export function revisarEnLibro(acta: Acta, libro: EnLibro): Linea[] {
     ["Su pozo pagó lo que dice el acta", fallaDePagos(acta, libro)],
   ];
   const lineas = fallas.flatMap(([texto, falla]) =>
-    falla === null ? [] : linea(false, titulo(texto), falla),
+    falla === null ? [] : lineaActa(false, titulo(texto), falla),
   );
   const aviso = avisoDeCita(acta, libro.sellos);
   if (aviso) lineas.push({ ok: true, aviso: true, titulo: titulo("El sello que cita"), explicacion: aviso });
@@ -102,7 +102,7 @@ function fallaDePagos(acta: Acta, { pozo, sellos, ahora }: EnLibro): string | nu
     return `el acta tiene ganadores, pero en el libro no sale ningún punto del pozo pozo:${acta.key}.`;
   const devuelta = pozo.salidas.find(({ motivo }) => motivo === "devolucion");
   if (devuelta) return `el asiento ${devuelta.id} devuelve puntos de un sorteo con ganadores.`;
-  const premio = premioPuntos(acta.objetivo);
+  const premio = puntosDelPremio(acta.objetivo);
   const debido = { premio: BigInt(premio), consumo: BigInt(acta.objetivo - premio) };
   for (const motivo of ["premio", "consumo"] as const) {
     if (pagado[motivo] === debido[motivo]) continue;
@@ -150,16 +150,16 @@ function demoraDelResultado(acta: Acta, { pozo, ahora }: EnLibro): string | null
 }
 
 /** A pool whose raffle has no acta. Only an open raffle and one that ended before its closing have none. */
-export function revisarSinActa(cuenta: string, pozo: Pozo): Linea[] {
+export function revisarSinActa(cuenta: string, pozo: Pozo): LineaActa[] {
   const [primera] = pozo.salidas;
   if (!primera) return [];
   const titulo = `Sorteo ${cuenta.slice("pozo:".length)}: Tiene un acta`;
   const pago = pozo.salidas.find(({ motivo }) => motivo !== "devolucion");
   if (pago)
     return [
-      linea(false, titulo, `el asiento ${pago.id} es un ${pago.motivo} de su pozo, pero falta el acta.`),
+      lineaActa(false, titulo, `el asiento ${pago.id} es un ${pago.motivo} de su pozo, pero falta el acta.`),
     ];
-  if (pozo.saldo !== 0n) return [linea(false, titulo, `falta, y ${fallaDeSaldo(pozo, primera.id)}`)];
+  if (pozo.saldo !== 0n) return [lineaActa(false, titulo, `falta, y ${fallaDeSaldo(pozo, primera.id)}`)];
   const explicacion = `no cerró: el libro devuelve todos sus puntos desde el asiento ${primera.id}.`;
   return [{ ok: true, aviso: true, titulo, explicacion }];
 }

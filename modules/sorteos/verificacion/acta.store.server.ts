@@ -29,7 +29,10 @@ export async function leerActasPorSellar(
 }
 
 /** The products of these raffles. */
-export const leerSkus = (db: DbOrTx, keys: readonly string[]): Promise<{ key: string; sku: string }[]> =>
+export const leerSkusDeSorteos = (
+  db: DbOrTx,
+  keys: readonly string[],
+): Promise<{ key: string; sku: string }[]> =>
   db
     .select({ key: sorteos.key, sku: sorteos.producto })
     .from(sorteos)

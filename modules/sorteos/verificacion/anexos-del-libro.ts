@@ -1,11 +1,11 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
-import { type Resumen, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
+import { type FuncionResumen, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { nombrar } from "#modules/puntos/sellos/verificar-anexos.ts";
 import type { Acta } from "./acta.ts";
-import { type Linea, linea } from "./acta-en-libro.ts";
+import { type LineaActa, lineaActa } from "./acta-en-libro.ts";
 
 const ACTA = "acta";
 
@@ -34,26 +34,26 @@ export class AnexosDelLibro {
   async revisarActa(
     acta: Acta,
     texto: string,
-    { sellos, resumen }: { sellos: readonly SelloPublico[]; resumen: Resumen | undefined },
-  ): Promise<Linea[]> {
+    { sellos, resumen }: { sellos: readonly SelloPublico[]; resumen: FuncionResumen | undefined },
+  ): Promise<LineaActa[]> {
     const titulo = `Sorteo ${acta.key}: Su acta es la que se selló`;
     const sellada = this.#actas.get(acta.key);
     if (sellada) {
       const igual = bytesAHex(await resumirTexto(texto, resumen)) === sellada.hash;
-      return igual ? [] : [linea(false, titulo, `el archivo no es el que se selló el ${sellada.fecha}.`)];
+      return igual ? [] : [lineaActa(false, titulo, `el archivo no es el que se selló el ${sellada.fecha}.`)];
     }
     const debia = diaDelSello(acta, sellos);
     return debia === null
       ? []
-      : [linea(false, titulo, `falta entre los anexos, y debía estar desde el ${debia}.`)];
+      : [lineaActa(false, titulo, `falta entre los anexos, y debía estar desde el ${debia}.`)];
   }
 
   /** Sealed actas that the source does not have. */
-  sinArchivo(vistas: ReadonlySet<string>): Linea[] {
+  sinArchivo(vistas: ReadonlySet<string>): LineaActa[] {
     return [...this.#actas].flatMap(([key, { fecha }]) =>
       vistas.has(key)
         ? []
-        : linea(false, `Sorteo ${key}: Tiene un acta`, `se selló el ${fecha}, pero falta el archivo.`),
+        : lineaActa(false, `Sorteo ${key}: Tiene un acta`, `se selló el ${fecha}, pero falta el archivo.`),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { cuentaPozo } from "#modules/puntos/cuentas.ts";
 import type { Acta } from "./acta.ts";
-import type { Comprobacion } from "./verificacion.ts";
+import type { ComprobacionSorteo } from "./verificacion.ts";
 
 /** An entry of the public book, as far as custody needs it. */
 export type AsientoDelPozo = {
@@ -57,9 +57,9 @@ export function comprobarCustodia(
   acta: Publicado,
   asientos: Iterable<AsientoDelPozo>,
   { por_sellar = false }: { por_sellar?: boolean } = {},
-): Comprobacion {
+): ComprobacionSorteo {
   const { fallas, sin_asiento } = fallasDeCustodia(acta, asientos);
-  const veredicto = (ok: boolean, pendiente: boolean, explicacion: string): Comprobacion => ({
+  const veredicto = (ok: boolean, pendiente: boolean, explicacion: string): ComprobacionSorteo => ({
     id: "custodia",
     titulo: TITULO_CUSTODIA,
     ok,

@@ -39,7 +39,7 @@ const PASOS_BALIZA = [
   "Con la semilla, los rangos, los aportes y el pulso se calculan los ganadores. Cualquiera puede hacerlo, aunque la tienda desaparezca.",
 ];
 
-export const GARANTIAS: Readonly<Record<ClaseGarantia, Palabras>> = {
+export const TEXTOS_GARANTIA: Readonly<Record<ClaseGarantia, Palabras>> = {
   publica: {
     titulo: "Sorteo con baliza pública",
     corto: "Con baliza pública",

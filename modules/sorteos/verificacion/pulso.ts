@@ -13,7 +13,7 @@ import { rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
 import { bien, falta, mal, type Veredicto } from "./veredicto.ts";
 
 /** The check whose failure weakens the guarantee of a draw without making its result wrong. */
-export const A_TIEMPO = "semilla_a_tiempo";
+export const SEMILLA_A_TIEMPO = "semilla_a_tiempo";
 
 /** "el 13-11-2026 a las 22:02:00" */
 function cuando(instante: Date): string {
@@ -117,7 +117,7 @@ type LineaPulso = Veredicto & { id: string; titulo: string };
 
 const RONDA = { id: "ronda", titulo: "La ronda de la baliza es la que correspondía" };
 const PULSO = { id: "pulso", titulo: "El pulso de la baliza es auténtico" };
-const TIEMPO = { id: A_TIEMPO, titulo: "La semilla se publicó antes que el pulso" };
+const TIEMPO = { id: SEMILLA_A_TIEMPO, titulo: "La semilla se publicó antes que el pulso" };
 /** Only listed when it fails. */
 const TEMPRANA = { id: "semilla_temprana", titulo: "La semilla siguió en secreto hasta la fecha" };
 

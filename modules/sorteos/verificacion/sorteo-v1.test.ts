@@ -10,7 +10,7 @@ import {
   compromiso,
   duenoDe,
   fallaEnRangos,
-  garantia,
+  garantiaDeBaliza,
   huellaAportes,
   huellaRangos,
   inputAlAzar,
@@ -157,8 +157,8 @@ test.each([
 });
 
 test("the page can say which guarantee the raffle had", () => {
-  expect(garantia(PULSO_1000)).toBe("con baliza pública");
-  expect(garantia("sin-baliza")).toBe(
+  expect(garantiaDeBaliza(PULSO_1000)).toBe("con baliza pública");
+  expect(garantiaDeBaliza("sin-baliza")).toBe(
     "sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla",
   );
 });

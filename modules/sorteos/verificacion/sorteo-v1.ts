@@ -75,7 +75,7 @@ export function balizaBienFormada(baliza: string): boolean {
   return baliza === SIN_BALIZA || (leerTextoPulso(baliza)?.firma ?? null) !== null;
 }
 
-export function garantia(baliza: string): string {
+export function garantiaDeBaliza(baliza: string): string {
   const pulso = leerTextoPulso(baliza);
   if (pulso && esDeEnsayo({ hash: pulso.cadena })) return "con baliza de ensayo";
   if (baliza !== SIN_BALIZA) return "con baliza pública";

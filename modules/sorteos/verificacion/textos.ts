@@ -33,5 +33,5 @@ export const COMANDO_VERIFICAR = "npm run --silent verify-draw -- acta.json";
 export const COMO_TERMINAR =
   "Cuando salga la ronda fijada en «baliza», agrega al final dos puntos y su firma, que entrega cualquier relevo de drand, y compruébala con verify-draw: dice los dos números y sus dueños.";
 
-export const PRUEBA =
+export const PRUEBA_ACTA =
   "Que la semilla es la que comprometimos antes del primer abono, que los números están completos y sin repetirse, que nada cambió después del cierre y que los ganadores son los que salen del cálculo.";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { A, ANTES_DE_1000, actaVector, B, D, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
 import type { Acta } from "./acta.ts";
 import { type Aporte, completarAportes, huellaAportes, mezclar, sortear } from "./sorteo-v1.ts";
-import { type Pagina, verificarActa, verificarLoMio, verificarPagina } from "./verificacion.ts";
+import { type PaginaComprobada, verificarActa, verificarLoMio, verificarPagina } from "./verificacion.ts";
 
 const HUELLA_FALSA = "0".repeat(64);
 const TODAS = ["compromiso", "rangos", "huella_rangos", "huella_aportes", "numeros", "duenos", "distintos"];
@@ -233,7 +233,7 @@ test("before the start my input is pending", () => {
   expect(input).toMatchObject({ ok: false, pendiente: true });
 });
 
-test.each<[string, Partial<Pagina>, boolean]>([
+test.each<[string, Partial<PaginaComprobada>, boolean]>([
   ["this raffle", {}, true],
   ["another raffle", { key: "SRT-0002" }, false],
   ["another commitment", { compromiso: "0".repeat(64) }, false],

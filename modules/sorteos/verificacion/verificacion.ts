@@ -11,7 +11,7 @@ import {
   duenoDe,
   fallaEnRangos,
   type Ganadores,
-  garantia,
+  garantiaDeBaliza,
   huellaAportes,
   huellaRangos,
   inputValido,
@@ -21,7 +21,7 @@ import {
 } from "./sorteo-v1.ts";
 import { bien, falta, mal, type Veredicto } from "./veredicto.ts";
 
-export type Comprobacion = Veredicto & { id: string; titulo: string };
+export type ComprobacionSorteo = Veredicto & { id: string; titulo: string };
 
 const SIN_GANADORES = falta("este sorteo todavía no tiene ganadores.");
 
@@ -124,7 +124,7 @@ async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
   const numeros = `${calculado.numero_producto} y ${calculado.numero_puntos}`;
   const iguales = calculado.numero_producto === numero_producto && calculado.numero_puntos === numero_puntos;
   if (!iguales) return mal(`el acta dice ${numero_producto} y ${numero_puntos}, pero salen ${numeros}.`);
-  return bien(`salen ${numeros} (${garantia(baliza)}).`);
+  return bien(`salen ${numeros} (${garantiaDeBaliza(baliza)}).`);
 }
 
 function sonDuenos(acta: Acta): Veredicto {
@@ -169,7 +169,7 @@ export async function verificarActa(
   acta: Acta,
   ensayo: Cadena | null = null,
   verificar?: VerificarFirma,
-): Promise<Comprobacion[]> {
+): Promise<ComprobacionSorteo[]> {
   const comprobar = async ({ id, titulo, comprobar }: Regla) => ({ id, titulo, ...(await comprobar(acta)) });
   return [
     ...(await Promise.all(ANTES_DEL_PULSO.map(comprobar))),
@@ -187,7 +187,7 @@ export type LoMio = {
 
 const linea = ({ inicio, final }: { inicio: number; final: number }) => `${inicio}-${final}`;
 
-function misRangos(acta: Acta, yo: LoMio): Comprobacion {
+function misRangos(acta: Acta, yo: LoMio): ComprobacionSorteo {
   const enActa = acta.rangos.filter(({ participante }) => participante === yo.seudonimo).map(linea);
   const mios = new Set(yo.rangos.map(linea));
   const ok = enActa.length === mios.size && enActa.every((rango) => mios.has(rango));
@@ -202,7 +202,7 @@ function misRangos(acta: Acta, yo: LoMio): Comprobacion {
   };
 }
 
-function miInput(acta: Acta, yo: LoMio): Comprobacion {
+function miInput(acta: Acta, yo: LoMio): ComprobacionSorteo {
   const titulo = "Tu aporte está en el acta";
   if (acta.aportes === null) {
     const explicacion = "los aportes se publican al iniciar el sorteo.";
@@ -215,12 +215,12 @@ function miInput(acta: Acta, yo: LoMio): Comprobacion {
   return { id: "mi_input", titulo, ok, pendiente: false, explicacion };
 }
 
-export const verificarLoMio = (acta: Acta, yo: LoMio): Comprobacion[] => [
+export const verificarLoMio = (acta: Acta, yo: LoMio): ComprobacionSorteo[] => [
   misRangos(acta, yo),
   miInput(acta, yo),
 ];
 
-export type Pagina = {
+export type PaginaComprobada = {
   key: string;
   compromiso: string;
   garantia: Garantia;
@@ -231,7 +231,7 @@ export type Pagina = {
 /**
  * Compares the acta with what the page showed before it was downloaded: an acta of another raffle proves nothing about this one.
  */
-export function verificarPagina(acta: Acta, pagina: Pagina): Comprobacion {
+export function verificarPagina(acta: Acta, pagina: PaginaComprobada): ComprobacionSorteo {
   const ronda = acta.baliza === null ? null : (leerTextoPulso(acta.baliza)?.ronda ?? null);
   const esEste = acta.key === pagina.key && acta.compromiso === pagina.compromiso;
   const esLoPrometido = acta.garantia === pagina.garantia && (pagina.ronda ?? ronda) === ronda;

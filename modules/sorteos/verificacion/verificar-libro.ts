@@ -1,15 +1,15 @@
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
-import type { Resumen } from "#modules/puntos/sellos/arbol.ts";
+import type { FuncionResumen } from "#modules/puntos/sellos/arbol.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { localizar } from "#modules/puntos/sellos/localizar.ts";
 import { verificarAnexos } from "#modules/puntos/sellos/verificar-anexos.ts";
-import { type ComprobacionLibro, mal, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
+import { type ComprobacionLibro, diaMal, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
 import { type Acta, leerActa } from "./acta.ts";
-import { type Linea, linea, revisarEnLibro, revisarSinActa } from "./acta-en-libro.ts";
+import { type LineaActa, lineaActa, revisarEnLibro, revisarSinActa } from "./acta-en-libro.ts";
 import { AnexosDelLibro } from "./anexos-del-libro.ts";
-import { A_TIEMPO } from "./pulso.ts";
+import { SEMILLA_A_TIEMPO } from "./pulso.ts";
 import { SaldosDelLibro } from "./saldos-del-libro.ts";
 import { verificarActa } from "./verificacion.ts";
 
@@ -33,13 +33,13 @@ export class ArchivoIlegible extends Error {}
 
 type Opciones = {
   ahora: Date;
-  resumen?: Resumen;
+  resumen?: FuncionResumen;
   /** The rehearsal chain whose pulses count besides those of quicknet. */
   cadena?: Cadena | null;
 };
 
 /** Checks the whole book from public files alone, day by day; keeps the pools and the sealed actas, which the actas are compared with. */
-export async function* verificarLibro(fuente: FuenteLibro, opciones: Opciones): AsyncGenerator<Linea> {
+export async function* verificarLibro(fuente: FuenteLibro, opciones: Opciones): AsyncGenerator<LineaActa> {
   const visto = { saldos: new SaldosDelLibro(), anexos: new AnexosDelLibro() };
   let anterior: SelloPublico | null = null;
   for (const sello of fuente.sellos) {
@@ -49,7 +49,7 @@ export async function* verificarLibro(fuente: FuenteLibro, opciones: Opciones): 
   }
   for (const fecha of fuente.archivos)
     if (!fuente.sellos.some((sello) => sello.fecha === fecha))
-      yield linea(false, `El ${fecha} está sellado`, `hay un archivo ${fecha}.jsonl, pero ningún sello.`);
+      yield lineaActa(false, `El ${fecha} está sellado`, `hay un archivo ${fecha}.jsonl, pero ningún sello.`);
   for await (const una of revisarActas(fuente, visto, opciones)) yield conDia(una, fuente.sellos);
 }
 
@@ -59,8 +59,8 @@ type Dia = Visto & { sello: SelloPublico; anterior: SelloPublico | null };
 async function* revisarDia(
   fuente: FuenteLibro,
   { sello, anterior, saldos, anexos }: Dia,
-  resumen?: Resumen,
-): AsyncGenerator<Linea> {
+  resumen?: FuncionResumen,
+): AsyncGenerator<LineaActa> {
   const { fecha } = sello;
   let cuantos = 0;
   let bajoCero: string | null = null;
@@ -77,7 +77,7 @@ async function* revisarDia(
     if (sello.version === "libro-v2") lineas.push(...(await revisarAnexos(fuente, sello, anexos, resumen)));
   } catch (error) {
     if (!(error instanceof ArchivoIlegible)) throw error;
-    return yield linea(false, `El libro del ${fecha} se puede leer`, error.message);
+    return yield lineaActa(false, `El libro del ${fecha} se puede leer`, error.message);
   }
   const contar = lineas.filter(({ ok, aviso }) => !ok || aviso);
   const rota = contar.find(({ id, ok }) => id === "raiz" && !ok);
@@ -86,11 +86,15 @@ async function* revisarDia(
     yield una === rota && cual ? { ...una, explicacion: `${cual}: sale otra raíz.` } : una;
   }
   if (bajoCero !== null)
-    yield linea(false, `Ninguna cuenta de la tienda queda bajo cero el ${fecha}`, bajoCero);
+    yield lineaActa(false, `Ninguna cuenta de la tienda queda bajo cero el ${fecha}`, bajoCero);
   else if (contar.length === 0) {
     const son = cuantos === 1 ? "1 asiento" : `${miles(cuantos)} asientos`;
     const raices = sello.version === "libro-v2" ? "raíces" : "raíz";
-    yield linea(true, `El ${fecha} está intacto`, `${son}; cadena, sello, ${raices} y totales coinciden.`);
+    yield lineaActa(
+      true,
+      `El ${fecha} está intacto`,
+      `${son}; cadena, sello, ${raices} y totales coinciden.`,
+    );
   }
 }
 
@@ -98,7 +102,7 @@ async function revisarAnexos(
   fuente: FuenteLibro,
   sello: SelloPublico,
   anexos: AnexosDelLibro,
-  resumen?: Resumen,
+  resumen?: FuncionResumen,
 ): Promise<ComprobacionLibro[]> {
   const { fecha } = sello;
   let falla: string | null = null;
@@ -111,10 +115,10 @@ async function revisarAnexos(
   try {
     const lineas = await verificarAnexos(sello, leer(), resumen);
     const titulo = `Los anexos del ${fecha} siguen a los de antes`;
-    return falla === null ? lineas : [...lineas, mal("anexos_antes", titulo, falla)];
+    return falla === null ? lineas : [...lineas, diaMal("anexos_antes", titulo, falla)];
   } catch (error) {
     if (!(error instanceof ArchivoIlegible)) throw error;
-    return [mal("anexos", `Los anexos del ${fecha} se pueden leer`, error.message)];
+    return [diaMal("anexos", `Los anexos del ${fecha} se pueden leer`, error.message)];
   }
 }
 
@@ -122,7 +126,7 @@ async function revisarAnexos(
 const buscarCambiado = (
   fuente: FuenteLibro,
   { fecha, raiz }: SelloPublico,
-  resumen?: Resumen,
+  resumen?: FuncionResumen,
 ): Promise<string | null> =>
   localizar(raiz, fuente.dia(fecha), (id) => fuente.prueba(fecha, id), resumen).catch(() => null);
 
@@ -130,20 +134,20 @@ async function* revisarActas(
   fuente: FuenteLibro,
   { saldos: { pozos }, anexos }: Visto,
   { ahora, cadena = null, resumen }: Opciones,
-): AsyncGenerator<Linea> {
+): AsyncGenerator<LineaActa> {
   const { sellos } = fuente;
   const vistas = new Set<string>();
   for await (const { key, texto } of fuente.actas()) {
-    if (vistas.has(key)) yield linea(false, `Sorteo ${key}: Tiene una sola acta`, "está dos veces.");
+    if (vistas.has(key)) yield lineaActa(false, `Sorteo ${key}: Tiene una sola acta`, "está dos veces.");
     vistas.add(key);
     const leida = leerActa(texto);
     if ("problema" in leida) {
-      yield linea(false, `El acta ${key}.json se puede leer`, leida.problema);
+      yield lineaActa(false, `El acta ${key}.json se puede leer`, leida.problema);
       continue;
     }
     const { acta } = leida;
     if (acta.key !== key) {
-      yield linea(false, `El acta ${key}.json es la de su sorteo`, `es la del sorteo ${acta.key}.`);
+      yield lineaActa(false, `El acta ${key}.json es la de su sorteo`, `es la del sorteo ${acta.key}.`);
       continue;
     }
     yield* revisarCalculo(acta, cadena);
@@ -157,18 +161,18 @@ async function* revisarActas(
 }
 
 /** The checks of sorteo-v1. */
-async function* revisarCalculo(acta: Acta, cadena: Cadena | null): AsyncGenerator<Linea> {
+async function* revisarCalculo(acta: Acta, cadena: Cadena | null): AsyncGenerator<LineaActa> {
   const fallas = (await verificarActa(acta, cadena)).filter(({ ok, pendiente }) => !ok && !pendiente);
   for (const { id, titulo, explicacion } of fallas) {
     // A late seed weakens the guarantee of a draw; it does not make its result wrong, and decides nothing without winners.
-    const aviso = id === A_TIEMPO;
+    const aviso = id === SEMILLA_A_TIEMPO;
     if (aviso && acta.numero_producto === null) continue;
     yield { ok: aviso, aviso, titulo: `Sorteo ${acta.key}: ${titulo}`, explicacion };
   }
 }
 
 /** Adds to each entry that a line names the day that sealed it. */
-function conDia(una: Linea, sellos: readonly SelloPublico[]): Linea {
+function conDia(una: LineaActa, sellos: readonly SelloPublico[]): LineaActa {
   const explicacion = una.explicacion.replace(/asiento (\d+)(?!\d| \()/g, (todo, id) => {
     const sello = sellos.find(({ desde, hasta }) => desde <= Number(id) && Number(id) <= hasta);
     return sello && !una.titulo.includes(sello.fecha) ? `${todo} (${sello.fecha})` : todo;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { calzar } from "./calzar.ts";
-import { type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
+import { type Deposito, type PendientesCalce, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
 const CODIGOS = ["PZ-AAAAAA", "PZ-BBBBBB", "PZ-CCCCCC", "PZ-DDDDDD", "PZ-EEEEEE", "PZ-FFFFFF"];
 const RUTS = ["1-9", "2-7", "3-5"];
@@ -23,7 +23,7 @@ const deposito = fc.record({
   firme: fc.boolean(),
 });
 
-const pendientes: fc.Arbitrary<Pendientes> = fc
+const pendientes: fc.Arbitrary<PendientesCalce> = fc
   .record({
     depositos: fc.array(deposito, { maxLength: 8 }),
     ventas: fc.subarray(CODIGOS.slice(0, 4)).chain((codigos) =>
@@ -81,7 +81,7 @@ const nombra = ({ comentario }: Deposito, { codigo }: VentaEnEspera) =>
     .replace(/[^A-Z0-9]/g, "")
     .includes(codigo.replace("-", ""));
 
-const alReves = (datos: Pendientes): Pendientes => ({
+const alReves = (datos: PendientesCalce): PendientesCalce => ({
   depositos: datos.depositos.toReversed(),
   ventas: datos.ventas.toReversed(),
   cerradas: datos.cerradas.toReversed(),
@@ -146,7 +146,7 @@ describe("whatever comes in", () => {
 });
 
 /** The payer is or once paid for the customer, names no known sale, and did not pay before the sale. */
-function mismoRut(deposito: Deposito, venta: VentaEnEspera, datos: Pendientes): boolean {
+function mismoRut(deposito: Deposito, venta: VentaEnEspera, datos: PendientesCalce): boolean {
   const nombrados = [...datos.ventas, ...datos.cerradas].some((otra) =>
     nombra(deposito, { ...otra, nombre: "", pagado: 0, rut: null, dia: "" }),
   );

@@ -6,12 +6,12 @@ import { agruparPor, codigosDe, dondeDice, type PorCalzar, poner, proponer } fro
 import { DESDE_LA_VENTA, porRut, sinCodigo } from "./por-rut.ts";
 import { RAZONES, type Razon } from "./prioridades.ts";
 import { diferenciasDeCodigo, diferenciasDeRut, porSumas, porSumasDeNombre } from "./repartos.ts";
-import { type Calce, type Deposito, type Pendientes, saldoDe, type VentaEnEspera } from "./tipos.ts";
+import { type Calce, type Deposito, type PendientesCalce, saldoDe, type VentaEnEspera } from "./tipos.ts";
 
 /** An amount alone says little, and less the further the days are apart. */
 const SOLO_MONTO: Ventana = { antes: 0, despues: 15 };
 
-const PASOS: Record<Razon, (porCalzar: PorCalzar, pendientes: Pendientes) => void> = {
+const PASOS: Record<Razon, (porCalzar: PorCalzar, pendientes: PendientesCalce) => void> = {
   codigo: porCodigo,
   rut: porRut,
   sumas: porSumas,
@@ -30,7 +30,7 @@ const PASOS: Record<Razon, (porCalzar: PorCalzar, pendientes: Pendientes) => voi
  * Which deposit pays which sale. The strongest evidence is used first, and what it explains is not proposed again; a weaker
  * reason never breaks a tie of a stronger one.
  */
-export function calzar(pendientes: Pendientes): Calce {
+export function calzar(pendientes: PendientesCalce): Calce {
   const porCalzar = poner(pendientes);
   for (const { razon } of RAZONES) PASOS[razon](porCalzar, pendientes);
   const orden = { segura: 0, probable: 1, "a mano": 2 };
@@ -99,7 +99,7 @@ function porNombre(porCalzar: PorCalzar): void {
  * The amount alone proposes only if nothing else of that amount could be meant. What a *probable* or a tie holds counts as
  * well: it may prove wrong.
  */
-function soloPorMonto(porCalzar: PorCalzar, { depositos, ventas }: Pendientes): void {
+function soloPorMonto(porCalzar: PorCalzar, { depositos, ventas }: PendientesCalce): void {
   const { seguras } = porCalzar;
   const posibles = depositos.filter(
     (deposito) => !seguras.depositos.has(deposito.id) && codigosDe(porCalzar, deposito).length === 0,

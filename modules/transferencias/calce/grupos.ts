@@ -3,7 +3,7 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 // Joins deposits and sales that share a key and a span of days. A group of one deposit and one sale is a match; every larger
 // group is a tie. The work grows with the number of keys, not with the number of pairs.
 
-export type Nodo = { dia: number; claves: readonly string[] };
+export type NodoCalce = { dia: number; claves: readonly string[] };
 
 /** How many days before and after the sale a deposit may lie. */
 export type Ventana = { antes: number; despues: number };
@@ -13,7 +13,7 @@ export type Grupo<D, V> = { depositos: D[]; ventas: V[] };
 export const numeroDeDia = (dia: string): number => Math.round(Date.parse(dia) / DIA_MS);
 
 /** The groups that have a deposit and a sale, in the order of their first deposit. */
-export function agrupar<D extends Nodo, V extends Nodo>(
+export function agrupar<D extends NodoCalce, V extends NodoCalce>(
   depositos: readonly D[],
   ventas: readonly V[],
   ventana: Ventana,
@@ -36,10 +36,10 @@ export function agrupar<D extends Nodo, V extends Nodo>(
 
 type Lugar = { indice: number; dia: number };
 
-function deposicionesPorClave(depositos: readonly Nodo[]): Map<string, Lugar[]> {
+function deposicionesPorClave(depositos: readonly NodoCalce[]): Map<string, Lugar[]> {
   const porClave = new Map<string, Lugar[]>();
   depositos.forEach(({ claves, dia }, indice) => {
-    for (const clave of claves) agregar(porClave, clave, { indice, dia });
+    for (const clave of claves) agregarA(porClave, clave, { indice, dia });
   });
   for (const lista of porClave.values()) lista.sort((a, b) => a.dia - b.dia || a.indice - b.indice);
   return porClave;
@@ -49,7 +49,7 @@ type Rango = { venta: number; desde: number; hasta: number };
 
 /** For each key, the stretch of its deposits that each sale may take. */
 function rangosPorClave(
-  ventas: readonly Nodo[],
+  ventas: readonly NodoCalce[],
   porClave: ReadonlyMap<string, readonly Lugar[]>,
   { antes, despues }: Ventana,
 ): Map<string, Rango[]> {
@@ -60,7 +60,7 @@ function rangosPorClave(
       if (!lista) continue;
       const desde = primero(lista, dia - antes);
       const hasta = primero(lista, dia + despues + 1) - 1;
-      if (desde <= hasta) agregar(rangos, clave, { venta, desde, hasta });
+      if (desde <= hasta) agregarA(rangos, clave, { venta, desde, hasta });
     }
   });
   return rangos;
@@ -112,7 +112,7 @@ function reunir<D, V>(padres: number[], depositos: readonly D[], ventas: readonl
   return [...grupos.values()].filter((grupo) => grupo.depositos.length > 0 && grupo.ventas.length > 0);
 }
 
-export function agregar<K, V>(mapa: Map<K, V[]>, clave: K, valor: V): void {
+export function agregarA<K, V>(mapa: Map<K, V[]>, clave: K, valor: V): void {
   const lista = mapa.get(clave);
   if (lista) lista.push(valor);
   else mapa.set(clave, [valor]);

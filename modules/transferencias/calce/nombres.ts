@@ -1,4 +1,4 @@
-import { palabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto-plano.ts";
 
 // Two names are of one person when they share the given name and a surname. Siblings share both surnames, so surnames alone
 // say nothing; banks write names in any order, so the order says nothing either.
@@ -10,7 +10,7 @@ const MAX_PALABRAS = 7;
 const MINIMO_CORTE = 3;
 
 const partes = (nombre: string): string[] =>
-  palabras(nombre)
+  soloPalabras(nombre)
     .split(" ")
     .filter((palabra) => palabra.length > 1 && !SIN_NOMBRE.has(palabra))
     .slice(0, MAX_PALABRAS);

@@ -1,4 +1,4 @@
-import { agregar } from "./grupos.ts";
+import { agregarA } from "./grupos.ts";
 import { conMontoExacto, porCerrada, porCotizacion } from "./motivos.ts";
 import { agruparPor, codigosDe, dondeDice, type PorCalzar, proponer } from "./por-calzar.ts";
 import {
@@ -27,7 +27,7 @@ function porCodigoNombrado(
   for (const deposito of porCalzar.depositos.values()) {
     const [codigo, otro] = codigosDe(porCalzar, deposito);
     if (codigo !== undefined && otro === undefined && conocidos.has(codigo))
-      agregar(nombrados, codigo, deposito);
+      agregarA(nombrados, codigo, deposito);
   }
   return nombrados;
 }

@@ -1,11 +1,11 @@
 import { codigosEn, type Indice, indexar } from "./codigos.ts";
-import { agregar, agrupar, type Grupo, type Nodo, numeroDeDia, type Ventana } from "./grupos.ts";
+import { agregarA, agrupar, type Grupo, type NodoCalce, numeroDeDia, type Ventana } from "./grupos.ts";
 import {
-  type Cotizacion,
+  type CotizacionSinVenta,
   type Deposito,
   type Nivel,
-  type Pendientes,
-  type Pista,
+  type PendientesCalce,
+  type PistaPagador,
   type Propuesta,
   saldoDe,
   type TipoPropuesta,
@@ -20,15 +20,15 @@ export type PorCalzar = {
   /** The known codes that each deposit names, and where. */
   nombrados: ReadonlyMap<number, Nombrados>;
   cerradas: ReadonlyMap<string, VentaCerrada>;
-  cotizaciones: ReadonlyMap<string, Cotizacion>;
+  cotizaciones: ReadonlyMap<string, CotizacionSinVenta>;
   /** Customer → the RUTs that once paid for them. */
-  pistas: ReadonlyMap<string, readonly Pista[]>;
+  pistas: ReadonlyMap<string, readonly PistaPagador[]>;
   /** RUT in the profile and missing amount → sales. */
   porPerfil: ReadonlyMap<string, readonly VentaEnEspera[]>;
   /** Each RUT that has to do with the customer, and what is missing → waiting sales, those that a tie holds as well. */
   porRut: ReadonlyMap<string, readonly VentaEnEspera[]>;
   /** The same for carts that did not become a sale. */
-  cotizadasPorRut: ReadonlyMap<string, readonly Cotizacion[]>;
+  cotizadasPorRut: ReadonlyMap<string, readonly CotizacionSinVenta[]>;
   /** The same for sales that were paid without a movement of the bank, with their totals. */
   sinMovimiento: ReadonlyMap<string, readonly VentaCerrada[]>;
   propuestas: Propuesta[];
@@ -44,15 +44,15 @@ const ordenadas = <T extends { codigo: string }>(filas: readonly T[]): T[] =>
   filas.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1));
 
 /** Sorts everything first: the order in which rows were read must not change the result. */
-export function poner({ depositos, ventas, cerradas, cotizaciones, pistas }: Pendientes): PorCalzar {
+export function poner({ depositos, ventas, cerradas, cotizaciones, pistas }: PendientesCalce): PorCalzar {
   const esperan = ordenadas(ventas.filter((venta) => saldoDe(venta) > 0));
   const entradas = depositos
     .filter(({ monto }) => monto > 0)
     .toSorted((a, b) => (a.dia < b.dia ? -1 : a.dia > b.dia ? 1 : a.id - b.id));
   const cotizadas = porCodigo(ordenadas(cotizaciones));
   const indice = indexar([...esperan, ...cerradas, ...cotizaciones].map(({ codigo }) => codigo));
-  const deQuien = new Map<string, Pista[]>();
-  for (const pista of pistas) agregar(deQuien, pista.usuario, pista);
+  const deQuien = new Map<string, PistaPagador[]>();
+  for (const pista of pistas) agregarA(deQuien, pista.usuario, pista);
   const porSusRuts = <T extends DePersona>(filas: readonly T[], monto: (fila: T) => number) =>
     agruparClaves(filas, (fila) => rutsDe(deQuien, fila).map((rut) => `${rut}|${monto(fila)}`));
   const pagadasSinMovimiento = ordenadas(cerradas).filter(({ sin_movimiento }) => sin_movimiento !== null);
@@ -83,7 +83,7 @@ export const rutsDe = (pistas: PorCalzar["pistas"], { usuario, rut }: DePersona)
 
 function agruparClaves<T>(filas: readonly T[], claves: (fila: T) => readonly string[]): Map<string, T[]> {
   const grupos = new Map<string, T[]>();
-  for (const fila of filas) for (const clave of claves(fila)) agregar(grupos, clave, fila);
+  for (const fila of filas) for (const clave of claves(fila)) agregarA(grupos, clave, fila);
   return grupos;
 }
 
@@ -91,7 +91,7 @@ function agruparClaves<T>(filas: readonly T[], claves: (fila: T) => readonly str
 function nombradosPor(
   depositos: readonly Deposito[],
   indice: Indice,
-  cotizaciones: ReadonlyMap<string, Cotizacion>,
+  cotizaciones: ReadonlyMap<string, CotizacionSinVenta>,
 ): Map<number, Nombrados> {
   const nombrados = new Map<number, Nombrados>();
   for (const { id, monto, comentario, glosa } of depositos) {
@@ -148,7 +148,10 @@ export function agruparPor<V extends { codigo: string; dia: string }>(
   }));
 }
 
-function nodos<T extends { dia: string }>(filas: Iterable<T>, claves: Claves<T>): (Nodo & { fila: T })[] {
+function nodos<T extends { dia: string }>(
+  filas: Iterable<T>,
+  claves: Claves<T>,
+): (NodoCalce & { fila: T })[] {
   return [...filas].flatMap((fila) => {
     const suyas = claves(fila);
     return suyas.length === 0 ? [] : [{ fila, dia: numeroDeDia(fila.dia), claves: suyas }];

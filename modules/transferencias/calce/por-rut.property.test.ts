@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calzar } from "./calzar.ts";
-import type { Deposito, Pendientes } from "./tipos.ts";
+import type { Deposito, PendientesCalce } from "./tipos.ts";
 
 // A types what they like; B may have typed nothing. Only a code that came with B's money says for whom it is.
 
@@ -44,7 +44,7 @@ const pista = fc.record({
   con_codigo: fc.boolean(),
 });
 
-const pendientes: fc.Arbitrary<Pendientes> = fc.record({
+const pendientes: fc.Arbitrary<PendientesCalce> = fc.record({
   depositos: fc
     .array(deposito, { minLength: 1, maxLength: 4 })
     .map((filas) => filas.map((fila, i) => ({ ...fila, id: i + 1 }))),
@@ -66,7 +66,7 @@ const pendientes: fc.Arbitrary<Pendientes> = fc.record({
   pistas: fc.array(pista, { maxLength: 4 }),
 });
 
-const seguras = (datos: Pendientes) =>
+const seguras = (datos: PendientesCalce) =>
   calzar(datos)
     .propuestas.filter(({ nivel }) => nivel === "segura")
     .map(({ depositos, ventas }) => {
@@ -115,7 +115,7 @@ describe("a deposit without a code", () => {
   it("what anybody typed never makes it sure: other profiles never add a sure match", () => {
     fc.assert(
       fc.property(pendientes, (datos) => {
-        const vacias: Pendientes = {
+        const vacias: PendientesCalce = {
           ...datos,
           ventas: datos.ventas.map((una) => ({ ...una, nombre: "", rut: null })),
           cotizaciones: datos.cotizaciones.map((una) => ({ ...una, rut: null })),

@@ -2,7 +2,13 @@ import { type Grupo, numeroDeDia, type Ventana } from "./grupos.ts";
 import { conMontoExacto, porEmpate, porOtraCotizada, porOtraEnEspera, porOtraYaPagada } from "./motivos.ts";
 import { agruparPor, codigosDe, type PorCalzar, proponer, rutsDe } from "./por-calzar.ts";
 import { POR_RUT, type SituacionRut } from "./prioridades.ts";
-import { type Cotizacion, type Deposito, saldoDe, type VentaCerrada, type VentaEnEspera } from "./tipos.ts";
+import {
+  type CotizacionSinVenta,
+  type Deposito,
+  saldoDe,
+  type VentaCerrada,
+  type VentaEnEspera,
+} from "./tipos.ts";
 
 /** The bank data are shown with the quote, which may be two days older than the sale. */
 export const DESDE_LA_VENTA: Ventana = { antes: 2, despues: Number.POSITIVE_INFINITY };
@@ -94,7 +100,7 @@ const otraEnEspera = (
     ?.find((otra) => otra.codigo !== codigo && !resueltas.has(otra.codigo));
 
 /** A cart of such a person and this amount that may have been paid without becoming a sale. */
-const otraCotizada = (porCalzar: PorCalzar, deposito: Deposito): Cotizacion | undefined =>
+const otraCotizada = (porCalzar: PorCalzar, deposito: Deposito): CotizacionSinVenta | undefined =>
   porCalzar.cotizadasPorRut
     .get(claveDe(deposito))
     ?.find(({ dia, vencida }) => !vencida || estaEn(DESDE_LA_COTIZACION, dia, deposito.dia));

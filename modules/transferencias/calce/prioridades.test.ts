@@ -9,7 +9,7 @@ import {
   venta,
 } from "#tests/support/cartola/pendientes.ts";
 import { POR_RUT, RAZONES, type Razon, type SituacionRut } from "./prioridades.ts";
-import type { Deposito, Pendientes, Pista } from "./tipos.ts";
+import type { Deposito, PendientesCalce, PistaPagador } from "./tipos.ts";
 
 const lugar = (buscada: Razon): number => RAZONES.findIndex(({ razon }) => razon === buscada);
 
@@ -21,7 +21,9 @@ describe("which reason beats which", () => {
     rut: [{ rut: RUT.valentina }, venta("PZ-BBBBBB", { ...una, nombre: "Tres Cuatro", total: 10_000 })],
     nombre: [{ nombre: "Cinco Seis" }, venta("PZ-CCCCCC", { nombre: "Cinco Seis", total: 10_000 })],
     monto: [{}, venta("PZ-DDDDDD", { nombre: "Siete Ocho", total: 10_000 })],
-  } as const satisfies Partial<Record<Razon, readonly [Partial<Deposito>, Pendientes["ventas"][number]]>>;
+  } as const satisfies Partial<
+    Record<Razon, readonly [Partial<Deposito>, PendientesCalce["ventas"][number]]>
+  >;
   const razones = ["codigo", "rut", "nombre", "monto"] as const;
   const pares = razones.flatMap((una, i) => razones.slice(i + 1).map((otra) => [una, otra] as const));
 
@@ -46,11 +48,11 @@ describe("what the payer's RUT is worth", () => {
   const ana = venta("PZ-AAAAAA", { nombre: "Ana Soto", total: 10_000 });
   const conPerfil = { ...ana, rut: RUT.valentina };
   const pago = deposito({ monto: 10_000, rut: RUT.valentina });
-  const aMano: Pista = { rut: RUT.valentina, usuario: ana.usuario, con_codigo: false };
+  const aMano: PistaPagador = { rut: RUT.valentina, usuario: ana.usuario, con_codigo: false };
   const conCodigo = pagoConCodigo(RUT.valentina, ana);
   const beto = venta("PZ-BBBBBB", { nombre: "Beto Rojas", rut: RUT.valentina, total: 10_000 });
   /** For each row of the table, a case where it applies and all later rows apply as well. */
-  const CASOS: Record<SituacionRut, Partial<Pendientes>> = {
+  const CASOS: Record<SituacionRut, Partial<PendientesCalce>> = {
     en_perfil: { ventas: [conPerfil] },
     pago_antes: { ventas: [conPerfil], pistas: [aMano] },
     pago_con_codigo: { ventas: [conPerfil], pistas: [aMano, conCodigo] },

@@ -4,7 +4,7 @@ import { saldoDe } from "./tipos.ts";
 /** More deposits of one person are not tried: 24 already make 2,300 sums for each sale. */
 const MAX_DEPOSITOS = 24;
 
-export type Suma = { venta: VentaEnEspera; depositos: Deposito[] };
+export type SumaDepositos = { venta: VentaEnEspera; depositos: Deposito[] };
 
 /** The sums of two or three of these amounts; two are enough to know that a person has to choose. */
 function sumasDe<T extends { monto: number }>(lista: readonly T[], total: number): T[][] {
@@ -23,7 +23,10 @@ function sumasDe<T extends { monto: number }>(lista: readonly T[], total: number
 }
 
 /** The sales of one person that exactly one sum of the person's deposits pays, if no deposit fits two of them. */
-export function sumasSinDuda(depositos: readonly Deposito[], ventas: readonly VentaEnEspera[]): Suma[] {
+export function sumasSinDuda(
+  depositos: readonly Deposito[],
+  ventas: readonly VentaEnEspera[],
+): SumaDepositos[] {
   if (depositos.length < 2) return [];
   const lista = depositos.slice(0, MAX_DEPOSITOS);
   const posibles = ventas.flatMap((venta) =>

@@ -38,7 +38,7 @@ export type VentaCerrada = Cobro & {
 };
 
 /** A cart that showed its bank data and did not become a sale. */
-export type Cotizacion = Cobro & {
+export type CotizacionSinVenta = Cobro & {
   /** What its person typed in the profile. */
   rut: string | null;
   dia: string;
@@ -46,19 +46,19 @@ export type Cotizacion = Cobro & {
 };
 
 /** A RUT that once paid for a customer. */
-export type Pista = {
+export type PistaPagador = {
   rut: string;
   usuario: string;
   /** It paid a sale of this customer that was confirmed by its code: it cannot be typed into a profile. */
   con_codigo: boolean;
 };
 
-export type Pendientes = {
+export type PendientesCalce = {
   depositos: readonly Deposito[];
   ventas: readonly VentaEnEspera[];
   cerradas: readonly VentaCerrada[];
-  cotizaciones: readonly Cotizacion[];
-  pistas: readonly Pista[];
+  cotizaciones: readonly CotizacionSinVenta[];
+  pistas: readonly PistaPagador[];
 };
 
 export type Nivel = "segura" | "probable" | "a mano";

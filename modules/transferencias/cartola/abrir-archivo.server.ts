@@ -1,7 +1,7 @@
 import type { CellObject, WorkBook } from "@e965/xlsx";
-import type { Celda, Documento, Fila, Hoja } from "./hoja.ts";
-import { excedeXls, excedeXml, libroDe, sinEnlaces } from "./medida.server.ts";
-import { decodificar, hojaDeTexto } from "./texto.ts";
+import type { CeldaCartola, DocumentoCartola, FilaCartola, HojaCartola } from "./hoja.ts";
+import { excedeXls, excedeXml, hojasSinEnlaces, libroDe } from "./medida.server.ts";
+import { decodificar, documentoDeTexto } from "./texto.ts";
 import { abrirZip, cerrarZip } from "./zip-medido.server.ts";
 
 // Runs inside of the thread of hilo-cartola.server.ts: a library that parses files of strangers may take long or run out of memory.
@@ -11,7 +11,7 @@ const MAX_COLUMNAS = 100;
 const MAX_HOJAS = 20;
 const MAX_CELDA = 2_000;
 
-type Abierto = { documento: Documento } | { frase: string };
+type Abierto = { documento: DocumentoCartola } | { frase: string };
 
 const DANADO = { frase: "No pudimos leer este archivo: parece dañado o incompleto." };
 const ENORME = { frase: "El archivo tiene demasiadas filas: descarga un período más corto." };
@@ -50,7 +50,7 @@ async function abrirXlsx(bytes: Buffer): Promise<Abierto> {
   if (!entradas) return DANADO;
   if (!entradas.some(({ nombre }) => nombre === "xl/workbook.xml"))
     return { frase: "El archivo comprimido no es una planilla de Excel." };
-  return excedeXml(entradas) ? DENSO : abrirLibro(cerrarZip(sinEnlaces(entradas)));
+  return excedeXml(entradas) ? DENSO : abrirLibro(cerrarZip(hojasSinEnlaces(entradas)));
 }
 
 async function abrirXls(bytes: Buffer): Promise<Abierto> {
@@ -95,14 +95,14 @@ async function abrirLibro(bytes: Buffer): Promise<Abierto> {
   const hojas = nombres.map((nombre) => ({ nombre, filas: filasDe(libro, nombre) }));
   if (hojas.some(({ filas }) => filas.length > MAX_FILAS)) return ENORME;
   const desde1904 = libro.Workbook?.WBProps?.date1904 === true;
-  return { documento: { hojas: hojas satisfies Hoja[], contenedor: "planilla", desde1904 } };
+  return { documento: { hojas: hojas satisfies HojaCartola[], contenedor: "planilla", desde1904 } };
 }
 
 /** The rows from the cells themselves: the range that a sheet declares may be smaller or a million rows. */
-function filasDe(libro: WorkBook, nombre: string): Fila[] {
+function filasDe(libro: WorkBook, nombre: string): FilaCartola[] {
   if (!Object.hasOwn(libro.Sheets, nombre)) return [];
   const datos: (CellObject[] | undefined)[] = libro.Sheets[nombre]?.["!data"] ?? [];
-  const filas: Fila[] = [];
+  const filas: FilaCartola[] = [];
   // Only the rows that exist: the list has gaps.
   for (const indice of Object.keys(datos)) {
     const celdas = [...(datos[Number(indice)] ?? []).slice(0, MAX_COLUMNAS)].map(valorDe);
@@ -112,7 +112,7 @@ function filasDe(libro: WorkBook, nombre: string): Fila[] {
   return filas;
 }
 
-function valorDe(celda: CellObject | undefined): Celda {
+function valorDe(celda: CellObject | undefined): CeldaCartola {
   const valor = celda?.v;
   if (typeof valor === "string") return valor.slice(0, MAX_CELDA);
   if (celda?.t === "e") return "#ERROR";
@@ -123,6 +123,6 @@ function valorDe(celda: CellObject | undefined): Celda {
 function abrirTexto(bytes: Buffer): Abierto {
   const texto = decodificar(bytes);
   if (texto === null) return { frase: "No reconocemos este tipo de archivo." };
-  const documento = hojaDeTexto(texto);
+  const documento = documentoDeTexto(texto);
   return (documento.hojas[0]?.filas.length ?? 0) > MAX_FILAS ? ENORME : { documento };
 }

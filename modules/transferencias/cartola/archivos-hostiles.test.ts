@@ -5,7 +5,7 @@ import { utils, type WorkSheet } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import { libro } from "#tests/support/cartola/escritor.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
-import type { Celda } from "./hoja.ts";
+import type { CeldaCartola } from "./hoja.ts";
 import { leerCartola } from "./leer-cartola.server.ts";
 import { excedeXls, excedeXml } from "./medida.server.ts";
 import { abrirZip, cerrarZip } from "./zip-medido.server.ts";
@@ -28,7 +28,7 @@ test.each([
 describe("workbooks made to harm", () => {
   const TITULOS = ["Fecha", "Descripción", "Canal o Sucursal", "Cargos (CLP)", "Abonos (CLP)", "Saldo (CLP)"];
   const FILA = ["19/10/2026", "Traspaso De:Ana Soto", "Internet", null, 24_990, 24_990];
-  const con = (cambiar: (hoja: WorkSheet) => void, filas: Celda[][] = [FILA], nombre = "Sheet") => {
+  const con = (cambiar: (hoja: WorkSheet) => void, filas: CeldaCartola[][] = [FILA], nombre = "Sheet") => {
     const hoja = utils.aoa_to_sheet([TITULOS, ...filas]);
     cambiar(hoja);
     return libro({ [nombre]: hoja }, "xlsx");

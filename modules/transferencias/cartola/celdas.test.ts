@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { revisarCuadratura } from "./cuadratura.ts";
 import { leerFecha, leerFechaHora } from "./fecha.ts";
-import { tipoDe } from "./glosa.ts";
+import { tipoDeGlosa } from "./glosa.ts";
 import { leerMonto } from "./monto.ts";
 import { decodificar } from "./texto.ts";
 
@@ -124,7 +124,7 @@ test.each([
   ["Devolución transferencia rechazada", -100, "devolucion"],
   ["Abono desde cuentas propias", 100, "propio"],
 ])("%s of %d is %s", (glosa, monto, tipo) => {
-  expect(tipoDe({ glosa, monto, propio: false, transferencia: false })).toBe(tipo);
+  expect(tipoDeGlosa({ glosa, monto, propio: false, transferencia: false })).toBe(tipo);
 });
 
 test("the encoding is guessed from the bytes", () => {

@@ -1,12 +1,12 @@
-import type { Campo, Formato } from "./formato.ts";
-import { type Documento, rotulo } from "./hoja.ts";
-import type { Columnas, Opciones, Resultado } from "./lectura.ts";
-import { type Archivo, leerTabla } from "./leer-documento.ts";
+import type { Campo, FormatoCartola } from "./formato.ts";
+import { type DocumentoCartola, rotulo } from "./hoja.ts";
+import type { Columnas, OpcionesCartola, ResultadoCartola } from "./lectura.ts";
+import { type ArchivoCartola, leerTabla } from "./leer-documento.ts";
 
 const MAX_ENCABEZADO = 60;
 
 /** A format from the columns that a person showed. None of its movements is sure: the shop never compared this format with a file of the bank. */
-const formatoDe = (columnas: Columnas): Formato => ({
+const formatoDe = (columnas: Columnas): FormatoCartola => ({
   id: "columnas",
   banco: "Otro banco",
   nombre: "Columnas indicadas a mano",
@@ -14,7 +14,7 @@ const formatoDe = (columnas: Columnas): Formato => ({
   comprobado: false,
   columnas: Object.fromEntries(
     Object.entries(columnas).flatMap(([campo, titulo]) => (titulo ? [[campo, [rotulo(titulo)]]] : [])),
-  ) as Formato["columnas"],
+  ) as FormatoCartola["columnas"],
   fechas: ["dma", "aaaammdd"],
   omitir: /^(total(es)?|saldo (inicial|final|anterior|actual))$/,
   rotulos: { cuenta: /^(numero de |n )?cuenta( corriente| vista)?( n)?$/, rut: /^rut( empresa)?$/ },
@@ -22,11 +22,11 @@ const formatoDe = (columnas: Columnas): Formato => ({
 
 /** Reads a file whose columns a person showed once, by their titles. */
 export function leerPorColumnas(
-  documento: Documento,
+  documento: DocumentoCartola,
   columnas: Columnas,
-  archivo: Archivo,
-  opciones: Opciones,
-): Resultado {
+  archivo: ArchivoCartola,
+  opciones: OpcionesCartola,
+): ResultadoCartola {
   const formato = formatoDe(columnas);
   const buscados = Object.entries(formato.columnas) as [Campo, readonly string[]][];
   const sinMonto = !columnas.monto && !columnas.cargo && !columnas.abono;

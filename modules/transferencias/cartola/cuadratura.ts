@@ -1,9 +1,9 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { Datos } from "./datos.ts";
+import type { DatosCartola } from "./datos.ts";
 import type { Cuadratura } from "./lectura.ts";
 
 type Paso = { fila: number; monto: number; saldo: number | null };
-type Revisada = Pick<Datos, "saldo_inicial" | "saldo_final" | "total_abonos" | "total_cargos">;
+type Revisada = Pick<DatosCartola, "saldo_inicial" | "saldo_final" | "total_abonos" | "total_cargos">;
 
 /** A row whose balance is not the one before plus its amount; null when all agree. Rows without balance are summed up. */
 function eslabonRoto(pasos: readonly Paso[], inicial: number | null): number | null {

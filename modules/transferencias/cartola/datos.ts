@@ -1,15 +1,15 @@
 import { rutFormateado } from "#modules/comun/rut.ts";
-import type { Periodo } from "#modules/transferencias/movimiento.ts";
+import type { PeriodoCartola } from "#modules/transferencias/movimiento.ts";
 import { leerFecha } from "./fecha.ts";
 import type { Rotulos } from "./formato.ts";
-import { type Celda, type Fila, rotulo, texto } from "./hoja.ts";
+import { type CeldaCartola, type FilaCartola, rotulo, textoCelda } from "./hoja.ts";
 import { leerMonto } from "./monto.ts";
 
 /** What a file says about itself above its table. */
-export type Datos = {
+export type DatosCartola = {
   cuenta: string | null;
   rut: string | null;
-  periodo: Periodo | null;
+  periodo: PeriodoCartola | null;
   saldo_inicial: number | null;
   saldo_final: number | null;
   total_abonos: number | null;
@@ -19,7 +19,7 @@ export type Datos = {
 const ALCANCE = 5;
 
 /** The places where the value of a label may stand: after its colon, to its right, below it. */
-function valoresDe(filas: readonly Fila[], nombre: RegExp): Celda[] {
+function valoresDe(filas: readonly FilaCartola[], nombre: RegExp): CeldaCartola[] {
   return filas.flatMap(({ celdas }, i) =>
     celdas.flatMap((celda, columna) => {
       if (typeof celda !== "string") return [];
@@ -27,7 +27,7 @@ function valoresDe(filas: readonly Fila[], nombre: RegExp): Celda[] {
       if (!nombre.test(rotulo(antes))) return [];
       const derecha = celdas
         .slice(columna + 1, columna + 1 + ALCANCE)
-        .find((otra) => texto(otra).trim() !== "");
+        .find((otra) => textoCelda(otra).trim() !== "");
       return [despues, derecha ?? null, filas[i + 1]?.celdas[columna] ?? null];
     }),
   );
@@ -40,9 +40,9 @@ const partirRotulo = (celda: string): [string, string] => {
 
 /** The first of these places that can be read. */
 function leido<T>(
-  filas: readonly Fila[],
+  filas: readonly FilaCartola[],
   nombre: RegExp | undefined,
-  leer: (celda: Celda) => T | null,
+  leer: (celda: CeldaCartola) => T | null,
 ): T | null {
   if (!nombre) return null;
   for (const celda of valoresDe(filas, nombre)) {
@@ -52,8 +52,8 @@ function leido<T>(
   return null;
 }
 
-const enCuenta = (celda: Celda): string | null => {
-  const [numero = ""] = /\d[\d\s.-]{4,}\d/.exec(texto(celda)) ?? [];
+const enCuenta = (celda: CeldaCartola): string | null => {
+  const [numero = ""] = /\d[\d\s.-]{4,}\d/.exec(textoCelda(celda)) ?? [];
   return soloCifras(numero);
 };
 
@@ -63,31 +63,31 @@ export function soloCifras(numero: string): string | null {
   return cifras.length >= 6 && cifras.length <= 24 ? cifras : null;
 }
 
-const enDia = (celda: Celda): string | null => diasDe(celda)[0] ?? null;
+const enDia = (celda: CeldaCartola): string | null => diasDe(celda)[0] ?? null;
 
 /** All days that stand in a text. */
-const diasDe = (celda: Celda): string[] => {
-  const partes = typeof celda === "number" ? [celda] : texto(celda).split(/[^\d/.-]+/);
+const diasDe = (celda: CeldaCartola): string[] => {
+  const partes = typeof celda === "number" ? [celda] : textoCelda(celda).split(/[^\d/.-]+/);
   return partes.flatMap(
     (parte) => leerFecha(parte, { estilos: ["dma", "aaaammdd"], periodo: null, desde1904: false }) ?? [],
   );
 };
 
-const enMonto = (celda: Celda): number | null => leerMonto(celda) ?? null;
+const enMonto = (celda: CeldaCartola): number | null => leerMonto(celda) ?? null;
 
-const enPeriodo = (celda: Celda): Periodo | null => {
+const enPeriodo = (celda: CeldaCartola): PeriodoCartola | null => {
   const [desde, hasta] = diasDe(celda);
   return desde && hasta ? { desde, hasta } : null;
 };
 
-function periodoDe(filas: readonly Fila[], { desde, hasta, periodo }: Rotulos): Periodo | null {
+function periodoDe(filas: readonly FilaCartola[], { desde, hasta, periodo }: Rotulos): PeriodoCartola | null {
   const [primero, ultimo] = [leido(filas, desde, enDia), leido(filas, hasta, enDia)];
   const dicho = primero && ultimo ? { desde: primero, hasta: ultimo } : leido(filas, periodo, enPeriodo);
   return dicho && dicho.desde <= dicho.hasta ? dicho : null;
 }
 
 /** The sum of these labels, without sign; null when one is missing. */
-function sumaDe(filas: readonly Fila[], nombres: readonly RegExp[] | undefined): number | null {
+function sumaDe(filas: readonly FilaCartola[], nombres: readonly RegExp[] | undefined): number | null {
   const montos = nombres?.map((nombre) => leido(filas, nombre, enMonto));
   if (!montos) return null;
   return montos.reduce<number | null>(
@@ -96,9 +96,9 @@ function sumaDe(filas: readonly Fila[], nombres: readonly RegExp[] | undefined):
   );
 }
 
-export const leerDatos = (filas: readonly Fila[], rotulos: Rotulos): Datos => ({
+export const leerDatos = (filas: readonly FilaCartola[], rotulos: Rotulos): DatosCartola => ({
   cuenta: leido(filas, rotulos.cuenta, enCuenta),
-  rut: leido(filas, rotulos.rut, (celda) => rutFormateado(texto(celda))) ?? rutEntreParentesis(filas),
+  rut: leido(filas, rotulos.rut, (celda) => rutFormateado(textoCelda(celda))) ?? rutEntreParentesis(filas),
   periodo: periodoDe(filas, rotulos),
   saldo_inicial: leido(filas, rotulos.saldo_inicial, enMonto),
   saldo_final: leido(filas, rotulos.saldo_final, enMonto),
@@ -107,10 +107,10 @@ export const leerDatos = (filas: readonly Fila[], rotulos: Rotulos): Datos => ({
 });
 
 /** "Comercial de Prueba SpA (067820518-4)" */
-function rutEntreParentesis(filas: readonly Fila[]): string | null {
+function rutEntreParentesis(filas: readonly FilaCartola[]): string | null {
   for (const { celdas } of filas)
     for (const celda of celdas) {
-      const [, escrito] = /\((\d{7,9}-[\dkK])\)/.exec(texto(celda)) ?? [];
+      const [, escrito] = /\((\d{7,9}-[\dkK])\)/.exec(textoCelda(celda)) ?? [];
       const rut = escrito && rutFormateado(escrito);
       if (rut) return rut;
     }
@@ -118,7 +118,7 @@ function rutEntreParentesis(filas: readonly Fila[]): string | null {
 }
 
 /** Whether the file says that its account is in another currency. */
-export const enOtraMoneda = (filas: readonly Fila[]): boolean =>
+export const enOtraMoneda = (filas: readonly FilaCartola[]): boolean =>
   valoresDe(filas, /^(tipo de )?moneda$/).some((celda) =>
     /\b(dolar|dolares|usd|euro|eur|uf)\b/.test(rotulo(celda)),
   );

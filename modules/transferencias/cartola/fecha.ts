@@ -1,7 +1,7 @@
 import { instanteSantiago } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import { diasEntre, type Periodo } from "#modules/transferencias/movimiento.ts";
-import type { Celda } from "./hoja.ts";
+import { diasEntre, type PeriodoCartola } from "#modules/transferencias/movimiento.ts";
+import type { CeldaCartola } from "./hoja.ts";
 
 /** How a format writes its dates: day-month-year, year-month-day without marks, day-month, month-day-year of two digits. */
 export type EstiloFecha = "dma" | "ddmmaaaa" | "aaaammdd" | "dm" | "mda2";
@@ -28,7 +28,7 @@ const enIso = ({ anio, mes, dia }: Partes): string | null => {
 };
 
 /** The year that puts a day and month into the period, or nearest to it: a period may cross December. */
-function conAnio(mes: number, dia: number, { desde, hasta }: Periodo): string | null {
+function conAnio(mes: number, dia: number, { desde, hasta }: PeriodoCartola): string | null {
   const lejos = (iso: string) => Math.max(diasEntre(iso, desde), diasEntre(hasta, iso), 0);
   const primero = Number(desde.slice(0, 4));
   return [primero - 1, primero, primero + 1]
@@ -39,10 +39,14 @@ function conAnio(mes: number, dia: number, { desde, hasta }: Periodo): string | 
     );
 }
 
-export type Calendario = { estilos: readonly EstiloFecha[]; periodo: Periodo | null; desde1904: boolean };
+export type Calendario = {
+  estilos: readonly EstiloFecha[];
+  periodo: PeriodoCartola | null;
+  desde1904: boolean;
+};
 
 /** The day of a cell as "2026-10-26"; null when it is none. */
-export function leerFecha(celda: Celda | undefined, calendario: Calendario): string | null {
+export function leerFecha(celda: CeldaCartola | undefined, calendario: Calendario): string | null {
   if (typeof celda === "number" && celda < 10_000_000) return deSerie(celda, calendario.desde1904);
   const plano = String(celda ?? "").trim();
   for (const estilo of calendario.estilos) {
@@ -65,18 +69,18 @@ function deSerie(valor: number, desde1904: boolean): string | null {
 type Momento = { fecha: string; ocurrido_en: Date | null };
 
 /** "24-10-2026 21:15", or a day alone. */
-export function leerFechaHora(celda: Celda | undefined, calendario: Calendario): Momento | null {
+export function leerFechaHora(celda: CeldaCartola | undefined, calendario: Calendario): Momento | null {
   const [dia, hora] = typeof celda === "string" ? celda.trim().split(/\s+/, 2) : [celda, conHora(celda)];
   const fecha = leerFecha(dia, calendario);
-  return fecha === null ? null : { fecha, ocurrido_en: instante(fecha, hora ?? null) };
+  return fecha === null ? null : { fecha, ocurrido_en: instanteDe(fecha, hora ?? null) };
 }
 
 /** The fraction of a serial day. A whole number has no time of day. */
-const conHora = (celda: Celda | undefined): number | null =>
+const conHora = (celda: CeldaCartola | undefined): number | null =>
   typeof celda === "number" && celda % 1 > 0 ? celda % 1 : null;
 
 /** The instant of a day and a time of day, "21:15" or the fraction of a spreadsheet; null without a valid time. */
-export function instante(fecha: string, hora: Celda): Date | null {
+export function instanteDe(fecha: string, hora: CeldaCartola): Date | null {
   const minutos = typeof hora === "number" ? Math.round((hora % 1) * 1_440) : enMinutos(hora ?? "");
   if (minutos === null || minutos >= 1_440) return null;
   const [anio = 0, mes = 0, dia = 0] = fecha.split("-").map(Number);

@@ -1,14 +1,23 @@
 import { rutFormateado } from "#modules/comun/rut.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import { soloCifras } from "./datos.ts";
-import { type Calendario, instante, leerFecha, leerFechaHora } from "./fecha.ts";
-import type { Campo, Formato } from "./formato.ts";
-import { leerGlosa, type PagadorGlosa, tipoDe } from "./glosa.ts";
-import { type Celda, estaVacia, type Fila, lineaDe, llenas, rotulo, sinEtiquetas, texto } from "./hoja.ts";
+import { type Calendario, instanteDe, leerFecha, leerFechaHora } from "./fecha.ts";
+import type { Campo, FormatoCartola } from "./formato.ts";
+import { leerGlosa, type PagadorGlosa, tipoDeGlosa } from "./glosa.ts";
+import {
+  type CeldaCartola,
+  estaVacia,
+  type FilaCartola,
+  lineaDe,
+  llenas,
+  rotulo,
+  sinEtiquetas,
+  textoCelda,
+} from "./hoja.ts";
 import { leerMonto } from "./monto.ts";
 
-export type Contexto = {
-  formato: Formato;
+export type ContextoFila = {
+  formato: FormatoCartola;
   contenedor: "planilla" | "texto";
   columnas: ReadonlyMap<Campo, number>;
   calendario: Calendario;
@@ -19,24 +28,24 @@ export type Contexto = {
 };
 
 export type FilaLeida =
-  | { clase: "movimiento"; movimiento: Omit<Movimiento, "n"> }
+  | { clase: "movimiento"; movimiento: Omit<MovimientoBanco, "n"> }
   | { clase: "ilegible"; motivo: string }
   | { clase: "ajena" };
 
 const AJENA: FilaLeida = { clase: "ajena" };
 const ilegible = (motivo: string): FilaLeida => ({ clase: "ilegible", motivo });
 
-const celdaDe = ({ celdas }: Fila, { columnas }: Contexto, campo: Campo): Celda => {
+const celdaDe = ({ celdas }: FilaCartola, { columnas }: ContextoFila, campo: Campo): CeldaCartola => {
   const columna = columnas.get(campo);
   return columna === undefined ? null : (celdas[columna] ?? null);
 };
 
 /** Text of a column; null when the file has no such column. */
-const textoDe = (fila: Fila, contexto: Contexto, campo: Campo): string | null =>
-  contexto.columnas.has(campo) ? sinEtiquetas(texto(celdaDe(fila, contexto, campo))).trim() : null;
+const textoDe = (fila: FilaCartola, contexto: ContextoFila, campo: Campo): string | null =>
+  contexto.columnas.has(campo) ? sinEtiquetas(textoCelda(celdaDe(fila, contexto, campo))).trim() : null;
 
 /** Signed pesos of a row, or why it has none. */
-function montoDe(fila: Fila, contexto: Contexto): number | string {
+function montoDe(fila: FilaCartola, contexto: ContextoFila): number | string {
   const { bandera, escala = 1 } = contexto.formato;
   const unico = leerMonto(celdaDe(fila, contexto, "monto"));
   const [cargo, abono] = (["cargo", "abono"] as const).map((campo) =>
@@ -55,7 +64,7 @@ function montoDe(fila: Fila, contexto: Contexto): number | string {
 function conBandera(
   monto: number,
   letra: string,
-  { entra, sale }: NonNullable<Formato["bandera"]>,
+  { entra, sale }: NonNullable<FormatoCartola["bandera"]>,
 ): number | string {
   if (sale.test(letra)) return -Math.abs(monto);
   if (!entra.test(letra)) return "No dice si es cargo o abono.";
@@ -63,7 +72,7 @@ function conBandera(
 }
 
 /** Rows that are no movements: notes below the table, balances, totals and states that do not touch the account. */
-function esAjena(fila: Fila, contexto: Contexto): boolean {
+function esAjena(fila: FilaCartola, contexto: ContextoFila): boolean {
   const { formato, contenedor } = contexto;
   const primera = rotulo(fila.celdas.find((celda) => !estaVacia(celda)));
   const glosa = rotulo(celdaDe(fila, contexto, "glosa"));
@@ -77,14 +86,18 @@ function esAjena(fila: Fila, contexto: Contexto): boolean {
 const DEL_MONTO: readonly Campo[] = ["fecha", "monto", "cargo", "abono", "saldo"];
 
 /** A line of text that ends before its amount and balance: a download that broke off would turn 24990 into 24. */
-const estaCortada = ({ celdas }: Fila, { contenedor, columnas }: Contexto): boolean =>
+const estaCortada = ({ celdas }: FilaCartola, { contenedor, columnas }: ContextoFila): boolean =>
   contenedor === "texto" && DEL_MONTO.some((campo) => (columnas.get(campo) ?? 0) >= celdas.length);
 
-export function leerFila(fila: Fila, contexto: Contexto, fechaAnterior: string | null): FilaLeida {
+export function leerFilaCartola(
+  fila: FilaCartola,
+  contexto: ContextoFila,
+  fechaAnterior: string | null,
+): FilaLeida {
   if (llenas(fila) === 0 || esAjena(fila, contexto)) return AJENA;
   if (estaCortada(fila, contexto)) return ilegible("La línea está incompleta.");
   const celda = celdaDe(fila, contexto, "fecha");
-  const repite = contexto.formato.repite_fecha && texto(celda).trim() === "-";
+  const repite = contexto.formato.repite_fecha && textoCelda(celda).trim() === "-";
   const momento = repite
     ? fechaAnterior && { fecha: fechaAnterior, ocurrido_en: null }
     : leerFechaHora(celda, contexto.calendario);
@@ -105,10 +118,10 @@ const numeroDe = (escrito: string | null): string | null =>
 
 type Leidos = { fecha: string; ocurrido_en: Date | null; monto: number; saldo: number | null };
 
-function armar(fila: Fila, contexto: Contexto, leidos: Leidos): Omit<Movimiento, "n"> {
+function armar(fila: FilaCartola, contexto: ContextoFila, leidos: Leidos): Omit<MovimientoBanco, "n"> {
   const { formato } = contexto;
   const { fecha, monto, saldo } = leidos;
-  const celdaGlosa = texto(celdaDe(fila, contexto, "glosa"));
+  const celdaGlosa = textoCelda(celdaDe(fila, contexto, "glosa"));
   const glosa = celdaGlosa.includes("<") ? sinEtiquetas(celdaGlosa).trim() : celdaGlosa;
   const enGlosa = leerGlosa(glosa, formato);
   const pagador = pagadorDe(fila, contexto, enGlosa);
@@ -132,7 +145,7 @@ function armar(fila: Fila, contexto: Contexto, leidos: Leidos): Omit<Movimiento,
     id_banco: formato.serie ? id : null,
     id_serie: id && formato.serie ? formato.serie : null,
     documento: numeroDe(textoDe(fila, contexto, "documento")),
-    tipo: tipoDe({
+    tipo: tipoDeGlosa({
       glosa: `${glosa} ${pagador.nombre_pagador ?? ""}`,
       monto,
       propio: contexto.propios.has(pagador.rut_pagador ?? ""),
@@ -142,7 +155,7 @@ function armar(fila: Fila, contexto: Contexto, leidos: Leidos): Omit<Movimiento,
 }
 
 /** The columns of the payer come before what the glosa says. */
-function pagadorDe(fila: Fila, contexto: Contexto, enGlosa: PagadorGlosa) {
+function pagadorDe(fila: FilaCartola, contexto: ContextoFila, enGlosa: PagadorGlosa) {
   const deColumna = rutFormateado(textoDe(fila, contexto, "rut") ?? "");
   const nombre = textoDe(fila, contexto, "nombre") || null;
   const rut = deColumna ?? enGlosa.rut;
@@ -157,7 +170,7 @@ function pagadorDe(fila: Fila, contexto: Contexto, enGlosa: PagadorGlosa) {
 }
 
 /** Day and time of the transfer where they have their own columns. */
-function momentoReal(fila: Fila, contexto: Contexto): Date | null {
+function momentoReal(fila: FilaCartola, contexto: ContextoFila): Date | null {
   const dia = leerFecha(celdaDe(fila, contexto, "fecha_real"), contexto.calendario);
-  return dia === null ? null : instante(dia, celdaDe(fila, contexto, "hora"));
+  return dia === null ? null : instanteDe(dia, celdaDe(fila, contexto, "hora"));
 }

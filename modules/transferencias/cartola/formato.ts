@@ -42,7 +42,7 @@ export type Rotulos = {
   total_cargos?: readonly RegExp[];
 };
 
-export type Formato = {
+export type FormatoCartola = {
   id: string;
   banco: string;
   nombre: string;

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import { bytesDe, documentoDe, type Escritor, filasDe } from "#tests/support/cartola/escritor.ts";
 import { ESCRITORES } from "#tests/support/cartola/escritores.ts";
 import { enCuenta, type Hecho, hechos, metaDe, PAGADORES } from "#tests/support/cartola/hechos.ts";
-import { FORMATOS } from "./formatos.ts";
+import { FORMATOS_CARTOLA } from "./formatos.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
-import { type Celda, rotulo } from "./hoja.ts";
-import type { Lectura, Resultado } from "./lectura.ts";
-import { leerDocumento } from "./leer-documento.ts";
+import { type CeldaCartola, rotulo } from "./hoja.ts";
+import type { LecturaCartola, ResultadoCartola } from "./lectura.ts";
+import { leerDocumentoCartola } from "./leer-documento.ts";
 import { buscarTabla } from "./reconocer.ts";
 
 const [VALENTINA, JOAQUIN] = PAGADORES;
@@ -29,13 +29,13 @@ const EJEMPLO = enCuenta(
   350_000,
 );
 
-const leida = (resultado: Resultado): Lectura => {
+const leida = (resultado: ResultadoCartola): LecturaCartola => {
   if (resultado.estado !== "leida") throw new Error(resultado.frase);
   return resultado.lectura;
 };
 
 /** What a movement must say of its fact, as far as its format tells it. */
-function comparar({ dice, real }: Escritor, movimiento: Movimiento | undefined, hecho: Hecho): void {
+function comparar({ dice, real }: Escritor, movimiento: MovimientoBanco | undefined, hecho: Hecho): void {
   expect(movimiento).toMatchObject({
     monto: hecho.monto,
     fecha_contable: real ? hecho.dia : hecho.contable,
@@ -56,7 +56,9 @@ function comparar({ dice, real }: Escritor, movimiento: Movimiento | undefined, 
 }
 
 test("there is a writer for every format", () => {
-  expect(ESCRITORES.map(({ formato }) => formato).sort()).toEqual(FORMATOS.map(({ id }) => id).sort());
+  expect(ESCRITORES.map(({ formato }) => formato).sort()).toEqual(
+    FORMATOS_CARTOLA.map(({ id }) => id).sort(),
+  );
 });
 
 describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const))(
@@ -77,7 +79,7 @@ describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const
 
     test("no other format takes its file", () => {
       const documento = documentoDe(escritor, EJEMPLO, metaDe(EJEMPLO));
-      const posibles = FORMATOS.filter((otro) => buscarTabla(documento, escritor.nombre, otro));
+      const posibles = FORMATOS_CARTOLA.filter((otro) => buscarTabla(documento, escritor.nombre, otro));
       expect(posibles.map(({ id }) => id)).toEqual([formato]);
     });
 
@@ -88,7 +90,7 @@ describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const
           fc.pre(esperados.length > 0);
           const archivo = { nombre: escritor.nombre, sha256: "0".repeat(64) };
           const documento = documentoDe(escritor, lista, metaDe(lista));
-          const { movimientos, ilegibles } = leida(leerDocumento(documento, archivo, {}));
+          const { movimientos, ilegibles } = leida(leerDocumentoCartola(documento, archivo, {}));
           expect(ilegibles).toEqual([]);
           expect(movimientos).toHaveLength(esperados.length);
           for (const [i, hecho] of esperados.entries()) comparar(escritor, movimientos[i], hecho);
@@ -102,7 +104,7 @@ describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const
 describe("columns of the bank", () => {
   const bci = ESCRITORES.find(({ formato }) => formato === "bci-detallado");
   /** BCI's file with other cells in each row of its table. */
-  const conCeldas = (cambiar: (celdas: readonly Celda[], saldo: number) => Celda[]) => {
+  const conCeldas = (cambiar: (celdas: readonly CeldaCartola[], saldo: number) => CeldaCartola[]) => {
     if (!bci) throw new Error("no writer");
     const documento = documentoDe(bci, EJEMPLO, metaDe(EJEMPLO));
     const titulos = documento.hojas[0]?.filas[0]?.celdas.map(rotulo) ?? [];
@@ -114,7 +116,7 @@ describe("columns of the bank", () => {
       })),
     }));
     const archivo = { nombre: bci.nombre, sha256: "0".repeat(64) };
-    return { titulos, resultado: leerDocumento({ ...documento, hojas }, archivo, {}) };
+    return { titulos, resultado: leerDocumentoCartola({ ...documento, hojas }, archivo, {}) };
   };
 
   test("a file that was filtered to what came in is not compared with its balances, which skip movements", () => {

@@ -8,9 +8,9 @@ import { enCuenta, metaDe, PAGADORES } from "#tests/support/cartola/hechos.ts";
 import { expectConsoleError } from "#tests/support/fail-on-console-error.ts";
 import { anyText } from "#tests/support/fuzz/any-text.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
-import type { Celda, Documento } from "./hoja.ts";
-import type { Resultado } from "./lectura.ts";
-import { leerDocumento } from "./leer-documento.ts";
+import type { CeldaCartola, DocumentoCartola } from "./hoja.ts";
+import type { ResultadoCartola } from "./lectura.ts";
+import { leerDocumentoCartola } from "./leer-documento.ts";
 
 const HECHOS = enCuenta(
   Array.from({ length: 6 }, (_, i) => ({
@@ -33,7 +33,7 @@ const leer = (bytes: Uint8Array, nombre = "cartola.xls") =>
 const avisaLaBiblioteca = () => expectConsoleError(/./);
 
 /** Whatever the file, the answer is a sentence, or movements of whole pesos that are all there. */
-function esRespuesta(resultado: Resultado): void {
+function esRespuesta(resultado: ResultadoCartola): void {
   if (resultado.estado !== "leida") {
     expect(resultado.frase).toMatch(/^\p{Lu}.+\.$/u);
     return;
@@ -80,8 +80,8 @@ describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const
     );
     fc.assert(
       fc.property(fc.array(celda, { maxLength: 14 }), (celdas) => {
-        const antes = leerDocumento(documento, { nombre: escritor.nombre, sha256: "" }, {});
-        const despues = leerDocumento(
+        const antes = leerDocumentoCartola(documento, { nombre: escritor.nombre, sha256: "" }, {});
+        const despues = leerDocumentoCartola(
           conFila(documento, celdas),
           { nombre: escritor.nombre, sha256: "" },
           {},
@@ -97,7 +97,7 @@ describe.each(ESCRITORES.map((escritor) => [escritor.formato, escritor] as const
 });
 
 /** The document with one more row below its last sheet's rows. */
-const conFila = (documento: Documento, celdas: readonly Celda[]): Documento => ({
+const conFila = (documento: DocumentoCartola, celdas: readonly CeldaCartola[]): DocumentoCartola => ({
   ...documento,
   hojas: documento.hojas.map((hoja, i) =>
     i === documento.hojas.length - 1 ? { ...hoja, filas: [...hoja.filas, { numero: 9_999, celdas }] } : hoja,
@@ -105,7 +105,7 @@ const conFila = (documento: Documento, celdas: readonly Celda[]): Documento => (
 });
 
 /** Amounts of a file; null when it is refused. */
-const montosDe = (resultado: Resultado) =>
+const montosDe = (resultado: ResultadoCartola) =>
   resultado.estado === "leida" ? resultado.lectura.movimientos.map(({ monto }) => monto) : null;
 
 test("a cut workbook is refused, never read in part", async () => {

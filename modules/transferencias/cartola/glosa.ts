@@ -2,7 +2,7 @@ import { rutFormateado } from "#modules/comun/rut.ts";
 import { sinTildes } from "#modules/comun/texto-plano.ts";
 import type { TipoMovimiento } from "#modules/transferencias/movimiento.ts";
 import { leerFechaHora } from "./fecha.ts";
-import type { Formato, Patron } from "./formato.ts";
+import type { FormatoCartola, Patron } from "./formato.ts";
 
 export type PagadorGlosa = {
   /** The glosa has the shape of a transfer. */
@@ -25,7 +25,7 @@ const NADA = { reconocida: false, rut: null, nombre: null, banco: null, ocurrido
 /** Who paid, as far as the bank's text says it. A number is a RUT only with a right check digit. */
 export function leerGlosa(
   glosa: string,
-  { patrones = [], cortes = [] }: Pick<Formato, "patrones" | "cortes">,
+  { patrones = [], cortes = [] }: Pick<FormatoCartola, "patrones" | "cortes">,
 ): PagadorGlosa {
   const plana = glosa.trim().replace(/\s+/g, " ");
   for (const patron of [...patrones, ...GENERALES]) {
@@ -56,7 +56,7 @@ const PROPIO = /\bcuentas? propias?\b/;
 type Hechos = { glosa: string; monto: number; propio: boolean; transferencia: boolean };
 
 /** Own transfers and settlements of gateways first: they look like transfers of customers. */
-export function tipoDe({ glosa, monto, propio, transferencia }: Hechos): TipoMovimiento {
+export function tipoDeGlosa({ glosa, monto, propio, transferencia }: Hechos): TipoMovimiento {
   const plana = sinTildes(glosa);
   if (propio || PROPIO.test(plana)) return "propio";
   if (monto > 0 && PASARELAS.test(plana)) return "liquidacion";

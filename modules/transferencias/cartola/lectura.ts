@@ -1,4 +1,4 @@
-import type { ClaseArchivo, Movimiento, Periodo } from "#modules/transferencias/movimiento.ts";
+import type { ClaseArchivo, MovimientoBanco, PeriodoCartola } from "#modules/transferencias/movimiento.ts";
 
 /** A row that could not be read. It is shown with its number and never becomes a movement. */
 export type Ilegible = { fila: number; motivo: string; texto: string };
@@ -6,7 +6,7 @@ export type Ilegible = { fila: number; motivo: string; texto: string };
 /** Whether the file agrees with its own balances or totals. */
 export type Cuadratura = { clase: "saldos" | "totales" | "ninguna"; calza: boolean; detalle: string };
 
-export type Lectura = {
+export type LecturaCartola = {
   formato: string;
   /** The name of the format for people, such as "Cartola provisoria". */
   nombre: string;
@@ -18,11 +18,11 @@ export type Lectura = {
   clase: ClaseArchivo;
   /** SHA-256 of the file, in hexadecimal. */
   archivo: string;
-  movimientos: Movimiento[];
+  movimientos: MovimientoBanco[];
   ilegibles: Ilegible[];
   cuadratura: Cuadratura;
   /** What the file says, or from its first movement to its last; null when it has neither. */
-  periodo: Periodo | null;
+  periodo: PeriodoCartola | null;
 };
 
 /** Which title of an unknown file holds what; a person shows it once, and it is remembered by the titles. */
@@ -43,12 +43,12 @@ export type Columnas = {
 /** The titles of an unknown file and its first rows, to ask a person for the columns. */
 export type TablaDesconocida = { titulos: string[]; muestra: string[][] };
 
-export type Resultado =
-  | { estado: "leida"; lectura: Lectura }
+export type ResultadoCartola =
+  | { estado: "leida"; lectura: LecturaCartola }
   | { estado: "desconocida"; frase: string; tabla: TablaDesconocida }
   | { estado: "rechazada"; frase: string };
 
-export type Opciones = {
+export type OpcionesCartola = {
   /** The account that the owner chose, for files that do not name it. */
   cuenta?: string | null;
   /** RUTs of the shop: a transfer from one of them is its own. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { leerAqui } from "./hilo-cartola.server.ts";
-import type { Columnas, Opciones } from "./lectura.ts";
+import type { Columnas, OpcionesCartola } from "./lectura.ts";
 import { leerCartola, leerConColumnas, MAX_CARTOLA } from "./leer-cartola.server.ts";
 
 const muestra = (archivo: string) => readFileSync(join(import.meta.dirname, "muestras", archivo));
@@ -55,7 +55,7 @@ const COLUMNAS: Columnas = {
   comentario: "Nota",
   documento: null,
 };
-const OPCIONES: Opciones = { cuenta: "99999999", propios: ["33.418.215-0"] };
+const OPCIONES: OpcionesCartola = { cuenta: "99999999", propios: ["33.418.215-0"] };
 
 test("a file of an unknown bank is read by the columns that a person showed", async () => {
   const resultado = await leerConColumnas(PROPIA, "banco.csv", COLUMNAS);
@@ -78,7 +78,7 @@ test("a file of an unknown bank is read by the columns that a person showed", as
 });
 
 /** Without a thread, which takes most of the time. */
-const porColumnas = (bytes: Uint8Array, columnas: Columnas, opciones: Opciones = {}) =>
+const porColumnas = (bytes: Uint8Array, columnas: Columnas, opciones: OpcionesCartola = {}) =>
   leerAqui({ bytes, nombre: "banco.csv", columnas, opciones });
 
 test("the file names its account before the owner does, and a RUT of the shop is its own transfer", async () => {

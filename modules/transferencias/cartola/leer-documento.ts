@@ -1,21 +1,25 @@
-import { type Movimiento, numerar, type Periodo } from "#modules/transferencias/movimiento.ts";
+import { type MovimientoBanco, numerar, type PeriodoCartola } from "#modules/transferencias/movimiento.ts";
 import { revisarCuadratura } from "./cuadratura.ts";
-import { type Datos, enOtraMoneda, leerDatos, soloCifras } from "./datos.ts";
-import { type Contexto, leerFila } from "./filas.ts";
-import type { Formato } from "./formato.ts";
-import { FORMATOS } from "./formatos.ts";
-import { type Documento, enLinea, estaVacia, rotulo } from "./hoja.ts";
-import type { Ilegible, Lectura, Opciones, Resultado } from "./lectura.ts";
-import { buscarTabla, type Tabla } from "./reconocer.ts";
+import { type DatosCartola, enOtraMoneda, leerDatos, soloCifras } from "./datos.ts";
+import { type ContextoFila, leerFilaCartola } from "./filas.ts";
+import type { FormatoCartola } from "./formato.ts";
+import { FORMATOS_CARTOLA } from "./formatos.ts";
+import { type DocumentoCartola, enLinea, estaVacia, rotulo } from "./hoja.ts";
+import type { Ilegible, LecturaCartola, OpcionesCartola, ResultadoCartola } from "./lectura.ts";
+import { buscarTabla, type TablaCartola } from "./reconocer.ts";
 import { mirarTabla } from "./tabla-desconocida.ts";
 
-export type Archivo = { nombre: string; sha256: string };
+export type ArchivoCartola = { nombre: string; sha256: string };
 
-const rechazada = (frase: string): Resultado => ({ estado: "rechazada", frase });
+const rechazada = (frase: string): ResultadoCartola => ({ estado: "rechazada", frase });
 
 /** Reads the movements of a file whose format is known by its titles. */
-export function leerDocumento(documento: Documento, archivo: Archivo, opciones: Opciones): Resultado {
-  for (const formato of FORMATOS) {
+export function leerDocumentoCartola(
+  documento: DocumentoCartola,
+  archivo: ArchivoCartola,
+  opciones: OpcionesCartola,
+): ResultadoCartola {
+  for (const formato of FORMATOS_CARTOLA) {
     const tabla = buscarTabla(documento, archivo.nombre, formato);
     if (tabla) return leerTabla(documento, tabla, formato, archivo, opciones);
   }
@@ -26,15 +30,15 @@ export function leerDocumento(documento: Documento, archivo: Archivo, opciones: 
 }
 
 export function leerTabla(
-  documento: Documento,
-  tabla: Tabla,
-  formato: Formato,
-  archivo: Archivo,
-  opciones: Opciones,
-): Resultado {
+  documento: DocumentoCartola,
+  tabla: TablaCartola,
+  formato: FormatoCartola,
+  archivo: ArchivoCartola,
+  opciones: OpcionesCartola,
+): ResultadoCartola {
   if (enOtraMoneda(tabla.encabezado)) return rechazada("La cuenta de este archivo no está en pesos.");
   const datos = leerDatos(tabla.encabezado, formato.rotulos ?? {});
-  const contexto: Contexto = {
+  const contexto: ContextoFila = {
     formato,
     contenedor: documento.contenedor,
     columnas: tabla.columnas,
@@ -49,17 +53,17 @@ export function leerTabla(
   return { estado: "leida", lectura: armar(contexto, datos, movimientos, ilegibles) };
 }
 
-const cuentaEnNombre = ({ cuenta_en_nombre }: Formato, nombre: string): string | null =>
+const cuentaEnNombre = ({ cuenta_en_nombre }: FormatoCartola, nombre: string): string | null =>
   soloCifras(cuenta_en_nombre?.exec(nombre)?.[1] ?? "");
 
-function leerFilas({ filas }: Tabla, contexto: Contexto) {
-  const movimientos: Omit<Movimiento, "n">[] = [];
+function leerFilas({ filas }: TablaCartola, contexto: ContextoFila) {
+  const movimientos: Omit<MovimientoBanco, "n">[] = [];
   const ilegibles: Ilegible[] = [];
   let fechaAnterior: string | null = null;
   for (const fila of filas) {
     const primera = fila.celdas.find((celda) => !estaVacia(celda));
     if (contexto.formato.fin?.test(rotulo(primera))) break;
-    const leida = leerFila(fila, contexto, fechaAnterior);
+    const leida = leerFilaCartola(fila, contexto, fechaAnterior);
     if (leida.clase === "movimiento") {
       movimientos.push(leida.movimiento);
       fechaAnterior = leida.movimiento.fecha_contable;
@@ -70,7 +74,12 @@ function leerFilas({ filas }: Tabla, contexto: Contexto) {
   return { movimientos: numerar(movimientos), ilegibles };
 }
 
-function armar(contexto: Contexto, datos: Datos, movimientos: Movimiento[], ilegibles: Ilegible[]): Lectura {
+function armar(
+  contexto: ContextoFila,
+  datos: DatosCartola,
+  movimientos: MovimientoBanco[],
+  ilegibles: Ilegible[],
+): LecturaCartola {
   const { formato, archivo } = contexto;
   const cuentas = new Set(movimientos.map(({ cuenta }) => cuenta));
   const [cuenta = contexto.cuenta] = cuentas;
@@ -99,7 +108,10 @@ function armar(contexto: Contexto, datos: Datos, movimientos: Movimiento[], ileg
 }
 
 /** What the file says, widened by movements outside of it: a bank may add one of the next day. */
-function periodoDe(dicho: Periodo | null, movimientos: readonly Movimiento[]): Periodo | null {
+function periodoDe(
+  dicho: PeriodoCartola | null,
+  movimientos: readonly MovimientoBanco[],
+): PeriodoCartola | null {
   const dias = movimientos.map(({ fecha_contable }) => fecha_contable);
   const todos = [...dias, ...(dicho ? [dicho.desde, dicho.hasta] : [])].sort();
   const [desde, hasta] = [todos[0], todos.at(-1)];

@@ -38,7 +38,7 @@ const DE_HOJA = /^xl\/worksheets\//;
  * Takes the links out of the sheets: nothing here reads them, and the library visits every cell that one covers, so a link over a whole
  * sheet would take minutes. Texts of cells have no raw `<`, so they stay as they are.
  */
-export const sinEnlaces = (entradas: readonly Entrada[]): Entrada[] =>
+export const hojasSinEnlaces = (entradas: readonly Entrada[]): Entrada[] =>
   entradas.map(({ nombre, datos }) =>
     DE_HOJA.test(nombre)
       ? {

@@ -1,4 +1,4 @@
-import type { Celda } from "./hoja.ts";
+import type { CeldaCartola } from "./hoja.ts";
 
 /** Above a billion pesos (10¹²) a number is not an amount of a shop. */
 const MAXIMO = 1_000_000_000_000;
@@ -11,7 +11,7 @@ const ESCRITO =
  * Whole pesos of a cell; null when it is empty, undefined when it has something that is no amount. An amount that cannot be read
  * never becomes 0.
  */
-export function leerMonto(celda: Celda | undefined): number | null | undefined {
+export function leerMonto(celda: CeldaCartola | undefined): number | null | undefined {
   if (celda === null || celda === undefined) return null;
   if (typeof celda === "number") return entero(celda);
   const plano = celda

@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import { novedades } from "#modules/transferencias/novedades.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
-import type { Lectura } from "./lectura.ts";
+import type { LecturaCartola } from "./lectura.ts";
 import { decodificar } from "./texto.ts";
 
 const bytesDe = (archivo: string) => readFileSync(join(import.meta.dirname, "muestras", archivo));
 
-async function leer(archivo: string, nombre = archivo): Promise<Lectura> {
+async function leer(archivo: string, nombre = archivo): Promise<LecturaCartola> {
   const resultado = await leerAqui({ bytes: bytesDe(archivo), nombre, columnas: null, opciones: {} });
   if (resultado.estado !== "leida") throw new Error(`${archivo}: ${resultado.frase}`);
   return resultado.lectura;
 }
 
-const suma = (movimientos: readonly Movimiento[]) =>
+const suma = (movimientos: readonly MovimientoBanco[]) =>
   movimientos.reduce((total, { monto }) => total + monto, 0);
-const entran = (movimientos: readonly Movimiento[]) => movimientos.filter(({ monto }) => monto > 0);
-const salen = (movimientos: readonly Movimiento[]) => movimientos.filter(({ monto }) => monto < 0);
+const entran = (movimientos: readonly MovimientoBanco[]) => movimientos.filter(({ monto }) => monto > 0);
+const salen = (movimientos: readonly MovimientoBanco[]) => movimientos.filter(({ monto }) => monto < 0);
 
 test.each([
   ["bancochile-movimientos.xls", "bancochile-movimientos", 8, 264_370, 2, -71_190, "350.000", "543.180"],
@@ -71,7 +71,7 @@ test("the report of transfers has 8 although its sheet declares one", async () =
 });
 
 describe("what each bank tells about its payers", () => {
-  const pagador = ({ rut_pagador, nombre_pagador, nombre_cortado }: Movimiento) =>
+  const pagador = ({ rut_pagador, nombre_pagador, nombre_cortado }: MovimientoBanco) =>
     [rut_pagador, nombre_pagador, nombre_cortado] as const;
 
   test("Banco de Chile: the name, or the RUT of a payment to suppliers; no place for a comment", async () => {

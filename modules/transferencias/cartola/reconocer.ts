@@ -1,21 +1,21 @@
-import type { Campo, Formato } from "./formato.ts";
-import { type Documento, estaVacia, type Fila, type Hoja, rotulo } from "./hoja.ts";
+import type { Campo, FormatoCartola } from "./formato.ts";
+import { type DocumentoCartola, estaVacia, type FilaCartola, type HojaCartola, rotulo } from "./hoja.ts";
 
-export type Tabla = {
-  hoja: Hoja;
+export type TablaCartola = {
+  hoja: HojaCartola;
   columnas: Map<Campo, number>;
   /** Rows above the titles in their sheet, and all rows of the other sheets. */
-  encabezado: Fila[];
-  filas: readonly Fila[];
+  encabezado: FilaCartola[];
+  filas: readonly FilaCartola[];
 };
 
 /** How many rows may stand above the titles. */
 const MAX_ENCABEZADO = 60;
 
-const titulosDe = ({ celdas }: Fila): string[] => celdas.map(rotulo);
+const titulosDe = ({ celdas }: FilaCartola): string[] => celdas.map(rotulo);
 
 /** The titles of a row joined with those of the row below. */
-const titulosDobles = (arriba: Fila, abajo: Fila | undefined): string[] => {
+const titulosDobles = (arriba: FilaCartola, abajo: FilaCartola | undefined): string[] => {
   const [unos, otros] = [titulosDe(arriba), abajo ? titulosDe(abajo) : []];
   return Array.from({ length: Math.max(unos.length, otros.length) }, (_, i) =>
     `${unos[i] ?? ""} ${otros[i] ?? ""}`.trim(),
@@ -26,7 +26,7 @@ const calza = (titulo: string, titulos: readonly string[] | RegExp): boolean =>
   titulos instanceof RegExp ? titulos.test(titulo) : titulos.includes(titulo);
 
 /** The column of each field. Null unless the format knows every title, once each, and no needed one is missing. */
-function columnasDe(titulos: readonly string[], formato: Formato): Map<Campo, number> | null {
+function columnasDe(titulos: readonly string[], formato: FormatoCartola): Map<Campo, number> | null {
   const columnas = new Map<Campo, number>();
   const campos = Object.entries(formato.columnas) as [Campo, readonly string[] | RegExp][];
   for (const [i, titulo] of titulos.entries()) {
@@ -42,7 +42,11 @@ function columnasDe(titulos: readonly string[], formato: Formato): Map<Campo, nu
 }
 
 /** Where the table of this format stands in the file; null when it is another format. */
-export function buscarTabla(documento: Documento, nombre: string, formato: Formato): Tabla | null {
+export function buscarTabla(
+  documento: DocumentoCartola,
+  nombre: string,
+  formato: FormatoCartola,
+): TablaCartola | null {
   if ((formato.contenedor === "texto") !== (documento.contenedor === "texto")) return null;
   for (const hoja of documento.hojas) {
     if (formato.hoja && !formato.hoja.test(rotulo(hoja.nombre))) continue;
@@ -60,10 +64,10 @@ export function buscarTabla(documento: Documento, nombre: string, formato: Forma
 }
 
 function tieneSenal(
-  { senal, senal_en_nombre }: Formato,
-  { hojas }: Documento,
+  { senal, senal_en_nombre }: FormatoCartola,
+  { hojas }: DocumentoCartola,
   nombre: string,
-  encabezado: readonly Fila[],
+  encabezado: readonly FilaCartola[],
 ): boolean {
   if (!senal) return true;
   const arriba = encabezado.slice(0, MAX_ENCABEZADO).flatMap(({ celdas }) => celdas);

@@ -1,4 +1,4 @@
-import { type Documento, estaVacia, type Fila, texto } from "./hoja.ts";
+import { type DocumentoCartola, estaVacia, type FilaCartola, textoCelda } from "./hoja.ts";
 import type { TablaDesconocida } from "./lectura.ts";
 
 const TITULO =
@@ -7,7 +7,7 @@ const MAX_ENCABEZADO = 60;
 const MUESTRA = 5;
 const MAX_CELDA = 80;
 
-const pareceTitulos = ({ celdas }: Fila): boolean => {
+const pareceTitulos = ({ celdas }: FilaCartola): boolean => {
   const textos = celdas.filter((celda) => !estaVacia(celda));
   const conocidos = textos.filter((celda) => typeof celda === "string" && TITULO.test(celda));
   return (
@@ -15,11 +15,11 @@ const pareceTitulos = ({ celdas }: Fila): boolean => {
   );
 };
 
-const enTextos = ({ celdas }: Fila, columnas: readonly number[]): string[] =>
-  columnas.map((columna) => texto(celdas[columna]).trim().slice(0, MAX_CELDA));
+const enTextos = ({ celdas }: FilaCartola, columnas: readonly number[]): string[] =>
+  columnas.map((columna) => textoCelda(celdas[columna]).trim().slice(0, MAX_CELDA));
 
 /** The titles and first rows of a table that no format knows, to ask a person for its columns. */
-export function mirarTabla({ hojas }: Documento): TablaDesconocida | null {
+export function mirarTabla({ hojas }: DocumentoCartola): TablaDesconocida | null {
   for (const { filas } of hojas) {
     const lugar = filas.slice(0, MAX_ENCABEZADO).findIndex(pareceTitulos);
     const titulos = filas[lugar];

@@ -1,4 +1,4 @@
-import type { Documento, Fila } from "./hoja.ts";
+import type { DocumentoCartola, FilaCartola } from "./hoja.ts";
 
 const SEPARADORES = [";", "\t", ","];
 
@@ -36,7 +36,7 @@ const TITULOS_FIJO = [
 ];
 
 /** The lines of a text as rows of one sheet. */
-export function hojaDeTexto(entrada: string): Documento {
+export function documentoDeTexto(entrada: string): DocumentoCartola {
   const lineas = entrada.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const primera = lineas.find((linea) => linea.trim() !== "") ?? "";
   const filas = FIJO.test(primera) ? filasFijas(lineas) : filasSeparadas(lineas);
@@ -46,7 +46,7 @@ export function hojaDeTexto(entrada: string): Documento {
 const numeradas = (lineas: readonly string[]) =>
   lineas.map((linea, i) => ({ linea, numero: i + 1 })).filter(({ linea }) => linea.trim() !== "");
 
-const filasFijas = (lineas: readonly string[]): Fila[] => [
+const filasFijas = (lineas: readonly string[]): FilaCartola[] => [
   { numero: 0, celdas: TITULOS_FIJO },
   ...numeradas(lineas).map(({ linea, numero }) => ({
     numero,
@@ -56,7 +56,7 @@ const filasFijas = (lineas: readonly string[]): Fila[] => [
   })),
 ];
 
-function filasSeparadas(lineas: readonly string[]): Fila[] {
+function filasSeparadas(lineas: readonly string[]): FilaCartola[] {
   const veces = (separador: string) =>
     lineas.slice(0, 200).reduce((suma, linea) => suma + linea.split(separador).length - 1, 0);
   const separador = SEPARADORES.reduce((mejor, otro) => (veces(otro) > veces(mejor) ? otro : mejor));

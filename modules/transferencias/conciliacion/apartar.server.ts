@@ -5,11 +5,11 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearMovimientos, type MovimientoLeido, marcarApartado } from "./movimientos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CONCILIACION } from "./textos.ts";
 
 async function tomar(tx: Tx, id: number): Promise<MovimientoLeido> {
   const [fila] = await bloquearMovimientos(tx, [id]);
-  if (!fila) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS_CONCILIACION.deposito_desconocido);
   return fila;
 }
 
@@ -23,11 +23,11 @@ export async function apartarDeposito(
   const motivo = exigirMotivo(texto);
   return enTransaccion(ctx, async (tx) => {
     const { apartado_en, monto, libre } = await tomar(tx, id);
-    if (apartado_en) throw new Rechazo("estado", TEXTOS.deposito_ya_apartado);
-    if (libre < monto) throw new Rechazo("estado", TEXTOS.deposito_con_pagos);
+    if (apartado_en) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_ya_apartado);
+    if (libre < monto) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_con_pagos);
     await marcarApartado(tx, id, { cuando: tx.now(), quien: sesion.codigo_referido, motivo });
     await anotar(tx, sesion, { id, accion: "transferencias.apartar", despues: { motivo, monto } });
-    return { message: TEXTOS.apartado };
+    return { message: TEXTOS_CONCILIACION.apartado };
   });
 }
 
@@ -40,10 +40,10 @@ export async function devolverDeposito(
   exigirPermiso(sesion, "transferencias.apartar");
   return enTransaccion(ctx, async (tx) => {
     const { apartado_en, apartado_motivo } = await tomar(tx, id);
-    if (!apartado_en) throw new Rechazo("estado", TEXTOS.deposito_libre);
+    if (!apartado_en) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_libre);
     await marcarApartado(tx, id, null);
     await anotar(tx, sesion, { id, accion: "transferencias.devolver", antes: { motivo: apartado_motivo } });
-    return { message: TEXTOS.devuelto };
+    return { message: TEXTOS_CONCILIACION.devuelto };
   });
 }
 

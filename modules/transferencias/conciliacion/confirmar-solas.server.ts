@@ -3,7 +3,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { confirmarUna, type Hecho, type Par } from "./confirmar.server.ts";
+import { confirmarUna, type PagoHecho, type Par } from "./confirmar.server.ts";
 import { segurasDe } from "./leer-conciliacion.server.ts";
 import { leerSoltados } from "./movimientos.store.server.ts";
 import { SISTEMA } from "./textos.ts";
@@ -20,7 +20,7 @@ async function procede(tx: Tx, { deposito }: Par): Promise<boolean> {
  */
 export async function confirmarSolas({ idempotency: _clave, ...ctx }: Ctx): Promise<number> {
   if (!(await leerAjustes(ctx)).confirmar_solas) return 0;
-  const hechos: Hecho[] = [];
+  const hechos: PagoHecho[] = [];
   for (const par of await paresAutomaticos(ctx)) {
     const resultado = await confirmarUna(ctx, par, { sistema: SISTEMA }, procede);
     if ("pago" in resultado) hechos.push(resultado);
@@ -54,7 +54,7 @@ async function paresAutomaticos(ctx: Ctx): Promise<Par[]> {
 const MAX_CODIGOS = 10;
 
 /** One notice for all payments of a run. */
-async function avisar(ctx: Ctx, hechos: readonly Hecho[]): Promise<void> {
+async function avisar(ctx: Ctx, hechos: readonly PagoHecho[]): Promise<void> {
   const codigos = hechos.slice(0, MAX_CODIGOS).map(({ codigo }) => codigo);
   const mas = hechos.length > codigos.length ? ` y ${hechos.length - codigos.length} más` : "";
   const titulo =

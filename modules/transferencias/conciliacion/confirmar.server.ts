@@ -1,7 +1,7 @@
-import type { Calce } from "#modules/compras/dinero/pagos.store.server.ts";
+import type { CalcePago } from "#modules/compras/dinero/pagos.store.server.ts";
 import {
   type PagoRegistrado,
-  type Quien,
+  type QuienRegistra,
   registrarPagoEn,
 } from "#modules/compras/pago/registrar-pago.server.ts";
 import { registrarRepartoEn } from "#modules/compras/pago/registrar-reparto.server.ts";
@@ -18,31 +18,32 @@ import { MAXIMO_A_LA_VEZ } from "#modules/transferencias/calce/juntos.ts";
 import type { Propuesta } from "#modules/transferencias/calce/tipos.ts";
 import { segurasDe } from "./leer-conciliacion.server.ts";
 import { bloquearMovimientos, type MovimientoLeido, recordarPagador } from "./movimientos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CONCILIACION } from "./textos.ts";
 
 export type Par = { deposito: number; venta: string };
 /** A payment that was written, with what its undo needs. */
-export type Hecho = { codigo: string; pago: number };
+export type PagoHecho = { codigo: string; pago: number };
 
 /** Locks deposits and checks that each can still be used. Movements are locked before people and sales. */
 async function tomarDepositos(tx: Tx, ids: readonly number[]): Promise<MovimientoLeido[]> {
   const filas = await bloquearMovimientos(tx, ids);
-  if (filas.length < new Set(ids).size) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
+  if (filas.length < new Set(ids).size)
+    throw new Rechazo("desconocido", TEXTOS_CONCILIACION.deposito_desconocido);
   for (const { monto, libre, apartado_en } of filas) {
-    if (monto < 0) throw new Rechazo("valor", TEXTOS.no_es_deposito);
-    if (apartado_en) throw new Rechazo("estado", TEXTOS.deposito_apartado);
-    if (libre <= 0) throw new Rechazo("estado", TEXTOS.deposito_usado);
+    if (monto < 0) throw new Rechazo("valor", TEXTOS_CONCILIACION.no_es_deposito);
+    if (apartado_en) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_apartado);
+    if (libre <= 0) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_usado);
   }
   return filas;
 }
 
-type Parte = { deposito: MovimientoLeido; codigo: string; calce: Calce; sigue: boolean };
+type Parte = { deposito: MovimientoLeido; codigo: string; calce: CalcePago; sigue: boolean };
 
 /** Writes one payment with all that its deposit has free. */
 async function pagarCon(
   tx: Tx,
   { deposito, codigo, calce, sigue }: Parte,
-  quien: Quien,
+  quien: QuienRegistra,
 ): Promise<PagoRegistrado> {
   const { id, libre } = deposito;
   const pedido = { codigo, monto: libre, via: "movimiento" as const, movimiento: id, calce, sigue };
@@ -63,16 +64,16 @@ const esDe = ({ depositos, ventas }: Propuesta, { deposito, venta }: Par): boole
   depositos[0] === deposito && ventas[0] === venta;
 
 /** What proves this pair by itself, asked under the locks of its deposit and sale; null when the rule does not call it sure. */
-async function pruebaDe(tx: Tx, deposito: MovimientoLeido, venta: string): Promise<Calce | null> {
+async function pruebaDe(tx: Tx, deposito: MovimientoLeido, venta: string): Promise<CalcePago | null> {
   const seguras = await segurasDe(tx, deposito.libre);
   const segura = seguras.find((una) => esDe(una, { deposito: deposito.id, venta }));
   if (!segura) return null;
   return segura.tipo === "codigo" ? "codigo" : "rut";
 }
 
-const hechoDe = ({ codigo, pago }: PagoRegistrado): Hecho[] => (pago === null ? [] : [{ codigo, pago }]);
+const hechoDe = ({ codigo, pago }: PagoRegistrado): PagoHecho[] => (pago === null ? [] : [{ codigo, pago }]);
 
-export type Confirmado = { hechos: Hecho[]; message: string };
+export type Confirmado = { hechos: PagoHecho[]; message: string };
 
 /**
  * A person joins deposits and sales: several deposits for one sale, or one deposit for several sales, which `repartirDeposito` divides.
@@ -87,9 +88,10 @@ export async function confirmarPar(
   const codigos = [...new Set(ventas)].sort();
   const [unica] = codigos;
   const [unico] = ids;
-  if (unica === undefined || unico === undefined) throw new Rechazo("valor", TEXTOS.elige);
-  if (ids.length > 1 && codigos.length > 1) throw new Rechazo("valor", TEXTOS.muchos_a_muchos);
-  if (ids.length + codigos.length > MAXIMO_A_LA_VEZ) throw new Rechazo("valor", TEXTOS.demasiados);
+  if (unica === undefined || unico === undefined) throw new Rechazo("valor", TEXTOS_CONCILIACION.elige);
+  if (ids.length > 1 && codigos.length > 1) throw new Rechazo("valor", TEXTOS_CONCILIACION.muchos_a_muchos);
+  if (ids.length + codigos.length > MAXIMO_A_LA_VEZ)
+    throw new Rechazo("valor", TEXTOS_CONCILIACION.demasiados);
   if (codigos.length === 1) return unaVenta(ctx, ids, unica, sesion);
   return variasVentas(ctx, unico, codigos, sesion);
 }
@@ -116,7 +118,7 @@ function unaVenta(ctx: Ctx, ids: readonly number[], codigo: string, sesion: Sesi
 function variasVentas(ctx: Ctx, id: number, codigos: readonly string[], sesion: Sesion): Promise<Confirmado> {
   return enTransaccion(ctx, async (tx) => {
     const [deposito] = await tomarDepositos(tx, [id]);
-    if (!deposito) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
+    if (!deposito) throw new Rechazo("desconocido", TEXTOS_CONCILIACION.deposito_desconocido);
     const { libre } = deposito;
     const reparto = await registrarRepartoEn(tx, { codigos, movimiento: id, libre }, sesion);
     const { registrados, sobra } = reparto;
@@ -131,7 +133,7 @@ function variasVentas(ctx: Ctx, id: number, codigos: readonly string[], sesion: 
 export type Saltada = { codigo: string; porque: string };
 /** Whether the pair may still be confirmed, asked under the locks of its deposit and sale. */
 type Condicion = (tx: Tx, par: Par) => Promise<boolean>;
-export type SegurasConfirmadas = { hechos: Hecho[]; saltadas: Saltada[]; message: string };
+export type SegurasConfirmadas = { hechos: PagoHecho[]; saltadas: Saltada[]; message: string };
 
 /** Each sale stores its own answer under the key of the press. */
 const conClave = (ctx: Ctx, codigo: string): Ctx =>
@@ -149,7 +151,7 @@ export async function confirmarSeguras(
   sesion: Sesion,
 ): Promise<SegurasConfirmadas> {
   exigirPermiso(sesion, "ventas.confirmar");
-  const hechos: Hecho[] = [];
+  const hechos: PagoHecho[] = [];
   const saltadas: Saltada[] = [];
   for (const par of pares) {
     const resultado = await confirmarUna(ctx, par, sesion);
@@ -163,20 +165,20 @@ export async function confirmarSeguras(
 export async function confirmarUna(
   ctx: Ctx,
   par: Par,
-  quien: Quien,
+  quien: QuienRegistra,
   condicion?: Condicion,
-): Promise<Hecho | Saltada> {
+): Promise<PagoHecho | Saltada> {
   const { deposito: id, venta: codigo } = par;
   try {
-    return await enTransaccion(conClave(ctx, codigo), async (tx): Promise<Hecho | Saltada> => {
+    return await enTransaccion(conClave(ctx, codigo), async (tx): Promise<PagoHecho | Saltada> => {
       const [deposito] = await tomarDepositos(tx, [id]);
-      if (!deposito) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
+      if (!deposito) throw new Rechazo("desconocido", TEXTOS_CONCILIACION.deposito_desconocido);
       await tomarVenta(tx, codigo);
       const calce = await pruebaDe(tx, deposito, codigo);
       if (!calce || (condicion && !(await condicion(tx, par))))
-        return { codigo, porque: TEXTOS.ya_no_segura };
+        return { codigo, porque: TEXTOS_CONCILIACION.ya_no_segura };
       const { pago } = await pagarCon(tx, { deposito, codigo, calce, sigue: false }, quien);
-      return pago === null ? { codigo, porque: TEXTOS.ya_no_segura } : { codigo, pago };
+      return pago === null ? { codigo, porque: TEXTOS_CONCILIACION.ya_no_segura } : { codigo, pago };
     });
   } catch (error) {
     if (error instanceof Rechazo) return { codigo, porque: error.message };

@@ -5,7 +5,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Confirmado, confirmarPar } from "./confirmar.server.ts";
 import { bloquearMovimientos } from "./movimientos.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_CONCILIACION } from "./textos.ts";
 
 /**
  * 'Crear la venta y confirmar': the customer paid the quote and never finished the purchase. Two transactions, because units are
@@ -19,9 +19,9 @@ export async function crearVentaYConfirmar(
   exigirPermiso(sesion, "ventas.confirmar");
   const total = await enTransaccion(sinClave(ctx), async (tx) => {
     const [fila] = await bloquearMovimientos(tx, [deposito]);
-    if (!fila) throw new Rechazo("desconocido", TEXTOS.deposito_desconocido);
-    if (fila.apartado_en) throw new Rechazo("estado", TEXTOS.deposito_apartado);
-    if (fila.libre <= 0) throw new Rechazo("estado", TEXTOS.deposito_usado);
+    if (!fila) throw new Rechazo("desconocido", TEXTOS_CONCILIACION.deposito_desconocido);
+    if (fila.apartado_en) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_apartado);
+    if (fila.libre <= 0) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_usado);
     return fila.libre;
   });
   await venderCotizacion(sinClave(ctx), { codigo, total }, sesion);

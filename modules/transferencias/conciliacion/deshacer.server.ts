@@ -3,8 +3,8 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { type Hecho, nombrarSaltadas, type Saltada } from "./confirmar.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { nombrarSaltadas, type PagoHecho, type Saltada } from "./confirmar.server.ts";
+import { TEXTOS_CONCILIACION } from "./textos.ts";
 
 type Deshechos = { hechos: string[]; saltadas: Saltada[] };
 
@@ -14,11 +14,11 @@ type Deshechos = { hechos: string[]; saltadas: Saltada[] };
  */
 export async function deshacerCalces(
   ctx: Ctx,
-  { hechos }: { hechos: readonly Hecho[] },
+  { hechos }: { hechos: readonly PagoHecho[] },
   sesion: Sesion,
 ): Promise<{ message: string }> {
   exigirPermiso(sesion, "ventas.confirmar");
-  if (hechos.length === 0) throw new Rechazo("valor", TEXTOS.nada_que_deshacer);
+  if (hechos.length === 0) throw new Rechazo("valor", TEXTOS_CONCILIACION.nada_que_deshacer);
   const [unico, otro] = hechos;
   // One alone keeps its own refusal.
   if (unico && !otro) {
@@ -34,7 +34,7 @@ export async function deshacerCalces(
 
 async function deshacerUno(
   ctx: Ctx,
-  { codigo, pago }: Hecho,
+  { codigo, pago }: PagoHecho,
   sesion: Sesion,
   { hechos, saltadas }: Deshechos,
 ): Promise<void> {
@@ -44,7 +44,10 @@ async function deshacerUno(
   } catch (error) {
     if (!(error instanceof Rechazo))
       ctx.log.error("transfers: payment not undone", { codigo, pago, ...describeError(error) });
-    saltadas.push({ codigo, porque: error instanceof Rechazo ? error.message : TEXTOS.sin_deshacer });
+    saltadas.push({
+      codigo,
+      porque: error instanceof Rechazo ? error.message : TEXTOS_CONCILIACION.sin_deshacer,
+    });
   }
 }
 

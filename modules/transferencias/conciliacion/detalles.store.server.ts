@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { archivos, cartolas, movimientos_banco } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 
 /** What the bank said about a movement, word for word, and where it stands. */
 export type DetalleMovimiento = Pick<
-  Movimiento,
+  MovimientoBanco,
   "clase" | "fecha_contable" | "ocurrido_en" | "glosa" | "documento" | "cuenta_pagador"
 > & {
   id: number;

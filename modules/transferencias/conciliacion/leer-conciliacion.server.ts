@@ -5,7 +5,7 @@ import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
 import { posiblesCodigos } from "#modules/transferencias/calce/codigos.ts";
-import type { Deposito, Pendientes, Propuesta } from "#modules/transferencias/calce/tipos.ts";
+import type { Deposito, PendientesCalce, Propuesta } from "#modules/transferencias/calce/tipos.ts";
 import {
   leerAparte,
   leerConfirmados,
@@ -16,9 +16,9 @@ import {
 import {
   type CerradaLeida,
   type CotizacionLeida,
-  leerCerradas,
   leerCotizadas,
   leerEsperando,
+  leerVentasCerradas,
   type VentaLeida,
 } from "./ventas.store.server.ts";
 
@@ -33,7 +33,7 @@ type Reloj = Lector & Pick<Ctx, "now">;
 
 /** What the rule needs, and the rows as the page shows them. */
 type Leido = {
-  pendientes: Pendientes;
+  pendientes: PendientesCalce;
   depositos: MovimientoLeido[];
   ventas: VentaLeida[];
   cerradas: CerradaLeida[];
@@ -83,7 +83,7 @@ async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   const ruts = [...new Set(depositos.flatMap(({ rut }) => (rut === null ? [] : [formatearRut(rut)])))];
   const desde = new Date(ahora.getTime() - DIAS_CERRADAS * DIA_MS);
   const ventas = await leerEsperando(ctx, MAX_VENTAS, monto === undefined ? undefined : { monto, codigos });
-  const cerradas = await leerCerradas(ctx, { codigos, ruts, desde });
+  const cerradas = await leerVentasCerradas(ctx, { codigos, ruts, desde });
   const cotizaciones = await leerCotizadas(ctx, { codigos, ruts, desde }, ahora);
   const pistas = await leerPagadores(ctx, ruts);
   const pendientes = {

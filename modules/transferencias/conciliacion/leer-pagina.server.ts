@@ -1,6 +1,6 @@
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { contiene, type FiltrosConciliacion } from "./busqueda.ts";
-import type { Hecho } from "./confirmar.server.ts";
+import type { PagoHecho } from "./confirmar.server.ts";
 import { type DetalleMovimiento, leerDetalles } from "./detalles.store.server.ts";
 import {
   type Conciliacion,
@@ -24,7 +24,7 @@ export type PaginaConciliacion = Conciliacion & {
   /** What the bank said about each movement that the page shows. */
   detalles: DetalleMovimiento[];
   /** The last payment of this admin that may still be undone. */
-  ultimo: Hecho[] | null;
+  ultimo: PagoHecho[] | null;
   /** Of the whole desk, whatever the search shows. */
   conteos: { seguras: number; probables: number; a_mano: number; sueltos: number; total: number };
   /** Whether the search shows anything. */
@@ -47,7 +47,7 @@ const enPropuesta = ({ depositos, ventas }: PropuestaPorConfirmar, texto: string
   depositos.some((uno) => contiene(deposito(uno), texto)) ||
   ventas.some((una) => contiene(venta(una), texto));
 
-function ultimoDe(pagos: readonly PagoCalzado[], sesion: Sesion, ahora: Date): Hecho[] | null {
+function ultimoDe(pagos: readonly PagoCalzado[], sesion: Sesion, ahora: Date): PagoHecho[] | null {
   const ultimo = pagos.find(({ quien }) => quien === sesion.codigo_referido);
   if (!ultimo || ahora.getTime() - ultimo.creado_en.getTime() >= DIEZ_MINUTOS) return null;
   // The deposits of one sum were written together.

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "dr
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Pista } from "#modules/transferencias/calce/tipos.ts";
+import type { PistaPagador } from "#modules/transferencias/calce/tipos.ts";
 
 type FilaMovimiento = typeof movimientos_banco.$inferSelect;
 
@@ -188,9 +188,9 @@ export async function recordarPagador(
  * For whom these RUTs once paid, and whether one of these payments was confirmed by the code of its sale. A payment that was undone is
  * no hint; one whose movement Fintoc changed or removed, or whose sale is no longer paid, proves nothing.
  */
-export async function leerPagadores({ db }: Lector, ruts: readonly string[]): Promise<Pista[]> {
+export async function leerPagadores({ db }: Lector, ruts: readonly string[]): Promise<PistaPagador[]> {
   if (ruts.length === 0) return [];
-  const { rows } = await db.execute<Pista>(sql`
+  const { rows } = await db.execute<PistaPagador>(sql`
     select g.rut, g.usuario, p.con_codigo from pagadores g
       join lateral (
         select bool_or(p.calce = 'codigo' and v.estado_pago = 'Pagado' and not exists (

@@ -1,7 +1,7 @@
 /** Who confirms when the owner switched the rule of the sure matches on. */
 export const SISTEMA = "sistema:transferencias";
 
-export const TEXTOS = {
+export const TEXTOS_CONCILIACION = {
   deposito_desconocido: "Ese depósito ya no está: actualiza la página.",
   deposito_usado: "Ese depósito ya se usó completo.",
   deposito_apartado: "Ese depósito está aparte: devuélvelo a la mesa primero.",

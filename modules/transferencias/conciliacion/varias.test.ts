@@ -4,7 +4,7 @@ import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { libroLimpio } from "#tests/support/shop/compras.ts";
 import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
-import { confirmarPar, type Hecho } from "./confirmar.server.ts";
+import { confirmarPar, type PagoHecho } from "./confirmar.server.ts";
 import { deshacerCalces } from "./deshacer.server.ts";
 import { leerConciliacion } from "./leer-conciliacion.server.ts";
 
@@ -92,7 +92,7 @@ describe("a sum of many deposits", () => {
 
 describe("undoing many", () => {
   const pagadas = async (cuantas: number) => {
-    const hechos: Hecho[] = [];
+    const hechos: PagoHecho[] = [];
     for (let i = 0; i < cuantas; i += 1) {
       const codigo = await venta(i % 2 ? ana : beto);
       const id = await deposito(5_000, { comentario: codigo });

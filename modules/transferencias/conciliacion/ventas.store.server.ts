@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Cotizacion, VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
+import type { CotizacionSinVenta, VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
 
 const DIA = sql`(v.fecha at time zone 'America/Santiago')::date::text`;
 const NETO = sql`(coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)
@@ -58,7 +58,7 @@ const conAlgunRut = (ruts: readonly string[]) => sql`any(array(
  * Sales that wait for nothing and that these codes name, or that people with these RUTs made since then. These people are found first:
  * from the sales of those days every customer would be looked at.
  */
-export async function leerCerradas(
+export async function leerVentasCerradas(
   { db }: Lector,
   { codigos, ruts, desde }: Nombradas,
 ): Promise<CerradaLeida[]> {
@@ -77,7 +77,7 @@ export async function leerCerradas(
   return rows;
 }
 
-export type CotizacionLeida = Cotizacion & { cliente: string };
+export type CotizacionLeida = CotizacionSinVenta & { cliente: string };
 
 /** Carts that did not become a sale: those that these codes name, and those that people with these RUTs made since then. */
 export async function leerCotizadas(

@@ -1,16 +1,16 @@
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 
 /** What Fintoc says about a movement, as a column keeps it. */
-export type Dicho = Omit<Movimiento, "archivo" | "fila" | "n" | "ocurrido_en"> & {
+export type Dicho = Omit<MovimientoBanco, "archivo" | "fila" | "n" | "ocurrido_en"> & {
   ocurrido_en: string | null;
 };
 
-export const aDicho = ({ archivo: _a, fila: _f, n: _n, ocurrido_en, ...resto }: Movimiento): Dicho => ({
+export const aDicho = ({ archivo: _a, fila: _f, n: _n, ocurrido_en, ...resto }: MovimientoBanco): Dicho => ({
   ...resto,
   ocurrido_en: ocurrido_en?.toISOString() ?? null,
 });
 
-export const aMovimiento = ({ ocurrido_en, ...resto }: Dicho): Movimiento => ({
+export const aMovimiento = ({ ocurrido_en, ...resto }: Dicho): MovimientoBanco => ({
   ...resto,
   archivo: "",
   fila: 0,

@@ -10,7 +10,7 @@ import {
 import { abrirFintoc, conectar, movimientoFintoc } from "#tests/support/fintoc.ts";
 import { conCuentas } from "#tests/support/shop/cartolas.ts";
 import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
-import { decidirDudoso, leerPorRevisar } from "./revisar.server.ts";
+import { decidirDudoso, leerMovimientosPorRevisar } from "./revisar.server.ts";
 import { actualizarAhora } from "./sincronizar.server.ts";
 
 const conciliacion = await abrirConciliacion();
@@ -73,7 +73,7 @@ async function sincronizar(hechos: readonly Hecho[]): Promise<void> {
   await actualizarAhora(ctx, doble.servicio, admin);
   // A decision takes its candidate from the others.
   for (;;) {
-    const [visto] = await leerPorRevisar(ctx, admin);
+    const [visto] = await leerMovimientosPorRevisar(ctx, admin);
     if (!visto) return;
     if (visto.estado !== "dudoso") throw new Error(`${visto.id} is ${visto.estado}`);
     const { candidatos, fila } = visto;

@@ -21,7 +21,7 @@ import {
   escribirConexion,
   leerConexion,
 } from "./fintoc.store.server.ts";
-import { RUTA_EVENTOS, TEXTOS } from "./textos.ts";
+import { RUTA_EVENTOS, TEXTOS_FINTOC } from "./textos.ts";
 
 const NOMBRES = ["llave", "link", "webhook"] as const;
 type Nombre = (typeof NOMBRES)[number];
@@ -99,7 +99,7 @@ const anotar = (tx: Tx, quien: string, antes: Cuentas | null, despues: Cuentas |
   });
 
 /** The keys for a question; null while one of them is missing. */
-export async function leerLlaves(
+export async function leerLlavesFintoc(
   ctx: Lector & Pick<Tx, "cofre">,
 ): Promise<{ llave: string; link: string } | null> {
   const llave = await leerSecreto(ctx, secreto("llave"));
@@ -138,6 +138,6 @@ export async function leerEstado(ctx: Ctx, sesion: Sesion): Promise<EstadoFintoc
 
 export async function exigirConexion(lector: Lector): Promise<Conexion> {
   const conexion = await leerConexion(lector);
-  if (!conexion) throw new Rechazo("estado", TEXTOS.apagada);
+  if (!conexion) throw new Rechazo("estado", TEXTOS_FINTOC.apagada);
   return conexion;
 }

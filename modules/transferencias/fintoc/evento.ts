@@ -12,7 +12,7 @@ const cambiado = z.object({
 const cambios = z.object({ account_id: z.string(), movements_changed: z.array(z.unknown()).max(10_000) });
 
 /** What an event of Fintoc asks the shop to do. Events are triggers: what they say about money is listed again. */
-export type Evento = { id: string; tipo: string } & (
+export type EventoFintoc = { id: string; tipo: string } & (
   | { que: "listar"; cuenta: string }
   | {
       que: "cambios";
@@ -32,7 +32,7 @@ const CAMBIADOS = "account.refresh_intent.movements_modified";
 const CREDENCIALES = "link.credentials_changed";
 
 /** Reads an event; null when it has no shape of one. Types that the shop does not use are received and do nothing. */
-export function leerEvento(json: unknown): Evento | null {
+export function leerEvento(json: unknown): EventoFintoc | null {
   const leido = base.safeParse(json);
   if (!leido.success) return null;
   const { id, type: tipo, data } = leido.data;

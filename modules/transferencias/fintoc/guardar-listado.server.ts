@@ -3,7 +3,7 @@ import type { Ctx, Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearMovimientos } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
-import { type Movimiento, numerar, type Periodo } from "#modules/transferencias/movimiento.ts";
+import { type MovimientoBanco, numerar, type PeriodoCartola } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,
   insertarMovimientos,
@@ -29,10 +29,10 @@ import {
 /** Days around the list in which a file may have the same movement with another date. */
 const MARGEN = 7;
 
-type Listado = { movimientos: readonly Movimiento[]; periodo: Periodo };
-export type Guardado = { nuevos: number; completados: number };
+type Listado = { movimientos: readonly MovimientoBanco[]; periodo: PeriodoCartola };
+export type ListadoGuardado = { nuevos: number; completados: number };
 
-const idDe = ({ id_banco }: Movimiento): string => id_banco ?? "";
+const idDe = ({ id_banco }: MovimientoBanco): string => id_banco ?? "";
 
 /**
  * Saves what a list adds. The id of Fintoc decides first; what has a new id is compared with the movements of files as another
@@ -42,7 +42,7 @@ export async function guardarListado(
   ctx: Ctx,
   { cuenta_fintoc }: Conexion,
   { movimientos, periodo }: Listado,
-): Promise<Guardado> {
+): Promise<ListadoGuardado> {
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "movimientos-banco");
     const conexion = await leerConexion(tx);
@@ -65,8 +65,8 @@ export async function guardarListado(
 export async function compararConGuardados(
   tx: Lector,
   cuenta_fintoc: string,
-  nuevos: readonly Movimiento[],
-  periodo: Periodo | null,
+  nuevos: readonly MovimientoBanco[],
+  periodo: PeriodoCartola | null,
 ): Promise<Novedades<MovimientoGuardado>> {
   const conNuevos = new Set(nuevos.map(idDe));
   const esperan = (await leerPorVer(tx)).filter(
@@ -99,7 +99,7 @@ async function escribir(
   cuenta_fintoc: string,
   { nuevos, conocidos, promovidos, ambiguos }: Novedades<MovimientoGuardado>,
 ): Promise<{ nuevos: number; completados: number }> {
-  const fila = (leido: Movimiento, movimiento: number | null): Omit<Conocido, "nuevo"> => ({
+  const fila = (leido: MovimientoBanco, movimiento: number | null): Omit<Conocido, "nuevo"> => ({
     id: idDe(leido),
     cuenta_fintoc,
     movimiento,
@@ -136,7 +136,7 @@ export const completar = (tx: Tx, guardado: MovimientoGuardado, fusion: Movimien
  */
 async function actualizarConocidos(
   tx: Tx,
-  movimientos: readonly Movimiento[],
+  movimientos: readonly MovimientoBanco[],
   conocidos: ReadonlyMap<string, Conocido>,
 ): Promise<string[]> {
   const distintos = movimientos.flatMap((leido) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
-import { leerGlosa, tipoDe } from "#modules/transferencias/cartola/glosa.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import { leerGlosa, tipoDeGlosa } from "#modules/transferencias/cartola/glosa.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 
 /** Text as the database can keep it: no control characters, no half characters, not endless. */
 const texto = (max: number) =>
@@ -49,8 +49,8 @@ const ORIGEN = "fintoc";
 /** The shop's account: Fintoc's id of it, its digits, and the RUTs of its owner. */
 export type Propia = { cuenta_fintoc: string; cuenta: string; propios: readonly string[] };
 
-export type Leido =
-  | { que: "movimiento"; id: string; movimiento: Movimiento }
+export type MovimientoFintoc =
+  | { que: "movimiento"; id: string; movimiento: MovimientoBanco }
   /** Not confirmed, or without an amount: no movement of the account. */
   | { que: "ignorado"; id: string }
   /** It is reported and never taken as 0. `id` is null when even that cannot be read. */
@@ -75,7 +75,7 @@ const LARGO_LINEA = 1_000;
 const lineaDe = (json: unknown): string => JSON.stringify(json).slice(0, LARGO_LINEA).toWellFormed();
 
 /** A movement of Fintoc's list as every reader of the shop gives it. */
-export function leerMovimiento(json: unknown, propia: Propia): Leido {
+export function leerMovimiento(json: unknown, propia: Propia): MovimientoFintoc {
   const leido = esquema.safeParse(json);
   if (!leido.success)
     return { que: "ilegible", id: z.object({ id: texto(120) }).safeParse(json).data?.id ?? null };
@@ -91,7 +91,7 @@ function aMovimiento(
   dia: string,
   { cuenta_fintoc, cuenta, propios }: Propia,
   linea: string,
-): Movimiento {
+): MovimientoBanco {
   const { id, amount: monto, comment, reference_id, type } = dato;
   const glosa = dato.description ?? "";
   const otro = monto > 0 ? dato.sender_account : dato.recipient_account;
@@ -119,7 +119,7 @@ function aMovimiento(
     id_banco: id,
     id_serie: `${ORIGEN}:${cuenta_fintoc}`,
     documento: reference_id || null,
-    tipo: tipoDe({
+    tipo: tipoDeGlosa({
       glosa,
       monto,
       propio: rut !== null && propios.includes(rut),

@@ -9,7 +9,7 @@ import {
   marcarApartado,
 } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,
   insertarMovimientos,
@@ -25,7 +25,7 @@ import {
   leerUsos,
 } from "./fintoc.store.server.ts";
 import { compararConGuardados, completar } from "./guardar-listado.server.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_FINTOC } from "./textos.ts";
 
 /** A movement as the page shows it. */
 export type FilaFintoc = Pick<
@@ -57,7 +57,7 @@ const aFila = (de: FilaFintoc): FilaFintoc => ({
 const dicho = (valor: string | number | null): string => String(valor ?? "");
 
 /** What waits for a person, with what they need to decide. */
-export async function leerPorRevisar(ctx: Ctx, sesion: Sesion): Promise<PorVer[]> {
+export async function leerMovimientosPorRevisar(ctx: Ctx, sesion: Sesion): Promise<PorVer[]> {
   exigirPermiso(sesion, "transferencias.ver");
   const filas = await leerPorVer(ctx);
   const usos = await leerUsos(
@@ -107,15 +107,16 @@ type Decision = {
 /** A person says which movement a doubtful one is. */
 export async function decidirDudoso(ctx: Ctx, { id, es, vistos }: Decision, sesion: Sesion): Promise<string> {
   exigirPermiso(sesion, "transferencias.importar");
-  if (es === null) throw new Rechazo("valor", TEXTOS.elige);
+  if (es === null) throw new Rechazo("valor", TEXTOS_FINTOC.elige);
   return enTransaccion(ctx, async (tx) => {
     const { cuenta_fintoc, datos, estado } = await tomar(tx, id);
-    if (estado !== "dudoso") throw new Rechazo("estado", TEXTOS.desconocido);
+    if (estado !== "dudoso") throw new Rechazo("estado", TEXTOS_FINTOC.desconocido);
     const { ambiguos } = await compararConGuardados(tx, cuenta_fintoc, [], null);
     const suyo = ambiguos.find(({ leido }) => leido.id_banco === id);
     const candidatos = suyo?.candidatos ?? [];
     const ids = candidatos.map((uno) => uno.id).sort((a, b) => a - b);
-    if (ids.join() !== [...vistos].sort((a, b) => a - b).join()) throw new Rechazo("estado", TEXTOS.cambio);
+    if (ids.join() !== [...vistos].sort((a, b) => a - b).join())
+      throw new Rechazo("estado", TEXTOS_FINTOC.cambio);
     const movimiento = await unir(tx, datos, es === "otro" ? null : candidatos.find((uno) => uno.id === es));
     await cambiarConocido(tx, id, { estado: "unido", movimiento });
     await anotar(tx, sesion, id, { es: es === "otro" ? "otro" : `movimiento:${es}` });
@@ -127,7 +128,7 @@ export async function decidirDudoso(ctx: Ctx, { id, es, vistos }: Decision, sesi
 }
 
 async function unir(tx: Tx, datos: Dicho, guardado: MovimientoGuardado | null | undefined): Promise<number> {
-  if (guardado === undefined) throw new Rechazo("estado", TEXTOS.cambio);
+  if (guardado === undefined) throw new Rechazo("estado", TEXTOS_FINTOC.cambio);
   const leido = aMovimiento(datos);
   if (guardado) {
     await completar(tx, guardado, fusionar(guardado, leido));
@@ -152,8 +153,8 @@ export async function resolverCambio(
   return enTransaccion(ctx, async (tx) => {
     const conocido = await tomar(tx, id);
     const { estado, datos, nuevo } = conocido;
-    if (estado !== "cambiado" && estado !== "quitado") throw new Rechazo("estado", TEXTOS.desconocido);
-    if (huella !== huellaDe(conocido)) throw new Rechazo("estado", TEXTOS.cambio);
+    if (estado !== "cambiado" && estado !== "quitado") throw new Rechazo("estado", TEXTOS_FINTOC.desconocido);
+    if (huella !== huellaDe(conocido)) throw new Rechazo("estado", TEXTOS_FINTOC.cambio);
     if (que === "aceptar") await aplicar(tx, conocido, sesion);
     await cambiarConocido(tx, id, { estado: "unido", datos: nuevo ?? datos, nuevo: null });
     await anotar(tx, sesion, id, { estado, que });
@@ -170,7 +171,7 @@ async function aplicar(
 ): Promise<void> {
   if (movimiento === null) return;
   await bloquearMovimientos(tx, [movimiento]);
-  if ((await leerUsos(tx, [movimiento])).size > 0) throw new Rechazo("estado", TEXTOS.usado);
+  if ((await leerUsos(tx, [movimiento])).size > 0) throw new Rechazo("estado", TEXTOS_FINTOC.usado);
   if (estado === "quitado")
     return marcarApartado(tx, movimiento, {
       cuando: tx.now(),
@@ -183,9 +184,9 @@ async function aplicar(
 }
 
 /** Only what Fintoc changed: the rest may come from a file that knew more. */
-function corregido(datos: Dicho, nuevo: Dicho): Partial<Movimiento> {
+function corregido(datos: Dicho, nuevo: Dicho): Partial<MovimientoBanco> {
   const movimiento = aMovimiento(nuevo);
-  const campos: readonly (keyof Movimiento)[] = distintos(datos, nuevo).flatMap((campo) => [
+  const campos: readonly (keyof MovimientoBanco)[] = distintos(datos, nuevo).flatMap((campo) => [
     campo,
     ...(campo === "rut_pagador" ? (["rut_de"] as const) : []),
     ...(campo === "nombre_pagador" ? (["nombre_cortado"] as const) : []),
@@ -197,7 +198,7 @@ function corregido(datos: Dicho, nuevo: Dicho): Partial<Movimiento> {
 async function tomar(tx: Tx, id: string): Promise<Conocido> {
   await bloquear(tx, "movimientos-banco");
   const conocido = (await leerConocidos(tx, [id])).get(id);
-  if (!conocido) throw new Rechazo("desconocido", TEXTOS.desconocido);
+  if (!conocido) throw new Rechazo("desconocido", TEXTOS_FINTOC.desconocido);
   return conocido;
 }
 

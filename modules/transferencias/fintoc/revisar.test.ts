@@ -22,7 +22,7 @@ import { seNiega } from "#tests/support/shop/compras.ts";
 import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { recibirEvento } from "./recibir-evento.server.ts";
-import { decidirDudoso, leerPorRevisar, resolverCambio } from "./revisar.server.ts";
+import { decidirDudoso, leerMovimientosPorRevisar, resolverCambio } from "./revisar.server.ts";
 import { actualizarAhora } from "./sincronizar.server.ts";
 
 const conciliacion = await abrirConciliacion();
@@ -55,7 +55,7 @@ const enviar = (type: string, data: unknown) => {
 const cambiados = (...movements_changed: unknown[]) => ({ account_id: "acc_prueba1", movements_changed });
 const uno = (cambios: Record<string, unknown> = {}) =>
   movimientoFintoc({ amount: 5_000, post_date: `${DIA}T00:00:00.000Z`, ...cambios });
-const porVer = () => leerPorRevisar(ctx, admin);
+const porVer = () => leerMovimientosPorRevisar(ctx, admin);
 /** Decides about the movement as the page shows it now. */
 const resolver = async (id: string, que: "aceptar" | "dejar") => {
   const visto = (await porVer()).find((fila) => fila.id === id);
@@ -262,8 +262,8 @@ describe("a movement that may be one of a file", () => {
 
 it("is closed to customers; readers see it and change nothing", async () => {
   const [cliente = ana] = ajenos;
-  await seNiega(leerPorRevisar(ctx, cliente), "ajeno");
-  await leerPorRevisar(ctx, lectura);
+  await seNiega(leerMovimientosPorRevisar(ctx, cliente), "ajeno");
+  await leerMovimientosPorRevisar(ctx, lectura);
   for (const quien of ajenos) {
     await seNiega(decidirDudoso(ctx, { id: "mov_1", es: "otro", vistos: [] }, quien), "ajeno");
     await seNiega(resolverCambio(ctx, { id: "mov_1", que: "dejar", huella: "" }, quien), "ajeno");

@@ -1,5 +1,5 @@
 /** What the shop asks Fintoc for. */
-export type Pregunta = {
+export type PreguntaFintoc = {
   llave: string;
   link: string;
   /** Fintoc's id of the account. */
@@ -14,7 +14,7 @@ export type Pregunta = {
 /** Fintoc's API as the shop uses it. `server/fintoc/client.ts` speaks with the real one. */
 export type ServicioFintoc = {
   /** One page of the confirmed movements, as Fintoc wrote them. Throws a `FallaFintoc`. */
-  listar: (pregunta: Pregunta) => Promise<unknown[]>;
+  listar: (pregunta: PreguntaFintoc) => Promise<unknown[]>;
 };
 
 /**

@@ -8,9 +8,9 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { SecretoIlegible } from "#modules/conexiones/secretos.server.ts";
 import { confirmarSolasDespues } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import { avisarFalla } from "./avisos.server.ts";
-import { exigirConexion, leerLlaves } from "./conexion.server.ts";
+import { exigirConexion, leerLlavesFintoc } from "./conexion.server.ts";
 import {
   type Conexion,
   cambiarConexion,
@@ -19,10 +19,10 @@ import {
   reclamarIntento,
   tomarConexion,
 } from "./fintoc.store.server.ts";
-import { type Guardado, guardarListado } from "./guardar-listado.server.ts";
+import { guardarListado, type ListadoGuardado } from "./guardar-listado.server.ts";
 import { leerMovimiento, type Propia } from "./leer-movimiento.ts";
 import { FallaFintoc, type ServicioFintoc } from "./servicio.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_FINTOC } from "./textos.ts";
 
 const POR_PAGINA = 300;
 const MAX_PAGINAS = 100;
@@ -46,8 +46,8 @@ function toca({ intentada_en, fallas, pedidos, atendidos }: Conexion, ahora: Dat
   return fallas > 0 ? edad >= espera(fallas) : pedidos > atendidos || edad >= CADA;
 }
 
-type Resultado = Guardado & { error: string | null };
-const NADA: Guardado = { nuevos: 0, completados: 0 };
+type Resultado = ListadoGuardado & { error: string | null };
+const NADA: ListadoGuardado = { nuevos: 0, completados: 0 };
 
 /**
  * Asks Fintoc as long as an attempt is due. Called by the job, and after each event. Returns how many movements are new. An event
@@ -91,8 +91,8 @@ async function sincronizar(ctx: Ctx, servicio: ServicioFintoc, conexion: Conexio
   } catch (error) {
     if (!(error instanceof FallaFintoc || error instanceof SecretoIlegible)) {
       ctx.log.error("fintoc: movements not saved", describeError(error));
-      await anotarFalla(ctx, conexion, new FallaFintoc("pasajera", TEXTOS.no_guardado));
-      return { ...NADA, error: TEXTOS.no_guardado };
+      await anotarFalla(ctx, conexion, new FallaFintoc("pasajera", TEXTOS_FINTOC.no_guardado));
+      return { ...NADA, error: TEXTOS_FINTOC.no_guardado };
     }
     ctx.log.warn("fintoc: no list of movements", { motivo: error.message });
     const falla = error instanceof FallaFintoc ? error : new FallaFintoc("llave", error.message);
@@ -113,21 +113,21 @@ async function desdeCuando(ctx: Ctx, { cuenta_fintoc, pedido_desde }: Conexion):
   return ultimo(primero(usual, pedido_desde ?? usual), masDias(hoy, -DIAS_MAXIMO));
 }
 
-type Listado = { movimientos: Movimiento[]; ilegibles: string[]; desde: string };
+type Listado = { movimientos: MovimientoBanco[]; ilegibles: string[]; desde: string };
 
 /** Reads all pages before anything is saved: half a list must not look like a whole one. */
 async function listar(ctx: Ctx, servicio: ServicioFintoc, conexion: Conexion): Promise<Listado> {
-  const llaves = await leerLlaves(ctx);
-  if (!llaves) throw new FallaFintoc("llave", TEXTOS.apagada);
+  const llaves = await leerLlavesFintoc(ctx);
+  if (!llaves) throw new FallaFintoc("llave", TEXTOS_FINTOC.apagada);
   const { cuenta_fintoc, cuenta } = conexion;
   const propio = rutFormateado((await leerAjustes(ctx)).rut);
   const propia: Propia = { cuenta_fintoc, cuenta, propios: propio === null ? [] : [propio] };
   const desde = await desdeCuando(ctx, conexion);
-  const movimientos = new Map<string, Movimiento>();
+  const movimientos = new Map<string, MovimientoBanco>();
   const ilegibles = new Set<string>();
   const vistos = new Set<string>();
   for (let pagina = 1; ; pagina++) {
-    if (pagina > MAX_PAGINAS) throw new FallaFintoc("pasajera", TEXTOS.muchos);
+    if (pagina > MAX_PAGINAS) throw new FallaFintoc("pasajera", TEXTOS_FINTOC.muchos);
     const filas = await servicio.listar({
       ...llaves,
       cuenta: cuenta_fintoc,
@@ -135,7 +135,7 @@ async function listar(ctx: Ctx, servicio: ServicioFintoc, conexion: Conexion): P
       pagina,
       por_pagina: POR_PAGINA,
     });
-    if (filas.length > POR_PAGINA) throw new FallaFintoc("pasajera", TEXTOS.respuesta);
+    if (filas.length > POR_PAGINA) throw new FallaFintoc("pasajera", TEXTOS_FINTOC.respuesta);
     const antes = vistos.size;
     for (const [i, fila] of filas.entries()) {
       const leido = leerMovimiento(fila, propia);
@@ -166,7 +166,7 @@ const anotarExito = (ctx: Ctx, conexion: Conexion, ilegibles: readonly string[])
     const actual = await tomarConexion(tx);
     if (actual?.cuenta_fintoc !== cuenta_fintoc) return;
     // Fintoc answers with what it read before the bank's key changed: only a new reading of the bank ends that warning.
-    const sinClave = actual.error === TEXTOS.credenciales;
+    const sinClave = actual.error === TEXTOS_FINTOC.credenciales;
     await cambiarConexion(tx, {
       // Lists that run at once may end in another order.
       atendidos: Math.max(actual.atendidos, pedidos),

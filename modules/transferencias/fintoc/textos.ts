@@ -1,7 +1,7 @@
 /** Where Fintoc sends its events. */
 export const RUTA_EVENTOS = "/conexiones/fintoc";
 
-export const TEXTOS = {
+export const TEXTOS_FINTOC = {
   apagada: "Fintoc no está conectado.",
   firma: "La firma no corresponde.",
   evento: "El evento no se entiende.",

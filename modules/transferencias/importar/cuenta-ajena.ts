@@ -1,9 +1,9 @@
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import type { Lectura } from "#modules/transferencias/cartola/lectura.ts";
+import type { LecturaCartola } from "#modules/transferencias/cartola/lectura.ts";
 import { mismaCuenta } from "#modules/transferencias/movimiento.ts";
 
-type ConCuentas = Pick<Lectura, "cuenta"> & { movimientos: readonly { cuenta: string | null }[] };
+type ConCuentas = Pick<LecturaCartola, "cuenta"> & { movimientos: readonly { cuenta: string | null }[] };
 
 /** The accounts that a file names and that are none of the shop's. A file that names no account cannot be compared. */
 export function cuentasAjenas({ cuenta, movimientos }: ConCuentas, propias: readonly string[]): string[] {

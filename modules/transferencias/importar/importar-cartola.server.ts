@@ -10,9 +10,9 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import type { Columnas, Lectura } from "#modules/transferencias/cartola/lectura.ts";
+import type { Columnas, LecturaCartola } from "#modules/transferencias/cartola/lectura.ts";
 import { confirmarSolasDespues } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
-import type { Periodo } from "#modules/transferencias/movimiento.ts";
+import type { PeriodoCartola } from "#modules/transferencias/movimiento.ts";
 import {
   completarMovimiento,
   insertarMovimientos,
@@ -33,8 +33,8 @@ import {
 import { claveTitulos, negativaColumnas } from "./columnas.ts";
 import { cuentasAjenas, negativaAjenas } from "./cuenta-ajena.ts";
 import { leerTitulos, leerUnaVez } from "./leer-guardada.server.ts";
-import { type Decision, describirPlan, type Revision, resolverDudosos } from "./plan.ts";
-import { TEXTOS } from "./textos.ts";
+import { type Decision, describirPlan, type RevisionImportada, resolverDudosos } from "./plan.ts";
+import { TEXTOS_CARTOLA } from "./textos.ts";
 
 const huellaDe = (contenido: Uint8Array): string => createHash("sha256").update(contenido).digest("hex");
 
@@ -48,8 +48,8 @@ export async function subirCartola(
   sesion: Sesion,
 ): Promise<number> {
   exigirPermiso(sesion, "transferencias.importar");
-  if (contenido.byteLength === 0) throw new Rechazo("valor", TEXTOS.vacio);
-  if (contenido.byteLength > MAX_ARCHIVO) throw new Rechazo("demasiado_grande", TEXTOS.grande);
+  if (contenido.byteLength === 0) throw new Rechazo("valor", TEXTOS_CARTOLA.vacio);
+  if (contenido.byteLength > MAX_ARCHIVO) throw new Rechazo("demasiado_grande", TEXTOS_CARTOLA.grande);
   const sha256 = huellaDe(contenido);
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cartola:${sha256}`);
@@ -91,32 +91,32 @@ const nombreSeguro = (nombre: string): string =>
 
 async function exigirCartola(lector: Lector, id: number): Promise<CartolaConArchivo> {
   const cartola = await leerCartolaConArchivo(lector, id);
-  if (!cartola) throw new Rechazo("desconocido", TEXTOS.desconocida);
+  if (!cartola) throw new Rechazo("desconocido", TEXTOS_CARTOLA.desconocida);
   return cartola;
 }
 
 /** Days around the period of a file in which the same movement may stand with another date. */
 const MARGEN = 7;
 
-const conMargen = ({ desde, hasta }: Periodo): Periodo => ({
+const conMargen = ({ desde, hasta }: PeriodoCartola): PeriodoCartola => ({
   desde: masDias(desde, -MARGEN),
   hasta: masDias(hasta, MARGEN),
 });
 
-async function comparar(lector: Lector, lectura: Lectura): Promise<Novedades<MovimientoGuardado>> {
+async function comparar(lector: Lector, lectura: LecturaCartola): Promise<Novedades<MovimientoGuardado>> {
   const guardados = lectura.periodo ? await leerMovimientos(lector, conMargen(lectura.periodo)) : [];
   return novedades(guardados, lectura);
 }
 
 /** The accounts of a file that are none of the shop's. */
-const ajenasDe = async (lector: Lector, lectura: Lectura): Promise<string[]> =>
+const ajenasDe = async (lector: Lector, lectura: LecturaCartola): Promise<string[]> =>
   cuentasAjenas(
     lectura,
     (await leerCuentas(lector)).map(({ numero }) => numero),
   );
 
 /** What saving this file would do. */
-export async function revisarCartola(ctx: Ctx, id: number, sesion: Sesion): Promise<Revision> {
+export async function revisarCartola(ctx: Ctx, id: number, sesion: Sesion): Promise<RevisionImportada> {
   exigirPermiso(sesion, "transferencias.ver");
   const cartola = await exigirCartola(ctx, id);
   const { nombre, guardada_en } = cartola;
@@ -171,12 +171,12 @@ export async function guardarCartola(
 ): Promise<Guardada> {
   exigirPermiso(sesion, "transferencias.importar");
   const resultado = await leerUnaVez(ctx, await exigirCartola(ctx, id));
-  if (resultado.estado !== "leida") throw new Rechazo("estado", TEXTOS.sin_leer);
+  if (resultado.estado !== "leida") throw new Rechazo("estado", TEXTOS_CARTOLA.sin_leer);
   const { lectura } = resultado;
   const guardada = await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "movimientos-banco");
     const { guardada_en } = await exigirCartola(tx, id);
-    if (guardada_en) throw new Rechazo("estado", TEXTOS.repetida);
+    if (guardada_en) throw new Rechazo("estado", TEXTOS_CARTOLA.repetida);
     const deOtros = await ajenasDe(tx, lectura);
     exigir(negativaAjenas(deOtros, ajenas));
     const escrita = await escribir(tx, id, lectura, decisiones);
@@ -202,12 +202,12 @@ export async function guardarCartola(
 async function escribir(
   tx: Tx,
   id: number,
-  lectura: Lectura,
+  lectura: LecturaCartola,
   decisiones: readonly Decision[],
 ): Promise<Guardada> {
   const { nuevos, promovidos, ambiguos } = await comparar(tx, lectura);
   const resueltos = resolverDudosos(ambiguos, decisiones);
-  if (!resueltos) throw new Rechazo("estado", TEXTOS.dudosos);
+  if (!resueltos) throw new Rechazo("estado", TEXTOS_CARTOLA.dudosos);
   const agregados = [...nuevos, ...resueltos.nuevos];
   const completados = [...promovidos.map(({ fusion }) => fusion), ...resueltos.mismos];
   const { comprobado, formato, cuenta, periodo, cuadratura, movimientos } = lectura;

@@ -1,5 +1,5 @@
-import type { Columnas, Resultado } from "#modules/transferencias/cartola/lectura.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { Columnas, ResultadoCartola } from "#modules/transferencias/cartola/lectura.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 
 /** Raise it when the readers change: a kept reading of another number is not used. */
 const LECTOR = 1;
@@ -12,7 +12,7 @@ export const claveLectura = ({ propios, columnas }: DependeDe): string =>
   JSON.stringify([LECTOR, [...propios].sort(), columnas && Object.entries(columnas).sort()]);
 
 /** A reading as it is kept. `titulos` are those of a file that no format knows: the columns that a person showed are found by them. */
-export type Guardada = { titulos: string[] | null; resultado: Resultado };
+export type Guardada = { titulos: string[] | null; resultado: ResultadoCartola };
 
 /** JSON of PostgreSQL keeps neither NUL nor half characters. */
 const limpio = (_: string, valor: unknown): unknown =>
@@ -31,5 +31,5 @@ export function revivir(guardada: Guardada): Guardada {
   return { ...guardada, resultado: { ...resultado, lectura: { ...lectura, movimientos } } };
 }
 
-const instante = ({ ocurrido_en }: Pick<Movimiento, "ocurrido_en">): Date | null =>
+const instante = ({ ocurrido_en }: Pick<MovimientoBanco, "ocurrido_en">): Date | null =>
   ocurrido_en === null ? null : new Date(ocurrido_en);

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { LectorComun } from "#modules/comun/tx/contexto.ts";
-import type { Columnas, Resultado } from "#modules/transferencias/cartola/lectura.ts";
+import type { Columnas, ResultadoCartola } from "#modules/transferencias/cartola/lectura.ts";
 import { leerCartola, leerConColumnas } from "#modules/transferencias/cartola/leer-cartola.server.ts";
 import { type CartolaConArchivo, guardarLectura, leerFormato, leerLectura } from "./cartolas.store.server.ts";
 import { claveTitulos } from "./columnas.ts";
@@ -10,7 +10,7 @@ import { claveLectura, type Guardada, paraGuardar, revivir } from "./lectura-gua
  * What a file says. It is read once and kept with its hash: the next look costs no reading, unless the shop's RUT, the columns that the owner
  * showed or the readers changed. Two looks at once may read it twice, one after the other.
  */
-export async function leerUnaVez(ctx: LectorComun, cartola: CartolaConArchivo): Promise<Resultado> {
+export async function leerUnaVez(ctx: LectorComun, cartola: CartolaConArchivo): Promise<ResultadoCartola> {
   const { rut } = await leerAjustes(ctx);
   const propios = rut ? [rut] : [];
   const guardada = await leerLectura(ctx, cartola.id);

@@ -1,34 +1,34 @@
-import type { Lectura, TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
+import type { LecturaCartola, TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import type { Novedades } from "#modules/transferencias/novedades.ts";
 
 /** A movement as the plan shows it. */
-export type FilaPlan = Pick<
-  Movimiento,
+export type FilaPlanCartola = Pick<
+  MovimientoBanco,
   "fila" | "fecha_contable" | "monto" | "nombre_pagador" | "rut_pagador" | "comentario" | "glosa" | "tipo"
 >;
 
-type CandidatoPlan = FilaPlan & { id: number };
+type CandidatoPlan = FilaPlanCartola & { id: number };
 
 /** What saving a file would do. Nothing of it is stored yet. */
-export type Plan = {
-  lectura: Omit<Lectura, "movimientos">;
+export type PlanImportado = {
+  lectura: Omit<LecturaCartola, "movimientos">;
   leidos: number;
   /** Sum of what came in and of what went out, both as positive pesos. */
   abonos: number;
   cargos: number;
-  nuevos: FilaPlan[];
+  nuevos: FilaPlanCartola[];
   conocidos: number;
   completados: number;
-  dudosos: { leido: FilaPlan; candidatos: CandidatoPlan[] }[];
-  desaparecidos: FilaPlan[];
+  dudosos: { leido: FilaPlanCartola; candidatos: CandidatoPlan[] }[];
+  desaparecidos: FilaPlanCartola[];
 };
 
-export type Revision = { id: number; nombre: string; guardada_en: Date | null } & (
+export type RevisionImportada = { id: number; nombre: string; guardada_en: Date | null } & (
   | {
       estado: "leida";
-      plan: Plan;
+      plan: PlanImportado;
       /** Accounts of the file that are none of the shop's: the person must accept them. */
       ajenas: string[];
     }
@@ -36,7 +36,7 @@ export type Revision = { id: number; nombre: string; guardada_en: Date | null } 
   | { estado: "rechazada"; frase: string }
 );
 
-const aFila = (movimiento: Movimiento): FilaPlan => ({
+const aFila = (movimiento: MovimientoBanco): FilaPlanCartola => ({
   fila: movimiento.fila,
   fecha_contable: movimiento.fecha_contable,
   monto: movimiento.monto,
@@ -47,13 +47,13 @@ const aFila = (movimiento: Movimiento): FilaPlan => ({
   tipo: movimiento.tipo,
 });
 
-const sumar = (movimientos: readonly Movimiento[], signo: 1 | -1): number =>
+const sumar = (movimientos: readonly MovimientoBanco[], signo: 1 | -1): number =>
   movimientos.reduce((suma, { monto }) => (monto * signo > 0 ? suma + monto * signo : suma), 0);
 
 export function describirPlan(
-  { movimientos, ...lectura }: Lectura,
-  novedades: Novedades<Movimiento & { id: number }>,
-): Plan {
+  { movimientos, ...lectura }: LecturaCartola,
+  novedades: Novedades<MovimientoBanco & { id: number }>,
+): PlanImportado {
   return {
     lectura,
     leidos: movimientos.length,
@@ -81,15 +81,15 @@ export const leerDecisiones = (campos: Iterable<[string, unknown]>): Decision[] 
     return [{ fila: Number(fila), es: valor === "otro" ? "otro" : Number(valor) }];
   });
 
-type Dudoso<G> = { leido: Movimiento; candidatos: readonly G[] };
+type Dudoso<G> = { leido: MovimientoBanco; candidatos: readonly G[] };
 
 /** What the doubtful rows become by these decisions; null while one is missing or names no candidate of its row. */
-export function resolverDudosos<G extends Movimiento & { id: number }>(
+export function resolverDudosos<G extends MovimientoBanco & { id: number }>(
   dudosos: readonly Dudoso<G>[],
   decisiones: readonly Decision[],
-): { nuevos: Movimiento[]; mismos: G[] } | null {
+): { nuevos: MovimientoBanco[]; mismos: G[] } | null {
   const porFila = new Map(decisiones.map(({ fila, es }) => [fila, es]));
-  const nuevos: Movimiento[] = [];
+  const nuevos: MovimientoBanco[] = [];
   const mismos = new Map<number, G>();
   for (const { leido, candidatos } of dudosos) {
     const es = porFila.get(leido.fila);

@@ -1,4 +1,4 @@
-export const TEXTOS = {
+export const TEXTOS_CARTOLA = {
   vacio: "Elige el archivo que descargaste de tu banco.",
   grande: "El archivo puede pesar hasta 5 MB: descarga un período más corto.",
   desconocida: "No encontramos ese archivo. Súbelo de nuevo.",

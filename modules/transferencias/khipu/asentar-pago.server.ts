@@ -10,12 +10,18 @@ import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import {
   anotarConsulta,
   buscarCobro,
-  type Cobro,
+  type CobroKhipu,
   cambiarCobro,
   insertarCobro,
   leerVivo,
 } from "./cobros.store.server.ts";
-import { type AvisoKhipu, diferenciaDe, proximaDePagado, proximaDePendiente, situacionDe } from "./reglas.ts";
+import {
+  type AvisoKhipu,
+  diferenciaDe,
+  proximaDePagado,
+  proximaDePendiente,
+  situacionPago,
+} from "./reglas.ts";
 import type { PagoKhipu } from "./servicio.ts";
 
 /** What the answer of Khipu led to. */
@@ -33,7 +39,7 @@ export type Asentado =
  * its money once: its number is unique in `pagos`, and the sale is locked. Nothing that was recorded is undone here.
  */
 export async function asentarPago(ctx: Ctx, pago: PagoKhipu, aviso: AvisoKhipu | null): Promise<Asentado> {
-  const asentar = (segun: (tx: Tx, cobro: Cobro) => Promise<Asentado>) =>
+  const asentar = (segun: (tx: Tx, cobro: CobroKhipu) => Promise<Asentado>) =>
     enTransaccion(ctx, async (tx) => {
       const cobro = await tomarCobro(tx, pago);
       if (!cobro) return "desconocido";
@@ -50,7 +56,7 @@ export async function asentarPago(ctx: Ctx, pago: PagoKhipu, aviso: AvisoKhipu |
 }
 
 /** Locks the sale of a payment and reads the payment; null when it belongs to no sale of this shop. */
-async function tomarCobro(tx: Tx, pago: PagoKhipu): Promise<Cobro | null> {
+async function tomarCobro(tx: Tx, pago: PagoKhipu): Promise<CobroKhipu | null> {
   const { payment_id, transaction_id, amount: monto } = pago;
   const codigo = (await buscarCobro(tx, payment_id))?.codigo ?? transaction_id;
   if (!(await buscarVenta(tx, codigo))) return null;
@@ -67,10 +73,15 @@ async function tomarCobro(tx: Tx, pago: PagoKhipu): Promise<Cobro | null> {
   return { ...vivo, ...nuevo, codigo };
 }
 
-async function asentarEn(tx: Tx, cobro: Cobro, pago: PagoKhipu, aviso: AvisoKhipu | null): Promise<Asentado> {
+async function asentarEn(
+  tx: Tx,
+  cobro: CobroKhipu,
+  pago: PagoKhipu,
+  aviso: AvisoKhipu | null,
+): Promise<Asentado> {
   // The owner looked at this money and settled it another way: recording it now would count it twice.
   if (cobro.estado === "por_revisar" && cobro.atendido_en !== null) return "repetido";
-  const situacion = situacionDe(pago);
+  const situacion = situacionPago(pago);
   if (situacion === "pendiente") return seguirEsperando(tx, cobro);
   if (situacion === "sin_dinero") return sinDinero(tx, cobro, pago);
   const diferencia = diferenciaDe(pago, cobro.codigo, aviso);
@@ -95,7 +106,7 @@ async function asentarEn(tx: Tx, cobro: Cobro, pago: PagoKhipu, aviso: AvisoKhip
   return "pagado";
 }
 
-async function seguirEsperando(tx: Tx, cobro: Cobro): Promise<Asentado> {
+async function seguirEsperando(tx: Tx, cobro: CobroKhipu): Promise<Asentado> {
   const ahora = tx.now();
   const proxima = proximaDePendiente(cobro, ahora);
   await anotarConsulta(tx, cobro.id, { ahora, proxima });
@@ -105,7 +116,11 @@ async function seguirEsperando(tx: Tx, cobro: Cobro): Promise<Asentado> {
 }
 
 /** The payer or Khipu took the money back, or it never came. A recorded payment stays: the owner decides what to do. */
-async function sinDinero(tx: Tx, cobro: Cobro, { status_detail: detalle }: PagoKhipu): Promise<Asentado> {
+async function sinDinero(
+  tx: Tx,
+  cobro: CobroKhipu,
+  { status_detail: detalle }: PagoKhipu,
+): Promise<Asentado> {
   await anotarConsulta(tx, cobro.id, { ahora: tx.now(), proxima: null });
   const anotado = cobro.estado === "pagado" || cobro.estado === "revertido";
   if (!anotado) {
@@ -126,7 +141,7 @@ const montoDe = ({ amount, currency }: PagoKhipu): string =>
   currency === "CLP" ? pesos(amount) : `${miles(amount)} ${currency}`.trim();
 
 /** Leaves a paid payment for the owner, with the reason why it was not recorded. */
-async function apartar(tx: Tx, cobro: Cobro, pago: PagoKhipu, motivo: string): Promise<Asentado> {
+async function apartar(tx: Tx, cobro: CobroKhipu, pago: PagoKhipu, motivo: string): Promise<Asentado> {
   // A notice that does not fit cannot change what was already recorded.
   if (cobro.estado === "pagado" || cobro.estado === "revertido") return "repetido";
   await anotarConsulta(tx, cobro.id, { ahora: tx.now(), proxima: null });
@@ -141,7 +156,7 @@ async function apartar(tx: Tx, cobro: Cobro, pago: PagoKhipu, motivo: string): P
 
 const avisar = (
   tx: Tx,
-  { codigo, payment_id }: Cobro,
+  { codigo, payment_id }: CobroKhipu,
   { clave, titulo, texto }: { clave: string; titulo: string; texto: string },
 ) =>
   avisarAdmins(tx, {

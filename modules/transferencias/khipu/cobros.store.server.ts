@@ -4,7 +4,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaCobro = typeof cobros_khipu.$inferSelect;
 /** A payment that Khipu has given a number. */
-export type Cobro = Omit<FilaCobro, "payment_id"> & { payment_id: string; codigo: string };
+export type CobroKhipu = Omit<FilaCobro, "payment_id"> & { payment_id: string; codigo: string };
 
 const VIVOS = ["creando", "pendiente"] as const;
 
@@ -35,18 +35,18 @@ const conCodigo = ({ db }: Lector) =>
     .innerJoin(ventas, eq(ventas.id, cobros_khipu.venta))
     .$dynamic();
 
-const comoCobros = (filas: readonly { cobro: FilaCobro; codigo: string }[]): Cobro[] =>
+const comoCobros = (filas: readonly { cobro: FilaCobro; codigo: string }[]): CobroKhipu[] =>
   filas.flatMap(({ cobro, codigo }) =>
     cobro.payment_id === null ? [] : [{ ...cobro, payment_id: cobro.payment_id, codigo }],
   );
 
-export async function buscarCobro(ctx: Lector, payment_id: string): Promise<Cobro | null> {
+export async function buscarCobro(ctx: Lector, payment_id: string): Promise<CobroKhipu | null> {
   const filas = await conCodigo(ctx).where(eq(cobros_khipu.payment_id, payment_id));
   return comoCobros(filas)[0] ?? null;
 }
 
 /** The payments that the job asks about now, the one that waits longest first. */
-export async function leerPorConsultar(ctx: Lector, ahora: Date, limite: number): Promise<Cobro[]> {
+export async function leerPorConsultar(ctx: Lector, ahora: Date, limite: number): Promise<CobroKhipu[]> {
   const filas = await conCodigo(ctx)
     .where(lte(cobros_khipu.proxima_consulta, ahora))
     .orderBy(asc(cobros_khipu.proxima_consulta), asc(cobros_khipu.id))
@@ -55,7 +55,7 @@ export async function leerPorConsultar(ctx: Lector, ahora: Date, limite: number)
 }
 
 /** What a person should look at: what could not be recorded, and what was reversed. */
-export async function leerPorRevisar(ctx: Lector): Promise<Cobro[]> {
+export async function leerCobrosPorRevisar(ctx: Lector): Promise<CobroKhipu[]> {
   const filas = await conCodigo(ctx)
     .where(and(inArray(cobros_khipu.estado, ["por_revisar", "revertido"]), isNull(cobros_khipu.atendido_en)))
     .orderBy(desc(cobros_khipu.creado_en), desc(cobros_khipu.id))

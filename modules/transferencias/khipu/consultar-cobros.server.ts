@@ -8,14 +8,14 @@ import { asentarPago } from "./asentar-pago.server.ts";
 import {
   anotarConsulta,
   atenderCobro,
-  type Cobro,
+  type CobroKhipu,
   cambiarCobro,
   leerPorConsultar,
 } from "./cobros.store.server.ts";
-import { avisarDeLlave, leerLlaves } from "./llaves.server.ts";
+import { avisarDeLlave, leerLlavesKhipu } from "./llaves.server.ts";
 import { proximaDePagado, proximaDePendiente, trasFalla } from "./reglas.ts";
 import type { ServicioKhipu } from "./servicio.ts";
-import { TEXTOS } from "./textos.ts";
+import { TEXTOS_KHIPU } from "./textos.ts";
 
 /** At each turn; what is left waits for the next one. */
 const POR_VEZ = 20;
@@ -26,7 +26,7 @@ const POR_VEZ = 20;
  */
 export async function consultarCobros(ctx: Ctx, servicio: ServicioKhipu): Promise<number> {
   const cobros = await leerPorConsultar(ctx, ctx.now(), POR_VEZ);
-  const llaves = cobros.length === 0 ? null : await leerLlaves(ctx);
+  const llaves = cobros.length === 0 ? null : await leerLlavesKhipu(ctx);
   if (!llaves) return 0;
   let sabidos = 0;
   for (const cobro of cobros) {
@@ -45,7 +45,7 @@ export async function consultarCobros(ctx: Ctx, servicio: ServicioKhipu): Promis
   return sabidos;
 }
 
-async function posponer(ctx: Ctx, cobro: Cobro): Promise<void> {
+async function posponer(ctx: Ctx, cobro: CobroKhipu): Promise<void> {
   const ahora = ctx.now();
   const proxima =
     cobro.estado === "pagado" ? proximaDePagado(cobro, ahora) : proximaDePendiente(cobro, ahora);
@@ -57,7 +57,7 @@ export async function darPorRevisado(ctx: Ctx, id: number, sesion: Sesion): Prom
   exigirPermiso(sesion, "conexiones.editar");
   await enTransaccion(ctx, async (tx) => {
     const payment_id = await atenderCobro(tx, id, tx.now());
-    if (payment_id === null) throw new Rechazo("desconocido", TEXTOS.sin_revisar);
+    if (payment_id === null) throw new Rechazo("desconocido", TEXTOS_KHIPU.sin_revisar);
     const quien = sesion.codigo_referido;
     await anotarAuditoria(tx, { quien, accion: "khipu.revisar", objeto: `cobro:${payment_id}` });
   });

@@ -10,10 +10,10 @@ export type Firmado = {
   firma: string | null;
 };
 
-export type Veredicto = "valida" | "sin_firma" | "fuera_de_hora" | "no_coincide";
+export type VeredictoFirma = "valida" | "sin_firma" | "fuera_de_hora" | "no_coincide";
 
 /** Checks who sent a notice. The signature is compared in constant time, and before the clock. */
-export function verificarFirma(secreto: string, { cuerpo, firma }: Firmado, ahora: Date): Veredicto {
+export function verificarFirma(secreto: string, { cuerpo, firma }: Firmado, ahora: Date): VeredictoFirma {
   const partes = partesDe(firma ?? "");
   const t = partes.get("t");
   const s = partes.get("s");

@@ -12,9 +12,9 @@ import {
   verSecretos,
 } from "#modules/conexiones/secretos.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { type Cobro, leerAvisos, leerPorRevisar } from "./cobros.store.server.ts";
+import { type CobroKhipu, leerAvisos, leerCobrosPorRevisar } from "./cobros.store.server.ts";
 import { LlaveRechazada } from "./servicio.ts";
-import { RUTA_AVISOS, TEXTOS } from "./textos.ts";
+import { RUTA_AVISOS, TEXTOS_KHIPU } from "./textos.ts";
 
 const LLAVE = "khipu.llave";
 const SECRETO = "khipu.secreto";
@@ -23,7 +23,7 @@ const SECRETO = "khipu.secreto";
 export type LlavesKhipu = { llave: string; secreto: string };
 
 /** Both keys, or null while Khipu is off. */
-export async function leerLlaves(ctx: Pick<Ctx, "db" | "cofre">): Promise<LlavesKhipu | null> {
+export async function leerLlavesKhipu(ctx: Pick<Ctx, "db" | "cofre">): Promise<LlavesKhipu | null> {
   if (!(await khipuActivo(ctx))) return null;
   const [llave, secreto] = await Promise.all([leerSecreto(ctx, LLAVE), leerSecreto(ctx, SECRETO)]);
   return llave && secreto ? { llave, secreto } : null;
@@ -42,21 +42,22 @@ export async function guardarLlaves(ctx: Ctx, dadas: LlavesDadas, sesion: Sesion
   exigirPermiso(sesion, "conexiones.editar");
   const llave = exigirLlave(dadas.llave, "khipu_llave");
   const secreto = exigirLlave(dadas.secreto, "khipu_secreto");
-  if (!llave && !secreto) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_llave" });
+  if (!llave && !secreto) throw new Rechazo("valor", TEXTOS_KHIPU.llaves, { campo: "khipu_llave" });
   await enTransaccion(ctx, async (tx) => {
     const quien = sesion.codigo_referido;
     if (llave) await guardarSecreto(tx, LLAVE, llave, quien);
     if (secreto) await guardarSecreto(tx, SECRETO, secreto, quien);
     const hay = await verSecretos(tx, [LLAVE, SECRETO]);
-    if (!hay[0]) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_llave" });
-    if (!hay[1]) throw new Rechazo("valor", TEXTOS.llaves, { campo: "khipu_secreto" });
+    if (!hay[0]) throw new Rechazo("valor", TEXTOS_KHIPU.llaves, { campo: "khipu_llave" });
+    if (!hay[1]) throw new Rechazo("valor", TEXTOS_KHIPU.llaves, { campo: "khipu_secreto" });
     await guardarAjustes(tx, { con_khipu: true }, quien);
   });
 }
 
 function exigirLlave(dada: string, campo: string): string {
   const llave = dada.trim();
-  if (llave !== "" && !LLAVE_PEGADA.test(llave)) throw new Rechazo("valor", TEXTOS.llave_invalida, { campo });
+  if (llave !== "" && !LLAVE_PEGADA.test(llave))
+    throw new Rechazo("valor", TEXTOS_KHIPU.llave_invalida, { campo });
   return llave;
 }
 
@@ -97,14 +98,14 @@ export type EstadoKhipu = {
   ultimo_aviso: Date | null;
   /** The last payment was learned by asking, not by a notice: the secret may be wrong. */
   sin_aviso: boolean;
-  por_revisar: Pick<Cobro, "id" | "codigo" | "monto" | "estado" | "detalle" | "payment_id">[];
+  por_revisar: Pick<CobroKhipu, "id" | "codigo" | "monto" | "estado" | "detalle" | "payment_id">[];
 };
 
 /** What the owner sees of Khipu. */
 export async function leerEstadoKhipu(ctx: Ctx): Promise<EstadoKhipu> {
   const [llave = null, secreto = null] = await verSecretos(ctx, [LLAVE, SECRETO]);
   const { ultimo, sin_aviso } = await leerAvisos(ctx);
-  const cobros = await leerPorRevisar(ctx);
+  const cobros = await leerCobrosPorRevisar(ctx);
   return {
     llave,
     secreto,

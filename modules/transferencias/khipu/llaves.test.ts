@@ -8,7 +8,13 @@ import { seNiega } from "#tests/support/shop/compras.ts";
 import { LLAVE, SECRETO } from "#tests/support/shop/khipu.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darPorRevisado } from "./consultar-cobros.server.ts";
-import { guardarLlaves, khipuActivo, leerEstadoKhipu, leerLlaves, quitarLlaves } from "./llaves.server.ts";
+import {
+  guardarLlaves,
+  khipuActivo,
+  leerEstadoKhipu,
+  leerLlavesKhipu,
+  quitarLlaves,
+} from "./llaves.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);
@@ -19,13 +25,16 @@ test("Khipu is on while both keys are stored; one alone is refused, and each can
   await seNiega(dar("", ""), "valor");
   await seNiega(dar(LLAVE, " "), "valor");
   await seNiega(dar("", SECRETO), "valor");
-  expect([await khipuActivo(ctx), await leerLlaves(ctx)]).toEqual([false, null]);
+  expect([await khipuActivo(ctx), await leerLlavesKhipu(ctx)]).toEqual([false, null]);
   await dar(` ${LLAVE} \n`, SECRETO);
-  expect([await khipuActivo(ctx), await leerLlaves(ctx)]).toEqual([true, { llave: LLAVE, secreto: SECRETO }]);
+  expect([await khipuActivo(ctx), await leerLlavesKhipu(ctx)]).toEqual([
+    true,
+    { llave: LLAVE, secreto: SECRETO },
+  ]);
   // The privacy policy names Khipu from now on.
   expect(await leerAjustes(ctx)).toMatchObject({ con_khipu: true });
   await dar("", "otro-secreto");
-  expect(await leerLlaves(ctx)).toEqual({ llave: LLAVE, secreto: "otro-secreto" });
+  expect(await leerLlavesKhipu(ctx)).toEqual({ llave: LLAVE, secreto: "otro-secreto" });
   for (const mala of ["corta", "con espacio dentro", "ñandú-ñandú", "a\r\nx-otra: 1", "x".repeat(501)])
     await seNiega(dar(mala, ""), "valor");
   expect([await quitarLlaves(ctx, duena), await quitarLlaves(ctx, duena)]).toEqual([true, false]);
@@ -40,7 +49,7 @@ test("the owner's page gets no key, and a shop with another key counts as off", 
   expect(JSON.stringify(estado)).not.toContain(LLAVE);
   expect(JSON.stringify(estado)).not.toContain(SECRETO);
   const otra = { ...ctx, cofre: crearCofre("otra-llave-con-treinta-y-dos-letras") };
-  expect([await khipuActivo(otra), await leerLlaves(otra)]).toEqual([false, null]);
+  expect([await khipuActivo(otra), await leerLlavesKhipu(otra)]).toEqual([false, null]);
   expect(await leerEstadoKhipu(otra)).toMatchObject({ activo: false, llave: { legible: false } });
 });
 

@@ -15,10 +15,10 @@ import {
   soltarCobro,
   terminarDeCrear,
 } from "./cobros.store.server.ts";
-import { avisarDeLlave, leerLlaves } from "./llaves.server.ts";
+import { avisarDeLlave, leerLlavesKhipu } from "./llaves.server.ts";
 import { PRIMERA_CONSULTA_MS, RESTO_MS, VIGENCIA_MS } from "./reglas.ts";
 import { type CobroPedido, FallaKhipu, type ServicioKhipu } from "./servicio.ts";
-import { RUTA_AVISOS, TEXTOS } from "./textos.ts";
+import { RUTA_AVISOS, TEXTOS_KHIPU } from "./textos.ts";
 
 /** A request that has not ended by then was cut off: the client gives up long before. */
 const ABANDONADO_MS = 60_000;
@@ -35,8 +35,8 @@ export async function pagarConKhipu(
   { codigo }: { codigo: string },
   sesion: Sesion,
 ): Promise<string> {
-  const llaves = await leerLlaves(ctx);
-  if (!llaves) throw new Rechazo("estado", TEXTOS.apagado);
+  const llaves = await leerLlavesKhipu(ctx);
+  if (!llaves) throw new Rechazo("estado", TEXTOS_KHIPU.apagado);
   const { cobro, creo } = await enTransaccion(ctx, (tx) => tomarCobro(tx, codigo, sesion));
   if (cobro.payment_url !== null) return cobro.payment_url;
   if (!creo) return esperarPagina(ctx, cobro.id);
@@ -52,7 +52,7 @@ export async function pagarConKhipu(
     if (!(error instanceof FallaKhipu)) throw error;
     ctx.log.warn("khipu: payment not created", { codigo, ...describeError(error) });
     await avisarDeLlave(ctx, error);
-    throw new Rechazo("ocupado", TEXTOS.sin_respuesta);
+    throw new Rechazo("ocupado", TEXTOS_KHIPU.sin_respuesta);
   }
 }
 
@@ -63,7 +63,7 @@ async function tomarCobro(tx: Tx, codigo: string, { codigo_referido }: Sesion): 
   const { venta } = await tomarVenta(tx, codigo);
   if (venta.usuario !== codigo_referido) throw ventaAjena();
   const { falta } = cuadrar(await leerDinero(tx, codigo));
-  if (falta === 0 || venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.nada_que_pagar);
+  if (falta === 0 || venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_KHIPU.nada_que_pagar);
   const ahora = tx.now();
   const nuevo = { creado_en: ahora, vence_en: new Date(ahora.getTime() + VIGENCIA_MS) };
   const vivo = await leerVivo(tx, venta.id, falta);
@@ -105,5 +105,5 @@ async function esperarPagina(ctx: Ctx, id: number): Promise<string> {
     if (cobro?.payment_url) return cobro.payment_url;
     if (!cobro) break;
   }
-  throw new Rechazo("ocupado", TEXTOS.sin_respuesta);
+  throw new Rechazo("ocupado", TEXTOS_KHIPU.sin_respuesta);
 }

@@ -7,7 +7,7 @@ import {
   leerPago,
   proximaDePagado,
   proximaDePendiente,
-  situacionDe,
+  situacionPago,
 } from "./reglas.ts";
 
 const PAGO = {
@@ -32,7 +32,7 @@ test("amounts arrive as numbers and as text with decimals; what is no whole numb
 });
 
 test("only 'done' is paid, and not what was reversed, rejected or marked as abuse", () => {
-  const de = (status: string, status_detail: string) => situacionDe({ status, status_detail });
+  const de = (status: string, status_detail: string) => situacionPago({ status, status_detail });
   expect(de("done", "normal")).toBe("pagado");
   expect([de("pending", "pending"), de("verifying", "")]).toEqual(["pendiente", "pendiente"]);
   for (const detalle of ["reversed", "rejected-by-payer", "marked-as-abuse"])

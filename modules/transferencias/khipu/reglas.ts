@@ -48,7 +48,7 @@ export function esPaginaDeKhipu(direccion: string, servicio: string): boolean {
 const SIN_DINERO = new Set(["reversed", "rejected-by-payer", "marked-as-abuse"]);
 
 /** What the state of a payment means for the shop. */
-export function situacionDe({ status, status_detail }: Pick<PagoKhipu, "status" | "status_detail">) {
+export function situacionPago({ status, status_detail }: Pick<PagoKhipu, "status" | "status_detail">) {
   if (SIN_DINERO.has(status_detail)) return "sin_dinero";
   return status === "done" ? "pagado" : "pendiente";
 }

@@ -1,4 +1,4 @@
-export const TEXTOS = {
+export const TEXTOS_KHIPU = {
   apagado: "Ahora no recibimos pagos con Khipu. Paga por transferencia.",
   nada_que_pagar: "Esta compra ya no espera un pago.",
   sin_respuesta:

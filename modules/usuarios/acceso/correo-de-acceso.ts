@@ -1,10 +1,10 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { direccion } from "#modules/correos/campos.ts";
+import { direccionDeCorreo } from "#modules/correos/campos.ts";
 import { CORREO_INVALIDO } from "#modules/usuarios/textos.ts";
 
 /** The address as accounts store it; null when it is invalid. */
 export function normalizarCorreo(texto: string): string | null {
-  const leida = direccion.safeParse(texto.trim().toLowerCase());
+  const leida = direccionDeCorreo.safeParse(texto.trim().toLowerCase());
   return leida.success ? leida.data : null;
 }
 

@@ -4,7 +4,7 @@ import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** What a link of an invitation gives, and to whom. */
-export type Invitacion = { email: string; rol_admin: RolAdmin; invitada_por: string };
+export type InvitacionEquipo = { email: string; rol_admin: RolAdmin; invitada_por: string };
 
 const invitacion = {
   email: invitaciones.email,
@@ -15,7 +15,7 @@ const invitacion = {
 /** A second invitation of the same address replaces the first one. */
 export async function escribirInvitacion(
   { db }: Lector,
-  fila: Invitacion & { creada_en: Date; vence_en: Date },
+  fila: InvitacionEquipo & { creada_en: Date; vence_en: Date },
 ): Promise<number> {
   const { email: _email, ...cambios } = fila;
   const [escrita] = await db
@@ -26,7 +26,7 @@ export async function escribirInvitacion(
   return escrita?.id ?? 0;
 }
 
-export async function buscarInvitacion({ db }: Lector, email: string): Promise<Invitacion | null> {
+export async function buscarInvitacion({ db }: Lector, email: string): Promise<InvitacionEquipo | null> {
   const [fila] = await db.select(invitacion).from(invitaciones).where(eq(invitaciones.email, email));
   return fila ?? null;
 }
@@ -35,7 +35,7 @@ export async function buscarInvitacion({ db }: Lector, email: string): Promise<I
 export async function borrarInvitacion(
   { db }: Lector,
   cual: { id: number } | { email: string },
-): Promise<Invitacion | null> {
+): Promise<InvitacionEquipo | null> {
   const suya = "id" in cual ? eq(invitaciones.id, cual.id) : eq(invitaciones.email, cual.email);
   const [fila] = await db.delete(invitaciones).where(suya).returning(invitacion);
   return fila ?? null;

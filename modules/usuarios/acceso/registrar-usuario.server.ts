@@ -18,7 +18,7 @@ import {
 const ALFABETO_ID = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 export const nuevoId = (tx: Pick<Tx, "random">) => textoAlAzar(ALFABETO_ID, 32, tx.random);
 
-export type Registro = {
+export type RegistroUsuario = {
   email: string;
   hash: string;
   key_referido: string | null;
@@ -27,7 +27,7 @@ export type Registro = {
 };
 
 /** Account, row, referral and mail in one transaction. The answer does not reveal whether the address was known. */
-export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<void> {
+export async function registrarUsuario(ctx: Ctx, registro: RegistroUsuario): Promise<void> {
   await paso(ctx, ERROR_REGISTRAR, () =>
     enTransaccion(ctx, async (tx) => {
       await bloquear(tx, `registro:${registro.email}`);
@@ -39,7 +39,7 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<vo
   );
 }
 
-async function registrarNuevo(tx: Tx, registro: Registro): Promise<void> {
+async function registrarNuevo(tx: Tx, registro: RegistroUsuario): Promise<void> {
   const { email, hash, key_referido, navegador } = registro;
   const user_id = nuevoId(tx);
   const fecha = tx.now();
@@ -50,7 +50,7 @@ async function registrarNuevo(tx: Tx, registro: Registro): Promise<void> {
 }
 
 /** The address is not confirmed yet: this sign-up replaces the earlier one. */
-async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, registro: Registro) {
+async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, registro: RegistroUsuario) {
   const { hash, key_referido, navegador } = registro;
   await cambiarHash(tx, user_id, hash, tx.now());
   const usuario = await crearUsuario(tx, { user_id, email, key_referido, confirmado: false });

@@ -15,7 +15,7 @@ export type FiltroGuardado = { id: number; lista: ListaFiltrada; nombre: string;
 
 export const esLista = (lista: string): lista is ListaFiltrada => Object.hasOwn(LISTAS, lista);
 
-export const MAX_NOMBRE = 40;
+export const MAX_NOMBRE_FILTRO = 40;
 const MAX_CONSULTA = 500;
 /** Of one person in one list. */
 export const MAX_FILTROS = 20;
@@ -35,7 +35,8 @@ export function limpiarConsulta(consulta: string): string {
 /** Why a filter cannot be kept; null when it can. `otros`: how many the list has under other names. */
 export function negativaFiltro(nombre: string, consulta: string, otros: number): Negativa | null {
   if (nombre === "") return porValor("Ponle un nombre al filtro.");
-  if (nombre.length > MAX_NOMBRE) return porValor(`El nombre puede tener hasta ${MAX_NOMBRE} caracteres.`);
+  if (nombre.length > MAX_NOMBRE_FILTRO)
+    return porValor(`El nombre puede tener hasta ${MAX_NOMBRE_FILTRO} caracteres.`);
   if (consulta === "") return porValor("Elige algún filtro antes de guardarlo.");
   if (consulta.length > MAX_CONSULTA) return porValor("Ese filtro es demasiado largo para guardarlo.");
   return otros >= MAX_FILTROS

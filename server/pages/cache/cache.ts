@@ -3,8 +3,8 @@ import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
 import { encodingFor } from "#server/http/compress.ts";
-import { type Answer, Entry, sharedSeconds } from "./entry.ts";
-import { type Asked, isGame, isShuffled, keyOf, plainRequest } from "./key.ts";
+import { type CachedAnswer, Entry, sharedSeconds } from "./entry.ts";
+import { type AskedPage, isGame, isShuffled, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;
 const MAX_ENTRIES = 500;
@@ -20,7 +20,7 @@ export type PageCache = {
   /** Returns the page from memory, or renders it once for all concurrent requests. */
   handle(request: Request, render: Render, traits?: string): Promise<Response>;
   /** An answer that can be sent at once; null if it must be rendered. */
-  ready(asked: Asked): Answer | null;
+  ready(asked: AskedPage): CachedAnswer | null;
   /** Outdates the pages that these events affect. */
   invalidate(eventos: readonly Evento[]): void;
   /** Events may have been missed: outdates all pages. */
@@ -79,7 +79,7 @@ class MemoryCache implements PageCache {
     return got instanceof Response ? got : asResponse(this.#answer(got, method, headers));
   }
 
-  ready(asked: Asked): Answer | null {
+  ready(asked: AskedPage): CachedAnswer | null {
     const key = keyOf(asked);
     const entry = key === null ? null : this.#find(this.#copyOf(key));
     if (!(entry instanceof Entry)) return null;
@@ -160,7 +160,7 @@ class MemoryCache implements PageCache {
     }
   }
 
-  #answer(entry: Entry, method: string, headers: HeaderReader): Answer {
+  #answer(entry: Entry, method: string, headers: HeaderReader): CachedAnswer {
     return entry.answer({
       encoding: encodingFor(headers.get("accept-encoding") ?? undefined),
       head: method === "HEAD",
@@ -182,7 +182,7 @@ function isStorable({ status, headers }: Response): boolean {
   );
 }
 
-function asResponse({ status, headers, body }: Answer): Response {
+function asResponse({ status, headers, body }: CachedAnswer): Response {
   const pairs: [string, string][] = [];
   for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] ?? "", headers[i + 1] ?? ""]);
   return new Response(body && new Uint8Array(body), { status, headers: pairs });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { compressed, type Encoding, OFTEN } from "#server/http/compress.ts";
 
 /** An answer ready to be sent: raw headers as Node writes them, name and value alternating. */
-export type Answer = { status: 200 | 304; headers: string[]; body: Buffer | null };
+export type CachedAnswer = { status: 200 | 304; headers: string[]; body: Buffer | null };
 
 /** Headers that are set for every answer, or that belong to the first client only. */
 const NOT_KEPT = new Set(
@@ -41,7 +41,7 @@ export class Entry {
   }
 
   /** `age` in seconds tells downstream caches how old the page is. */
-  answer(ask: { encoding: Encoding; head: boolean; etags: string | undefined; age: number }): Answer {
+  answer(ask: { encoding: Encoding; head: boolean; etags: string | undefined; age: number }): CachedAnswer {
     const age = String(ask.age);
     if (matches(ask.etags, this.etag)) {
       return { status: 304, headers: this.#shared.concat("Age", age), body: null };

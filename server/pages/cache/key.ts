@@ -1,6 +1,6 @@
 import type { HeaderReader } from "#server/http/client-address.ts";
 
-export type Asked = {
+export type AskedPage = {
   method: string;
   /** Path and query as requested. */
   target: string;
@@ -22,7 +22,7 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|igshid|_ga|mc_[ce]id)$/;
 const MAX_TARGET = 2_000;
 
 /** The cache key of a page without a session; null if the answer may depend on the person. */
-export function keyOf({ method, target, headers, traits }: Asked): string | null {
+export function keyOf({ method, target, headers, traits }: AskedPage): string | null {
   if ((method !== "GET" && method !== "HEAD") || target.length > MAX_TARGET) return null;
   if (headers.has("cookie") || headers.has("authorization")) return null;
   const [path = "", query] = split(target);

@@ -1,4 +1,4 @@
-import { leerPorRevisar } from "#modules/transferencias/fintoc/revisar.server.ts";
+import { leerMovimientosPorRevisar } from "#modules/transferencias/fintoc/revisar.server.ts";
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { type Desenlace, formularioAdmin } from "#tests/support/attack/attack.ts";
 import { porVerDeFintoc } from "#tests/support/fintoc.ts";
@@ -20,7 +20,7 @@ const conCartola =
 
 const conQuitado: NonNullable<Accion["con"]> = async ({ ctx, admin }) => {
   const id = await porVerDeFintoc(ctx, "quitado");
-  const visto = (await leerPorRevisar(ctx, admin)).find((fila) => fila.id === id);
+  const visto = (await leerMovimientosPorRevisar(ctx, admin)).find((fila) => fila.id === id);
   return { campos: { id, huella: visto && "huella" in visto ? visto.huella : "" } };
 };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial, leerMisPartidas } from "#modules/montoncito/leer-historial.server.ts";
-import { leerLimites } from "#modules/montoncito/leer-juego.server.ts";
+import { leerLimitesJuego } from "#modules/montoncito/leer-juego.server.ts";
 import { leerInstantanea, leerPartida, leerPartidaDe } from "#modules/montoncito/leer-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { abrirSemilla } from "#modules/montoncito/partidas.store.server.ts";
+import { abrirSemillaPartida } from "#modules/montoncito/partidas.store.server.ts";
 import { BARAJA } from "#modules/montoncito/reglas/cartas.ts";
 import { createLogger } from "#server/ops/logger.ts";
 import { createInstantaneas } from "#server/socket/juego-instantaneas.ts";
@@ -60,7 +60,7 @@ test("no card and no seed leaves the server before the close, by any door", asyn
       anotar(await leerPartida(ctx, sesion));
       anotar(await leerPartidaDe(ctx, key, sesion));
       anotar(await leerHistorial(ctx, sesion));
-      if (sesion) anotar([await leerMisPartidas(ctx, sesion), await leerLimites(ctx, sesion)]);
+      if (sesion) anotar([await leerMisPartidas(ctx, sesion), await leerLimitesJuego(ctx, sesion)]);
     }
     anotar(await leerInstantanea(ctx, key));
     anotar(await leerInstantanea(ctx));
@@ -79,7 +79,7 @@ test("no card and no seed leaves the server before the close, by any door", asyn
   await until(() => expect(visto.some((texto) => texto.includes("countdown-start"))).toBe(true));
   instantaneas.stop();
 
-  const semilla = Buffer.from(await abrirSemilla(ctx, key));
+  const semilla = Buffer.from(await abrirSemillaPartida(ctx, key));
   expect(semilla).toHaveLength(32);
   const secretos = [
     ...BARAJA,

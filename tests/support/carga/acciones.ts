@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
-import { TEXTOS as SORTEOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS as SORTEOS } from "#modules/sorteos/textos.ts";
 import { type Carga, contar, type Persona, uno } from "./carga.ts";
 import { abrir, type Contestado, conversar, enviar, llamar } from "./cliente.ts";
 import { alguienNuevo, ingresar } from "./cuentas.ts";

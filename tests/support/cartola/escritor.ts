@@ -1,9 +1,9 @@
 import { utils, type WorkSheet, write } from "@e965/xlsx";
-import type { Celda, Documento } from "#modules/transferencias/cartola/hoja.ts";
-import { hojaDeTexto } from "#modules/transferencias/cartola/texto.ts";
+import type { CeldaCartola, DocumentoCartola } from "#modules/transferencias/cartola/hoja.ts";
+import { documentoDeTexto } from "#modules/transferencias/cartola/texto.ts";
 import type { Hecho, Meta } from "./hechos.ts";
 
-type Hojas = Record<string, Celda[][]>;
+type Hojas = Record<string, CeldaCartola[][]>;
 
 /** Writes a file of one format from facts. */
 export type Escritor = {
@@ -37,9 +37,9 @@ export function filasDe({ entradas, inverso }: Escritor, hechos: readonly Hecho[
 }
 
 /** The cells of the file without its container, which takes most of the time. */
-export function documentoDe(escritor: Escritor, hechos: readonly Hecho[], meta: Meta): Documento {
+export function documentoDe(escritor: Escritor, hechos: readonly Hecho[], meta: Meta): DocumentoCartola {
   const hojas = escritor.hojas(filasDe(escritor, hechos), meta);
-  if (Array.isArray(hojas)) return hojaDeTexto(hojas.join("\r\n"));
+  if (Array.isArray(hojas)) return documentoDeTexto(hojas.join("\r\n"));
   return {
     contenedor: "planilla",
     desde1904: false,

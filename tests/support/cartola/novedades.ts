@@ -1,7 +1,7 @@
-import type { Movimiento } from "#modules/transferencias/movimiento.ts";
-import type { ArchivoLeido, Novedades } from "#modules/transferencias/novedades.ts";
+import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
+import type { MovimientosLeidos, Novedades } from "#modules/transferencias/novedades.ts";
 
-export const BASE: Movimiento = {
+export const BASE: MovimientoBanco = {
   origen: "santander-historica",
   cuenta: "000012345678",
   archivo: "a".repeat(64),
@@ -27,8 +27,8 @@ export const BASE: Movimiento = {
   n: 1,
 };
 
-export const con = (cambios: Partial<Movimiento>): Movimiento => ({ ...BASE, ...cambios });
-export const archivo = (...movimientos: Movimiento[]): ArchivoLeido => ({
+export const con = (cambios: Partial<MovimientoBanco>): MovimientoBanco => ({ ...BASE, ...cambios });
+export const archivo = (...movimientos: MovimientoBanco[]): MovimientosLeidos => ({
   clase: movimientos[0]?.clase ?? "definitiva",
   periodo: { desde: "2026-10-01", hasta: "2026-10-31" },
   movimientos,
@@ -39,7 +39,7 @@ export const cuentas = ({
   promovidos,
   ambiguos,
   desaparecidos,
-}: Novedades<Movimiento>) => ({
+}: Novedades<MovimientoBanco>) => ({
   nuevos: nuevos.length,
   conocidos: conocidos.length,
   promovidos: promovidos.length,

@@ -1,9 +1,9 @@
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
 import type {
-  Cotizacion,
+  CotizacionSinVenta,
   Deposito,
-  Pendientes,
-  Pista,
+  PendientesCalce,
+  PistaPagador,
   VentaCerrada,
   VentaEnEspera,
 } from "#modules/transferencias/calce/tipos.ts";
@@ -64,7 +64,7 @@ export const cerrada = (
 });
 
 /** A live cart that did not become a sale. */
-export const cotizacion = (codigo: string, datos: Partial<Cotizacion> = {}): Cotizacion => ({
+export const cotizacion = (codigo: string, datos: Partial<CotizacionSinVenta> = {}): CotizacionSinVenta => ({
   codigo,
   usuario: "USUARIO1",
   rut: null,
@@ -75,14 +75,14 @@ export const cotizacion = (codigo: string, datos: Partial<Cotizacion> = {}): Cot
 });
 
 /** A RUT that paid an earlier sale of this customer by its code. */
-export const pagoConCodigo = (rut: string, { usuario }: { usuario: string }): Pista => ({
+export const pagoConCodigo = (rut: string, { usuario }: { usuario: string }): PistaPagador => ({
   rut,
   usuario,
   con_codigo: true,
 });
 
 /** What the rule says of these rows alone. */
-export const proponer = (pendientes: Partial<Pendientes>) =>
+export const proponer = (pendientes: Partial<PendientesCalce>) =>
   calzar({ depositos: [], ventas: [], cerradas: [], cotizaciones: [], pistas: [], ...pendientes });
 
 /** The proposals of this sale. */

@@ -5,7 +5,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
-import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
+import type { ClaseRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
@@ -104,7 +104,7 @@ export async function leerTodo({ db }: Ctx, codigo: string) {
 }
 
 /** Expects a refusal of that kind; any other outcome fails. */
-export const seNiega = (intento: Promise<unknown>, clase: Clase, frase?: string | RegExp) =>
+export const seNiega = (intento: Promise<unknown>, clase: ClaseRechazo, frase?: string | RegExp) =>
   expect(intento).rejects.toMatchObject({
     name: "Rechazo",
     clase,

@@ -3,7 +3,7 @@ import { productos, productos_compras, productos_opciones, ventas } from "#datab
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
-import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { ponerUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { chanceHex } from "#tests/support/chance.ts";
 import { comprar, comprarPagado, deProducto } from "./compras.ts";
 import { DIRECCION } from "./personas.ts";
@@ -12,7 +12,7 @@ import { crearProducto } from "./productos.ts";
 /** Sets the units of a product or option, with their movement. */
 export const contar = (ctx: Ctx, sku: string, existencias: number | null, opcion: number | null = null) =>
   enTransaccion(ctx, (tx) =>
-    contarUnidades(tx, {
+    ponerUnidades(tx, {
       causa: "correccion",
       motivo: "conteo",
       quien: null,

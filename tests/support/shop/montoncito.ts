@@ -8,7 +8,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { leerReloj, leerRondasFijadas, leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { leerReloj, leerRondasDePartidas, leerViva } from "#modules/montoncito/partidas.store.server.ts";
 import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
 import type { TestChain } from "#tests/support/beacon/chain.ts";
@@ -73,7 +73,7 @@ export const intento = <T>(pedido: Promise<T>): Promise<T | string> =>
 /** Stores the pulses that waiting rounds pinned and that are out at that instant; returns how many there were. */
 export async function entregarPulsos(ctx: Ctx, chain: TestChain, ahora: Date): Promise<number> {
   let entregados = 0;
-  for (const { baliza } of await leerRondasFijadas(ctx)) {
+  for (const { baliza } of await leerRondasDePartidas(ctx)) {
     const ronda = leerTextoPulso(baliza)?.ronda ?? 0;
     if (instanteDeRonda(chain.cadena, ronda) > ahora) continue;
     await guardarLatido(ctx, chain, ronda, ahora);

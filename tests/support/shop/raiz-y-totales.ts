@@ -1,5 +1,5 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { type Bytes, type Resumen, raizDeHojas } from "#modules/puntos/sellos/arbol.ts";
+import { type Bytes, type FuncionResumen, raizDeHojas } from "#modules/puntos/sellos/arbol.ts";
 import {
   type AsientoPublico,
   hojaDe,
@@ -10,7 +10,10 @@ import {
 } from "#modules/puntos/sellos/formato.ts";
 
 /** The root over the entries of a day, in hex; null when there are none. */
-export async function raizDe(asientos: Iterable<AsientoPublico>, resumen?: Resumen): Promise<string | null> {
+export async function raizDe(
+  asientos: Iterable<AsientoPublico>,
+  resumen?: FuncionResumen,
+): Promise<string | null> {
   const hojas: Bytes[] = [];
   for (const asiento of asientos) hojas.push(await hojaDe(asiento, resumen));
   const raiz = await raizDeHojas(hojas, resumen);

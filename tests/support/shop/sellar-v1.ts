@@ -10,15 +10,19 @@ import {
   textoTotales,
   totalesEnCero,
 } from "#modules/puntos/sellos/formato.ts";
-import { insertarNodos, type Nodo } from "#modules/puntos/sellos/nodos.store.server.ts";
+import { insertarNodos, type NodoArbol } from "#modules/puntos/sellos/nodos.store.server.ts";
 import { publicar, resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
-import { insertarSello, leerEscritos, leerSecreto } from "#modules/puntos/sellos/sellos.store.server.ts";
+import {
+  insertarSello,
+  leerEscritos,
+  leerSecretoMarcas,
+} from "#modules/puntos/sellos/sellos.store.server.ts";
 
 /** Seals all entries as one first day of libro-v1, as the shop did before libro-v2. */
 export async function sellarV1(ctx: Ctx, fecha: string): Promise<SelloPublico> {
-  const secreto = await leerSecreto(ctx);
+  const secreto = await leerSecretoMarcas(ctx);
   const totales = totalesEnCero();
-  const nodos: Nodo[] = [];
+  const nodos: NodoArbol[] = [];
   const ids: number[] = [];
   const arbol = crearArbol(resumenNode, (nivel, indice, hash) =>
     nodos.push({ nivel, indice, hash, asiento: nivel === 0 ? (ids.at(-1) ?? 0) : null }),

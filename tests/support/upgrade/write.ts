@@ -13,7 +13,7 @@ import { BOOKKEEPING, migrateDatabase } from "#database/migrate.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
 import { readTables, target } from "#ops/backup/dump.ts";
-import type { Tabla } from "#ops/backup/format.ts";
+import type { TablaRespaldo } from "#ops/backup/format.ts";
 import { quoted, quotedTable } from "#ops/backup/quoted.ts";
 import { sealsFile } from "#server/jobs/seals-file.ts";
 import { sow } from "../sow.ts";
@@ -70,7 +70,7 @@ async function sqlOf(url: string): Promise<string> {
 const NOTED = { tabla: "drizzle.__drizzle_migrations", columnas: ["id", "hash", "created_at"] };
 const HASHED = { tabla: "drizzle.functions", columnas: ["hash"] };
 
-async function rowsOf(client: pg.Client, table: Tabla): Promise<string> {
+async function rowsOf(client: pg.Client, table: TablaRespaldo): Promise<string> {
   const columns = table.columnas.map(quoted).join(", ");
   const name = quotedTable(table.tabla);
   const { rows } = await client.query(

@@ -10,18 +10,18 @@ import { leerEstado } from "#modules/transferencias/fintoc/conexion.server.ts";
 import { leerEstadoKhipu } from "#modules/transferencias/khipu/llaves.server.ts";
 import type { Route } from "./+types/conexiones.page.ts";
 import { accionesDeConexiones } from "./acciones.server.ts";
-import { leerBusqueda } from "./busqueda.ts";
+import { leerBusquedaEnvios } from "./busqueda.ts";
 import { Fichas } from "./fichas.tsx";
 import { SeccionFintoc } from "./fintoc.tsx";
 import { SeccionKhipu } from "./khipu.tsx";
-import { Registro } from "./registro.tsx";
+import { RegistroEnvios } from "./registro.tsx";
 import { Salidas } from "./salidas.tsx";
 import { UnaVez } from "./una-vez.tsx";
 
 /** One entry per section, read by the section's own function. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "conexiones.abrir");
-  const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
+  const busqueda = leerBusquedaEnvios(new URL(args.request.url).searchParams);
   return {
     khipu: await leerEstadoKhipu(ctx),
     fintoc: await leerEstado(ctx, sesion),
@@ -59,7 +59,7 @@ export default function Conexiones({ loaderData, actionData }: Route.ComponentPr
         <SeccionFintoc fintoc={fintoc} respuesta={respuesta} />
         <Salidas salidas={salidas.salidas} respuesta={respuesta} />
         {(salidas.salidas.length > 0 || salidas.envios.length > 0) && (
-          <Registro {...salidas} busqueda={busqueda} />
+          <RegistroEnvios {...salidas} busqueda={busqueda} />
         )}
         <Fichas fichas={fichas} respuesta={respuesta} />
       </div>

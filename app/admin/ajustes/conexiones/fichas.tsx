@@ -12,7 +12,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaListada } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
-import { ALCANCES, MAX_NOMBRE, TEXTO_ALCANCE } from "#modules/conexiones/fichas/ficha.ts";
+import { ALCANCES, MAX_NOMBRE_FICHA, TEXTO_ALCANCE } from "#modules/conexiones/fichas/ficha.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { DatosUnaVez } from "./una-vez.tsx";
 
@@ -136,7 +136,7 @@ function Nueva({ respuesta }: Pick<Props, "respuesta">) {
             help="El sistema que la usará: «ERP de la bodega»."
             defaultValue={propia?.valores.nombre ?? ""}
             error={propia?.errores.nombre}
-            maxLength={MAX_NOMBRE}
+            maxLength={MAX_NOMBRE_FICHA}
             autoComplete="off"
           />
           <DateField

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { Eleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
+import { FiltroEleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -14,7 +14,7 @@ import { type BusquedaEnvios, NOMBRE_ESTADO } from "./busqueda.ts";
 type Props = Pick<PaginaSalidas, "envios" | "pagina" | "paginas"> & { busqueda: BusquedaEnvios };
 
 /** What was sent to other systems in the last month, newest first; on phones every row is a card. */
-export function Registro({ envios, pagina, paginas, busqueda }: Props) {
+export function RegistroEnvios({ envios, pagina, paginas, busqueda }: Props) {
   const { texto, evento, estado } = busqueda;
   // The state is a choice of this form, not a link above it.
   const filtros = { texto, evento, resultado: estado };
@@ -24,13 +24,13 @@ export function Registro({ envios, pagina, paginas, busqueda }: Props) {
         Registro de avisos
       </h2>
       <FiltroTexto filtros={filtros} placeholder="PZ-…, SRT-… o evt_…" suelto>
-        <Eleccion
+        <FiltroEleccion
           label="Evento"
           name="evento"
           actual={evento}
           opciones={[["", "Todos"], ...Object.entries(EVENTOS), ["prueba", "Prueba"]]}
         />
-        <Eleccion
+        <FiltroEleccion
           label="Estado"
           name="estado"
           actual={estado}

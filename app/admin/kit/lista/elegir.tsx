@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Chooses a row for a bulk action. A plain checkbox of that form, so it works without JavaScript. */
-export const Elegir = ({ form, name, value, nombre, permiso }: Props) => (
+export const ElegirFila = ({ form, name, value, nombre, permiso }: Props) => (
   <SiPuede permiso={permiso}>
     <label className="grid size-11 flex-none place-items-center">
       <input

@@ -62,17 +62,17 @@ export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = f
   );
 }
 
-export type Opciones = Record<string, string> | readonly (readonly [value: string, label: string])[];
-type Eleccion = {
+export type OpcionesFiltro = Record<string, string> | readonly (readonly [value: string, label: string])[];
+type FiltroEleccion = {
   label: string;
   name: string;
   actual: string | undefined;
-  opciones: Opciones;
+  opciones: OpcionesFiltro;
   ancho?: boolean;
 };
 
 /** A select that filters or orders a list. */
-export const Eleccion = ({ label, name, actual = "", opciones, ancho = false }: Eleccion) => (
+export const FiltroEleccion = ({ label, name, actual = "", opciones, ancho = false }: FiltroEleccion) => (
   <SelectField
     label={label}
     name={name}

@@ -7,7 +7,7 @@ import {
   type FiltroGuardado,
   type ListaFiltrada,
   limpiarConsulta,
-  MAX_NOMBRE,
+  MAX_NOMBRE_FILTRO,
 } from "#modules/usuarios/filtros/filtro.ts";
 
 type Props = { lista: ListaFiltrada; filtros: readonly FiltroGuardado[] };
@@ -64,7 +64,7 @@ function GuardarFiltro({ lista, consulta }: { lista: ListaFiltrada; consulta: st
           label="Nombre del filtro"
           name="nombre"
           required
-          maxLength={MAX_NOMBRE}
+          maxLength={MAX_NOMBRE_FILTRO}
           autoComplete="off"
           className="h-11!"
         />

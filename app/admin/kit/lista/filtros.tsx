@@ -1,12 +1,14 @@
 import { valorDeFiltro } from "./consulta.ts";
 import { FiltroEstados, type OpcionEstado } from "./filtro-estados.tsx";
-import { Eleccion, EntreDias, FiltroTexto, type Opciones } from "./filtro-texto.tsx";
+import { EntreDias, FiltroEleccion, FiltroTexto, type OpcionesFiltro } from "./filtro-texto.tsx";
 
 /** What the loader read from the address. */
 type Leidos = { texto?: string | undefined; estado?: string | undefined };
 
 /** A choice by the name of its parameter; `dias` are the two fields of a range. */
-type Filtro<Q> = "dias" | { name: keyof Q & string; label: string; opciones: Opciones; ancho?: boolean };
+type Filtro<Q> =
+  | "dias"
+  | { name: keyof Q & string; label: string; opciones: OpcionesFiltro; ancho?: boolean };
 
 export type FiltrosDeLista<Q extends Leidos> = {
   leidos: Q;
@@ -38,7 +40,7 @@ export function FiltrosLista<Q extends Leidos>({
         filtro === "dias" ? (
           <EntreDias key={filtro} desde={valores.get("desde")} hasta={valores.get("hasta")} />
         ) : (
-          <Eleccion key={filtro.name} {...filtro} actual={valores.get(filtro.name)} />
+          <FiltroEleccion key={filtro.name} {...filtro} actual={valores.get(filtro.name)} />
         ),
       )}
     </FiltroTexto>

@@ -6,7 +6,7 @@ import { Cifra, Cifras } from "./cifras.tsx";
 import { type FiltrosDeLista, FiltrosLista } from "./filtros.tsx";
 import { FiltrosGuardados } from "./filtros-guardados.tsx";
 import { ListaVacia } from "./lista-vacia.tsx";
-import { type Cursor, PaginasCursor } from "./paginas-cursor.tsx";
+import { type EnlacesCursor, PaginasCursor } from "./paginas-cursor.tsx";
 import { type FilasDeLista, TablaLista } from "./tabla.tsx";
 
 /** What an empty list says: that the filters find nothing, or what a shop sees that never had a row. */
@@ -26,7 +26,7 @@ type Props<F, Q extends object> = FilasDeLista<F> & {
   /** Between the filters and the rows: whom the text found, or a bulk action. */
   children?: ReactNode;
   vacia: Vacia;
-  paginas: { pagina: number; paginas: number } | Cursor;
+  paginas: { pagina: number; paginas: number } | EnlacesCursor;
 };
 
 /** A list of the admin: figures, filters, saved filters, bulk action, rows or why there are none, and pages. */

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "#app/ui/iconos.tsx";
 /** A neighbour page of a list that is too long to be counted. */
 type HojaVecina = { params: Record<string, string>; texto: string };
 
-export type Cursor = {
+export type EnlacesCursor = {
   /** The filters, kept by every link. */
   params: Record<string, string>;
   /** What the link to the first page says. */
@@ -14,7 +14,15 @@ export type Cursor = {
 };
 
 /** A list of millions of rows is too slow to count: it has only next and previous links. */
-export function PaginasCursor({ label, cursor, hash }: { label: string; cursor: Cursor; hash: string }) {
+export function PaginasCursor({
+  label,
+  cursor,
+  hash,
+}: {
+  label: string;
+  cursor: EnlacesCursor;
+  hash: string;
+}) {
   const { params, primera, anterior, siguiente } = cursor;
   if (!anterior && !siguiente) return null;
   const a = (lugar: Record<string, string>) => ({

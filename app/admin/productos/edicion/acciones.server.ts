@@ -1,4 +1,4 @@
-import { type Admin, acciones, idDe, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { type Admin, acciones, idDe, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { type Dejado, deshacerEdicion } from "#modules/catalogo/edicion/deshacer-edicion.server.ts";
 import { editarProductos } from "#modules/catalogo/edicion/editar-productos.server.ts";
@@ -10,7 +10,7 @@ const productos = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 export const accionesDeEdicion = acciones(
   { pagina: "productos.ver", hace: ["productos.editar"] },
   {
-    async aplicar({ ctx, form, sesion }: Pedido<Admin>): Hecho {
+    async aplicar({ ctx, form, sesion }: PedidoFormulario<Admin>): Hecho {
       const hecho = await editarProductos(
         ctx,
         {
@@ -26,7 +26,7 @@ export const accionesDeEdicion = acciones(
         datos: { edicion: hecho.edicion, dejados: [] },
       };
     },
-    async deshacer({ ctx, form, sesion }: Pedido<Admin>): Hecho {
+    async deshacer({ ctx, form, sesion }: PedidoFormulario<Admin>): Hecho {
       const { resumen, restaurados, dejados } = await deshacerEdicion(ctx, idDe(form), sesion);
       return {
         mensaje: `Deshicimos «${resumen}» en ${productos(restaurados)}.`,

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field/field.tsx";
 import { CAMBIOS } from "#modules/catalogo/edicion/cambio.ts";
 import type { FiltrosProductos } from "#modules/catalogo/filtros.ts";
-import { enPalabras } from "#modules/comun/conteo.ts";
+import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 
 /** The form to which the checkboxes of the rows belong. */
 export const FORMULARIO_EDICION = "edicion";
@@ -34,7 +34,7 @@ export function EdicionBarra({ filtros, total }: { filtros: FiltrosProductos; to
         <Button variant="secondary" size="sm" className="min-h-11!">
           Continuar
         </Button>
-        <CheckboxField label={`Elegir todos los de este filtro (${enPalabras(total)})`} name="todos" />
+        <CheckboxField label={`Elegir todos los de este filtro (${conteoEnPalabras(total)})`} name="todos" />
         <Link
           to="/admin/productos/lote"
           className="py-2.5 text-enlace underline underline-offset-3 md:ml-auto"

@@ -5,7 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { CircleAlert, Equal, Pencil } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
-import type { Campos } from "#modules/catalogo/edicion/edicion-masiva.ts";
+import type { CamposEditados } from "#modules/catalogo/edicion/edicion-masiva.ts";
 import type { FilaEdicion, PlanEdicion } from "#modules/catalogo/edicion/editar-productos.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
@@ -104,7 +104,7 @@ function detalleDe(fila: FilaEdicion, nombres: Nombres): string {
 }
 
 /** One side of a change: a price with its offer, a category, or whether it is for sale. */
-function enPalabras(campos: Campos, nombres: Nombres): string {
+function enPalabras(campos: CamposEditados, nombres: Nombres): string {
   const { precio_cliente, precio_normal, oferta_hasta, categoria_id, disponible } = campos;
   if (precio_cliente !== undefined) {
     if (!precio_normal || !oferta_hasta) return pesos(precio_cliente);

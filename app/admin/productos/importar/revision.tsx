@@ -4,7 +4,7 @@ import { MarcaLimites } from "#app/admin/productos/limites.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { FilaRevisada } from "#modules/catalogo/archivo/csv-productos.ts";
-import type { Revision } from "#modules/catalogo/archivo/importar-productos.server.ts";
+import type { RevisionProductos } from "#modules/catalogo/archivo/importar-productos.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 const PALABRAS = {
@@ -35,7 +35,7 @@ const COLUMNAS = [
 ];
 
 /** What the file would do to the catalogue. */
-export const ProductosRevision = ({ revision, texto }: { revision: Revision; texto: string }) => (
+export const ProductosRevision = ({ revision, texto }: { revision: RevisionProductos; texto: string }) => (
   <RevisionCsv
     filas={revision.filas}
     conteos={revision.conteos}
@@ -56,7 +56,7 @@ const otras = (cuantas: number) =>
   cuantas === 1 ? "1 fila trae otro stock" : `${miles(cuantas)} filas traen otro stock`;
 
 /** What the admin may want besides: the units of the file, and the owner to pass the bounds of prices and points. */
-function marcasDe({ stock_dejado, fuera_de_limites }: Revision) {
+function marcasDe({ stock_dejado, fuera_de_limites }: RevisionProductos) {
   if (stock_dejado + fuera_de_limites === 0) return null;
   return (
     <>

@@ -4,17 +4,17 @@ import { NumberField } from "#app/ui/field/number-field.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { leerDiferencia } from "#modules/productos/opciones/grilla.ts";
-import type { Fila } from "./filas.ts";
+import type { FilaEditada } from "./filas.ts";
 
 type Props = {
-  fila: Fila;
+  fila: FilaEditada;
   lugar: number;
   sku: string;
   precio: number;
   fotos: readonly string[];
   nombres: { opcion_1: string; opcion_2: string };
   errores: Errores;
-  alCambiar: (cambios: Partial<Fila>) => void;
+  alCambiar: (cambios: Partial<FilaEditada>) => void;
 };
 
 /** The fields of one combination; a card on phones, a row on wide screens. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agregarValor, type Fila, filaVacia, quitarValor, valoresEnVenta } from "./filas.ts";
+import { agregarValor, type FilaEditada, filaVacia, quitarValor, valoresEnVenta } from "./filas.ts";
 
-const valores = (filas: readonly Fila[]) =>
+const valores = (filas: readonly FilaEditada[]) =>
   filas.map(({ valor_1, valor_2, sufijo }) => [valor_1, valor_2, sufijo].join("/"));
 
 const grilla = () => {

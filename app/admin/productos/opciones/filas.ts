@@ -1,8 +1,8 @@
 import { sufijoDe } from "#modules/productos/opciones/grilla.ts";
-import { plano, valoresDe } from "#modules/productos/opciones/opciones.ts";
+import { valoresDe, valorPlano } from "#modules/productos/opciones/opciones.ts";
 
 /** A row of the editor as its fields hold it. */
-export type Fila = {
+export type FilaEditada = {
   /** Tells rows apart while they are edited. */
   clave: string;
   /** Empty for a new combination. */
@@ -16,7 +16,7 @@ export type Fila = {
   disponible: boolean;
 };
 
-export const filaVacia = (clave: string): Fila => ({
+export const filaVacia = (clave: string): FilaEditada => ({
   clave,
   id: "",
   valor_1: "",
@@ -28,23 +28,24 @@ export const filaVacia = (clave: string): Fila => ({
   disponible: true,
 });
 
-const enUso = (fila: Fila) => fila.valor_1 !== "" || fila.id !== "";
-const conNulos = (filas: readonly Fila[]) =>
+const enUso = (fila: FilaEditada) => fila.valor_1 !== "" || fila.id !== "";
+const conNulos = (filas: readonly FilaEditada[]) =>
   filas.filter(enUso).map((fila) => ({ valor_1: fila.valor_1, valor_2: fila.valor_2 || null }));
 
 /** The values of an option that the rows on sale have. */
-export const valoresEnVenta = (filas: readonly Fila[], campo: "valor_1" | "valor_2"): string[] =>
+export const valoresEnVenta = (filas: readonly FilaEditada[], campo: "valor_1" | "valor_2"): string[] =>
   valoresDe(conNulos(filas.filter(({ disponible }) => disponible)), campo).filter((valor) => valor !== "");
 
 /** Adds a value: one row per value of the other option. A withdrawn combination comes back instead of a second one. */
 export function agregarValor(
-  filas: readonly Fila[],
+  filas: readonly FilaEditada[],
   campo: "valor_1" | "valor_2",
   escrito: string,
-): readonly Fila[] {
+): readonly FilaEditada[] {
   const valor = escrito.trim().replace(/\s+/g, " ");
   const otro = campo === "valor_1" ? "valor_2" : "valor_1";
-  if (valor === "" || valoresEnVenta(filas, campo).some((uno) => plano(uno) === plano(valor))) return filas;
+  if (valor === "" || valoresEnVenta(filas, campo).some((uno) => valorPlano(uno) === valorPlano(valor)))
+    return filas;
   const usadas = filas.filter(enUso);
   // The first value of the second option completes the rows that lack one.
   if (campo === "valor_2" && valoresEnVenta(filas, "valor_2").length === 0)
@@ -52,15 +53,18 @@ export function agregarValor(
       fila.disponible && fila.valor_2 === "" ? { ...fila, valor_2: valor } : fila,
     );
   const otros = valoresEnVenta(filas, otro);
-  return (otros.length > 0 ? otros : [""]).reduce<readonly Fila[]>(
+  return (otros.length > 0 ? otros : [""]).reduce<readonly FilaEditada[]>(
     (todas, pareja) => agregarFila(todas, campo === "valor_1" ? [valor, pareja] : [pareja, valor]),
     usadas,
   );
 }
 
-function agregarFila(filas: readonly Fila[], [valor_1, valor_2]: readonly [string, string]): readonly Fila[] {
-  const igual = (fila: Fila) =>
-    plano(fila.valor_1) === plano(valor_1) && plano(fila.valor_2) === plano(valor_2);
+function agregarFila(
+  filas: readonly FilaEditada[],
+  [valor_1, valor_2]: readonly [string, string],
+): readonly FilaEditada[] {
+  const igual = (fila: FilaEditada) =>
+    valorPlano(fila.valor_1) === valorPlano(valor_1) && valorPlano(fila.valor_2) === valorPlano(valor_2);
   if (filas.some(igual)) return filas.map((fila) => (igual(fila) ? { ...fila, disponible: true } : fila));
   const usados = new Set(filas.map(({ sufijo }) => sufijo.toLowerCase()));
   const nueva = filaVacia(`${valor_1}\n${valor_2}\n${filas.length}`);
@@ -69,10 +73,10 @@ function agregarFila(filas: readonly Fila[], [valor_1, valor_2]: readonly [strin
 
 /** Removes new rows with the value and withdraws saved ones. */
 export const quitarValor = (
-  filas: readonly Fila[],
+  filas: readonly FilaEditada[],
   campo: "valor_1" | "valor_2",
   valor: string,
-): readonly Fila[] =>
+): readonly FilaEditada[] =>
   filas.flatMap((fila) => {
     if (fila[campo] !== valor) return [fila];
     return fila.id === "" ? [] : [{ ...fila, disponible: false }];

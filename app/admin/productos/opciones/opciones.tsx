@@ -12,8 +12,8 @@ import { Note } from "#app/ui/note.tsx";
 import type { OpcionGuardada } from "#modules/productos/opciones/opciones.store.server.ts";
 import { MAX_OPCIONES, type NombresOpcion } from "#modules/productos/opciones/opciones.ts";
 import { FilaOpcionCampos } from "./fila.tsx";
-import { agregarValor, type Fila, filaVacia, quitarValor, valoresEnVenta } from "./filas.ts";
-import { Valores } from "./valores.tsx";
+import { agregarValor, type FilaEditada, filaVacia, quitarValor, valoresEnVenta } from "./filas.ts";
+import { ValoresOpcion } from "./valores.tsx";
 
 type Props = {
   sku: string;
@@ -36,15 +36,15 @@ export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Pr
     opcion_1: escrito?.opcion_1 ?? guardado.opcion_1 ?? "",
     opcion_2: escrito?.opcion_2 ?? guardado.opcion_2 ?? "",
   });
-  const [filas, setFilas] = useState<readonly Fila[]>(() =>
+  const [filas, setFilas] = useState<readonly FilaEditada[]>(() =>
     escrito ? filasEscritas(escrito) : guardado.opciones.map((opcion) => filaDe(opcion, fotos)),
   );
   const errores = rechazado?.errores ?? {};
   const mostradas = hydrated ? filas : [...filas, ...enBlanco(filas.length)];
-  const cambiar = (clave: string, cambios: Partial<Fila>) =>
+  const cambiar = (clave: string, cambios: Partial<FilaEditada>) =>
     setFilas(filas.map((fila) => (fila.clave === clave ? { ...fila, ...cambios } : fila)));
   const valores = (campo: "valor_1" | "valor_2", nombre: string) => (
-    <Valores
+    <ValoresOpcion
       nombre={nombre}
       valores={valoresEnVenta(filas, campo)}
       alAgregar={(valor) => setFilas((actuales) => agregarValor(actuales, campo, valor))}
@@ -126,7 +126,7 @@ const Encabezado = ({ cuantas }: { cuantas: number }) => (
 const enBlanco = (desde: number) =>
   Array.from({ length: FILAS_SIN_JS }, (_, i) => filaVacia(`blanco-${desde + i}`));
 
-const filaDe = (opcion: OpcionGuardada, fotos: readonly string[]): Fila => ({
+const filaDe = (opcion: OpcionGuardada, fotos: readonly string[]): FilaEditada => ({
   clave: String(opcion.id),
   id: String(opcion.id),
   valor_1: opcion.valor_1,
@@ -140,7 +140,7 @@ const filaDe = (opcion: OpcionGuardada, fotos: readonly string[]): Fila => ({
 });
 
 /** The rows of a refused form. */
-function filasEscritas(valores: Readonly<Record<string, string>>): Fila[] {
+function filasEscritas(valores: Readonly<Record<string, string>>): FilaEditada[] {
   const lugares = Object.keys(valores).flatMap((campo) => /^valor_1\.(\d+)$/.exec(campo)?.[1] ?? []);
   return lugares.map((lugar) => {
     const leer = (campo: string) => valores[`${campo}.${lugar}`] ?? "";

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The values of an option as chips. Enter or a comma adds the typed one; needs JavaScript. */
-export function Valores({ nombre, valores, alAgregar, alQuitar }: Props) {
+export function ValoresOpcion({ nombre, valores, alAgregar, alQuitar }: Props) {
   const id = useId();
   const [escrito, setEscrito] = useState("");
   const agregar = () => {

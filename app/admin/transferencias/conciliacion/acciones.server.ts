@@ -6,7 +6,7 @@ import { apartarDeposito, devolverDeposito } from "#modules/transferencias/conci
 import {
   confirmarPar,
   confirmarSeguras,
-  type Hecho,
+  type PagoHecho,
   type Par,
 } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 import { crearVentaYConfirmar } from "#modules/transferencias/conciliacion/crear-venta.server.ts";
@@ -45,10 +45,10 @@ const pedido = (form: FormData) => ({
   ventas: todos(form, "venta").map((codigo) => codigo.trim().toUpperCase()),
 });
 
-type Datos = { hechos: Hecho[] };
+type Datos = { hechos: PagoHecho[] };
 type Respuesta = Promise<{ mensaje: string; datos: Datos }>;
 
-const dicho = ({ message, hechos = [] }: { message: string; hechos?: Hecho[] }) => ({
+const dicho = ({ message, hechos = [] }: { message: string; hechos?: PagoHecho[] }) => ({
   mensaje: message,
   datos: { hechos },
 });
@@ -74,7 +74,7 @@ export const accionesDeConciliacion = acciones(
       return dicho(await crearVentaYConfirmar(clave, { deposito, codigo }, sesion));
     },
     async deshacer({ ctx, form, sesion }): Respuesta {
-      const hechos: Hecho[] = partes(form, "hechos").map(([pago, codigo]) => ({ pago, codigo }));
+      const hechos: PagoHecho[] = partes(form, "hechos").map(([pago, codigo]) => ({ pago, codigo }));
       return dicho(await deshacerCalces(ctx, { hechos }, sesion));
     },
     async apartar({ ctx, form, sesion }): Respuesta {

@@ -1,6 +1,6 @@
 import "./conciliacion.css";
 import { Form, useNavigation } from "react-router";
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -21,11 +21,11 @@ import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion
 import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
 import type { Route } from "./+types/conciliacion.page.ts";
 import { accionesDeConciliacion } from "./acciones.server.ts";
-import { Deshacer } from "./deshacer.tsx";
+import { DeshacerCalces } from "./deshacer.tsx";
 import { ConDetalles } from "./detalle.tsx";
-import { Elegir } from "./elegir.tsx";
+import { ElegirAMano } from "./elegir.tsx";
 import { Apartados, Confirmados } from "./otras.tsx";
-import { Propuesta } from "./propuesta.tsx";
+import { PropuestaTarjeta } from "./propuesta.tsx";
 import { DESHACER_ULTIMO, useTeclado } from "./use-teclado.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,21 +57,23 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
     >
       <SoltarCartola />
       {respuesta?.mensaje && (
-        <Aviso kind={respuesta.ok ? "success" : "error"}>
+        <AvisoFijo kind={respuesta.ok ? "success" : "error"}>
           <span className="calce-respuesta">
             {respuesta.mensaje}
-            {hechos.length > 1 && <Deshacer hechos={hechos}>{`Deshacer los ${hechos.length}`}</Deshacer>}
+            {hechos.length > 1 && (
+              <DeshacerCalces hechos={hechos}>{`Deshacer los ${hechos.length}`}</DeshacerCalces>
+            )}
           </span>
-        </Aviso>
+        </AvisoFijo>
       )}
       <Filtros filtros={filtros} porCalzar={pagina.conteos.total} />
       {filtros.estado === undefined && (
         <div className="calce-barra">
           <Seguras propuestas={propuestas} clave={clave} />
           {ultimo && (
-            <Deshacer id={DESHACER_ULTIMO} hechos={ultimo}>
+            <DeshacerCalces id={DESHACER_ULTIMO} hechos={ultimo}>
               {`Deshacer ${ultimo[0]?.codigo}`}
-            </Deshacer>
+            </DeshacerCalces>
           )}
           <Teclas />
         </div>
@@ -187,11 +189,11 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
       {propuestas.length > 0 && (
         <ol aria-label="Propuestas" className="grid gap-3">
           {propuestas.map((propuesta) => (
-            <Propuesta key={propuesta.depositos[0]?.id} propuesta={propuesta} clave={clave} />
+            <PropuestaTarjeta key={propuesta.depositos[0]?.id} propuesta={propuesta} clave={clave} />
           ))}
         </ol>
       )}
-      <Elegir
+      <ElegirAMano
         sueltos={sueltos}
         esperando={esperando}
         hallados={hallados}

@@ -2,12 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Undo2 } from "#app/ui/iconos.tsx";
-import type { Hecho } from "#modules/transferencias/conciliacion/confirmar.server.ts";
+import type { PagoHecho } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 
-type Props = { hechos: readonly Hecho[]; children?: string; id?: string };
+type Props = { hechos: readonly PagoHecho[]; children?: string; id?: string };
 
 /** Takes payments of the desk back: their deposits are free again. */
-export function Deshacer({ hechos, children = "Deshacer", id }: Props) {
+export function DeshacerCalces({ hechos, children = "Deshacer", id }: Props) {
   const valor = hechos.map(({ pago, codigo }) => `${pago}:${codigo}`).join(",");
   const { formData } = useNavigation();
   return (

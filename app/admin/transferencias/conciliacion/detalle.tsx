@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Unfolds what the bank said about these movements, as it stands in the file. */
-export function Detalle({ ids, de }: Props) {
+export function DetalleMovimientos({ ids, de }: Props) {
   const detalles = useContext(Detalles);
   const suyos = ids.flatMap((id) => detalles.get(id) ?? []);
   if (suyos.length === 0) return null;

@@ -6,7 +6,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { VentaPorCalzar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { Apartar } from "./apartar.tsx";
-import { Detalle } from "./detalle.tsx";
+import { DetalleMovimientos } from "./detalle.tsx";
 import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
 
 const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Deposits and waiting sales side by side: mark what belongs together and confirm it. */
-export function Elegir({ sueltos, esperando, hallados, elegido, clave }: Props) {
+export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Props) {
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set());
   const { formData } = useNavigation();
   const marcar = (event: FormEvent<HTMLFormElement>) => {
@@ -102,7 +102,7 @@ export function Elegir({ sueltos, esperando, hallados, elegido, clave }: Props) 
               <li key={deposito.id} className="calce-sobra">
                 <DepositoFila deposito={deposito} />
                 <div className="calce-sobra-acciones">
-                  <Detalle ids={[deposito.id]} de={nombrePagador(deposito)} />
+                  <DetalleMovimientos ids={[deposito.id]} de={nombrePagador(deposito)} />
                   <Apartar deposito={deposito} />
                 </div>
               </li>

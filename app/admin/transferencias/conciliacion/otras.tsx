@@ -11,8 +11,8 @@ import type {
   PagoCalzado,
 } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { SISTEMA } from "#modules/transferencias/conciliacion/textos.ts";
-import { Deshacer } from "./deshacer.tsx";
-import { Detalle } from "./detalle.tsx";
+import { DeshacerCalces } from "./deshacer.tsx";
+import { DetalleMovimientos } from "./detalle.tsx";
 import { nombrePagador } from "./filas.tsx";
 
 const DIEZ_MINUTOS = 600_000;
@@ -44,7 +44,7 @@ export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoCalzado[]; a
           <Td className="max-w-80 max-md:order-1 max-md:max-w-none">
             <div className="min-w-0">
               <span className="block truncate">{quienPago(pago)}</span>
-              <Detalle ids={[pago.movimiento]} de={quienPago(pago)} />
+              <DetalleMovimientos ids={[pago.movimiento]} de={quienPago(pago)} />
             </div>
           </Td>
           <Td className="max-md:order-3">
@@ -66,7 +66,7 @@ export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoCalzado[]; a
             {pesos(pago.monto)}
           </Td>
           <Td className="max-md:order-5 max-md:justify-end!">
-            {seDeshace(pago, ahora) && <Deshacer hechos={[pago]} />}
+            {seDeshace(pago, ahora) && <DeshacerCalces hechos={[pago]} />}
           </Td>
         </Tr>
       ))}
@@ -110,7 +110,7 @@ export const Apartados = ({ movimientos }: { movimientos: readonly MovimientoLei
           <Td className="max-w-80 max-md:order-1 max-md:max-w-none">
             <div className="min-w-0">
               <span className="block truncate">{nombrePagador(movimiento)}</span>
-              <Detalle ids={[movimiento.id]} de={nombrePagador(movimiento)} />
+              <DetalleMovimientos ids={[movimiento.id]} de={nombrePagador(movimiento)} />
             </div>
           </Td>
           <Td className="max-md:order-3">{porQue(movimiento)}</Td>

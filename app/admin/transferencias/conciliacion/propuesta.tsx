@@ -7,7 +7,7 @@ import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { Nivel, TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import { Apartar } from "./apartar.tsx";
-import { Detalle } from "./detalle.tsx";
+import { DetalleMovimientos } from "./detalle.tsx";
 import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
 
 const NIVELES: Record<Nivel, [tono: ChipTone, nombre: string, icono: Icono]> = {
@@ -32,7 +32,7 @@ const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + tex
 type Props = { propuesta: PropuestaPorConfirmar; clave: string };
 
 /** What the rule proposes: deposits and sales side by side, the reason, and the button that confirms it. */
-export function Propuesta({ propuesta, clave }: Props) {
+export function PropuestaTarjeta({ propuesta, clave }: Props) {
   const { nivel, tipo, depositos, ventas, motivo, automatica } = propuesta;
   const [tono, nombre, Icono] = NIVELES[nivel];
   const [deposito] = depositos;
@@ -113,7 +113,10 @@ export function Propuesta({ propuesta, clave }: Props) {
             </Button>
           </SiPuede>
         </div>
-        <Detalle ids={depositos.slice(0, MAX_OPCIONES).map(({ id }) => id)} de={nombrePagador(deposito)} />
+        <DetalleMovimientos
+          ids={depositos.slice(0, MAX_OPCIONES).map(({ id }) => id)}
+          de={nombrePagador(deposito)}
+        />
         {depositos.length === 1 && <Apartar deposito={deposito} />}
       </div>
     </li>

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FileDown } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
-import { TEXTOS } from "#modules/transferencias/importar/textos.ts";
+import { TEXTOS_CARTOLA } from "#modules/transferencias/importar/textos.ts";
 import { enCola, ponerCola, useCola } from "./cola.ts";
 import { useSoltar } from "./use-soltar.ts";
 
@@ -16,7 +16,7 @@ const IMPORTAR = "/admin/transferencias/importar";
 const porQueNo = (archivo: File | undefined): string | null => {
   if (!archivo) return "Suelta el archivo que descargaste de tu banco, no una carpeta.";
   if (archivo.size === 0) return `${archivo.name} está vacío.`;
-  if (archivo.size > MAX_ARCHIVO) return `${archivo.name}: ${TEXTOS.grande}`;
+  if (archivo.size > MAX_ARCHIVO) return `${archivo.name}: ${TEXTOS_CARTOLA.grande}`;
   return null;
 };
 

@@ -1,6 +1,6 @@
 import "./baliza.css";
 import { RadioTower, ShieldOff, Wrench } from "#app/ui/iconos.tsx";
-import { type ClaseGarantia, fraseRonda, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
+import { type ClaseGarantia, fraseRonda, TEXTOS_GARANTIA } from "#modules/sorteos/verificacion/garantia.ts";
 import type { PulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 
 const ICONOS = { publica: RadioTower, ensayo: Wrench, ninguna: ShieldOff } as const;
@@ -14,7 +14,7 @@ type Props = {
 
 /** Which guarantee this raffle has, in one line; what that means is folded. */
 export function SorteoGarantia({ clase, pulso, ahora }: Props) {
-  const { titulo, linea, detalle } = GARANTIAS[clase];
+  const { titulo, linea, detalle } = TEXTOS_GARANTIA[clase];
   const Icono = ICONOS[clase];
   const ronda = pulso && fraseRonda(pulso, ahora);
   return (

@@ -5,19 +5,19 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { fraseFaltan } from "#modules/sorteos/participacion.ts";
-import { ChipEstado, Escena } from "./escena.tsx";
+import { fraseFaltanPuntos } from "#modules/sorteos/participacion.ts";
+import { ChipSorteo, EscenaSorteo } from "./escena.tsx";
 
 /** Points are still being pooled. */
 export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
   const { producto, estado, reunido, objetivo, sku, es_admin, ajustes } = vista;
   return (
-    <Escena vista={vista}>
-      <ChipEstado estado={estado} />
+    <EscenaSorteo vista={vista}>
+      <ChipSorteo estado={estado} />
       <h1 id="titulo-sorteo">{producto}</h1>
       <p>
-        {fraseFaltan(objetivo - reunido)} para la meta. Cuando se complete, el sorteo será tres días después,
-        entre las 22:00 y las 24:00, hora de Chile.
+        {fraseFaltanPuntos(objetivo - reunido)} para la meta. Cuando se complete, el sorteo será tres días
+        después, entre las 22:00 y las 24:00, hora de Chile.
       </p>
       <div className="mt-5.5">
         <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline mb-2.5 text-uva-l90 tabular-nums">
@@ -44,6 +44,6 @@ export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
       ) : (
         <PauseNote parte="sorteos" />
       )}
-    </Escena>
+    </EscenaSorteo>
   );
 }

@@ -7,13 +7,13 @@ import { Button } from "#app/ui/button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { BotonIniciar, type Inicio } from "./iniciar.tsx";
+import { BotonIniciar, type InicioEnCurso } from "./iniciar.tsx";
 import { SACA_INPUT } from "./sacar-input.ts";
 
-export type AccionProps = { vista: VistaSorteo; inicio: Inicio; respuesta: Respuesta | undefined };
+export type AccionProps = { vista: VistaSorteo; inicio: InicioEnCurso; respuesta: Respuesta | undefined };
 
 /** The person's action while the raffle waits: start it, draw their number, or watch. */
 export function SorteoAccion({ vista, inicio, respuesta }: AccionProps) {
@@ -48,7 +48,7 @@ function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
   const { inputs, fecha_sorteo, ajustes } = vista;
   const recibidos = `${miles(inputs)} ${inputs === 1 ? "número recibido" : "números recibidos"}.`;
   const falta = antesDeFecha && !ajustes.sorteos_fuera_de_horario && fecha_sorteo;
-  if (vista.iniciado) return <p className="sorteo-ahora">{inicio.espera ?? TEXTOS.espera_baliza}</p>;
+  if (vista.iniciado) return <p className="sorteo-ahora">{inicio.espera ?? TEXTOS_SORTEOS.espera_baliza}</p>;
   if (!vista.permisos.iniciar)
     return <p className="sorteo-ahora">{recibidos} Lo inicia una dueña de la tienda.</p>;
   const cuando = falta

@@ -6,7 +6,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { cuentaRegresiva } from "#modules/sorteos/realizacion/escenario/cuenta-regresiva.ts";
 import { type AccionProps, SorteoAccion } from "./accion.tsx";
 import { SorteoCuenta } from "./cuenta.tsx";
-import { ChipEstado, Escena } from "./escena.tsx";
+import { ChipSorteo, EscenaSorteo } from "./escena.tsx";
 
 const UN_SEGUNDO = 1000;
 
@@ -14,8 +14,8 @@ const UN_SEGUNDO = 1000;
 export function HeroCerrado(props: AccionProps & { reloj: ServerClock }) {
   const { vista, reloj } = props;
   return (
-    <Escena vista={vista}>
-      <ChipEstado estado="Cerrado" />
+    <EscenaSorteo vista={vista}>
+      <ChipSorteo estado="Cerrado" />
       <h1 id="titulo-sorteo">{vista.producto}</h1>
       <p>
         La meta de {conPuntos(vista.objetivo)} está completa.{" "}
@@ -24,7 +24,7 @@ export function HeroCerrado(props: AccionProps & { reloj: ServerClock }) {
       </p>
       <Espera vista={vista} reloj={reloj} />
       <SorteoAccion {...props} />
-    </Escena>
+    </EscenaSorteo>
   );
 }
 

@@ -7,7 +7,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 const TONOS = { Disponible: "success", Cerrado: "warning", Finalizado: "success" } as const;
 const ICONOS = { Disponible: Sparkles, Cerrado: Lock, Finalizado: Check } as const;
 
-export function ChipEstado({ estado }: Pick<VistaSorteo, "estado">) {
+export function ChipSorteo({ estado }: Pick<VistaSorteo, "estado">) {
   const Icono = ICONOS[estado];
   return (
     <Chip tone={TONOS[estado]} icon={<Icono aria-hidden="true" />}>
@@ -17,7 +17,7 @@ export function ChipEstado({ estado }: Pick<VistaSorteo, "estado">) {
 }
 
 /** The dark scene, with the product at one side. */
-export const Escena = ({ vista, children }: { vista: VistaSorteo; children: ReactNode }) => (
+export const EscenaSorteo = ({ vista, children }: { vista: VistaSorteo; children: ReactNode }) => (
   <section className="sorteo-escena" aria-labelledby="titulo-sorteo">
     <div className="sorteo-escena-texto min-w-0">{children}</div>
     <div className="sorteo-escena-foto grid place-items-center mt-5.5 md:m-0">

@@ -13,7 +13,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { fraseNoSalio } from "#modules/sorteos/participacion.ts";
 import { fraseMios } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 import { BolasQuietas } from "./bolas.tsx";
-import { ChipEstado } from "./escena.tsx";
+import { ChipSorteo } from "./escena.tsx";
 
 type Ganadores = NonNullable<VistaSorteo["ganadores"]>;
 type Props = { vista: VistaSorteo; ganadores: Ganadores; revelacion: Revelacion; repeticion: Repeticion };
@@ -38,7 +38,7 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
         </div>
       )}
       <div className="sorteo-escena-texto min-w-0 flex flex-col items-center">
-        <ChipEstado estado="Finalizado" />
+        <ChipSorteo estado="Finalizado" />
         <h1 id="titulo-sorteo" className="md:text-[3rem] lg:text-[4rem]" tabIndex={-1}>
           {titulo(ganadores)}
         </h1>

@@ -17,7 +17,7 @@ import { pasoPulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { HeroAbierto } from "./abierto.tsx";
 import type { AccionProps } from "./accion.tsx";
 import { HeroCerrado } from "./cerrado.tsx";
-import { ChipEstado, Escena } from "./escena.tsx";
+import { ChipSorteo, EscenaSorteo } from "./escena.tsx";
 import { HeroGanadores } from "./ganadores.tsx";
 import { HeroGenerando } from "./generando.tsx";
 import { HeroPulso } from "./pulso.tsx";
@@ -72,8 +72,8 @@ function Escenas(props: EscenasProps) {
 
 /** A raffle without winners: the reason, and where the points are. */
 const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
-  <Escena vista={vista}>
-    <ChipEstado estado="Finalizado" />
+  <EscenaSorteo vista={vista}>
+    <ChipSorteo estado="Finalizado" />
     <h1 id="titulo-sorteo">Este sorteo terminó sin ganadores</h1>
     <p>{vista.producto}</p>
     <div className="sorteo-motivo grid gap-3.5 mt-5 px-5 py-4.5 rounded-[20px] wrap-anywhere">
@@ -89,5 +89,5 @@ const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
           : "Todos los puntos abonados se devolvieron a quienes participaban."}
       </p>
     </div>
-  </Escena>
+  </EscenaSorteo>
 );

@@ -19,7 +19,7 @@ type Iniciado = {
   message: string;
 };
 
-export type Inicio = {
+export type InicioEnCurso = {
   iniciar: () => void;
   corriendo: boolean;
   error: string | null;
@@ -36,7 +36,7 @@ const adelantoDe = ({ ganadores }: Iniciado, ahora: number): Adelanto | null =>
   };
 
 /** Starts the draw as an admin. Its answer is shown at once, before the page's data arrive. */
-export function useIniciar(key: string, reloj: ServerClock): Inicio {
+export function useIniciar(key: string, reloj: ServerClock): InicioEnCurso {
   const [corriendo, setCorriendo] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [espera, setEspera] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function useIniciar(key: string, reloj: ServerClock): Inicio {
   return { iniciar: () => void iniciar(), corriendo, error, espera, adelanto };
 }
 
-type Props = { inicio: Inicio; pregunta: InicioPreguntado };
+type Props = { inicio: InicioEnCurso; pregunta: InicioPreguntado };
 
 /** The draw cannot be undone: the button asks first. */
 export function BotonIniciar({ inicio: { iniciar, corriendo, error, espera }, pregunta }: Props) {

@@ -10,7 +10,7 @@ import { lapso } from "#modules/comun/fechas/lapso.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { type AccionProps, SorteoAccion } from "./accion.tsx";
-import { ChipEstado, Escena } from "./escena.tsx";
+import { ChipSorteo, EscenaSorteo } from "./escena.tsx";
 
 const UN_SEGUNDO = 1000;
 
@@ -18,9 +18,9 @@ const UN_SEGUNDO = 1000;
 export function HeroPulso(props: AccionProps & { reloj: ServerClock; publico: number | null }) {
   const { vista, reloj, publico } = props;
   return (
-    <Escena vista={vista}>
+    <EscenaSorteo vista={vista}>
       <span className="flex flex-wrap gap-2 items-center">
-        <ChipEstado estado="Cerrado" />
+        <ChipSorteo estado="Cerrado" />
         <ChipPublico publico={publico} />
       </span>
       <h1 id="titulo-sorteo">{vista.producto}</h1>
@@ -28,7 +28,7 @@ export function HeroPulso(props: AccionProps & { reloj: ServerClock; publico: nu
       <Pulso vista={vista} reloj={reloj} />
       <Pasos vista={vista} />
       <SorteoAccion {...props} />
-    </Escena>
+    </EscenaSorteo>
   );
 }
 

@@ -4,13 +4,13 @@ import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   type DatosEscenario,
-  type Escena,
+  type EscenaRevelada,
   escenaDe,
 } from "#modules/sorteos/realizacion/escenario/escenario.ts";
-import { PASOS } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
+import { PASOS_REVELACION } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { FranjaEscenario } from "./franja.tsx";
-import { Mezcla } from "./mezcla.tsx";
-import { Rotulo } from "./rotulo.tsx";
+import { MezclaEscena } from "./mezcla.tsx";
+import { RotuloEscena } from "./rotulo.tsx";
 
 export type EscenarioProps = {
   datos: DatosEscenario;
@@ -57,7 +57,7 @@ export default function Escenario({ datos, desde, publico, alCerrar }: Escenario
       aria-labelledby="titulo-sorteo"
     >
       <div className="sorteo-escena-texto min-w-0 flex flex-col items-center">
-        <Rotulo publico={publico} alCerrar={alCerrar} />
+        <RotuloEscena publico={publico} alCerrar={alCerrar} />
         <p className="text-oro-l89 font-bold">{datos.producto}</p>
         <h1 id="titulo-sorteo" className="md:text-[3rem] lg:text-[4rem]">
           {titulo}
@@ -81,9 +81,9 @@ export default function Escenario({ datos, desde, publico, alCerrar }: Escenario
 }
 
 /** What fills the middle of the stage in each step. */
-function Medio({ datos, escena }: { datos: DatosEscenario; escena: Escena }) {
+function Medio({ datos, escena }: { datos: DatosEscenario; escena: EscenaRevelada }) {
   const { paso, parte, numeros } = escena;
-  if (paso === "mezcla") return <Mezcla datos={datos} parte={parte} />;
+  if (paso === "mezcla") return <MezclaEscena datos={datos} parte={parte} />;
   if (paso === "producto" || paso === "puntos") {
     const { texto, caidas } = numeros[paso];
     const todas = escena.salio !== null;
@@ -107,9 +107,9 @@ function Medio({ datos, escena }: { datos: DatosEscenario; escena: Escena }) {
 }
 
 /** The five steps as dots. */
-const Avance = ({ paso }: { paso: Escena["paso"] }) => (
+const Avance = ({ paso }: { paso: EscenaRevelada["paso"] }) => (
   <span className="escenario-avance flex gap-2 mt-2.5" aria-hidden="true">
-    {PASOS.map((uno) => (
+    {PASOS_REVELACION.map((uno) => (
       <i key={uno} className="size-2 rounded-pastilla" data-actual={uno === paso || undefined} />
     ))}
   </span>

@@ -1,12 +1,12 @@
-import { ALTO, Marca, Marco, Pieza, Tramas } from "#app/sorteos/sorteo/franja.tsx";
+import { ALTO, MarcaGanadora, MarcoPropio, Pieza, Tramas } from "#app/sorteos/sorteo/franja.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { DatosEscenario, Escena } from "#modules/sorteos/realizacion/escenario/escenario.ts";
+import type { DatosEscenario, EscenaRevelada } from "#modules/sorteos/realizacion/escenario/escenario.ts";
 
 const AIRE = 36;
 const BORDE = 6;
 
 /** The strip on the stage: lit from left to right, narrowed by every digit, and with a mark where a number fell. */
-export function FranjaEscenario({ datos, escena }: { datos: DatosEscenario; escena: Escena }) {
+export function FranjaEscenario({ datos, escena }: { datos: DatosEscenario; escena: EscenaRevelada }) {
   const { franja, objetivo } = datos;
   const { luces, salio } = escena;
   return (
@@ -25,10 +25,10 @@ export function FranjaEscenario({ datos, escena }: { datos: DatosEscenario; esce
           ))}
           {franja.map((trozo, i) =>
             trozo.mio && trozo.clase === "persona" && luces[i] !== "apagada" ? (
-              <Marco key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
+              <MarcoPropio key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
             ) : null,
           )}
-          {salio && <Marca numero={salio.numero} objetivo={objetivo} lado="arriba" />}
+          {salio && <MarcaGanadora numero={salio.numero} objetivo={objetivo} lado="arriba" />}
         </svg>
       </svg>
       <div className="sorteo-escala flex justify-between text-[0.78125rem] tabular-nums">

@@ -15,7 +15,7 @@ function ingredientes({ aportes, ronda, semilla }: DatosEscenario): Ingrediente[
 }
 
 /** The drum roll: what decides the draw goes in piece by piece, while the public seed runs by. */
-export function Mezcla({ datos, parte }: { datos: DatosEscenario; parte: number }) {
+export function MezclaEscena({ datos, parte }: { datos: DatosEscenario; parte: number }) {
   const lista = ingredientes(datos);
   const dentro = Math.floor(parte * (lista.length + 1));
   return (

@@ -5,7 +5,7 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 type Props = { publico: number | null; alCerrar: (() => void) | undefined };
 
 /** Says whether the draw is live or a replay, and how many people look at it. */
-export const Rotulo = ({ publico, alCerrar }: Props) => (
+export const RotuloEscena = ({ publico, alCerrar }: Props) => (
   <div className="escenario-rotulo">
     {alCerrar ? (
       <>

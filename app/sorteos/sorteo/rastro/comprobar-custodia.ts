@@ -4,11 +4,11 @@ import type { AsientoPublico } from "#modules/puntos/sellos/formato.ts";
 import { verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import { comprobarCustodia, puntosEnPozo, TITULO_CUSTODIA } from "#modules/sorteos/verificacion/custodia.ts";
-import type { Comprobacion } from "#modules/sorteos/verificacion/verificacion.ts";
+import type { ComprobacionSorteo } from "#modules/sorteos/verificacion/verificacion.ts";
 
 const custodiaSchema = z.object({ dias: z.array(z.iso.date()), por_sellar: z.boolean() });
 
-const linea = (pendiente: boolean, explicacion: string): Comprobacion => ({
+const linea = (pendiente: boolean, explicacion: string): ComprobacionSorteo => ({
   id: "custodia",
   titulo: TITULO_CUSTODIA,
   ok: false,
@@ -20,7 +20,7 @@ const linea = (pendiente: boolean, explicacion: string): Comprobacion => ({
  * Custody with public files alone: downloads the sealed days that hold the abonos, checks each day against its seal and compares
  * its abonos with the ranges of the acta.
  */
-export async function custodiaDe(acta: Acta, url: string): Promise<Comprobacion> {
+export async function custodiaDe(acta: Acta, url: string): Promise<ComprobacionSorteo> {
   try {
     const { dias, por_sellar } = await pedirJson(url, custodiaSchema, "La lista de días");
     const sellos = dias.length > 0 ? await pedirSellos() : [];

@@ -13,7 +13,7 @@ import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server
 import type { ComprobacionLibro } from "#modules/puntos/sellos/verificar-dia.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import type { Origen, Rastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
+import type { OrigenCredito, Rastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
 
 type Props = { vista: VistaSorteo; rastro: Rastro | null };
 
@@ -112,7 +112,7 @@ const Paso = ({ icono: Icono, titulo, children }: { icono: Icono; titulo: string
   </li>
 );
 
-function DeDonde({ origen: { motivo, venta, puntos, usados, fecha, asiento } }: { origen: Origen }) {
+function DeDonde({ origen: { motivo, venta, puntos, usados, fecha, asiento } }: { origen: OrigenCredito }) {
   const usaste = usados === puntos ? "los usaste todos aquí" : `usaste ${miles(usados)} aquí`;
   const nombre = Object.entries(NOMBRES_MOTIVO).find(([conocido]) => conocido === motivo)?.[1] ?? motivo;
   return (

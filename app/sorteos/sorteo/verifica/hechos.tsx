@@ -10,14 +10,14 @@ import { fraseRango } from "#modules/sorteos/participacion.ts";
 import {
   claseGarantia,
   fraseRonda,
-  GARANTIAS,
   semillaTardia,
+  TEXTOS_GARANTIA,
 } from "#modules/sorteos/verificacion/garantia.ts";
 
 /** What a person asks first stands open; hashes, seed and pulse are for the check, and folded. */
 export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
   const { compromiso, huella_rangos, huella_aportes, estado, yo } = vista;
-  const { corto, linea } = GARANTIAS[claseGarantia(vista)];
+  const { corto, linea } = TEXTOS_GARANTIA[claseGarantia(vista)];
   return (
     <>
       <dl className="sorteo-hechos">

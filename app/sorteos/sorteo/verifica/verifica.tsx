@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
-import { COMANDO_VERIFICAR, PRUEBA } from "#modules/sorteos/verificacion/textos.ts";
+import { COMANDO_VERIFICAR, PRUEBA_ACTA } from "#modules/sorteos/verificacion/textos.ts";
 import { SorteoHechos } from "./hechos.tsx";
 import { TerminarSolo } from "./terminar-solo.tsx";
 import { ListaVerificacion } from "./verificacion.tsx";
@@ -121,7 +121,7 @@ const QuePrueba = ({ limites }: LimitesProps) => (
       <h3>
         <CircleCheck aria-hidden="true" /> Qué prueba
       </h3>
-      <p className="mt-1 text-[0.9375rem] text-tinta-2 text-pretty">{PRUEBA}</p>
+      <p className="mt-1 text-[0.9375rem] text-tinta-2 text-pretty">{PRUEBA_ACTA}</p>
     </div>
     <NoPrueba limites={limites} />
   </div>

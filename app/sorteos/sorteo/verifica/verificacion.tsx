@@ -1,8 +1,8 @@
 import { CheckList } from "#app/ui/check-list.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
+import { SEMILLA_A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
 import { QUE_PRUEBA } from "#modules/sorteos/verificacion/textos.ts";
-import type { Comprobacion } from "#modules/sorteos/verificacion/verificacion.ts";
+import type { ComprobacionSorteo } from "#modules/sorteos/verificacion/verificacion.ts";
 import type { Verificacion } from "./verificar.ts";
 
 type Props = { resultado: Verificacion; sinGanadores: boolean };
@@ -24,12 +24,12 @@ export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGana
   );
 }
 
-function Resumen({ todas, sinGanadores }: { todas: readonly Comprobacion[]; sinGanadores: boolean }) {
+function Resumen({ todas, sinGanadores }: { todas: readonly ComprobacionSorteo[]; sinGanadores: boolean }) {
   const malas = todas.filter(({ ok, pendiente }) => !ok && !pendiente);
   const fallas = malas.length;
   // Custody waits for the seal of the last day, not for the draw.
   const pendientes = todas.filter(({ pendiente, id }) => pendiente && id !== "custodia").length;
-  if (fallas > 0 && malas.every(({ id }) => id === A_TIEMPO)) {
+  if (fallas > 0 && malas.every(({ id }) => id === SEMILLA_A_TIEMPO)) {
     return (
       <Note kind="warning">
         El cálculo se repite igual, pero la semilla se publicó después del pulso: no hay copias anteriores que

@@ -3,9 +3,9 @@ import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
 import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import {
-  type Comprobacion,
+  type ComprobacionSorteo,
   type LoMio,
-  type Pagina,
+  type PaginaComprobada,
   verificarActa,
   verificarLoMio,
   verificarPagina,
@@ -13,14 +13,14 @@ import {
 
 type Pedido = {
   url: string;
-  pagina: Pagina;
+  pagina: PaginaComprobada;
   yo: LoMio | null;
   /** The rehearsal chain of this shop, if it uses one. */
   cadena_ensayo: Cadena | null;
 };
 export type Verificacion = {
-  comprobaciones: Comprobacion[];
-  mias: Comprobacion[];
+  comprobaciones: ComprobacionSorteo[];
+  mias: ComprobacionSorteo[];
   /** What these checks do not prove. */
   limites: string[];
 };

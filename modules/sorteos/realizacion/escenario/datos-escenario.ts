@@ -1,5 +1,5 @@
 import { leerTextoPulso } from "#modules/comun/baliza/drand.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import { franja } from "#modules/sorteos/franja.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
@@ -27,14 +27,17 @@ export function escenarioDeVista(vista: VistaSorteo): DatosEscenario | null {
 }
 
 /** What the public record does not contain: the product's name, and which pseudonym is the viewer's. */
-export type Quien = {
+export type QuienVe = {
   producto: string;
   seudonimo: string | null;
   codigos?: Record<"producto" | "puntos", string>;
 };
 
 /** The stage of a public record; null for a record without winners. */
-export function escenarioDeActa(acta: Acta, { producto, seudonimo, codigos }: Quien): DatosEscenario | null {
+export function escenarioDeActa(
+  acta: Acta,
+  { producto, seudonimo, codigos }: QuienVe,
+): DatosEscenario | null {
   const { objetivo, numero_producto, numero_puntos, ganador_producto, ganador_puntos, baliza } = acta;
   if (numero_producto === null || numero_puntos === null) return null;
   const personas = new Map<string, number>();
@@ -50,7 +53,7 @@ export function escenarioDeActa(acta: Acta, { producto, seudonimo, codigos }: Qu
   });
   return {
     producto,
-    premio_puntos: premioPuntos(objetivo),
+    premio_puntos: puntosDelPremio(objetivo),
     objetivo,
     personas: personas.size,
     aportes: acta.aportes?.length ?? 0,

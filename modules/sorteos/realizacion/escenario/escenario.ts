@@ -2,9 +2,9 @@
 // a page that joins late, and the replay.
 
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
-import type { Trozo } from "#modules/sorteos/franja.ts";
+import type { TrozoFranja } from "#modules/sorteos/franja.ts";
 import { fraseNoSalio, fraseRango } from "#modules/sorteos/participacion.ts";
-import { cifrasCaidas, type Paso, pasoDe } from "./revelacion.ts";
+import { cifrasCaidas, type PasoRevelacion, pasoDe } from "./revelacion.ts";
 
 type Tramo = { inicio: number; final: number };
 export type Premiado = { numero: number; codigo: string; mio: boolean };
@@ -20,7 +20,7 @@ export type DatosEscenario = {
   semilla: string | null;
   /** Round of the beacon; null without one. */
   ronda: number | null;
-  franja: readonly Trozo[];
+  franja: readonly TrozoFranja[];
   /** The viewer's own ranges; empty for a spectator. */
   mios: readonly Tramo[];
   ganadores: Record<Premio, Premiado>;
@@ -28,8 +28,8 @@ export type DatosEscenario = {
 
 type Luz = "apagada" | "encendida" | "ganadora";
 
-export type Escena = {
-  paso: Paso;
+export type EscenaRevelada = {
+  paso: PasoRevelacion;
   /** The part of the step that has passed, from 0 to 1. */
   parte: number;
   /** How each slice of the strip is lit. */
@@ -61,7 +61,7 @@ const cruza = (a: Tramo, b: Tramo) => a.inicio <= b.final && b.inicio <= a.final
 const contiene = (tramo: Tramo, numero: number) => cruza(tramo, { inicio: numero, final: numero });
 
 /** Whether the slice belongs to the first winner, who is left out of the second prize. */
-function deQuienGano({ franja, ganadores }: DatosEscenario): (trozo: Trozo) => boolean {
+function deQuienGano({ franja, ganadores }: DatosEscenario): (trozo: TrozoFranja) => boolean {
   const suyo = franja.find((trozo) => contiene(trozo, ganadores.producto.numero));
   return (trozo) => suyo?.clase === "persona" && trozo.clase === "persona" && trozo.persona === suyo.persona;
 }
@@ -88,7 +88,7 @@ function lucesDe(datos: DatosEscenario, { paso, parte, caidas }: Momento): Luz[]
   });
 }
 
-type Momento = { paso: Paso; parte: number; caidas: Record<Premio, number> };
+type Momento = { paso: PasoRevelacion; parte: number; caidas: Record<Premio, number> };
 
 export const fraseMezcla = (conPulso: boolean): string =>
   conPulso
@@ -150,7 +150,7 @@ function anuncioDe(datos: DatosEscenario, momento: Momento): string {
   return fraseMezcla(ronda !== null);
 }
 
-const TITULO: Record<Paso, (datos: DatosEscenario) => string> = {
+const TITULO: Record<PasoRevelacion, (datos: DatosEscenario) => string> = {
   franja: () => "Generando ganadores...",
   mezcla: () => "Generando ganadores...",
   producto: () => "Gana el producto",
@@ -159,7 +159,7 @@ const TITULO: Record<Paso, (datos: DatosEscenario) => string> = {
 };
 
 /** What is seen that many milliseconds after the draw. */
-export function escenaDe(datos: DatosEscenario, desde: number): Escena {
+export function escenaDe(datos: DatosEscenario, desde: number): EscenaRevelada {
   const { paso, parte } = pasoDe(desde);
   const { objetivo, ganadores } = datos;
   const cifras = String(objetivo).length;

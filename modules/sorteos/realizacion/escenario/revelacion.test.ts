@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { REVELACION_MS, reveladoEn, reveladoHasta } from "#modules/comun/revelado.ts";
 import { cuentaRegresiva } from "./cuenta-regresiva.ts";
-import { cifrasCaidas, enEscena, faseDe, INICIO, PASOS, pasoDe, proximoCambio } from "./revelacion.ts";
+import {
+  cifrasCaidas,
+  enEscena,
+  faseDe,
+  INICIO,
+  PASOS_REVELACION,
+  pasoDe,
+  proximoCambio,
+} from "./revelacion.ts";
 
 const sorteado_en = new Date("2026-09-19T01:24:00Z");
 const t0 = sorteado_en.getTime();
@@ -37,9 +45,11 @@ test.each([
 test("the stage takes between 20 and 40 seconds, and its steps fill it", () => {
   expect(REVELACION_MS).toBeGreaterThanOrEqual(20_000);
   expect(REVELACION_MS).toBeLessThanOrEqual(40_000);
-  expect(PASOS.map((paso) => pasoDe(INICIO[paso]))).toEqual(PASOS.map((paso) => ({ paso, parte: 0 })));
-  for (const [i, paso] of PASOS.entries()) {
-    const fin = PASOS[i + 1];
+  expect(PASOS_REVELACION.map((paso) => pasoDe(INICIO[paso]))).toEqual(
+    PASOS_REVELACION.map((paso) => ({ paso, parte: 0 })),
+  );
+  for (const [i, paso] of PASOS_REVELACION.entries()) {
+    const fin = PASOS_REVELACION[i + 1];
     expect(pasoDe((fin ? INICIO[fin] : REVELACION_MS) - 1)).toEqual({ paso, parte: expect.closeTo(1, 2) });
   }
   expect(pasoDe(-5)).toEqual({ paso: "franja", parte: 0 });

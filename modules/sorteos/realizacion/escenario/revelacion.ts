@@ -16,14 +16,20 @@ const DURACION = {
   final: 6_000,
 } as const;
 
-export type Paso = keyof typeof DURACION;
-export const PASOS: readonly Paso[] = ["franja", "mezcla", "producto", "puntos", "final"];
+export type PasoRevelacion = keyof typeof DURACION;
+export const PASOS_REVELACION: readonly PasoRevelacion[] = [
+  "franja",
+  "mezcla",
+  "producto",
+  "puntos",
+  "final",
+];
 
 /** Milliseconds at the end of the step of a number during which all its digits stand. */
 const QUIETO_MS = 2_000;
 
 /** When each step begins, in milliseconds since the draw. */
-export const INICIO: Readonly<Record<Paso, number>> = {
+export const INICIO: Readonly<Record<PasoRevelacion, number>> = {
   franja: 0,
   mezcla: DURACION.franja,
   producto: DURACION.franja + DURACION.mezcla,
@@ -55,8 +61,8 @@ export function faseDe(sorteo: Sorteado, ahora: number): Fase {
 }
 
 /** The step of the stage at that many milliseconds since the draw, and the part of it that has passed. */
-export function pasoDe(desde: number): { paso: Paso; parte: number } {
-  const paso = PASOS.findLast((uno) => desde >= INICIO[uno]) ?? "franja";
+export function pasoDe(desde: number): { paso: PasoRevelacion; parte: number } {
+  const paso = PASOS_REVELACION.findLast((uno) => desde >= INICIO[uno]) ?? "franja";
   const parte = (desde - INICIO[paso]) / DURACION[paso];
   return { paso, parte: Math.max(0, Math.min(1, parte)) };
 }
@@ -74,7 +80,7 @@ export function proximoCambio(
 ): number | null {
   if (sorteado_en === null || numero_producto === null) return null;
   const comienzo = sorteado_en.getTime();
-  const cambios = [...PASOS.map((paso) => INICIO[paso]), REVELACION_MS];
+  const cambios = [...PASOS_REVELACION.map((paso) => INICIO[paso]), REVELACION_MS];
   const proximo = cambios.find((cambio) => comienzo + cambio > ahora);
   return proximo === undefined ? null : comienzo + proximo;
 }

@@ -5,7 +5,7 @@ import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { cambiarSorteo, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { rondaDeEnsayo } from "#modules/sorteos/verificacion/ronda.ts";
@@ -15,13 +15,13 @@ import {
   huellaAportes,
   participantes,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { abrirSemilla, borrarInputsTardios, insertarAutomaticos } from "../realizacion.store.server.ts";
+import { abrirSemillaSorteo, borrarInputsTardios, insertarAutomaticos } from "../realizacion.store.server.ts";
 import { avisarSemilla } from "../sin-ganadores/avisar-semilla.server.ts";
 
 /** The secret seed. Throws `SemillaIlegible` unless it opens the commitment published before the first abono. */
 export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<Uint8Array> {
   const { key } = sorteo;
-  const semilla = await abrirSemilla(tx, key);
+  const semilla = await abrirSemillaSorteo(tx, key);
   if ((await compromiso(key, semilla)) === sorteo.compromiso) return semilla;
   throw new SemillaIlegible(key);
 }
@@ -98,7 +98,7 @@ export async function fijarSorteo(tx: Tx, sorteo: Sorteo, quien: string | null):
   const ensayo = fecha_sorteo !== null && ahora < fecha_sorteo;
   const fijada = garantia === "drand" && ensayo ? balizaDeEnsayo(entonces) : null;
   // The clock is behind the beacon: the pulse that a rehearsal would pin is known already.
-  if (await yaSalio(tx, fijada)) throw new Rechazo("estado", TEXTOS.reloj_atrasado);
+  if (await yaSalio(tx, fijada)) throw new Rechazo("estado", TEXTOS_SORTEOS.reloj_atrasado);
   const iniciado = await cambiarSorteo(tx, sorteo, {
     iniciado_en: ahora,
     iniciado_por: quien,

@@ -7,7 +7,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 import { bloquearParticipantes, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { terminarSorteo } from "../realizar-sorteo.server.ts";
@@ -34,14 +34,14 @@ export async function iniciarSorteo(
   const { idempotency: _clave, ...sinClave } = ctx;
   await enTransaccion(sinClave, (tx) => fijarPorAdmin(tx, key, sesion));
   const resultado = await terminarSorteo(ctx, key);
-  if (!resultado) return { ganadores: null, message: TEXTOS.espera_baliza };
+  if (!resultado) return { ganadores: null, message: TEXTOS_SORTEOS.espera_baliza };
   return {
     ganadores: {
       ...resultado,
       ganador_producto: mascaraCodigo(resultado.ganador_producto, "sorteo"),
       ganador_puntos: mascaraCodigo(resultado.ganador_puntos, "sorteo"),
     },
-    message: TEXTOS.hecho,
+    message: TEXTOS_SORTEOS.hecho,
   };
 }
 
@@ -58,8 +58,11 @@ export async function finalizarSorteo(
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);
     if (sorteo.estado !== "Finalizado")
-      throw new Rechazo("estado", estaIniciado(sorteo) ? TEXTOS.espera_baliza : TEXTOS.sin_iniciar);
-    return { message: sorteo.sorteado_en ? TEXTOS.hecho : TEXTOS.sin_ganadores };
+      throw new Rechazo(
+        "estado",
+        estaIniciado(sorteo) ? TEXTOS_SORTEOS.espera_baliza : TEXTOS_SORTEOS.sin_iniciar,
+      );
+    return { message: sorteo.sorteado_en ? TEXTOS_SORTEOS.hecho : TEXTOS_SORTEOS.sin_ganadores };
   });
 }
 
@@ -70,7 +73,7 @@ async function fijarPorAdmin(tx: Tx, key: string, sesion: Sesion): Promise<void>
   await exigirInicio(tx, sorteo);
   const participantes = await bloquearParticipantes(tx, key);
   if (participantes.some(({ codigo_referido }) => codigo_referido === sesion.codigo_referido))
-    throw new Rechazo("ajeno", TEXTOS.participa);
+    throw new Rechazo("ajeno", TEXTOS_SORTEOS.participa);
   const fijado = await fijarSorteo(tx, sorteo, sesion.codigo_referido);
   await anotarAuditoria(tx, {
     quien: sesion.codigo_referido,

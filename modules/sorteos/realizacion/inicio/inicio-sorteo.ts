@@ -1,6 +1,6 @@
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { faltanParticipantes, pocasPersonas, seRealiza, TEXTOS } from "#modules/sorteos/textos.ts";
+import { faltanParticipantes, pocasPersonas, seRealiza, TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 
 export type PorIniciar = {
@@ -21,8 +21,8 @@ export function negativaInicio(sorteo: PorIniciar): Negativa | null {
 
 function fraseNegativa(sorteo: PorIniciar): string | null {
   const { estado, fecha_sorteo, aportes, personas, ahora, fuera_de_horario } = sorteo;
-  if (estado === "Disponible") return TEXTOS.incompleto;
-  if (estado === "Finalizado") return TEXTOS.realizado;
+  if (estado === "Disponible") return TEXTOS_SORTEOS.incompleto;
+  if (estado === "Finalizado") return TEXTOS_SORTEOS.realizado;
   if (ahora >= fecha_sorteo) return personas < APORTES_NECESARIOS ? pocasPersonas(personas) : null;
   if (!fuera_de_horario) return seRealiza(fecha_sorteo);
   return aportes < APORTES_NECESARIOS ? faltanParticipantes(APORTES_NECESARIOS - aportes) : null;
@@ -38,18 +38,19 @@ type PorAbandonar = {
 /** Why a raffle cannot be given up now. From 22:00 of its date on an admin could know the result and dislike it. */
 export function negativaAbandono(sorteo: PorAbandonar, ahora: Date): Negativa | null {
   const { estado, fecha_sorteo, iniciado, sorteado_en } = sorteo;
-  if (estado === "Finalizado") return porEstado(sorteado_en ? TEXTOS.realizado : TEXTOS.sin_ganadores);
-  if (iniciado) return porEstado(TEXTOS.en_marcha);
-  return fecha_sorteo && ahora >= fecha_sorteo ? porEstado(TEXTOS.abandono_tarde) : null;
+  if (estado === "Finalizado")
+    return porEstado(sorteado_en ? TEXTOS_SORTEOS.realizado : TEXTOS_SORTEOS.sin_ganadores);
+  if (iniciado) return porEstado(TEXTOS_SORTEOS.en_marcha);
+  return fecha_sorteo && ahora >= fecha_sorteo ? porEstado(TEXTOS_SORTEOS.abandono_tarde) : null;
 }
 
 /** `ensayo`: starting it now is a rehearsal, because its date has not come. */
-export type Inicio = { puede: true; ensayo: boolean } | { puede: false; frase: string };
+export type InicioSorteo = { puede: true; ensayo: boolean } | { puede: false; frase: string };
 
 /** Whether the admin page offers 'Iniciar Sorteo', or the sentence in its place; null for a raffle that is not closed. */
-export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): Inicio | null {
+export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): InicioSorteo | null {
   if (sorteo.estado !== "Cerrado") return null;
-  if (sorteo.iniciado) return { puede: false, frase: TEXTOS.en_marcha };
+  if (sorteo.iniciado) return { puede: false, frase: TEXTOS_SORTEOS.en_marcha };
   if (sorteo.aportes < APORTES_NECESARIOS)
     return { puede: false, frase: faltanParticipantes(APORTES_NECESARIOS - sorteo.aportes) };
   const negativa = negativaInicio(sorteo);

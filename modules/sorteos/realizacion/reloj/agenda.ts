@@ -9,9 +9,9 @@ type Cerrado = {
 };
 
 /** What a closed raffle is due for now. It depends on what has not been done yet, so a server that was down catches up. */
-export type Deuda = "congelar" | "sortear" | "terminar" | null;
+export type TareaVencida = "congelar" | "sortear" | "terminar" | null;
 
-export function deudaDe({ fecha_sorteo, congelado_en, iniciado }: Cerrado, ahora: Date): Deuda {
+export function deudaDe({ fecha_sorteo, congelado_en, iniciado }: Cerrado, ahora: Date): TareaVencida {
   if (iniciado) return "terminar";
   if (ahora >= ventanaSorteo(fecha_sorteo).sorteo_automatico) return "sortear";
   return congelado_en === null && ahora >= fecha_sorteo ? "congelar" : null;

@@ -16,7 +16,7 @@ import { leerVencidos } from "../realizacion.store.server.ts";
 import { terminarSorteo } from "../realizar-sorteo.server.ts";
 import { avisarIlegible } from "../sin-ganadores/avisar-ilegible.ts";
 import { terminarSinGanadores } from "../sin-ganadores/terminar-sin-ganadores.server.ts";
-import { type Deuda, deudaDe } from "./agenda.ts";
+import { deudaDe, type TareaVencida } from "./agenda.ts";
 
 /**
  * The job of raffles: freezes inputs at 22:00, starts at 23:55 what no admin started, and finishes what a crash interrupted or
@@ -32,7 +32,7 @@ export async function atenderSorteos(ctx: Ctx): Promise<number> {
 }
 
 /** Catches the failure of one raffle; the job tries it again at the next minute. */
-async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promise<boolean> {
+async function intentar(ctx: Ctx, key: string, deuda: Exclude<TareaVencida, null>): Promise<boolean> {
   try {
     return await saldar(ctx, key, deuda);
   } catch (error) {
@@ -48,7 +48,7 @@ async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Pro
   }
 }
 
-async function saldar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promise<boolean> {
+async function saldar(ctx: Ctx, key: string, deuda: Exclude<TareaVencida, null>): Promise<boolean> {
   if (deuda === "terminar") return (await terminarSorteo(ctx, key)) !== null;
   const sigue = await preparar(ctx, key, deuda);
   if (deuda === "sortear" && sigue) await terminarSorteo(ctx, key);

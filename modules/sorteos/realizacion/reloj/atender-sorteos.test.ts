@@ -19,7 +19,7 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { fijarSorteo } from "../inicio/fijar-sorteo.server.ts";
 import { iniciarSorteo } from "../inicio/iniciar-sorteo.server.ts";
-import { abrirSemilla } from "../realizacion.store.server.ts";
+import { abrirSemillaSorteo } from "../realizacion.store.server.ts";
 import { atenderSorteos } from "./atender-sorteos.server.ts";
 import { recordarSorteos } from "./recordar-sorteos.server.ts";
 
@@ -55,7 +55,7 @@ test("at 22:00 the inputs freeze and are completed to five by the seed; at 23:55
   expect(await alas("2026-11-14T00:59:59Z")).toBe(0);
   expect((await leerSorteo(ctx, key)).congelado_en).toBeNull();
   expect(await alas("2026-11-14T01:00:00Z")).toBe(1);
-  const semilla = await abrirSemilla(ctx, key);
+  const semilla = await abrirSemillaSorteo(ctx, key);
   const automaticos = (await inputsDe(key)).filter(({ automatico }) => automatico);
   expect(automaticos.map(({ usuario }) => usuario).sort()).toEqual([codigos[1], codigos[3]]);
   for (const { usuario, input } of automaticos) {

@@ -4,7 +4,7 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { estaIniciado } from "#modules/sorteos/sorteos.store.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { negativaAbandono } from "../inicio/inicio-sorteo.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
@@ -31,6 +31,6 @@ export async function abandonarSorteo(
       antes: { estado: sorteo.estado, reunido: sorteo.reunido },
       despues: { estado: "Finalizado", motivo: razon },
     });
-    return { message: TEXTOS.abandonado };
+    return { message: TEXTOS_SORTEOS.abandonado };
   });
 }

@@ -4,7 +4,7 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerIlegibles } from "#modules/sorteos/semillas.store.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
 import { negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { negativaIlegible } from "./ilegible.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
@@ -33,6 +33,6 @@ export async function terminarIlegible(
       antes: { estado: sorteo.estado, reunido: sorteo.reunido },
       despues: { estado: "Finalizado", motivo: razon },
     });
-    return { message: TEXTOS.abandonado };
+    return { message: TEXTOS_SORTEOS.abandonado };
   });
 }

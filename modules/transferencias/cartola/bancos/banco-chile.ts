@@ -1,4 +1,4 @@
-import type { Formato, Patron } from "#modules/transferencias/cartola/formato.ts";
+import type { FormatoCartola, Patron } from "#modules/transferencias/cartola/formato.ts";
 
 const BANCO = "Banco de Chile";
 
@@ -8,7 +8,7 @@ const PATRONES: readonly Patron[] = [
   /^pago: ?\D+ (?<rut>0\d{8}[\dK])$/i,
 ];
 
-const MOVIMIENTOS: Formato = {
+const MOVIMIENTOS: FormatoCartola = {
   id: "bancochile-movimientos",
   banco: BANCO,
   nombre: "Movimientos de la cuenta",
@@ -34,7 +34,7 @@ const MOVIMIENTOS: Formato = {
   },
 };
 
-const TRANSFERENCIAS: Formato = {
+const TRANSFERENCIAS: FormatoCartola = {
   id: "bancochile-tef",
   banco: BANCO,
   nombre: "TEF Empresa: transferencias recibidas",
@@ -60,7 +60,7 @@ const TRANSFERENCIAS: Formato = {
   rotulos: { rut: /^rut$/, desde: /^desde$/, hasta: /^hasta$/ },
 };
 
-const EMITIDA: Formato = {
+const EMITIDA: FormatoCartola = {
   id: "bancochile-emitida",
   banco: BANCO,
   nombre: "Cartola emitida en texto",
@@ -82,7 +82,7 @@ const EMITIDA: Formato = {
   rotulos: { cuenta: /(^| )cta$/ },
 };
 
-const FIJA: Formato = {
+const FIJA: FormatoCartola = {
   id: "bancochile-fija",
   banco: BANCO,
   nombre: "Cartola en texto de ancho fijo",
@@ -104,4 +104,4 @@ const FIJA: Formato = {
   cortes: [45],
 };
 
-export const BANCO_CHILE: readonly Formato[] = [MOVIMIENTOS, TRANSFERENCIAS, EMITIDA, FIJA];
+export const BANCO_CHILE: readonly FormatoCartola[] = [MOVIMIENTOS, TRANSFERENCIAS, EMITIDA, FIJA];

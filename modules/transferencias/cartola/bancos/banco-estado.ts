@@ -1,4 +1,4 @@
-import type { Formato, Patron } from "#modules/transferencias/cartola/formato.ts";
+import type { FormatoCartola, Patron } from "#modules/transferencias/cartola/formato.ts";
 
 const BANCO = "BancoEstado";
 
@@ -10,7 +10,7 @@ const PATRONES: readonly Patron[] = [
 const CORTES = [35];
 const SERIE = "bancoestado:operacion";
 
-const CHEQUERA: Formato = {
+const CHEQUERA: FormatoCartola = {
   id: "bancoestado-chequera",
   banco: BANCO,
   nombre: "Cartola histórica de chequera electrónica",
@@ -45,7 +45,7 @@ const CHEQUERA: Formato = {
   },
 };
 
-const EN_LINEA: Formato = {
+const EN_LINEA: FormatoCartola = {
   id: "bancoestado-en-linea",
   banco: BANCO,
   nombre: "Cartola en línea",
@@ -75,7 +75,7 @@ const EN_LINEA: Formato = {
   },
 };
 
-const TRANSFERENCIAS: Formato = {
+const TRANSFERENCIAS: FormatoCartola = {
   id: "bancoestado-transferencias",
   banco: BANCO,
   nombre: "Transferencias recibidas",
@@ -97,7 +97,7 @@ const TRANSFERENCIAS: Formato = {
   serie: "bancoestado:transferencia",
 };
 
-const CUENTARUT: Formato = {
+const CUENTARUT: FormatoCartola = {
   id: "bancoestado-cuentarut",
   banco: BANCO,
   nombre: "Cartola CuentaRUT",
@@ -125,7 +125,7 @@ const CUENTARUT: Formato = {
   },
 };
 
-export const BANCO_ESTADO: readonly Formato[] = [
+export const BANCO_ESTADO: readonly FormatoCartola[] = [
   CHEQUERA,
   EN_LINEA,
   TRANSFERENCIAS,

@@ -1,9 +1,9 @@
-import type { Formato } from "#modules/transferencias/cartola/formato.ts";
+import type { FormatoCartola } from "#modules/transferencias/cartola/formato.ts";
 
 const BANCO = "BCI";
 const TOTAL = /^total(es)?$/;
 
-const DETALLADO: Formato = {
+const DETALLADO: FormatoCartola = {
   id: "bci-detallado",
   banco: BANCO,
   nombre: "Movimientos detallados",
@@ -47,7 +47,7 @@ const DETALLADO: Formato = {
   cuenta_en_nombre: /cuenta[_ -]?(\d{6,})/i,
 };
 
-const TRANSFERENCIAS: Formato = {
+const TRANSFERENCIAS: FormatoCartola = {
   id: "bci-transferencias",
   banco: BANCO,
   nombre: "Transferencias",
@@ -76,7 +76,7 @@ const TRANSFERENCIAS: Formato = {
   },
 };
 
-const CARTOLA: Formato = {
+const CARTOLA: FormatoCartola = {
   id: "bci-cartola",
   banco: BANCO,
   nombre: "Cartola",
@@ -108,7 +108,7 @@ const CARTOLA: Formato = {
   },
 };
 
-const MIS_MOVIMIENTOS: Formato = {
+const MIS_MOVIMIENTOS: FormatoCartola = {
   id: "bci-mis-movimientos",
   banco: BANCO,
   nombre: "Mis Movimientos",
@@ -128,4 +128,4 @@ const MIS_MOVIMIENTOS: Formato = {
   omitir: TOTAL,
 };
 
-export const BCI: readonly Formato[] = [DETALLADO, TRANSFERENCIAS, CARTOLA, MIS_MOVIMIENTOS];
+export const BCI: readonly FormatoCartola[] = [DETALLADO, TRANSFERENCIAS, CARTOLA, MIS_MOVIMIENTOS];

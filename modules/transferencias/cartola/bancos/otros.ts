@@ -1,4 +1,4 @@
-import type { Formato, Rotulos } from "#modules/transferencias/cartola/formato.ts";
+import type { FormatoCartola, Rotulos } from "#modules/transferencias/cartola/formato.ts";
 
 const OMITIR = /^(total(es)?( cargos| abonos?)?|saldo (inicial|final|anterior|actual))$/;
 
@@ -12,7 +12,7 @@ const SALDOS_SCOTIA: Rotulos = {
 };
 
 /** Its incoming transfers were not seen in a real file. */
-const SCOTIABANK_PORTAL: Formato = {
+const SCOTIABANK_PORTAL: FormatoCartola = {
   id: "scotiabank-portal",
   banco: "Scotiabank",
   nombre: "Movimientos del portal",
@@ -33,7 +33,7 @@ const SCOTIABANK_PORTAL: Formato = {
   rotulos: SALDOS_SCOTIA,
 };
 
-const SCOTIABANK_MENSUAL: Formato = {
+const SCOTIABANK_MENSUAL: FormatoCartola = {
   ...SCOTIABANK_PORTAL,
   id: "scotiabank-mensual",
   nombre: "Cartola mensual",
@@ -51,7 +51,7 @@ const SCOTIABANK_MENSUAL: Formato = {
   },
 };
 
-const SCOTIABANK_BSA: Formato = {
+const SCOTIABANK_BSA: FormatoCartola = {
   id: "scotiabank-bsa",
   banco: "Scotiabank",
   nombre: "Scotia Connect BSA.dat",
@@ -72,7 +72,7 @@ const SCOTIABANK_BSA: Formato = {
   rotulos: SALDOS_SCOTIA,
 };
 
-const ITAU_EMPRESAS: Formato = {
+const ITAU_EMPRESAS: FormatoCartola = {
   id: "itau-empresas",
   banco: "Itaú",
   nombre: "Cartola histórica de empresas",
@@ -104,7 +104,7 @@ const ITAU_EMPRESAS: Formato = {
   },
 };
 
-const ITAU_PERSONAS: Formato = {
+const ITAU_PERSONAS: FormatoCartola = {
   id: "itau-personas",
   banco: "Itaú",
   nombre: "Movimientos de personas",
@@ -122,7 +122,7 @@ const ITAU_PERSONAS: Formato = {
   rotulos: { cuenta: /^(numero de |n )?cuenta( corriente)?( n)?$/, rut: /^rut$/ },
 };
 
-const BICE: Formato = {
+const BICE: FormatoCartola = {
   id: "bice-provisoria",
   banco: "BICE",
   nombre: "Cartola provisoria",
@@ -153,7 +153,7 @@ const BICE: Formato = {
   },
 };
 
-const BICE_DEFINITIVA: Formato = {
+const BICE_DEFINITIVA: FormatoCartola = {
   ...BICE,
   id: "bice-definitiva",
   nombre: "Estado de cuenta",
@@ -164,7 +164,7 @@ const BICE_DEFINITIVA: Formato = {
   fin: /^resumen del periodo$/,
 };
 
-const FALABELLA: Formato = {
+const FALABELLA: FormatoCartola = {
   id: "falabella",
   banco: "Banco Falabella",
   nombre: "Reporte de Colección",
@@ -184,7 +184,7 @@ const FALABELLA: Formato = {
   rotulos: { cuenta: /^(numero de |n )?cuenta( corriente)?( n)?$/, rut: /^rut$/ },
 };
 
-const SECURITY: Formato = {
+const SECURITY: FormatoCartola = {
   id: "security-movimientos",
   banco: "Banco Security",
   nombre: "Últimos movimientos",
@@ -203,7 +203,7 @@ const SECURITY: Formato = {
   rotulos: { cuenta: /^(numero de |n )?cuenta( corriente)?( n)?$/, rut: /^rut$/ },
 };
 
-const SECURITY_HISTORICA: Formato = {
+const SECURITY_HISTORICA: FormatoCartola = {
   ...SECURITY,
   id: "security-historica",
   nombre: "Cartola histórica",
@@ -221,7 +221,7 @@ const SECURITY_HISTORICA: Formato = {
   escala: 100,
 };
 
-const MERCADO_PAGO: Formato = {
+const MERCADO_PAGO: FormatoCartola = {
   id: "mercadopago",
   banco: "Mercado Pago",
   nombre: "Movimientos de la cuenta",
@@ -245,7 +245,7 @@ const MERCADO_PAGO: Formato = {
   },
 };
 
-export const OTROS: readonly Formato[] = [
+export const OTROS: readonly FormatoCartola[] = [
   SCOTIABANK_PORTAL,
   SCOTIABANK_MENSUAL,
   SCOTIABANK_BSA,

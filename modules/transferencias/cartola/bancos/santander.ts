@@ -1,4 +1,4 @@
-import type { Formato, Patron } from "#modules/transferencias/cartola/formato.ts";
+import type { FormatoCartola, Patron } from "#modules/transferencias/cartola/formato.ts";
 
 const BANCO = "Santander";
 
@@ -11,7 +11,7 @@ const PATRONES: readonly Patron[] = [
 const FLAG = { entra: /^a$/, sale: /^c$/ };
 const CORTES = [25, 34];
 
-const CARTOLA: Omit<Formato, "id" | "nombre" | "clase" | "senal"> = {
+const CARTOLA: Omit<FormatoCartola, "id" | "nombre" | "clase" | "senal"> = {
   banco: BANCO,
   comprobado: true,
   columnas: {
@@ -40,7 +40,7 @@ const CARTOLA: Omit<Formato, "id" | "nombre" | "clase" | "senal"> = {
   },
 };
 
-const MOVIMIENTOS: Formato = {
+const MOVIMIENTOS: FormatoCartola = {
   id: "santander-movimientos",
   banco: BANCO,
   nombre: "Movimientos de cuenta corriente",
@@ -71,7 +71,7 @@ const MOVIMIENTOS: Formato = {
   cuenta_en_nombre: /CartolaMovimiento(\d{6,})\d{8}/i,
 };
 
-const RECIBIDAS: Formato = {
+const RECIBIDAS: FormatoCartola = {
   id: "santander-recibidas",
   banco: BANCO,
   nombre: "Transferencias recibidas",
@@ -96,7 +96,7 @@ const RECIBIDAS: Formato = {
   },
 };
 
-const VISTA: Formato = {
+const VISTA: FormatoCartola = {
   id: "santander-vista",
   banco: BANCO,
   nombre: "Movimientos de cuenta vista",
@@ -113,7 +113,7 @@ const VISTA: Formato = {
   patrones: PATRONES,
 };
 
-export const SANTANDER: readonly Formato[] = [
+export const SANTANDER: readonly FormatoCartola[] = [
   {
     ...CARTOLA,
     id: "santander-provisoria",
