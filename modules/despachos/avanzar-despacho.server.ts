@@ -1,7 +1,7 @@
-import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import {
   type EstadoDespacho,
@@ -11,15 +11,12 @@ import {
 import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { negativaPremio } from "#modules/compras/venta/premio.ts";
-import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { avisarPaso } from "./avisar-despacho.server.ts";
 import { exigirRotulo, type Rotulo } from "./rotulo.ts";
@@ -39,8 +36,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
   exigirPermiso(sesion, "despachos.mover");
   const { codigo, estado } = pedido;
   const rotulo = estado === "Enviado" ? exigirRotulo(pedido) : null;
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     const { venta } = tomada;
     exigir(negativaDespacho(venta.estado_pago));
     const todas = await leerLineas(tx, [venta.id]);
@@ -57,14 +53,8 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     await moverProductos(tx, [venta.id], estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
     const version = await cambiarVenta(tx, venta, { envio });
     await avisarPaso(tx, tomada, { estado, rotulo, lineas, version });
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "ventas.despacho",
-      objeto: `venta:${codigo}`,
-      antes: lineas.map(({ id, estado }) => ({ id, estado })),
-      despues: { estado, lineas: ids, ...rotulo },
-    });
-    anunciarVenta(tx, venta, lineas);
+    const antes = lineas.map(({ id, estado }) => ({ id, estado }));
+    await tomada.anotar("ventas.despacho", { antes, despues: { estado, lineas: ids, ...rotulo } }, lineas);
     const evento = EVENTO[estado];
     if (evento) await anunciarHecho(tx, evento, venta, { lineas_movidas: ids });
     return { codigo, movidas: ids.length };

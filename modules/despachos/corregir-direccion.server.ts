@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
 import { leerClases, leerTarifasDe } from "#modules/compras/envio/envios.store.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { type EnvioMudado, mudarEnvio } from "#modules/compras/envio/mudanza.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { negativaDireccion } from "#modules/compras/venta/direccion.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { incluidoDe } from "#modules/compras/venta/premio.ts";
-import { tomarVenta, type VentaTomada, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
 import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { LARGO_MAXIMO } from "#modules/usuarios/perfil.ts";
 import { regionDe } from "#modules/usuarios/regiones.ts";
@@ -58,9 +58,8 @@ async function corregir(
 ): Promise<DireccionCorregida> {
   const datos = exigirDatos(leerFormulario(direccion, entrada));
   const envio: DireccionEnvio = { ...datos, region: regionDe(datos.comuna) };
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
-    if (quien === "cliente" && tomada.venta.usuario !== sesion.codigo_referido) throw ventaAjena();
+  const de = quien === "cliente" ? "propia" : undefined;
+  return conVenta(ctx, { codigo, sesion, de }, async (tx, tomada) => {
     const lineas = await leerLineas(tx, [tomada.venta.id]);
     exigir(negativaDireccion(quien, { ...tomada.venta, lineas }));
     const { version, ...corregida } = await ponerDireccion(tx, tomada, {
@@ -69,11 +68,11 @@ async function corregir(
       autor: sesion.codigo_referido,
     });
     if (quien === "admin" && !corregida.repetida)
-      await avisarA(tx, tomada.cliente, {
-        clave: `direccion:${codigo}:${version}`,
+      await tomada.avisar({
+        clase: "direccion",
+        version,
         titulo: "Cambiamos la dirección de tu pedido",
         texto: `Tu compra ${codigo} va a ${envio.direccion}, ${envio.comuna}.`,
-        enlace: "/mis-pedidos",
       });
     return corregida;
   });

@@ -1,5 +1,5 @@
-import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { fueEnviada, negativaDespacho } from "#modules/compras/venta/estado-venta.ts";
 import {
   corregirSeguimiento,
@@ -8,13 +8,11 @@ import {
   marcarSinStock,
   retirarLineas,
 } from "#modules/compras/venta/lineas.store.server.ts";
-import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { exigirMotivo, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerDevueltas, leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
 import { nombreClave } from "#modules/productos/existencias/existencias.ts";
 import { avisarCorreccion, avisarRetiro } from "./avisar-despacho.server.ts";
@@ -33,8 +31,7 @@ export async function corregirEnvio(ctx: Ctx, pedido: Correccion, sesion: Sesion
   exigirPermiso(sesion, "despachos.mover");
   const { codigo } = pedido;
   const rotulo = exigirRotulo(pedido);
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     exigir(negativaDespacho(tomada.venta.estado_pago));
     const enviadas = await elegir(tx, tomada, pedido.lineas, {
       puede: fueEnviada,
@@ -46,14 +43,8 @@ export async function corregirEnvio(ctx: Ctx, pedido: Correccion, sesion: Sesion
     await corregirSeguimiento(tx, ids, rotulo);
     const version = await cambiarVenta(tx, tomada.venta, {});
     await avisarCorreccion(tx, tomada, { rotulo, lineas, version });
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "ventas.seguimiento",
-      objeto: `venta:${codigo}`,
-      antes: lineas.map(({ id, transportista, seguimiento }) => ({ id, transportista, seguimiento })),
-      despues: { lineas: ids, ...rotulo },
-    });
-    anunciarVenta(tx, tomada.venta, lineas);
+    const antes = lineas.map(({ id, transportista, seguimiento }) => ({ id, transportista, seguimiento }));
+    await tomada.anotar("ventas.seguimiento", { antes, despues: { lineas: ids, ...rotulo } }, lineas);
     return { codigo, cambiadas: ids.length };
   });
 }
@@ -65,8 +56,7 @@ export async function retirarEnvio(ctx: Ctx, pedido: Retiro, sesion: Sesion) {
   exigirPermiso(sesion, "despachos.mover");
   const motivo = exigirMotivo(pedido.motivo);
   const { codigo } = pedido;
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     exigir(negativaDespacho(tomada.venta.estado_pago));
     const lineas = await elegir(tx, tomada, pedido.lineas, {
       puede: (estado) => estado === "Enviado",
@@ -77,19 +67,14 @@ export async function retirarEnvio(ctx: Ctx, pedido: Retiro, sesion: Sesion) {
     await marcarDevueltas(tx, codigo, lineas);
     const version = await cambiarVenta(tx, tomada.venta, {});
     await avisarRetiro(tx, tomada, { motivo, lineas, version });
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "ventas.retirar_envio",
-      objeto: `venta:${codigo}`,
-      antes: lineas.map(({ id, estado, transportista, seguimiento }) => ({
-        id,
-        estado,
-        transportista,
-        seguimiento,
-      })),
-      despues: { estado: "Preparando", lineas: ids, motivo },
-    });
-    anunciarVenta(tx, tomada.venta, lineas);
+    const antes = lineas.map(({ id, estado, transportista, seguimiento }) => ({
+      id,
+      estado,
+      transportista,
+      seguimiento,
+    }));
+    const despues = { estado: "Preparando", lineas: ids, motivo };
+    await tomada.anotar("ventas.retirar_envio", { antes, despues }, lineas);
     return { codigo, retiradas: ids.length };
   });
 }

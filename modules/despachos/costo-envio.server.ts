@@ -1,19 +1,15 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia, diferenciaEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { incluidoDe } from "#modules/compras/venta/premio.ts";
-import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 
 /** Sets the real shipping cost. The customer is asked for what exceeds the included amount and what the sale charged. */
 export async function fijarCostoEnvio(
@@ -23,8 +19,7 @@ export async function fijarCostoEnvio(
 ) {
   exigirPermiso(sesion, "despachos.mover");
   if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS_COMPRAS.costo);
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     const { venta } = tomada;
     const lineas = await leerLineas(tx, [venta.id]);
     exigir(negativaCostoEnvio(venta, lineas));
@@ -36,7 +31,7 @@ export async function fijarCostoEnvio(
       return { codigo, ...despues };
     const version = await cambiarVenta(tx, venta, despues);
     await avisarDiferencia(tx, tomada, { ...despues, envio_incluido_hasta, version });
-    await anotar(tx, sesion, "ventas.costo_envio", tomada, antes, despues);
+    await tomada.anotar("ventas.costo_envio", { antes, despues });
     return { codigo, ...despues };
   });
 }
@@ -50,10 +45,7 @@ type Recibida = {
 /** Marks the shipping difference as received, so that the goods may leave. Repeating it changes nothing. */
 export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Recibida, sesion: Sesion) {
   exigirPermiso(sesion, "despachos.mover");
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
-    const { venta, cliente } = tomada;
-    exigirAjena(venta, sesion);
+  return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, { venta, avisar, anotar }) => {
     exigir(negativaTerminada(venta.estado_pago));
     if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_diferencia);
     if (!debeDiferencia(venta)) return { codigo, repetida: true };
@@ -62,27 +54,16 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Reci
     const { diferencia_envio, diferencia_recibida } = venta;
     const despues = { diferencia_recibida: diferencia_envio, diferencia_recibida_en: tx.now() };
     const version = await cambiarVenta(tx, venta, despues);
-    await avisarA(tx, cliente, {
-      clave: `diferencia_recibida:${codigo}:${version}`,
+    await avisar({
+      clase: "diferencia_recibida",
+      version,
       titulo: "Recibimos la diferencia de envío",
       texto: `Ya podemos despachar tu compra ${codigo}.`,
-      enlace: "/mis-pedidos",
     });
-    const antes = { diferencia_envio, diferencia_recibida };
-    await anotar(tx, sesion, "ventas.diferencia_recibida", tomada, antes, despues);
+    await anotar("ventas.diferencia_recibida", {
+      antes: { diferencia_envio, diferencia_recibida },
+      despues,
+    });
     return { codigo, repetida: false };
   });
-}
-
-async function anotar(
-  tx: Tx,
-  sesion: Sesion,
-  accion: AccionAuditada,
-  { venta }: VentaTomada,
-  antes: unknown,
-  despues: unknown,
-): Promise<void> {
-  const objeto = `venta:${venta.codigo}`;
-  await anotarAuditoria(tx, { quien: sesion.codigo_referido, accion, objeto, antes, despues });
-  anunciarVenta(tx, venta);
 }

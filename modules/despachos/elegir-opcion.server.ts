@@ -1,12 +1,10 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { fijarOpcion, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
-import { tomarVenta, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
 import { reservarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
@@ -69,9 +67,8 @@ async function elegir(
   sesion: Sesion,
   propia: boolean,
 ): Promise<string> {
-  return enTransaccion(ctx, async (tx) => {
-    const { venta } = await tomarVenta(tx, codigo);
-    if (propia && venta.usuario !== sesion.codigo_referido) throw ventaAjena();
+  const de = propia ? "propia" : undefined;
+  return conVenta(ctx, { codigo, sesion, de }, async (tx, { venta, anotar }) => {
     const [linea] = await leerLineas(tx, [venta.id]);
     if (venta.origen !== "sorteo" || !linea?.sku || linea.estado !== "Pagado")
       throw new Rechazo("estado", TEXTOS_COMPRAS.premio_sin_eleccion);
@@ -91,15 +88,9 @@ async function elegir(
     });
     if (faltan.length > 0) throw new Rechazo("estado", TEXTOS_COMPRAS.opcion_agotada);
     await fijarOpcion(tx, linea.id, { opcion, opcion_nombre: nombre });
-    if (!propia)
-      await anotarAuditoria(tx, {
-        quien: sesion.codigo_referido,
-        accion: "ventas.opcion_premio",
-        objeto: `venta:${codigo}`,
-        antes: { opcion: linea.opcion_nombre },
-        despues: { opcion: nombre },
-      });
-    anunciarVenta(tx, venta, [{ tipo: "producto" }]);
+    const antes = { opcion: linea.opcion_nombre };
+    if (propia) anunciarVenta(tx, venta, [linea]);
+    else await anotar("ventas.opcion_premio", { antes, despues: { opcion: nombre } }, [linea]);
     return nombre;
   });
 }

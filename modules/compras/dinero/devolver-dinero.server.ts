@@ -1,15 +1,12 @@
-import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { exigirMonto } from "#modules/compras/pago/registrar-pago.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
-import { exigirAjena, exigirVersion, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe, leerDia } from "#modules/comun/fechas/dias.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { cuadrar, FORMAS_DE_DEVOLVER } from "./dinero.ts";
 import { insertarDevoluciones, leerDinero } from "./pagos.store.server.ts";
 
@@ -37,31 +34,27 @@ export async function devolverDinero(ctx: Ctx, pedido: Pedido, sesion: Sesion): 
   const fecha = leerDia(pedido.fecha);
   if (!fecha || fecha > diaDe(ctx.now())) throw new Rechazo("valor", TEXTOS_COMPRAS.fecha_devolucion);
   const nota = (pedido.nota ?? "").replace(/\s+/g, " ").trim().slice(0, 200) || null;
-  return enTransaccion(ctx, async (tx) => {
-    const { venta, cliente } = await tomarVenta(tx, codigo);
-    exigirAjena(venta, sesion);
-    exigirVersion(venta, pedido.version);
-    if (fecha < diaDe(venta.fecha)) throw new Rechazo("valor", TEXTOS_COMPRAS.fecha_devolucion);
-    if (cuadrar(await leerDinero(tx, codigo)).neto < monto)
-      throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);
-    const quien = sesion.codigo_referido;
-    await insertarDevoluciones(tx, [
-      { venta: venta.id, monto, fecha, forma, nota, quien, creado_en: tx.now() },
-    ]);
-    const version = await cambiarVenta(tx, venta, {});
-    await avisarA(tx, cliente, {
-      clave: `devolucion:${codigo}:${version}`,
-      titulo: `Te devolvimos ${pesos(monto)}`,
-      texto: `Es dinero de tu compra ${codigo}.`,
-      enlace: "/mis-pedidos",
-    });
-    await anotarAuditoria(tx, {
-      quien,
-      accion: "ventas.devolver_dinero",
-      objeto: `venta:${codigo}`,
-      despues: { monto, fecha, forma, nota },
-    });
-    anunciarVenta(tx, venta);
-    return { monto };
-  });
+  const { version: vista } = pedido;
+  return conVenta(
+    ctx,
+    { codigo, sesion, de: "ajena", version: vista },
+    async (tx, { venta, avisar, anotar }) => {
+      if (fecha < diaDe(venta.fecha)) throw new Rechazo("valor", TEXTOS_COMPRAS.fecha_devolucion);
+      if (cuadrar(await leerDinero(tx, codigo)).neto < monto)
+        throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);
+      const quien = sesion.codigo_referido;
+      await insertarDevoluciones(tx, [
+        { venta: venta.id, monto, fecha, forma, nota, quien, creado_en: tx.now() },
+      ]);
+      const version = await cambiarVenta(tx, venta, {});
+      await avisar({
+        clase: "devolucion",
+        version,
+        titulo: `Te devolvimos ${pesos(monto)}`,
+        texto: `Es dinero de tu compra ${codigo}.`,
+      });
+      await anotar("ventas.devolver_dinero", { despues: { monto, fecha, forma, nota } });
+      return { monto };
+    },
+  );
 }

@@ -1,13 +1,12 @@
-import { anunciarVenta, contarATodos } from "#modules/compras/avisos.server.ts";
+import { contarATodos } from "#modules/compras/avisos.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { lineaVive } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
-import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import {
@@ -26,9 +25,8 @@ export async function acreditarReferido(
 ): Promise<{ puntos: number }> {
   exigirPermiso(sesion, "referidos.acreditar");
   const motivo = exigirMotivo(pedido.motivo);
-  return enTransaccion(ctx, async (tx) => {
-    const { venta, referente } = await tomarVenta(tx, pedido.codigo);
-    exigirAjena(venta, sesion);
+  const { codigo } = pedido;
+  return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, { venta, referente, anotar }) => {
     if (referente?.codigo_referido === sesion.codigo_referido)
       throw new Rechazo("ajeno", TEXTOS_COMPRAS.venta_propia);
     if (venta.estado_pago !== "Pagado" || !venta.pistas_referido)
@@ -41,14 +39,10 @@ export async function acreditarReferido(
     await moverPuntos(tx, asientoCredito(venta, credito));
     await escribirCreditos(tx, [{ venta, credito }]);
     await contarATodos(tx, [noticiaReferente({ venta, credito }, tx.now())]);
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "ventas.acreditar_referido",
-      objeto: `venta:${venta.codigo}`,
+    await anotar("ventas.acreditar_referido", {
       antes: { pistas_referido: venta.pistas_referido },
       despues: { usuario: credito.referente.codigo_referido, puntos: credito.puntos, motivo },
     });
-    anunciarVenta(tx, venta);
     return { puntos: credito.puntos };
   });
 }

@@ -10,15 +10,14 @@ import {
 } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, regresarLineas } from "#modules/compras/venta/lineas.store.server.ts";
-import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { avisarDeshecho, claveParcial } from "./avisar-pago.server.ts";
@@ -37,10 +36,8 @@ export async function deshacerPago(
   sesion: Sesion,
 ): Promise<PagoDeshecho> {
   exigirPermiso(sesion, "ventas.confirmar");
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, tomada) => {
     const { venta } = tomada;
-    exigirAjena(venta, sesion);
     if (pago === undefined && venta.estado_pago !== "Pagado")
       throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_deshacer);
     const quitados = elegir(await leerPagos(tx, [venta.id]), venta.confirmacion, pago);
@@ -53,17 +50,13 @@ export async function deshacerPago(
       { cuando: tx.now(), quien: sesion.codigo_referido },
     );
     if (sigue) await cambiarVenta(tx, venta, {});
-    if (sigue) anunciarVenta(tx, venta);
     for (const { id, movimiento } of quitados) {
       await retirarCorreo(tx, claveParcial(codigo, id));
       if (movimiento !== null) tx.announce({ tabla: "movimientos_banco", clave: String(movimiento) });
     }
     if (retirados) await avisarDeshecho(tx, tomada, retirados);
     const estado_pago = sigue ? venta.estado_pago : ("Validando Pago" as const);
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "ventas.deshacer_pago",
-      objeto: `venta:${codigo}`,
+    await tomada.anotar("ventas.deshacer_pago", {
       antes: { estado_pago: venta.estado_pago, confirmacion: venta.confirmacion },
       despues: {
         estado_pago,

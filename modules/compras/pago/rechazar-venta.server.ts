@@ -5,6 +5,7 @@ import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.s
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   leerLineas,
@@ -12,14 +13,11 @@ import {
   moverProductos,
   moverTickets,
 } from "#modules/compras/venta/lineas.store.server.ts";
-import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { exigirMotivo, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta, type FilaVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   devolverUnidades,
   reservarUnidades,
@@ -31,10 +29,10 @@ type Rechazada = { codigo: string; motivo: string };
 export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechazada, sesion: Sesion) {
   exigirPermiso(sesion, "ventas.rechazar");
   const motivo = exigirMotivo(texto);
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     const version = await rechazarTomada(tx, tomada, motivo);
-    await anotar(tx, sesion, "ventas.rechazar", tomada, { estado_pago: "Rechazado", motivo });
+    const despues = { estado_pago: "Rechazado", motivo };
+    await tomada.anotar("ventas.rechazar", { antes: estadoDe(tomada), despues });
     await avisarRechazo(tx, tomada, { motivo, version, correo: true });
     return { codigo, estado_pago: "Rechazado" as const };
   });
@@ -77,16 +75,16 @@ const fraseDiferencia = (monto: number): string =>
 /** Reopens a rejected sale, which waits for its payment again and takes its units again. */
 export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
   exigirPermiso(sesion, "ventas.rechazar");
-  return enTransaccion(ctx, async (tx) => {
-    const tomada = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     const { venta } = await abrirTomada(tx, tomada);
     await retomarUnidades(tx, venta, false);
-    await anotar(tx, sesion, "ventas.reabrir", tomada, { estado_pago: "Validando Pago" });
-    await avisarA(tx, tomada.cliente, {
-      clave: `reabierta:${codigo}:${venta.version}`,
+    const despues = { estado_pago: "Validando Pago" };
+    await tomada.anotar("ventas.reabrir", { antes: estadoDe(tomada), despues });
+    await tomada.avisar({
+      clase: "reabierta",
+      version: venta.version,
       titulo: "Revisamos tu pago de nuevo",
       texto: `Tu compra ${codigo} volvió a quedar en validación.`,
-      enlace: "/mis-pedidos",
     });
     return { codigo, estado_pago: "Validando Pago" as const };
   });
@@ -143,19 +141,4 @@ async function pasarA(
   return version;
 }
 
-async function anotar(
-  tx: Tx,
-  sesion: Sesion,
-  accion: AccionAuditada,
-  { venta }: VentaTomada,
-  despues: unknown,
-) {
-  const { estado_pago, motivo } = venta;
-  await anotarAuditoria(tx, {
-    quien: sesion.codigo_referido,
-    accion,
-    objeto: `venta:${venta.codigo}`,
-    antes: { estado_pago, motivo },
-    despues,
-  });
-}
+const estadoDe = ({ venta: { estado_pago, motivo } }: VentaTomada) => ({ estado_pago, motivo });

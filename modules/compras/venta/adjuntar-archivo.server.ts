@@ -1,20 +1,20 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
+import { anunciarVenta, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { type ArchivoSubido, nombreArchivo, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
 import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { negativaArchivo } from "./archivo-venta.ts";
-import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
+import { conVenta } from "./con-venta.server.ts";
+import { ventaAjena } from "./tomar-venta.server.ts";
 import { cambiarVenta, folioEnOtra, leerArchivo } from "./venta.store.server.ts";
 
 type Cual = "comprobante" | "boleta";
@@ -36,9 +36,7 @@ type Comprobante = { codigo: string; archivo: ArchivoSubido };
 /** Attaches the customer's proof of the transfer while the payment is awaited. A new one replaces the last. */
 export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprobante, sesion: Sesion) {
   exigir(negativaArchivo("comprobante", archivo.contenido));
-  return enTransaccion(ctx, async (tx) => {
-    const { venta } = await tomarVenta(tx, codigo);
-    if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
+  return conVenta(ctx, { codigo, sesion, de: "propia" }, async (tx, { venta }) => {
     if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS_COMPRAS.comprobante_tarde);
     const ajustes = await leerAjustes(tx);
     if (venta.comprobantes >= ajustes.max_comprobantes_venta)
@@ -73,8 +71,7 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   const folio = texto.trim().slice(0, 40);
   if (folio === "") throw new Rechazo("valor", TEXTOS_COMPRAS.folio);
   exigir(negativaArchivo("boleta", archivo.contenido));
-  return enTransaccion(ctx, async (tx) => {
-    const { venta, cliente } = await tomarVenta(tx, codigo);
+  return conVenta(ctx, { codigo, sesion }, async (tx, { venta, avisar, anotar }) => {
     if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_sin_pago);
     if (await folioEnOtra(tx, folio, venta.id)) throw folioRepetido();
     const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);
@@ -85,20 +82,14 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
       },
     );
     await borrarArchivo(tx, venta.boleta);
-    await avisarA(tx, cliente, {
-      clave: `boleta:${codigo}:${version}`,
+    await avisar({
+      clase: "boleta",
+      version,
       titulo: "Tu boleta está lista",
       texto: `Descarga la boleta ${folio} de tu compra ${codigo}.`,
-      enlace: "/mis-pedidos",
     });
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "ventas.boleta",
-      objeto: `venta:${codigo}`,
-      antes: { folio: venta.boleta_folio },
-      despues: { folio, nombre, tamano },
-    });
-    anunciarVenta(tx, venta);
+    const antes = { folio: venta.boleta_folio };
+    await anotar("ventas.boleta", { antes, despues: { folio, nombre, tamano } });
     return { codigo, folio, nombre };
   });
 }

@@ -1,21 +1,18 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   apartarPremio,
   devolverUnidades,
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { conVenta } from "./con-venta.server.ts";
 import { fueEnviada, negativaTerminada } from "./estado-venta.ts";
 import { leerLineas, limpiarSinStock } from "./lineas.store.server.ts";
-import { tomarVenta } from "./tomar-venta.server.ts";
 import type { FilaVenta } from "./venta.store.server.ts";
 import type { LineaVenta } from "./venta.ts";
 
@@ -25,15 +22,13 @@ type Linea = LineaVenta & { sku: string };
 /** Gives a line that was sold without stock its units, once the shop has them again. */
 export async function reponerLinea(ctx: Ctx, { codigo, linea: id }: Pedido, sesion: Sesion): Promise<void> {
   exigirPermiso(sesion, "despachos.mover");
-  await enTransaccion(ctx, async (tx) => {
-    const { venta } = await tomarVenta(tx, codigo);
-    const negativa = negativaTerminada(venta.estado_pago);
-    if (negativa) throw new Rechazo(negativa.clase, negativa.frase);
+  await conVenta(ctx, { codigo, sesion }, async (tx, { venta, anotar }) => {
+    exigir(negativaTerminada(venta.estado_pago));
     const linea = await lineaDe(tx, venta, id);
     if (!linea.sin_stock || linea.estado === "Anulado") throw new Rechazo("estado", TEXTOS_COMPRAS.con_stock);
     await reponer(tx, venta, linea);
     await limpiarSinStock(tx, linea.id);
-    await anotar(tx, sesion, "ventas.reponer", venta, linea);
+    await anotar("ventas.reponer", { despues: enAuditoria(linea) }, [linea]);
   });
 }
 
@@ -59,14 +54,13 @@ export async function recibirDeVuelta(
   sesion: Sesion,
 ): Promise<void> {
   exigirPermiso(sesion, "despachos.mover");
-  await enTransaccion(ctx, async (tx) => {
-    const { venta } = await tomarVenta(tx, codigo);
+  await conVenta(ctx, { codigo, sesion }, async (tx, { venta, anotar }) => {
     const linea = await lineaDe(tx, venta, id);
     const claves = [{ sku: linea.sku, opcion: linea.opcion }];
     const salio = linea.estado === "Anulado" || fueEnviada(linea.estado);
     const unidades = salio ? await devolverUnidades(tx, { codigo, causa: "devolucion", claves }) : 0;
     if (unidades === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_recibir);
-    await anotar(tx, sesion, "ventas.recibir_de_vuelta", venta, linea);
+    await anotar("ventas.recibir_de_vuelta", { despues: enAuditoria(linea) }, [linea]);
   });
 }
 
@@ -76,18 +70,4 @@ async function lineaDe(tx: Tx, { id: venta }: FilaVenta, id: number): Promise<Li
   return { ...linea, sku: linea.sku };
 }
 
-async function anotar(
-  tx: Tx,
-  sesion: Sesion,
-  accion: "ventas.reponer" | "ventas.recibir_de_vuelta",
-  venta: FilaVenta,
-  { id, sku, cantidad, tipo }: Linea,
-): Promise<void> {
-  await anotarAuditoria(tx, {
-    quien: sesion.codigo_referido,
-    accion,
-    objeto: `venta:${venta.codigo}`,
-    despues: { linea: id, sku, cantidad },
-  });
-  anunciarVenta(tx, venta, [{ tipo }]);
-}
+const enAuditoria = ({ id, sku, cantidad }: Linea) => ({ linea: id, sku, cantidad });
