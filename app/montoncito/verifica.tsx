@@ -22,7 +22,7 @@ type Estado = { corre: boolean; falla: boolean; prueba: Prueba | null };
 
 /** Reads the record of the round and deals it again in this browser; the code loads only when a visitor requests the check. */
 async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> {
-  const [{ A_TIEMPO, loQueNoPrueba, verificarPartida }, { actaPartidaSchema }] = await Promise.all([
+  const [{ APUESTAS_A_TIEMPO, loQueNoPrueba, verificarPartida }, { actaPartidaSchema }] = await Promise.all([
     import("#modules/montoncito/reglas/verificacion.ts"),
     import("#modules/montoncito/reglas/acta.ts"),
   ]);
@@ -39,7 +39,7 @@ async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> 
   return {
     lineas,
     no_prueba: loQueNoPrueba(acta, cadena),
-    a_destiempo: malas.length > 0 && malas.every(({ id }) => id === A_TIEMPO),
+    a_destiempo: malas.length > 0 && malas.every(({ id }) => id === APUESTAS_A_TIEMPO),
   };
 }
 
