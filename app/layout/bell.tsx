@@ -7,7 +7,7 @@ import { Bell as BellIcon } from "#app/ui/iconos.tsx";
 export type BellPanelProps = { unread: number; onClose: () => void };
 
 /** A link to the page of notices. On a wide screen it opens a panel, whose code loads at the first press. */
-export function Bell() {
+export function NotificationBell() {
   const { no_leidas: unread = 0, proxima_en: nextIn = null } = useRootData() ?? {};
   useEffect(() => {
     // The result of a draw is told when its numbers have been shown: no event marks that instant.

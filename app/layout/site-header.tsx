@@ -9,7 +9,7 @@ import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { Heart, Menu } from "#app/ui/iconos.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { Bell } from "./bell.tsx";
+import { NotificationBell } from "./bell.tsx";
 import { gameLinks, mainLinks, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -53,7 +53,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
             <NavLink to="/favoritos" className="icon-btn max-md:hidden" aria-label="Favoritos">
               <Heart aria-hidden="true" />
             </NavLink>
-            {person && <Bell />}
+            {person && <NotificationBell />}
             <div className="hidden items-center gap-2.5 md:flex">
               {person ? <AccountMenu person={person} saldo={saldo} /> : <Visitor />}
             </div>

@@ -12,7 +12,7 @@ import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 type Props = { ticket: TicketPublico; enVenta: boolean };
 
 /** A perforated ticket in its own colour: points on the stub; name, price and cart button beside it. */
-export function Ticket({ ticket: t, enVenta }: Props) {
+export function TicketTarjeta({ ticket: t, enVenta }: Props) {
   const [cantidad, setCantidad] = useState(1);
   const agregar = useAgregar();
   const total = t.precio * cantidad;

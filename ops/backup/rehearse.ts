@@ -11,7 +11,7 @@ import { RespaldoError } from "./format.ts";
 import { isEmpty, loadBackup, refuseUnknown } from "./load.ts";
 import { sizeOfDatabase } from "./record.ts";
 import { refuseFullDisk } from "./room.ts";
-import type { Store, Stored } from "./store/types.ts";
+import type { BackupStore, Stored } from "./store/types.ts";
 import { inWorkdir } from "./take.ts";
 
 export type Rehearsal = { filas: number; diferencias: string[]; total_diferencias: number };
@@ -20,7 +20,7 @@ type Options = {
   /** The database of the shop: the scratch one is made on the same server. */
   url: string;
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATABASE_DIRECT_URL" | "BACKUP_PASSPHRASE">;
-  store: Store;
+  store: BackupStore;
   /** The backup, as the store lists it. */
   stored: Stored;
   now: Date;

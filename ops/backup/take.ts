@@ -14,7 +14,7 @@ import { refuseFullDisk } from "./room.ts";
 import { SECRETOS } from "./secrets.ts";
 import { refusePlainElsewhere } from "./store/mounts.ts";
 import { nameOf, toRemove } from "./store/retention.ts";
-import type { Store } from "./store/types.ts";
+import type { BackupStore } from "./store/types.ts";
 
 export type Taken = { cabecera: CabeceraRespaldo; filas: number; tablas: number; bytes: number };
 
@@ -74,7 +74,7 @@ export async function inWorkdir<T>(parent: string, work: (folder: string) => Pro
 type StoreOptions = {
   url: string;
   env: Pick<Env, "DATA_DIR" | "BACKUP_PASSPHRASE" | "BACKUP_KEEP">;
-  store: Store;
+  store: BackupStore;
   now: Date;
   /** A person asked for it: the clock never writes into a store that it does not recognise. */
   by_hand?: boolean;
@@ -135,7 +135,7 @@ async function takeInto(options: StoreOptions, archivo: string, started: number)
  * A new machine that was not restored yet must not put an empty shop above the good backups, and a folder whose disk is
  * not mounted must not take them. In both cases a person decides, by one backup by hand.
  */
-async function refuseUnknownStore(store: Store, own: readonly { archivo: string }[]): Promise<void> {
+async function refuseUnknownStore(store: BackupStore, own: readonly { archivo: string }[]): Promise<void> {
   const stored = (await store.list()).map(({ name }) => name);
   const [last] = own;
   const a_mano = `hazlo una vez a mano (${orden("backup")})`;
@@ -150,7 +150,7 @@ async function refuseUnknownStore(store: Store, own: readonly { archivo: string 
 }
 
 /** Only backups that this database made are removed: another shop, or a copy of this one, may share the store. */
-async function prune(url: string, store: Store, keep: Env["BACKUP_KEEP"]): Promise<string[]> {
+async function prune(url: string, store: BackupStore, keep: Env["BACKUP_KEEP"]): Promise<string[]> {
   const own = new Set((await readOwn(url)).map(({ archivo }) => archivo));
   const names = (await store.list()).map(({ name }) => name).filter((name) => own.has(name));
   const old = toRemove(names, keep);

@@ -7,7 +7,7 @@ import { readCommand, readSteps, type Step } from "./steps.ts";
 const FILE = "ops/container/Containerfile";
 
 /** What the last stage of the image is and how it is started. */
-export type Image = {
+export type ContainerImage = {
   root: string;
   env: Record<string, string>;
   user: { uid: number; gid: number };
@@ -23,7 +23,7 @@ export class ImageAsScript {
   readonly #scratch: string;
   readonly #stages = new Map<string, Stage>();
   #stage: Stage = { root: "", workdir: "/" };
-  readonly image: Image;
+  readonly image: ContainerImage;
 
   constructor(scratch: string) {
     this.#scratch = scratch;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#database/embedded/embedded.ts";
-import { type Image, ImageAsScript } from "./as-script.ts";
+import { type ContainerImage, ImageAsScript } from "./as-script.ts";
 
 const say = (line: string) => console.log(`✓ ${line}`);
 const works = (program: string, ...args: string[]) =>
@@ -72,7 +72,7 @@ async function asScript(scratch: string): Promise<void> {
   );
 }
 
-const parts = ({ root, volume, user }: Image, [program = "", ...args]: string[]) => [
+const parts = ({ root, volume, user }: ContainerImage, [program = "", ...args]: string[]) => [
   root,
   volume,
   String(user.uid),

@@ -41,7 +41,9 @@ test("pages, views of mails and threads share the names that are found by their 
   const loader = "export const loader = 1;\nexport function ErrorBoundary() {}";
   expect(of(["app/a/a.page.tsx", "app/b/b.page.tsx"], loader)).toBe(0);
   expect(of(["modules/a.ts", "modules/b.ts"], loader)).toBe(2);
-  expect(of(["modules/correos/a.view.tsx", "modules/correos/b/c.view.tsx"], "export const Vista = 1;")).toBe(0);
+  expect(of(["modules/correos/a.view.tsx", "modules/correos/b/c.view.tsx"], "export const Vista = 1;")).toBe(
+    0,
+  );
   expect(of(["modules/a/hilo-a.server.ts", "server/jobs/mail-thread.ts"], "export const TAREA = 1;")).toBe(0);
   expect(of(["modules/a/a.server.ts", "server/jobs/mail.ts"], "export const TAREA = 1;")).toBe(1);
 });

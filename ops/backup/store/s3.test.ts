@@ -11,7 +11,7 @@ import { openS3Server } from "#tests/support/s3.ts";
 import { nameOf } from "./retention.ts";
 import { openS3 } from "./s3.ts";
 import { openStore } from "./store.ts";
-import type { Store, StoreEnv } from "./types.ts";
+import type { BackupStore, StoreEnv } from "./types.ts";
 
 // As in the shop's own process, where the server of pages replaces the global `Response`.
 getRequestListener(() => new Response());
@@ -23,7 +23,7 @@ const env = (otros: Partial<StoreEnv> = {}): StoreEnv => ({
   BACKUP_URL: "s3://respaldos-tienda/tienda/nocturnos",
   ...otros,
 });
-const abrir = (otros: Partial<StoreEnv> = {}): Store => {
+const abrir = (otros: Partial<StoreEnv> = {}): BackupStore => {
   const store = openStore(env(otros));
   if (!store) throw new Error("no store");
   return store;
@@ -34,7 +34,7 @@ const archivo = async (contenido: string | Buffer) => {
   return ruta;
 };
 const nuevaCopia = async () => join(await mkdtemp(join(carpeta, "dos-")), "copia");
-const traer = async (store: Store, nombre: string) => {
+const traer = async (store: BackupStore, nombre: string) => {
   const ruta = await nuevaCopia();
   await store.get(nombre, ruta);
   return readFile(ruta);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { RespaldoError } from "../format.ts";
-import type { Store, Stored, StoreEnv } from "./types.ts";
+import type { BackupStore, Stored, StoreEnv } from "./types.ts";
 
 /** Files above this size are sent in parts of it; S3 takes 10,000 parts, so up to 156 GB. */
 const PART = 16 * 1024 * 1024;
@@ -35,7 +35,7 @@ export function openS3(
   url: string,
   env: StoreEnv,
   { part = PART, pause = PAUSE, patience = PATIENCE }: S3Options = {},
-): Store {
+): BackupStore {
   const { host: bucket, pathname } = new URL(url);
   const prefix = pathname.replace(/^\/+|\/+$/g, "");
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name);

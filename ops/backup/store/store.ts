@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { RespaldoError } from "../format.ts";
 import { momentOf } from "./retention.ts";
 import { openS3, type S3Options } from "./s3.ts";
-import type { Store, StoreEnv } from "./types.ts";
+import type { BackupStore, StoreEnv } from "./types.ts";
 
 /** The store of `BACKUP_URL`: a bucket of an S3-compatible server, or a folder. Null without the variable. */
-export function openStore(env: StoreEnv, options?: S3Options): Store | null {
+export function openStore(env: StoreEnv, options?: S3Options): BackupStore | null {
   const { BACKUP_URL: url } = env;
   if (!url) return null;
   return newestFirst(url.startsWith("s3://") ? openS3(url, env, options) : openFolder(url));
 }
 
-const newestFirst = (store: Store): Store => ({
+const newestFirst = (store: BackupStore): BackupStore => ({
   ...store,
   async list() {
     const found = (await store.list()).flatMap((stored) => {
@@ -23,7 +23,7 @@ const newestFirst = (store: Store): Store => ({
   },
 });
 
-function openFolder(folder: string): Store {
+function openFolder(folder: string): BackupStore {
   const at = (name: string) => join(folder, name);
   return {
     where: folder,

@@ -3,7 +3,7 @@ import type { Env } from "#server/env.ts";
 export type Stored = { name: string; bytes: number };
 
 /** Where scheduled backups are kept. */
-export type Store = {
+export type BackupStore = {
   /** For people; without keys. */
   where: string;
   /** The folder in which a backup is written before it is stored, if the store has one. */
