@@ -8,13 +8,13 @@ import { tocaEnsayar, tocaRespaldar } from "#modules/panel/respaldos/turnos.ts";
 import { recordAttempt } from "#ops/backup/record.ts";
 import { rehearse } from "#ops/backup/rehearse.ts";
 import { openStore } from "#ops/backup/store/store.ts";
-import type { Store } from "#ops/backup/store/types.ts";
+import type { BackupStore } from "#ops/backup/store/types.ts";
 import { backUpToStore } from "#ops/backup/take.ts";
 import { explicar } from "#ops/explain.ts";
 import type { Env } from "#server/env.ts";
 import type { Programa } from "./jobs.ts";
 
-type Parts = { env: Env; ctx: Ctx; url: string; store: Store };
+type Parts = { env: Env; ctx: Ctx; url: string; store: BackupStore };
 
 /** The jobs of a shop with `BACKUP_URL`. They look often and act when it is due, so a closed shop misses nothing. */
 export function backupJobs(env: Env, ctx: Ctx, url: string): Programa[] {
