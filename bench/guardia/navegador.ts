@@ -18,6 +18,8 @@ const PANTALLA = {
 /** After the paint: the press of a person who knows the page, while scripts still arrive. */
 const HASTA_PRESIONAR = 50;
 const REPOSO = 700;
+/** Loads with a press. The slowest counts, so fewer than three are enough. */
+const PRESIONES = 2;
 /** The catalogue is stored in this many random orders, each with other pictures first. */
 const ORDENES = 4;
 
@@ -47,13 +49,13 @@ async function medirPagina(browser: Browser, port: number, path: string): Promis
   for (let copia = 0; copia < copias; copia++) await cargar(browser, url, { lento: false, presiona: false });
   const vistas: Carga[] = [];
   const presionadas: Carga[] = [];
-  for (let ronda = 0; ronda < RONDAS; ronda++) {
+  for (let ronda = 0; ronda < RONDAS; ronda++)
     vistas.push(await cargar(browser, url, { lento: true, presiona: false }));
+  for (let vez = 0; vez < PRESIONES; vez++)
     presionadas.push(await cargar(browser, url, { lento: true, presiona: true }));
-  }
   const lcp = mediana(vistas.map((carga) => carga.lcp));
   const cls = mediana(vistas.map((carga) => carga.cls));
-  const inp = mediana(presionadas.map((carga) => carga.inp));
+  const inp = Math.max(...presionadas.map((carga) => carga.inp));
   return [
     { que: `LCP of ${path}`, limite: META.lcp, medido: lcp, unidad: "ms" },
     { que: `CLS of ${path}`, limite: META.cls, medido: cls, unidad: "CLS" },

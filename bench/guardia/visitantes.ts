@@ -8,7 +8,7 @@ import { HEADERS, leerRespuesta, type Respuesta } from "#bench/kit/respuesta.ts"
 import { TIENDA } from "./paginas.ts";
 
 const PAGINAS = ["/", "/productos", "/productos/detalle-producto/100004/comprar"];
-const MS = 1_500;
+const MS = 1_000;
 const META = { minimo: 0.8 };
 
 /** Pages of a visitor beside a server that sends the same bytes from memory. */
