@@ -124,6 +124,7 @@ export default [
   route("libro/:fecha/prueba/:id.json", "libro/prueba.ts"),
   route("libro/:fecha/anexos.jsonl", "libro/anexos.ts"),
   route("libro/:fecha/anexo/:clase/:id.json", "libro/anexo.ts"),
+  route("avisame", "productos/comprar/pedir-aviso.ts"),
   route("favoritos", "favoritos/favoritos.page.tsx"),
   route("favoritos/tarjetas", "favoritos/tarjetas.ts"),
   route("carrito/precios", "carrito/leer-precios.ts"),

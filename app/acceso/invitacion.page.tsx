@@ -10,6 +10,7 @@ import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ALCANCE_ROL, NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { aceptarInvitacion, verInvitacion } from "#modules/personas/equipo/aceptar-invitacion.server.ts";
+import { PRIMERA_PAGINA } from "#modules/personas/equipo/invitacion.ts";
 import { TEXTOS_ACCESO } from "#modules/personas/textos.ts";
 import type { Route } from "./+types/invitacion.page.ts";
 import { EnlacesLegales, MarcoAcceso } from "./marco.tsx";
@@ -49,13 +50,14 @@ export const action = acciones(
   "visita",
   {
     async aceptar({ ctx, form, ...pedido }) {
-      await aceptarInvitacion(ctx, texto(form, "token"), exigirSesion(pedido));
-      return redirect("/admin");
+      const rol = await aceptarInvitacion(ctx, texto(form, "token"), exigirSesion(pedido));
+      return redirect(PRIMERA_PAGINA[rol]);
     },
-    async crear({ auth, form, request }) {
+    async crear({ ctx, auth, form, request }) {
       const datos = { token: texto(form, "token"), contrasena: texto(form, "contrasena") };
+      const invitacion = await verInvitacion(ctx, datos.token);
       const { headers } = await auth.aceptarInvitacion(datos, request.headers);
-      return redirect("/admin", { headers });
+      return redirect(PRIMERA_PAGINA[invitacion?.rol_admin ?? "duena"], { headers });
     },
   },
   { falla: FALLA },

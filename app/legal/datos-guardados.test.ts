@@ -44,6 +44,7 @@ const FILA_DE: Record<string, string> = {
   tickets_compras: "Puntos",
   tickets_montoncitos: "Puntos",
   tickets_participantes: "Puntos",
+  avisos_stock: "Favoritos",
   favoritos: "Favoritos",
   conversaciones: "Mensajes",
   conversaciones_mensajes: "Mensajes",

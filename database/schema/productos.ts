@@ -209,6 +209,27 @@ export const favoritos = pgTable(
   (t) => [primaryKey({ columns: [t.usuario, t.producto] })],
 );
 
+/** People who wait for something that is sold out: a product, or one of its options. A row goes when they were told. */
+export const avisos_stock = pgTable(
+  "avisos_stock",
+  {
+    id: id(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    producto: text()
+      .notNull()
+      .references(() => productos.sku),
+    opcion: cantidad().references(() => productos_opciones.id, { onDelete: "cascade" }),
+    creado_en: instante().notNull(),
+  },
+  (t) => [
+    unique("avisos_stock_cosa_key").on(t.usuario, t.producto, t.opcion).nullsNotDistinct(),
+    index("avisos_stock_producto_idx").on(t.producto),
+    index("avisos_stock_opcion_idx").on(t.opcion),
+  ],
+);
+
 /** What a bulk edit changed, so that it can be undone. */
 export const productos_ediciones = pgTable(
   "productos_ediciones",

@@ -48,6 +48,8 @@ export const ventas = pgTable(
       comuna: string;
       region: string;
       celular: string;
+      /** Of a sale that is picked up in the shop: when. Its address is then the shop's. */
+      retiro?: string;
     }>(),
     costo_envio: cantidad(),
     /** Shipping above what the shop includes and the sale charged, in pesos: all that was ever asked for apart. */
@@ -169,6 +171,8 @@ export const cotizaciones = pgTable(
     /** The address that `envio_cobrado` was computed for. */
     envio_region: text(),
     envio_comuna: text(),
+    /** Its goods are picked up in the shop. */
+    retiro: boolean().notNull().default(false),
     total: cantidad().notNull(),
     created_at: instante().notNull().defaultNow(),
     vence_en: instante().notNull(),

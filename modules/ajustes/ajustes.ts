@@ -7,6 +7,8 @@ import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
 export const ENVIOS_PREMIO = ["tienda", "regla_general"] as const;
 export type EnvioPremio = (typeof ENVIOS_PREMIO)[number];
 
+export const MAX_RETIRO = 160;
+
 /** All settings that the owner can change, with their default values. */
 const ajustesSchema = z.object({
   /** True in a shop filled with demo data; every page shows a banner. */
@@ -84,6 +86,10 @@ const ajustesSchema = z.object({
   /** Working hours for which an unpaid sale keeps its units from the next buyer, and the days without working hours. */
   horas_sin_pago: z.number().int().min(1).max(720).default(48),
   feriados: z.string().max(MAX_FERIADOS).default(FERIADOS_DE_CHILE),
+  /** Pick-up in the shop: whether the cart offers it, where and when. */
+  retiro_activo: z.boolean().default(false),
+  retiro_direccion: z.string().max(MAX_RETIRO).default(""),
+  retiro_horario: z.string().max(MAX_RETIRO).default(""),
   /** Days after which a sale without a payment is rejected. */
   dias_sin_pago: z.number().int().min(1).max(90).default(7),
   /** Per cent beyond what is missing that a payment by hand may have, and pesos from which the owner is told about one. */
@@ -107,6 +113,8 @@ const ajustesSchema = z.object({
   sorteos_fuera_de_horario: z.boolean().default(false),
   /** Whether admins get a mail for each event or one a day. */
   avisos_admin: z.enum(["al_momento", "resumen_diario"]).default("al_momento"),
+  /** Whether the owners get a mail a day with what is about to run out. */
+  aviso_existencias: z.boolean().default(true),
   /** How often a day the assistant may ask the configured model or workflow, which charges the owner. */
   asistente_consultas_diarias: z.number().int().min(0).max(1_000_000).default(1000),
   /** Most points that a person may bet in one round of El Montoncito. */

@@ -11,7 +11,7 @@ import {
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
-import { type Ajustes, ENVIOS_PREMIO } from "./ajustes.ts";
+import { type Ajustes, ENVIOS_PREMIO, MAX_RETIRO } from "./ajustes.ts";
 import { feriados } from "./feriados.ts";
 import { PARTES_PAUSABLES } from "./pausa.ts";
 
@@ -80,6 +80,20 @@ const reglas = z.object({
     label: "Envío de los premios",
     opciones: { tienda: "Lo paga la tienda", regla_general: "Como en una compra" },
     ayuda: "Queda fijo en las bases de cada sorteo: vale para los que se abran desde ahora.",
+  }),
+  retiro_activo: campo(siONo, {
+    label: "Ofrecer retiro en tienda",
+    ayuda: "El carrito pregunta si despachas o lo retiran; retirar no cobra envío ni pide dirección.",
+  }),
+  retiro_direccion: campo(parrafos(MAX_RETIRO), {
+    tipo: "linea",
+    label: "Dónde se retira",
+    ejemplo: "Av. Matta 100, Ñuñoa",
+  }),
+  retiro_horario: campo(parrafos(MAX_RETIRO), {
+    tipo: "linea",
+    label: "Cuándo se retira",
+    ejemplo: "Lunes a viernes, de 10 a 18 h",
   }),
   max_unidades_linea: campo(entero("Escribe un número de unidades", 1, 100_000), {
     label: "Unidades por línea",
@@ -168,6 +182,10 @@ const reglas = z.object({
     ayuda:
       "Al momento llega a lo más un correo cada 10 minutos, con todo lo que pasó. La campana avisa siempre al instante.",
   }),
+  aviso_existencias: campo(siONo, {
+    label: "Avisarte una vez al día lo que se acaba",
+    ayuda: "Por campana y correo, cada mañana, solo si algo tiene pocas unidades.",
+  }),
   asistente_consultas_diarias: campo(entero("Escribe cuántas consultas", 0, MAX_CONSULTAS), {
     label: "Consultas diarias de Mati al modelo o flujo",
     ayuda:
@@ -223,7 +241,15 @@ export type DatosEncendido = z.infer<typeof encendido>;
 export type DatosPausa = z.infer<typeof pausa>;
 
 export const leerTienda = (entrada: Entrada): Leido<DatosTienda> => leerFormulario(tienda, entrada);
-export const leerReglas = (entrada: Entrada): Leido<DatosReglas> => leerFormulario(reglas, entrada);
+/** A customer who picks up must know where and when. */
+const completas = reglas.superRefine(({ retiro_activo, retiro_direccion, retiro_horario }, c) => {
+  const falta = (campo: string) =>
+    c.addIssue({ code: "custom", path: [campo], message: "Escríbelo para ofrecer el retiro en tienda." });
+  if (retiro_activo && !retiro_direccion) falta("retiro_direccion");
+  if (retiro_activo && !retiro_horario) falta("retiro_horario");
+});
+
+export const leerReglas = (entrada: Entrada): Leido<DatosReglas> => leerFormulario(completas, entrada);
 export const leerEncendido = (entrada: Entrada): Leido<DatosEncendido> => leerFormulario(encendido, entrada);
 export const leerPausa = (entrada: Entrada): Leido<DatosPausa> => leerFormulario(pausa, entrada);
 export const leerPasos = (entrada: Entrada): Leido<DatosPasos> =>

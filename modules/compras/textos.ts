@@ -23,6 +23,8 @@ export const TEXTOS_COMPRAS = {
   sin_enviar: "Esa compra no tiene nada enviado.",
   sin_retirar: "Solo vuelve a preparación lo que está Enviado.",
   diferencia_pendiente: "Falta recibir la diferencia de envío antes de despachar.",
+  sin_retiro: "Ya no ofrecemos retiro en tienda: elige el despacho a tu dirección.",
+  direccion_retiro: "Esta compra se retira en la tienda. Escríbenos si prefieres que la despachemos.",
   sin_direccion: "Esta compra no tiene dirección de despacho: complétala antes de marcarla Enviado.",
   direccion_terminada: "Esta compra ya no se despacha: su dirección no cambia.",
   direccion_preparando: "Ya estamos preparando esta compra. Escríbenos si la dirección está mala.",

@@ -2,6 +2,8 @@ import type { ReactElement } from "react";
 import type { z } from "zod";
 import { adminAviso } from "./aviso/admin-aviso.ts";
 import { adminResumen } from "./aviso/admin-resumen.ts";
+import { existenciasBajas } from "./aviso/existencias-bajas.ts";
+import { productoDeVuelta } from "./aviso/producto-de-vuelta.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
 import { carrito } from "./compra/carrito.ts";
 import { envioDiferencia } from "./compra/envio-diferencia.ts";
@@ -12,6 +14,7 @@ import { pagoParcial } from "./compra/pago-parcial.ts";
 import { pagoRechazado } from "./compra/pago-rechazado.ts";
 import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
 import { pedidoEnviado } from "./compra/pedido-enviado.ts";
+import { pedidoPorRetirar } from "./compra/pedido-por-retirar.ts";
 import { pedirDireccion } from "./compra/pedir-direccion.ts";
 import { ventaAnulada } from "./compra/venta-anulada.ts";
 import { type CorreoEscrito, conNombre, type definir, type Entorno } from "./correo.ts";
@@ -66,6 +69,7 @@ export const PLANTILLAS = {
   pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
   envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),
   pedido_enviado: correo(pedidoEnviado, () => import("./compra/pedido-enviado.view.tsx")),
+  pedido_por_retirar: correo(pedidoPorRetirar, () => import("./compra/pedido-por-retirar.view.tsx")),
   envio_retirado: correo(envioRetirado, () => import("./compra/envio-retirado.view.tsx")),
   pedir_direccion: correo(pedirDireccion, () => import("./compra/pedir-direccion.view.tsx")),
   venta_anulada: correo(ventaAnulada, () => import("./compra/venta-anulada.view.tsx")),
@@ -73,6 +77,8 @@ export const PLANTILLAS = {
   pago_recordatorio: correo(pagoRecordatorio, () => import("./compra/pago-recordatorio.view.tsx")),
   admin_aviso: correo(adminAviso, () => import("./aviso/admin-aviso.view.tsx")),
   admin_resumen: correo(adminResumen, () => import("./aviso/admin-resumen.view.tsx")),
+  producto_de_vuelta: correo(productoDeVuelta, () => import("./aviso/producto-de-vuelta.view.tsx")),
+  existencias_bajas: correo(existenciasBajas, () => import("./aviso/existencias-bajas.view.tsx")),
   abono: correo(abono, () => import("./sorteo/abono.view.tsx")),
   sorteo_cerrado: correo(sorteoCerrado, () => import("./sorteo/sorteo-cerrado.view.tsx")),
   sorteo_hoy: correo(sorteoHoy, () => import("./sorteo/sorteo-hoy.view.tsx")),

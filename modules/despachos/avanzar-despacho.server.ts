@@ -1,4 +1,5 @@
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
@@ -35,10 +36,11 @@ export type PedidoDespacho = {
 export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: Sesion) {
   exigirPermiso(sesion, "despachos.mover");
   const { codigo, estado } = pedido;
-  const rotulo = estado === "Enviado" ? exigirRotulo(pedido) : null;
   return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
     const { venta } = tomada;
     exigir(negativaDespacho(venta.estado_pago));
+    // What is picked up has no carrier: 'Enviado' means there that it is ready in the shop.
+    const rotulo = estado === "Enviado" && !retiroDe(venta.envio) ? exigirRotulo(pedido) : null;
     const todas = await leerLineas(tx, [venta.id]);
     const lineas = elegir(todas, pedido);
     if (lineas.length === 0) return { codigo, movidas: 0 };
@@ -69,7 +71,7 @@ const EVENTO: Partial<Record<EstadoDespacho, EventoVenta>> = {
 
 /** What a step leaves in its lines. An annulled line keeps it; `retirarEnvio` alone takes it away. */
 function anotacion(estado: EstadoDespacho, rotulo: Rotulo | null, ahora: Date) {
-  if (rotulo) return { ...rotulo, enviado_en: ahora };
+  if (estado === "Enviado") return { ...rotulo, enviado_en: ahora };
   return estado === "Entregado" ? { entregado_en: ahora } : {};
 }
 

@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enlaceSeguimiento, leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { type RetiroTienda, retiroDe } from "#modules/compras/envio/retiro.ts";
 import type { EstadoDespacho } from "#modules/compras/venta/estado-venta.ts";
 import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -24,19 +25,42 @@ export async function avisarPaso(
   tomada: VentaTomada,
   { estado, rotulo, lineas, version }: Hecho & { estado: EstadoDespacho; rotulo: Rotulo | null },
 ): Promise<void> {
-  const { codigo } = tomada.venta;
+  const { codigo, envio } = tomada.venta;
+  const retiro = retiroDe(envio);
+  if (retiro && estado === "Enviado") await escribirPorRetirar(tx, tomada, { retiro, lineas, version });
   if (rotulo) await escribirEnviado(tx, tomada, { rotulo, lineas, version, corregido: false });
   const frases = {
     Preparando: ["Preparamos tu pedido", `Estamos preparando tu compra ${codigo}.`],
     Enviado: ["Tu pedido va en camino", `Compra ${codigo}. Seguimiento: ${rotulo ? enRotulo(rotulo) : ""}`],
     Entregado: ["Pedido entregado", `Tu compra ${codigo} fue entregada. ¡Que la disfrutes!`],
   } as const;
-  const [titulo, texto] = frases[estado];
+  const deRetiro = {
+    Preparando: frases.Preparando,
+    Enviado: [
+      "Tu pedido está listo",
+      `Retira tu compra ${codigo} en ${retiro?.direccion}. ${retiro?.horario}.`,
+    ],
+    Entregado: ["Pedido retirado", `Retiraste tu compra ${codigo}. ¡Que la disfrutes!`],
+  } as const;
+  const [titulo, texto] = (retiro ? deRetiro : frases)[estado];
   await avisarA(tx, tomada.cliente, {
     clave: claveDe(tomada, version),
     titulo,
     texto,
     enlace: "/mis-pedidos",
+  });
+}
+
+/** Where and when the goods that are ready can be picked up. */
+async function escribirPorRetirar(
+  tx: Tx,
+  tomada: VentaTomada,
+  { retiro, lineas, version }: Hecho & { retiro: RetiroTienda },
+): Promise<void> {
+  await escribirA(tx, tomada.cliente, {
+    clave: claveDe(tomada, version),
+    plantilla: "pedido_por_retirar",
+    datos: { codigo: tomada.venta.codigo, ...retiro, lineas: nombrar(lineas) },
   });
 }
 

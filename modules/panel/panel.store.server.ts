@@ -63,6 +63,13 @@ export async function sumarPendientes({ db }: Lector, cortes: readonly Date[]) {
   return rows;
 }
 
+/** How many sales the shop ever registered, by their state of today. Prizes are no sales. */
+export async function contarVentas({ db }: Lector): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ estado: string; ventas: number }>(sql`
+    select estado_pago as estado, sum(ventas)::bigint as ventas from ventas_sumas where origen <> 'sorteo' group by 1`);
+  return Object.fromEntries(rows.map(({ estado, ventas }) => [estado, Number(ventas)]));
+}
+
 /** How many sales wait with a proof that an admin has to look at. */
 export async function contarPorRevisar({ db }: Lector): Promise<number> {
   const { rows } = await db.execute<{ cuantas: number }>(sql`

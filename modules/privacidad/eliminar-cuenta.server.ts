@@ -10,6 +10,7 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
 import { leerLimitesDe, olvidarLimites } from "#modules/montoncito/jugadores.store.server.ts";
 import { olvidarNotificaciones } from "#modules/notificaciones/olvidar-notificaciones.server.ts";
+import { olvidarAvisos } from "#modules/productos/avisos/avisos.store.server.ts";
 import { olvidarFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
@@ -115,6 +116,7 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarConversaciones(tx, codigo_referido);
   await olvidarLimites(tx, codigo_referido);
   await olvidarFavoritos(tx, codigo_referido);
+  await olvidarAvisos(tx, codigo_referido);
   await olvidarFiltros(tx, codigo_referido);
   await olvidarInvitaciones(tx, { usuario: codigo_referido, email });
   await olvidarPagadores(tx, codigo_referido);

@@ -1,6 +1,7 @@
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerAvisosPropios } from "#modules/productos/avisos/avisos.store.server.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import { leerInvitacionesDe } from "#modules/usuarios/acceso/invitaciones.store.server.ts";
 import { contarCodigos, listarLlaves, totpDesde } from "#modules/usuarios/factor/factor.store.server.ts";
@@ -47,6 +48,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     resultados_del_juego: await leerMontoncitos(ctx, codigo_referido),
     limites_del_juego: await leerLimitesPropios(ctx, codigo_referido),
     favoritos: await leerFavoritosPropios(ctx, codigo_referido),
+    avisos_pedidos: await leerAvisosPropios(ctx, codigo_referido),
     invitaciones_al_equipo: await leerInvitacionesDe(ctx, { usuario: codigo_referido, email }),
     filtros_guardados: await leerFiltrosDe(ctx, codigo_referido),
     pagadores: await leerPagadoresPropios(ctx, codigo_referido),

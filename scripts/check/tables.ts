@@ -35,6 +35,7 @@ const OWNERS: Lists = {
     "reservas",
     "existencias_movimientos",
     "favoritos",
+    "avisos_stock",
     "categorias",
     "tickets",
     "carpetas",

@@ -63,6 +63,10 @@ const cotizacion = z.strictObject({
   envio_cobrado: z.int().describe("Pesos de envío sobre lo incluido."),
   envio_region: z.string().nullable().describe("Destino del envío: la dirección del perfil."),
   envio_comuna: z.string().nullable(),
+  retiro: z
+    .strictObject({ direccion: z.string(), horario: z.string() })
+    .nullable()
+    .describe("Dónde y cuándo se retira; null si se despacha."),
   total: z.int().describe("Pesos a transferir."),
   puntos_ganados: z.int().describe("Puntos que da la compra una vez pagada."),
   cuentas: z.array(cuenta),
@@ -86,13 +90,13 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
     name: "cotizarCarrito",
     method: "POST",
     access: "usuario",
-    schema: z.object({ carrito, cupon: cupon.optional() }),
+    schema: z.object({ carrito, cupon: cupon.optional(), retiro: z.boolean().optional() }),
     answer: cotizacion,
     note: {
       grupo: "Compras",
       resumen: "Pagar: precios y datos de transferencia",
       detalle:
-        "Promete precios y total por 48 horas bajo un código de venta. El mismo carrito con el mismo cupón recibe la misma promesa.",
+        "Promete precios y total por 48 horas bajo un código de venta. El mismo carrito con el mismo cupón recibe la misma promesa. Con «retiro» la compra se retira en la tienda: sin envío.",
       ejemplo: { carrito: [LINEA], cupon: "PRIMAVERA" },
       rechazos: ["estado", "valor", "desconocido"],
     },

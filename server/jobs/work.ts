@@ -1,4 +1,5 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
+import { avisarReposicion } from "#modules/catalogo/avisar-reposicion.server.ts";
 import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
@@ -11,6 +12,7 @@ import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { pedirDirecciones } from "#modules/despachos/pedir-direcciones.server.ts";
 import { entregarPush } from "#modules/notificaciones/push/entregar-push.server.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
+import { avisarExistencias } from "#modules/panel/avisar-existencias.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
@@ -148,6 +150,8 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },
   { name: "sumas-del-historial", cron: "5-59/10 * * * *", run: () => juntarSumasHistorial(ctx) },
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
+  { name: "avisos-de-stock", cron: "* * * * *", run: () => avisarReposicion(ctx) },
+  { name: "existencias-bajas", cron: "15,45 8 * * *", run: () => avisarExistencias(ctx) },
   { name: "avisos-juntos", cron: "* * * * *", run: () => juntarAvisos(ctx) },
   { name: "cuentas-sin-confirmar", cron: "40 * * * *", run: () => limpiarSinConfirmar(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },

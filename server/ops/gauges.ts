@@ -2,16 +2,18 @@ import { readdir, statfs } from "node:fs/promises";
 import type { Database } from "#database/client.ts";
 import { edadPulso } from "#modules/comun/baliza/garantia.server.ts";
 import { contarCaidos } from "#modules/comun/baliza/relevos.store.server.ts";
-import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { medirBase } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarCorreosPendientes } from "#modules/correos/correos.store.server.ts";
+import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { medirPartidas } from "#modules/montoncito/partidas.store.server.ts";
 import { contarEnviosPendientes } from "#modules/notificaciones/push/envios.store.server.ts";
-import { leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
+import { contarVentas, leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
 import { leerEdades } from "#modules/panel/respaldos/leer-respaldo.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerSelloMasNuevo } from "#modules/puntos/sellos/sellos.store.server.ts";
+import { contarLibres } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import type { Env } from "#server/env.ts";
 import type { PageCache } from "#server/pages/cache/cache.ts";
 import type { SocketServer } from "#server/socket/socket.ts";
@@ -29,6 +31,7 @@ type Parts = {
 export function addGauges(metrics: Metrics, parts: Parts): void {
   addProcess(metrics, parts);
   addShop(metrics, parts);
+  addSales(metrics, parts);
   addBook(metrics, parts);
   addBackups(metrics, parts);
   addBeacon(metrics, parts);
@@ -89,6 +92,25 @@ function addShop({ gauge }: Metrics, { ctx }: Parts): void {
     const { atraso } = await medirPartidas(ctx);
     return atraso;
   });
+}
+
+/** The days of deposits that the desk of transfers shows. */
+const DEPOSIT_DAYS = 120;
+
+/** What the owner's business waits for. */
+function addSales({ gauge }: Metrics, { ctx }: Parts): void {
+  gauge("puntazo_ventas_total", "Sales registered", () => contarVentas(ctx), "estado");
+  gauge("puntazo_ventas_sin_pago", "Sales without a payment", async () => {
+    const { "Validando Pago": esperan = 0 } = await contarVentas(ctx);
+    return esperan;
+  });
+  gauge("puntazo_ventas_por_despachar", "Paid sales with goods that have not left", async () => {
+    const { total } = await leerPorDespachar(ctx);
+    return total;
+  });
+  gauge("puntazo_transferencias_sin_compra", "Deposits without a sale", () =>
+    contarLibres(ctx, diaDe(ctx.now(), -DEPOSIT_DAYS)),
+  );
 }
 
 const age = (ctx: Ctx, instant: Date) => (ctx.now().getTime() - instant.getTime()) / 1_000;

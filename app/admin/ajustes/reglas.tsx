@@ -12,6 +12,7 @@ type Grupo = readonly [titulo: string, campos: readonly Regla[]];
 const PRIMERAS: readonly Regla[] = ["referido_porcentaje", "envio_incluido_hasta", "envio_premio"];
 
 const GRUPOS: readonly Grupo[] = [
+  ["Retiro en tienda", ["retiro_activo", "retiro_direccion", "retiro_horario"]],
   [
     "Topes de una compra",
     [
@@ -38,7 +39,12 @@ const GRUPOS: readonly Grupo[] = [
   ],
 ];
 
-const AVISOS: readonly Regla[] = ["confirmar_solas", "avisos_admin", "asistente_consultas_diarias"];
+const AVISOS: readonly Regla[] = [
+  "confirmar_solas",
+  "avisos_admin",
+  "aviso_existencias",
+  "asistente_consultas_diarias",
+];
 
 const DISCO: Grupo = ["Espacio en el disco", ["disco_aviso_mb", "disco_minimo_mb"]];
 

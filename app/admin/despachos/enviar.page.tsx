@@ -11,6 +11,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
+import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { leerOrdenes } from "#modules/despachos/listar-cola.server.ts";
 import { leerCodigos, type Orden, porEmpacar, porSalir } from "#modules/despachos/orden.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
@@ -96,23 +97,27 @@ function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, str
         </p>
       </div>
       {esperas.length > 0 && <Note kind="warning">No puede salir todavía: {esperas.join(" · ")}</Note>}
-      <div className="grid items-start gap-3 md:grid-cols-2">
-        <Field
-          label={`Seguimiento de ${codigo}`}
-          name={`seguimiento:${codigo}`}
-          maxLength={200}
-          defaultValue={escritos[`seguimiento:${codigo}`] ?? ""}
-          autoComplete="off"
-          help="Número o enlace."
-        />
-        <Field
-          label={`Transportista de ${codigo}, si es otro`}
-          name={`transportista:${codigo}`}
-          list={LISTA}
-          maxLength={60}
-          defaultValue={escritos[`transportista:${codigo}`] ?? ""}
-        />
-      </div>
+      {retiroDe(envio) ? (
+        <p className="text-tinta-2">Lo retiran en la tienda: al marcarlo queda «Por retirar» y avisamos.</p>
+      ) : (
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          <Field
+            label={`Seguimiento de ${codigo}`}
+            name={`seguimiento:${codigo}`}
+            maxLength={200}
+            defaultValue={escritos[`seguimiento:${codigo}`] ?? ""}
+            autoComplete="off"
+            help="Número o enlace."
+          />
+          <Field
+            label={`Transportista de ${codigo}, si es otro`}
+            name={`transportista:${codigo}`}
+            list={LISTA}
+            maxLength={60}
+            defaultValue={escritos[`transportista:${codigo}`] ?? ""}
+          />
+        </div>
+      )}
       {lineas.length > 1 && (
         <fieldset>
           <legend className="font-semibold">Qué sale ahora</legend>

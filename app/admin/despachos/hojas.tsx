@@ -1,5 +1,6 @@
 import type { DibujoQr } from "#app/cuenta/seguridad/qr.server.ts";
 import { contarUnidades } from "#modules/carrito/carrito.ts";
+import { enLugar } from "#modules/compras/venta/venta.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { type Orden, porEmpacar, type Recoleccion } from "#modules/despachos/orden.ts";
 import { NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
@@ -88,7 +89,7 @@ const Direccion = ({ envio }: { envio: NonNullable<Orden["envio"]> }) => (
     <br />
     {envio.direccion}
     <br />
-    {envio.comuna}, {envio.region}
+    {enLugar(envio)}
     {envio.celular && (
       <>
         <br />

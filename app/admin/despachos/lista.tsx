@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { VentaEstado } from "#app/admin/ventas/estado.tsx";
+import { EstadoDespachado } from "#app/admin/ventas/estado.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Gift, MapPinOff, TriangleAlert, Weight } from "#app/ui/iconos.tsx";
+import { enLugar } from "#modules/compras/venta/venta.ts";
 import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { type LineaOrden, type Orden, sinDireccion } from "#modules/despachos/orden.ts";
 import { enRotulo } from "#modules/despachos/rotulo.ts";
@@ -52,7 +53,7 @@ function Fila({ orden, ahora }: { orden: Orden; ahora: Date }) {
       </div>
       <ul className="min-w-0 space-y-1.5 py-2 max-md:col-start-2">
         {orden.lineas.map((linea) => (
-          <Linea key={linea.id} linea={linea} />
+          <Linea key={linea.id} linea={linea} envio={orden.envio} />
         ))}
       </ul>
       <Destino orden={orden} />
@@ -80,7 +81,7 @@ function Marcas({ orden }: { orden: Orden }) {
   );
 }
 
-const Linea = ({ linea }: { linea: LineaOrden }) => (
+const Linea = ({ linea, envio }: { linea: LineaOrden } & Pick<Orden, "envio">) => (
   <li className="flex items-start justify-between gap-3">
     <span className="min-w-0">
       <b className="tabular-nums">{linea.cantidad} ×</b> {linea.nombre}
@@ -91,7 +92,7 @@ const Linea = ({ linea }: { linea: LineaOrden }) => (
         {linea.seguimiento && ` · ${enRotulo(linea)}`}
       </span>
     </span>
-    <VentaEstado estado={linea.estado} />
+    <EstadoDespachado estado={linea.estado} envio={envio} />
   </li>
 );
 
@@ -112,7 +113,7 @@ function Destino({ orden }: { orden: Orden }) {
       <br />
       {envio.direccion}
       <br />
-      {envio.comuna}, {envio.region}
+      {enLugar(envio)}
     </address>
   );
 }

@@ -202,7 +202,7 @@ export const registrarVentaAcordada = accion(
     });
     const carrito = await buscarArticulos(ctx, escritos);
     const cliente = exigirDatos(leerCliente(Object.fromEntries(form)));
-    const pedida = { cliente, carrito, repetir: form.has("repetir") };
+    const pedida = { cliente, carrito, repetir: form.has("repetir"), retiro: form.has("retiro") };
     const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, sesion);
     return redirect(`/admin/ventas/${codigoVenta}`);
   },

@@ -6,6 +6,7 @@ import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { enviaLaTienda, frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
@@ -19,6 +20,7 @@ type Props = { venta: DetalleVenta; transportistas: readonly Transportista[] };
 export function VentaDespacho({ venta, transportistas }: Props) {
   const productos = venta.lineas.filter(({ tipo }) => tipo === "producto");
   if (productos.length === 0) return null;
+  const retira = retiroDe(venta.envio) !== null;
   return (
     <SeccionAdmin id="despacho" titulo="Despacho">
       {venta.espera_premio && (
@@ -39,24 +41,37 @@ export function VentaDespacho({ venta, transportistas }: Props) {
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
           <Accion intento="despacho" permiso="despachos.mover" boton="Guardar el despacho">
-            <SelectField label="Paso" name="estado" options={ESTADOS_DESPACHO} />
-            <Field label="Transportista" name="transportista" list={LISTA_TRANSPORTISTAS} maxLength={60} />
-            <Field
-              label="Seguimiento"
-              name="seguimiento"
-              maxLength={200}
-              help="Número o enlace del transportista; se pide al enviar."
+            <SelectField
+              label="Paso"
+              name="estado"
+              options={ESTADOS_DESPACHO.map((value) => ({
+                value,
+                label: retira ? palabraRetiro(value) : value,
+              }))}
             />
+            {!retira && <Rotulo />}
             <QueSale productos={productos} />
           </Accion>
         )}
-        <CostoEnvio venta={venta} />
+        {!retira && <CostoEnvio venta={venta} />}
       </div>
       <ListaTransportistas transportistas={transportistas} />
       {venta.estado_pago === "Pagado" && <VentaBultos lineas={productos} transportistas={transportistas} />}
     </SeccionAdmin>
   );
 }
+
+const Rotulo = () => (
+  <>
+    <Field label="Transportista" name="transportista" list={LISTA_TRANSPORTISTAS} maxLength={60} />
+    <Field
+      label="Seguimiento"
+      name="seguimiento"
+      maxLength={200}
+      help="Número o enlace del transportista; se pide al enviar."
+    />
+  </>
+);
 
 /** The lines that the step moves: all that can, or some of them when there are several. */
 function QueSale({ productos }: { productos: readonly LineaVenta[] }) {

@@ -4,7 +4,7 @@ import { CamposDireccion } from "#app/cuenta/mis-pedidos/campos-direccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
 import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";
-import { type DetalleVenta, direccionDe } from "#modules/compras/venta/venta.ts";
+import { type DetalleVenta, direccionDe, enLugar } from "#modules/compras/venta/venta.ts";
 
 type Props = { venta: DetalleVenta; respuesta: Respuesta | undefined };
 
@@ -15,10 +15,10 @@ export function VentaDireccion({ venta, respuesta }: Props) {
   if (!productos) return null;
   return (
     <>
-      <h3 className="mt-4 text-base font-bold">Dirección de despacho</h3>
+      <h3 className="mt-4 text-base font-bold">{envio?.retiro ? envio.comuna : "Dirección de despacho"}</h3>
       {tieneDireccion(envio) ? (
         <address className="text-sm break-words text-tinta-2 not-italic">
-          {[envio.nombre, envio.direccion, `${envio.comuna}, ${envio.region}`, envio.celular]
+          {[envio.nombre, envio.direccion, enLugar(envio), envio.retiro, envio.celular]
             .filter(Boolean)
             .map((linea) => (
               <div key={linea}>{linea}</div>

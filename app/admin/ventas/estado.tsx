@@ -9,9 +9,12 @@ import {
   Gift,
   Package,
   PackageX,
+  Store,
   Truck,
   X,
 } from "#app/ui/iconos.tsx";
+import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
+import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 
 const LOOKS: Record<string, [ChipTone, ReactNode]> = {
   "Validando Pago": ["warning", <Clock key="i" aria-hidden="true" />],
@@ -19,6 +22,8 @@ const LOOKS: Record<string, [ChipTone, ReactNode]> = {
   Preparando: ["info", <Package key="i" aria-hidden="true" />],
   Enviado: ["info", <Truck key="i" aria-hidden="true" />],
   Entregado: ["success", <Check key="i" aria-hidden="true" />],
+  [palabraRetiro("Enviado")]: ["info", <Store key="i" aria-hidden="true" />],
+  [palabraRetiro("Entregado")]: ["success", <Check key="i" aria-hidden="true" />],
   Rechazado: ["error", <X key="i" aria-hidden="true" />],
   Anulado: ["muted", <Ban key="i" aria-hidden="true" />],
 };
@@ -60,3 +65,10 @@ export function VentaEstado({ estado, premio = false }: { estado: string; premio
     </Chip>
   );
 }
+
+type DeLinea = { estado: string; envio: DireccionEnvio | null };
+
+/** State of goods, in the words of how they reach the customer. */
+export const EstadoDespachado = ({ estado, envio }: DeLinea) => (
+  <VentaEstado estado={retiroDe(envio) ? palabraRetiro(estado) : estado} />
+);

@@ -7,7 +7,7 @@ import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
-import { SinStock, VentaEstado } from "./estado.tsx";
+import { EstadoDespachado, SinStock } from "./estado.tsx";
 
 /** The lines of the sale, their total, and the form that annuls each one. */
 export function VentaLineas({ venta }: { venta: DetalleVenta }) {
@@ -20,6 +20,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
             key={`${linea.tipo}-${linea.id}`}
             linea={linea}
             premio={venta.premio}
+            envio={venta.envio}
             por_recibir={venta.por_recibir.includes(linea.id)}
             // Prizes are not annulled.
             efecto={venta.premio ? undefined : venta.efectos.lineas[linea.id]}
@@ -73,9 +74,15 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
 
 type Efecto = DetalleVenta["efectos"]["venta"];
 
-type Props = { linea: LineaVenta; premio: boolean; por_recibir: boolean; efecto: Efecto | undefined };
+type Props = {
+  linea: LineaVenta;
+  premio: boolean;
+  envio: DetalleVenta["envio"];
+  por_recibir: boolean;
+  efecto: Efecto | undefined;
+};
 
-function Linea({ linea, premio, por_recibir, efecto }: Props) {
+function Linea({ linea, premio, envio, por_recibir, efecto }: Props) {
   return (
     <li className="grid gap-2.5 py-3">
       <div className="flex items-start gap-3">
@@ -96,7 +103,7 @@ function Linea({ linea, premio, por_recibir, efecto }: Props) {
         </div>
         <div className="grid justify-items-end gap-1">
           <b className="tabular-nums">{pesos(linea.total)}</b>
-          <VentaEstado estado={linea.estado} />
+          <EstadoDespachado estado={linea.estado} envio={envio} />
           {esperaUnidades(linea) && <SinStock />}
         </div>
       </div>

@@ -9,6 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { leerSugeridos } from "#modules/compras/registro/registro.store.server.ts";
 import type { Route } from "./+types/nueva.page.ts";
 import { registrarVentaAcordada } from "./acciones.server.ts";
@@ -16,7 +18,7 @@ import { FILAS } from "./nueva.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "ventas.ver");
-  return { sugeridos: await leerSugeridos(ctx) };
+  return { sugeridos: await leerSugeridos(ctx), retiro: retiroOfrecido(await leerAjustes(ctx)) };
 }
 
 export const action = registrarVentaAcordada;
@@ -90,6 +92,13 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
                 />
               </div>
             ))}
+            {loaderData.retiro && (
+              <CheckboxField
+                label="Lo retira en la tienda"
+                name="retiro"
+                help={`${loaderData.retiro.direccion}. Sin envío.`}
+              />
+            )}
             <CheckboxField
               label="Es otra compra"
               name="repetir"

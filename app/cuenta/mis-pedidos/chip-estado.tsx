@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { Ban, CircleCheck, Clock, type Icono, Package, Truck } from "#app/ui/iconos.tsx";
+import { Ban, CircleCheck, Clock, type Icono, Package, Store, Truck } from "#app/ui/iconos.tsx";
+import { palabraRetiro } from "#modules/compras/envio/retiro.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 
@@ -17,6 +18,8 @@ const ASPECTOS: Record<string, Aspecto> = {
   [palabraDespacho("Pagado")]: LISTO,
   [palabraDespacho("Enviado")]: { tono: "success", Icono: Truck },
   Entregado: LISTO,
+  [palabraRetiro("Enviado")]: { tono: "success", Icono: Store },
+  [palabraRetiro("Entregado")]: LISTO,
 };
 /** Other words are steps of the dispatch. */
 const EN_CURSO: Aspecto = { tono: "info", Icono: Package };

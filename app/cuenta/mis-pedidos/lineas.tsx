@@ -16,10 +16,12 @@ type Props = {
   envio: number;
   puntos: number;
   estado_pago: Venta["estado_pago"];
+  /** Whether its goods are picked up in the shop. */
+  retiro: boolean;
 };
 
 /** The lines of the order and its total points. */
-export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: Props) {
+export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago, retiro }: Props) {
   const porPartes = estado_pago === "Pagado" && vaPorPartes(lineas);
   return (
     <div className="pedido-cuerpo my-3.5 py-4">
@@ -29,6 +31,7 @@ export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: 
             key={`${linea.tipo}:${linea.id}`}
             linea={linea}
             paso={porPartes && linea.tipo === "producto"}
+            retiro={retiro}
           />
         ))}
       </ul>
@@ -51,7 +54,7 @@ export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago }: 
   );
 }
 
-function Linea({ linea, paso }: { linea: LineaVenta; paso: boolean }) {
+function Linea({ linea, paso, retiro }: { linea: LineaVenta; paso: boolean; retiro: boolean }) {
   const anulada = linea.estado === "Anulado";
   return (
     <li className="flex gap-3.5 items-center min-w-0 max-w-full" data-annulled={anulada || undefined}>
@@ -75,7 +78,7 @@ function Linea({ linea, paso }: { linea: LineaVenta; paso: boolean }) {
         {paso && !anulada && (
           <span className="mt-1 block">
             <Chip tone={linea.estado === "Entregado" ? "success" : "info"}>
-              {linea.estado === "Enviado" ? linea.estado : palabraDespacho(linea.estado)}
+              {linea.estado === "Enviado" && !retiro ? linea.estado : palabraDespacho(linea.estado, retiro)}
             </Chip>
           </span>
         )}

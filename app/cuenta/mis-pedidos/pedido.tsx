@@ -5,6 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Check, ChevronDown, CircleDashed, Gift, X } from "#app/ui/iconos.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import type { PasoPedido } from "#modules/compras/venta/pista.ts";
 import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -71,6 +72,7 @@ export function PedidoTarjeta(props: Props) {
         envio={pedido.envio_cobrado}
         puntos={pedido.puntos_ganados}
         estado_pago={pedido.estado_pago}
+        retiro={retiroDe(pedido.envio) !== null}
       />
       {pedido.opciones_premio && (
         <ElegirOpcion

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { Download, MapPin, Truck } from "#app/ui/iconos.tsx";
+import { Download, MapPin, Store, Truck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { PedidoVisto } from "./leer.server.ts";
 import { seguimientos } from "./vista.ts";
@@ -61,6 +62,17 @@ function Destino({ pedido }: { pedido: PedidoVisto }) {
         <b>Nos falta la dirección para enviarte esta compra.</b> <Link to={cambiar}>Escríbela aquí</Link>
         {premio && " y guárdala en tus datos"}.
       </Note>
+    );
+  }
+  const retiro = retiroDe(envio);
+  if (retiro) {
+    return (
+      <p className="pedido-hecho">
+        <Store aria-hidden="true" />
+        <span>
+          Retiro en tienda: <b>{retiro.direccion}</b>. {retiro.horario}.
+        </span>
+      </p>
     );
   }
   const partes = [envio.nombre, envio.direccion, envio.comuna, envio.region].filter(Boolean);

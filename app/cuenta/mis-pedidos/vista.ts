@@ -1,4 +1,5 @@
 import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
+import { palabraRetiro } from "#modules/compras/envio/retiro.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
@@ -33,8 +34,10 @@ export function estadoPedido({
   // Its goods were annulled, but what is left of the sale is paid.
   if (despacho.estado === "detenido")
     return lineas.some(({ estado }) => estado !== "Anulado") ? pagado : "Anulado";
-  if (paso("Entregado")?.estado === "hecho") return "Entregado";
-  if (despacho.estado === "hecho") return palabraDespacho("Enviado");
+  const entregado = paso("Entregado");
+  if (entregado?.estado === "hecho") return entregado.detalle ?? "Entregado";
+  const listo = palabraRetiro("Enviado");
+  if (despacho.estado === "hecho") return despacho.detalle === listo ? listo : palabraDespacho("Enviado");
   if (despacho.detalle === palabraDespacho("Pagado")) return pagado;
   return despacho.detalle ?? "Preparando";
 }

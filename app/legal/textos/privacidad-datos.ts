@@ -76,7 +76,10 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
     "Puntos",
     "Cada movimiento de tu saldo, los puntos que tengas por devolver, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego.",
   ],
-  ["Favoritos", "Los productos que guardas con tu cuenta."],
+  [
+    "Favoritos",
+    "Los productos que guardas con tu cuenta y los agotados de los que pediste aviso, hasta que te avisamos.",
+  ],
   [
     "Mensajes",
     "Tus conversaciones con Mati, los correos y avisos que te enviamos y lo que nos escribes. Las preguntas que Mati no supo responder se guardan sin tu nombre ni tus datos de contacto.",

@@ -22,12 +22,15 @@ import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
+import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerAvisosDe } from "#modules/productos/avisos/avisos.store.server.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/comprar.page.ts";
+import { Avisame } from "./avisame.tsx";
 import { ComprarDecision, PrecioCompra } from "./decision.tsx";
 import { metaComprar } from "./meta.ts";
 import { useEleccion } from "./opciones.tsx";
@@ -49,8 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde } = ajustes;
   return {
     ficha,
+    esperadas: sesion ? await leerAvisosDe(ctx, sesion.codigo_referido, ficha.producto.sku) : [],
     destino,
     ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde },
+    retiro: retiroOfrecido(ajustes)?.direccion ?? null,
     retracto: retractoDe(ficha.producto),
     public_url: ctx.public_url,
     ...leerPedida(buscado),
@@ -83,7 +88,17 @@ export default function Comprar({ loaderData, params }: Route.ComponentProps) {
 
 type Cargado = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function Producto({ ficha, ajustes, destino, pedida, falta, retracto, public_url }: Cargado) {
+function Producto({
+  ficha,
+  esperadas,
+  ajustes,
+  destino,
+  pedida,
+  falta,
+  retiro,
+  retracto,
+  public_url,
+}: Cargado) {
   const { producto, imagenes, sorteo, similares } = ficha;
   const eleccion = useEleccion(ficha, pedida);
   const tienda = useNombreTienda();
@@ -116,7 +131,8 @@ function Producto({ ficha, ajustes, destino, pedida, falta, retracto, public_url
               conSorteo={sorteo !== null}
             />
           )}
-          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} retracto={retracto}>
+          <Avisame ficha={ficha} esperadas={esperadas} />
+          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} retiro={retiro} retracto={retracto}>
             {producto.disponible && <EntregaComuna clase={producto.clase_peso} destino={destino} />}
           </ComprarEnvio>
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
@@ -181,16 +197,22 @@ const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
   </ul>
 );
 
-type PropsEnvio = { incluido_hasta: number; retracto: string; children: ReactNode };
+type PropsEnvio = {
+  incluido_hasta: number;
+  /** Where it can be picked up; null when the shop does not offer it. */
+  retiro: string | null;
+  retracto: string;
+  children: ReactNode;
+};
 
 /** The rules of shipping and payment, beside the purchase box. */
-const ComprarEnvio = ({ incluido_hasta, retracto, children }: PropsEnvio) => (
+const ComprarEnvio = ({ incluido_hasta, retiro, retracto, children }: PropsEnvio) => (
   <ul className="comprar-hechos">
     <li>
       <Truck aria-hidden="true" />
       <div>
         <b>Despachamos a todo Chile. Envío incluido hasta {pesos(incluido_hasta)}.</b> Si tu despacho cuesta
-        más, pagas solo la diferencia.
+        más, pagas solo la diferencia.{retiro && ` O lo retiras gratis en ${retiro}.`}
         {children}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { PlazoSinPago } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
+import { lugarDeRetiro, type RetiroTienda, retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import type { LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
@@ -36,6 +37,8 @@ export type OfertaTienda = {
   topes: TopesCompra;
   max_ventas_sin_pagar: number;
   envio_incluido_hasta: number;
+  /** Where goods can be picked up, and whether the cart offers it. */
+  retiro: { ofrecido: boolean; lugar: RetiroTienda | null };
   /** How long a quote keeps its units. */
   horas_reserva: number;
   /** How long an unpaid sale keeps its units from the next buyer. */
@@ -57,6 +60,9 @@ const AJUSTES_DE_COMPRA = [
   "horas_reserva",
   "horas_sin_pago",
   "feriados",
+  "retiro_activo",
+  "retiro_direccion",
+  "retiro_horario",
 ] as const satisfies readonly (keyof Ajustes)[];
 
 /** An item as the query returns it. `precio` does not yet know the clock, and JSON has no dates. */
@@ -165,6 +171,7 @@ export async function leerOferta(
     topes: topesDe(ajustes),
     max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
+    retiro: { ofrecido: retiroOfrecido(ajustes) !== null, lugar: lugarDeRetiro(ajustes) },
     horas_reserva: ajustes.horas_reserva,
     plazo: ajustes,
     sin_pagar: new Map(Object.entries(pedido?.sin_pagar ?? {})),
@@ -178,8 +185,8 @@ export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]
 
 export type Cotizacion = typeof cotizaciones.$inferSelect;
 
-/** What makes two quotes of a person the same: the lines and the coupon. */
-export type MismaCotizacion = { usuario: string; huella: string; cupon: string | null };
+/** What makes two quotes of a person the same: the lines, the coupon, and whether they are picked up. */
+export type MismaCotizacion = { usuario: string; huella: string; cupon: string | null; retiro: boolean };
 
 export type Buscada = MismaCotizacion & { lugar: LugarEnvio | null };
 
@@ -212,7 +219,7 @@ export async function leerConUnidades({ db }: Lector, usuario: string, codigo: s
 /** The newest live quote of the same lines and coupon; one for the same place comes before the others. */
 export async function buscarVigente(
   { db }: Lector,
-  { usuario, huella, cupon, lugar }: Buscada,
+  { usuario, huella, cupon, retiro, lugar }: Buscada,
   ahora: Date,
 ): Promise<Cotizacion | null> {
   enOrden(db, "cotizaciones", [`${usuario} ${huella}`]);
@@ -226,6 +233,7 @@ export async function buscarVigente(
         eq(cotizaciones.usuario, usuario),
         eq(cotizaciones.huella, huella),
         cupon === null ? isNull(cotizaciones.cupon) : eq(cotizaciones.cupon, cupon),
+        eq(cotizaciones.retiro, retiro),
         gt(cotizaciones.vence_en, ahora),
       ),
     )

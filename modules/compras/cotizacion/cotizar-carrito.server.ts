@@ -4,9 +4,12 @@ import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts
 import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
-import { type EnvioCotizado, envioCobrado, envioVigente } from "#modules/compras/envio/tarifa.ts";
+import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
+import { EN_TIENDA, type EnvioCotizado, envioCobrado, envioVigente } from "#modules/compras/envio/tarifa.ts";
 import { HORAS_COTIZACION } from "#modules/compras/promesas.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
@@ -34,11 +37,18 @@ export type CarritoCotizado = TotalesCarrito & {
   /** The address of the buyer that `envio_cobrado` is for; null when nothing is sent or there is none. */
   envio_region: string | null;
   envio_comuna: string | null;
+  /** Where and when it is picked up; null when it is sent. */
+  retiro: RetiroTienda | null;
   cuentas: CuentaCotizada[];
 };
 
 /** What 'Pagar' sends. */
-export type PedidoCotizacion = { carrito: readonly LineaPedida[]; cupon?: string | undefined };
+export type PedidoCotizacion = {
+  carrito: readonly LineaPedida[];
+  cupon?: string | undefined;
+  /** The customer picks the goods up in the shop. */
+  retiro?: boolean | undefined;
+};
 
 /** 'Pagar': promises prices and a total for 48 hours under a code. The same cart gets the same quote again. */
 export async function cotizarCarrito(
@@ -50,11 +60,13 @@ export async function cotizarCarrito(
   exigirLineas(carrito);
   const usuario = sesion.codigo_referido;
   const cupon = pedido.cupon === undefined ? null : exigirCodigoCupon(pedido.cupon);
-  const misma = { usuario, huella: huellaCarrito(carrito), cupon };
+  const retiro = pedido.retiro === true && carrito.some(({ tipo }) => tipo === "producto");
+  const misma = { usuario, huella: huellaCarrito(carrito), cupon, retiro };
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cotizar:${usuario}`);
     const oferta = await leerOferta(tx, carrito, [usuario]);
-    const destino = await estimarEnvio(tx, carrito, oferta, usuario);
+    if (retiro && !oferta.retiro.ofrecido) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_retiro);
+    const destino = retiro ? EN_TIENDA : await estimarEnvio(tx, carrito, oferta, usuario);
     const anterior = await vigenteDe(tx, misma, destino);
     exigirPocasSinPagar(oferta, usuario, anterior);
     const { codigo, vence_en, valorado } = anterior
@@ -70,6 +82,7 @@ export async function cotizarCarrito(
       cupon,
       envio_region: destino.lugar?.region ?? null,
       envio_comuna: destino.lugar?.comuna ?? null,
+      retiro: retiro ? oferta.retiro.lugar : null,
       cuentas: oferta.cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
     };
   });

@@ -69,6 +69,9 @@ export function envioDeCompra({ lineas, lugar, tarifas, incluido_hasta }: Compra
   return { lugar: destino, envio: envioDe({ tarifas, lugar: destino, clase, incluido_hasta }) };
 }
 
+/** Goods that are picked up go nowhere and cost nothing to send. */
+export const EN_TIENDA: EnvioCotizado = { lugar: null, envio: null };
+
 export const envioCobrado = ({ envio }: EnvioCotizado): number => envio?.cobrado ?? 0;
 
 /** What a quote promised about its shipping. */

@@ -1,5 +1,6 @@
 import { anunciarVenta, contarATodos, lineasDeCorreo, type Noticia } from "#modules/compras/avisos.server.ts";
 import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
+import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { fijarUnidades } from "#modules/compras/registro/marcar-sin-stock.server.ts";
 import { anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
@@ -131,6 +132,7 @@ function asientosDe({ venta, puntos, credito }: PorConfirmar): Asiento[] {
 
 function noticias(tx: Tx, { venta, cliente, lineas, puntos, credito }: PorConfirmar): Noticia[] {
   const { codigo, total, descuento, envio_cobrado } = venta;
+  const retiro = retiroDe(venta.envio);
   const clave = claveConfirmacion("pago", venta);
   const desde = trasLaEspera(tx);
   const despacho = lineas.some(({ tipo }) => tipo === "producto");
@@ -141,6 +143,7 @@ function noticias(tx: Tx, { venta, cliente, lineas, puntos, credito }: PorConfir
     total,
     puntos,
     despacho,
+    ...(retiro && { retiro }),
     lineas: lineasDeCorreo(lineas),
   };
   const ganados = puntos > 0 ? ` Ya tienes ${conPuntos(puntos)} más.` : "";

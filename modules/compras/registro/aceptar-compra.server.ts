@@ -8,7 +8,9 @@ import {
 } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { lineasDelCatalogo } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
+import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import {
+  EN_TIENDA,
   type EnvioCotizado,
   envioCobrado,
   envioDeCompra,
@@ -55,7 +57,8 @@ export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComp
   exigirNueva(pedido, previas.get(pedido));
   const vigente = cotizacionVigente(tx, cotizacion, huella);
   exigirPocasSinPagar(oferta, usuario, vigente);
-  const destino = destinoDeCompra(pedido.carrito, { cliente, oferta, tarifas });
+  const retiro = cotizacion?.retiro ? exigirLugar(oferta) : null;
+  const destino = retiro ? EN_TIENDA : destinoDeCompra(pedido.carrito, { cliente, oferta, tarifas });
   const venta: VentaNueva = {
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
     codigo: cotizacion?.codigo ?? null,
@@ -65,6 +68,7 @@ export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComp
     huella,
     origen: "transferencia",
     cupon: vigente?.cupon ?? null,
+    retiro,
   };
   return { venta, vigente: vigente !== null };
 }
@@ -73,6 +77,12 @@ function exigirCliente(persona: PersonaCompra | undefined): PersonaCompra {
   const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
   if (seVa) throw new Rechazo("sin_sesion", SIN_SESION);
   return persona;
+}
+
+/** A quote that promised a pick-up is kept also when the shop stopped offering it, while the shop says where. */
+export function exigirLugar({ retiro: { lugar } }: Pick<OfertaTienda, "retiro">): RetiroTienda {
+  if (!lugar) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_retiro);
+  return lugar;
 }
 
 type Para = { cliente: PersonaCompra; oferta: OfertaTienda; tarifas: readonly Tarifa[] };

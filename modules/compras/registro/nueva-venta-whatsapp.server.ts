@@ -9,7 +9,7 @@ import {
   valorarCarrito,
 } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.server.ts";
-import { envioCobrado } from "#modules/compras/envio/tarifa.ts";
+import { EN_TIENDA, envioCobrado } from "#modules/compras/envio/tarifa.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { bloquearCliente, buscarCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
@@ -30,12 +30,14 @@ export type NuevaVenta = {
   cliente: string | ClienteNuevo;
   carrito: readonly LineaPedida[];
   repetir?: boolean | undefined;
+  /** The customer picks it up in the shop. */
+  retiro?: boolean | undefined;
 };
 
 /** 'Nueva venta': registers what was agreed by chat, at today's prices. It waits for its payment like any other sale. */
 export async function nuevaVentaWhatsapp(
   ctx: Ctx,
-  { cliente, carrito, repetir }: NuevaVenta,
+  { cliente, carrito, repetir, retiro: retira }: NuevaVenta,
   sesion: Sesion,
 ) {
   exigirPermiso(sesion, "ventas.registrar");
@@ -54,7 +56,10 @@ export async function nuevaVentaWhatsapp(
     if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
     const oferta = await leerOferta(tx, carrito);
     const tarifas = await leerTarifasDePersonas(tx, [usuario]);
-    const envio_cobrado = envioCobrado(destinoDeCompra(carrito, { cliente: persona, oferta, tarifas }));
+    if (retira && !oferta.retiro.ofrecido) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_retiro);
+    const retiro = retira ? oferta.retiro.lugar : null;
+    const destino = retiro ? EN_TIENDA : destinoDeCompra(carrito, { cliente: persona, oferta, tarifas });
+    const envio_cobrado = envioCobrado(destino);
     const valorado = conCargos(valorarCarrito(oferta, carrito), { ...SIN_CARGOS, envio_cobrado });
     const codigo = await registrarVenta(tx, {
       codigo: null,
@@ -63,6 +68,7 @@ export async function nuevaVentaWhatsapp(
       oferta,
       huella,
       origen: "whatsapp",
+      retiro,
     });
     await exigirUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
     const { total } = valorado.totales;

@@ -5,6 +5,7 @@ import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
+import { conRetiro, type RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { anunciarHecho, anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
@@ -27,6 +28,8 @@ export type VentaNueva = {
   origen: "transferencia" | "whatsapp";
   /** The coupon of the quote. */
   cupon?: string | null;
+  /** Where its goods are picked up; without it they are sent. */
+  retiro?: RetiroTienda | null;
 };
 
 /** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
@@ -79,7 +82,8 @@ function codigoDistinto(tx: Tx, usados: Set<string>): string {
 }
 
 function filaDe(tx: Tx, venta: VentaNueva, codigo: string): VentaPorEscribir {
-  const { cliente, carrito, huella, origen, cupon = null } = venta;
+  const { cliente, carrito, huella, origen, cupon = null, retiro } = venta;
+  const direccion = direccionDe(cliente);
   const { productos, puntos, descuento, envio_cobrado, total } = carrito.totales;
   const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
   return {
@@ -94,7 +98,7 @@ function filaDe(tx: Tx, venta: VentaNueva, codigo: string): VentaPorEscribir {
     origen,
     usuario: cliente.codigo_referido,
     fecha: tx.now(),
-    envio: despacha ? direccionDe(cliente) : null,
+    envio: despacha ? (retiro ? conRetiro(direccion, retiro) : direccion) : null,
     huella_carrito: huella,
     lineas: conDescuento(carrito),
   };
@@ -117,7 +121,7 @@ async function avisar(tx: Tx, ventas: readonly Escrita[]): Promise<void> {
 }
 
 /** None for a customer without an e-mail address. */
-function correoDe({ codigo, cliente, carrito, oferta }: Escrita) {
+function correoDe({ codigo, cliente, carrito, oferta, retiro }: Escrita) {
   if (!cliente.email) return [];
   const { descuento, envio_cobrado, total, puntos_ganados } = carrito.totales;
   const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
@@ -129,6 +133,7 @@ function correoDe({ codigo, cliente, carrito, oferta }: Escrita) {
     total,
     puntos: puntos_ganados,
     cuentas: oferta.cuentas,
+    ...(retiro && { retiro }),
     ...(cliente.user_id === null && { sin_cuenta: true }),
   };
   const { email: para, codigo_referido: usuario } = cliente;

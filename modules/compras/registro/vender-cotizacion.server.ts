@@ -24,7 +24,7 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { destinoDeCompra } from "./aceptar-compra.server.ts";
+import { destinoDeCompra, exigirLugar } from "./aceptar-compra.server.ts";
 import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { duenoDeCotizacion } from "./registro.store.server.ts";
@@ -54,10 +54,12 @@ export async function venderCotizacion(
     const carrito = valorarCarrito(oferta, cotizacion.lineas, cotizacion);
     if (carrito.totales.total !== total) throw new Rechazo("estado", TEXTOS_COMPRAS.cotizacion_distinta);
     const { huella, cupon } = cotizacion;
-    await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen: "transferencia", cupon });
+    const retiro = cotizacion.retiro ? exigirLugar(oferta) : null;
+    const origen = "transferencia";
+    await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen, cupon, retiro });
     // The use of an expired quote may have gone to another customer: the limits are not asked again.
     await retomarCupon(tx, { codigo, usuario: cliente.codigo_referido, cupon });
-    await pedirDiferencia(tx, cliente, { cotizacion, oferta });
+    if (!retiro) await pedirDiferencia(tx, cliente, { cotizacion, oferta });
     await tomarOMarcar(tx, { codigo, usuario: cliente.codigo_referido, lineas: carrito.lineas, oferta });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,

@@ -1,3 +1,4 @@
+import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
@@ -24,6 +25,7 @@ export function negativaDireccion(quien: "cliente" | "admin", venta: Corregible)
   const enviadas = vivas.filter(({ estado }) => fueEnviada(estado));
   if (enviadas.length === vivas.length) return porEstado(TEXTOS_COMPRAS.direccion_enviada);
   if (!tieneDireccion(venta.envio)) return null;
+  if (quien === "cliente" && retiroDe(venta.envio)) return porEstado(TEXTOS_COMPRAS.direccion_retiro);
   if (enviadas.length > 0) return porEstado(TEXTOS_COMPRAS.direccion_enviada);
   const preparando = vivas.some(({ estado }) => estado === "Preparando");
   return quien === "cliente" && preparando ? porEstado(TEXTOS_COMPRAS.direccion_preparando) : null;

@@ -1,3 +1,4 @@
+import { type DestinoRetiro, palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 
 /** One step of the track that customers and admins see. */
@@ -11,20 +12,22 @@ export type PasoPedido = {
 const DESPACHO: Readonly<Record<string, string>> = { Pagado: "Por preparar", Enviado: "En camino" };
 
 /** The state of a line on its way to its customer, in the words of the customer. */
-export const palabraDespacho = (estado: string): string => DESPACHO[estado] ?? estado;
+export const palabraDespacho = (estado: string, retiro = false): string =>
+  retiro && estado !== "Pagado" ? palabraRetiro(estado) : (DESPACHO[estado] ?? estado);
 
 type Linea = { tipo: "producto" | "ticket"; estado: string; seguimiento?: string | null };
 export type HechosPista = {
   estado_pago: EstadoPago;
   origen?: "transferencia" | "whatsapp" | "sorteo";
   lineas: readonly Linea[];
+  envio?: DestinoRetiro | null;
 };
 
 /** Pedido · Pago · Despacho · Entregado; a sale of tickets alone has the first two. */
 export function pistaDe(venta: HechosPista): PasoPedido[] {
   const goods = venta.lineas.filter(({ tipo }) => tipo === "producto");
   const comunes: PasoPedido[] = [{ paso: "Pedido", estado: "hecho", detalle: null }, pago(venta)];
-  return goods.length === 0 ? comunes : [...comunes, ...despacho(venta.estado_pago, goods)];
+  return goods.length === 0 ? comunes : [...comunes, ...despacho(venta, goods)];
 }
 
 function pago({ estado_pago, origen }: HechosPista): PasoPedido {
@@ -39,7 +42,11 @@ function pago({ estado_pago, origen }: HechosPista): PasoPedido {
   return { paso: "Pago", estado: estado[estado_pago], detalle: estado_pago };
 }
 
-function despacho(estado_pago: EstadoPago, goods: readonly Linea[]): [PasoPedido, PasoPedido] {
+function despacho(
+  { estado_pago, envio = null }: HechosPista,
+  goods: readonly Linea[],
+): [PasoPedido, PasoPedido] {
+  const retiro = retiroDe(envio) !== null;
   const paso = (
     nombre: PasoPedido["paso"],
     estado: PasoPedido["estado"],
@@ -55,14 +62,15 @@ function despacho(estado_pago: EstadoPago, goods: readonly Linea[]): [PasoPedido
   const entregadas = vivas.filter(({ estado }) => estado === "Entregado").length;
   const enviadas = vivas.filter(({ estado }) => estado === "Enviado").length + entregadas;
   if (enviadas < vivas.length)
-    return [paso("Despacho", "actual", enCurso(vivas, enviadas)), paso("Entregado", "pendiente")];
-  const enviado = paso("Despacho", "hecho", conSeguimiento(vivas));
-  if (entregadas === vivas.length) return [enviado, paso("Entregado", "hecho")];
+    return [paso("Despacho", "actual", enCurso(vivas, enviadas, retiro)), paso("Entregado", "pendiente")];
+  const enviado = paso("Despacho", "hecho", retiro ? palabraRetiro("Enviado") : conSeguimiento(vivas));
+  if (entregadas === vivas.length)
+    return [enviado, paso("Entregado", "hecho", retiro ? palabraRetiro("Entregado") : null)];
   return [enviado, paso("Entregado", "actual", entregadas > 0 ? `${entregadas} de ${vivas.length}` : null)];
 }
 
-function enCurso(vivas: readonly Linea[], enviadas: number): string {
-  if (enviadas > 0) return `Enviado ${enviadas} de ${vivas.length}`;
+function enCurso(vivas: readonly Linea[], enviadas: number, retiro: boolean): string {
+  if (enviadas > 0) return `${retiro ? palabraRetiro("Enviado") : "Enviado"} ${enviadas} de ${vivas.length}`;
   return palabraDespacho(vivas.some(({ estado }) => estado === "Preparando") ? "Preparando" : "Pagado");
 }
 

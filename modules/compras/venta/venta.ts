@@ -34,6 +34,8 @@ export type DireccionEnvio = {
   comuna: string;
   region: string;
   celular: string;
+  /** Of a sale that is picked up in the shop: when. Its address is then the shop's. */
+  retiro?: string;
 };
 
 /** A line of a sale as pages show it. `puntos` is of the whole line. */
@@ -214,6 +216,10 @@ export function direccionDe({
     celular: celular ?? "",
   };
 }
+
+/** The comuna with its region; what is picked up has none. */
+export const enLugar = ({ comuna, region }: Pick<DireccionEnvio, "comuna" | "region">): string =>
+  [comuna, region].filter(Boolean).join(", ");
 
 type Envio = Pick<Venta, "origen"> & { lineas: readonly { estado: string }[] };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cantidadEntera, codigoCitado, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { CUENTAS, cuenta, LINEAS, lineaCompra } from "./hechos.ts";
+import { CUENTAS, cuenta, LINEAS, lineaCompra, retiroEnTienda } from "./hechos.ts";
 
 export const carrito = definir({
   esquema: z.object({
@@ -16,6 +16,7 @@ export const carrito = definir({
     cuentas: z.array(cuenta),
     /** The shop registered the sale for a customer who has no account yet. */
     sin_cuenta: z.boolean().optional(),
+    retiro: retiroEnTienda,
     sello,
   }),
   asunto: (datos) => `Recibimos tu compra ${datos.codigo}`,

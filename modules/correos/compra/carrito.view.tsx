@@ -1,7 +1,7 @@
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { MarcoCorreo } from "../vista/marco.tsx";
-import { BotonCorreo, NotaCorreo, ParrafoCorreo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { BotonCorreo, NotaCorreo, ParrafoCorreo, Retirar, Separador, Subtitulo } from "../vista/piezas.tsx";
 import { citarSello } from "../vista/sello.tsx";
 import { DatosCorreo, DetalleCompra, detalleDe, filasDeCuenta } from "../vista/tablas.tsx";
 import type { carrito } from "./carrito.ts";
@@ -18,6 +18,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
         Estamos validando tu transferencia. Te avisamos por correo apenas la confirmemos.
       </ParrafoCorreo>
       <DetalleCompra {...detalleDe(datos)} regalo={datos.puntos > 0 && `+${miles(datos.puntos)}`} />
+      <Retirar {...datos.retiro} />
       {datos.sin_cuenta ? (
         <>
           <ParrafoCorreo>

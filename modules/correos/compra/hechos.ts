@@ -36,3 +36,6 @@ export const CUENTAS: CuentaCorreo[] = [
     email: "pagos@tienda.example",
   },
 ];
+
+/** Where and when a sale is picked up in the shop. */
+export const retiroEnTienda = z.object({ direccion: renglon, horario: renglon }).optional();

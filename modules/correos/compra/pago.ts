@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cantidadEntera, codigoCitado, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { LINEAS, lineaCompra } from "./hechos.ts";
+import { LINEAS, lineaCompra, retiroEnTienda } from "./hechos.ts";
 
 export const pago = definir({
   esquema: z.object({
@@ -15,6 +15,7 @@ export const pago = definir({
     puntos: cantidadEntera,
     /** True when goods are dispatched: the mail then explains the next step. */
     despacho: z.boolean().default(false),
+    retiro: retiroEnTienda,
     sello,
   }),
   asunto: (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,

@@ -1,7 +1,7 @@
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { MarcoCorreo } from "../vista/marco.tsx";
-import { BotonCorreo, CifraCorreo, NotaCorreo, ParrafoCorreo } from "../vista/piezas.tsx";
+import { BotonCorreo, CifraCorreo, NotaCorreo, ParrafoCorreo, Retirar } from "../vista/piezas.tsx";
 import { citarSello } from "../vista/sello.tsx";
 import { DetalleCompra, detalleDe } from "../vista/tablas.tsx";
 import type { pago } from "./pago.ts";
@@ -16,11 +16,12 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
       bajada={`Compra ${codigo} · ${pesos(total)}`}
     >
       <ParrafoCorreo>
-        Confirmamos tu transferencia.{" "}
-        {despacho
+        Confirmamos tu transferencia. {despacho && datos.retiro && "Ahora preparamos tu pedido."}
+        {despacho && !datos.retiro
           ? "Ahora preparamos tu pedido y lo despachamos a la dirección que guardaste en tus datos."
-          : "Tu compra quedó lista."}
+          : !despacho && "Tu compra quedó lista."}
       </ParrafoCorreo>
+      <Retirar {...datos.retiro} />
       {datos.puntos > 0 && (
         <CifraCorreo
           valor={`+${miles(datos.puntos)}`}

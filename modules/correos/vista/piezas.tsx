@@ -8,6 +8,14 @@ export const ParrafoCorreo = ({ children }: { children: ReactNode }) => (
 );
 export const NotaCorreo = ({ children }: { children: ReactNode }) => <Text style={NOTA}>{children}</Text>;
 
+/** Where and when a sale is picked up; nothing for one that is sent. */
+export const Retirar = ({ direccion, horario }: { direccion?: string; horario?: string }) =>
+  direccion && (
+    <ParrafoCorreo>
+      La retiras en <b>{direccion}</b>. {horario}. Te avisamos por correo cuando esté lista.
+    </ParrafoCorreo>
+  );
+
 /** The button of a mail, with its address as text for mail programs that do not show buttons. */
 export function BotonCorreo({
   href,

@@ -27,6 +27,14 @@ export const invitacion = z.object({
 
 export const CAMPOS_INVITACION = controlesDe(invitacion);
 
+/** Where each role begins its work. */
+export const PRIMERA_PAGINA: Readonly<Record<RolAdmin, string>> = {
+  duena: "/admin",
+  ventas: "/admin/ventas",
+  catalogo: "/admin/productos",
+  lectura: "/admin",
+};
+
 /** What decides whether an invitation gives its role. */
 export type Aceptacion = {
   /** The address that was invited, and that of the account which accepts. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -82,6 +82,22 @@ export const leerLibres = ({ db }: Lector, { desde, monto, limite }: Filtro): Pr
     )
     .orderBy(desc(movimientos_banco.fecha_contable), desc(movimientos_banco.id))
     .limit(limite);
+
+/** How many deposits since that accounting day still have something free. */
+export async function contarLibres({ db }: Lector, desde: string): Promise<number> {
+  const [fila] = await db
+    .select({ cuantos: count() })
+    .from(movimientos_banco)
+    .where(
+      and(
+        DE_CLIENTES,
+        isNull(movimientos_banco.apartado_en),
+        sql`${movimientos_banco.fecha_contable} >= ${desde}`,
+        sql`${LIBRE} > 0`,
+      ),
+    );
+  return fila?.cuantos ?? 0;
+}
 
 const APARTE: SQL | undefined = or(isNotNull(movimientos_banco.apartado_en), sql`not (${DE_CLIENTES})`);
 

@@ -1,6 +1,8 @@
+import { pedirAviso } from "#modules/productos/avisos/pedir-aviso.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { type Desenlace, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
 import { ACCIONES_PORTADA } from "./acciones-portada.ts";
@@ -19,6 +21,18 @@ const enCesta = (desenlace: Desenlace): Accion => ({
   hacer: todos(desenlace),
   con: ({ tienda }) => ({ campos: { tipo: "producto", id: String(tienda.producto.id), cantidad: "1" } }),
   nada: "the cart is the browser's",
+});
+
+/** A person waits for something that is sold out; the others do not see it. */
+const enEspera = (intento: "pedir" | "quitar"): Accion => ({
+  hacer: q("→/ingresar", "→/productos/detalle-producto/*"),
+  con: async ({ ctx, skuNuevo, sesiones }) => {
+    const { sku } = await crearProducto(ctx, { sku: skuNuevo(), existencias: 0 });
+    const cual = { sku, opcion: null };
+    if (intento === "quitar")
+      for (const sesion of Object.values(sesiones)) await pedirAviso(ctx, cual, sesion);
+    return { campos: { sku, opcion: "" } };
+  },
 });
 
 /** Gives everybody an app of codes that waits for its first code. */
@@ -84,6 +98,7 @@ export const ACCIONES: Record<string, Acciones> = {
       despacha: true,
     },
   },
+  "/avisame": { pedir: enEspera("pedir"), quitar: enEspera("quitar") },
   "/recuperar": {
     "": {
       hacer: todos(200),

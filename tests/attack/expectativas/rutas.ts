@@ -37,6 +37,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/mis-sorteos": CUENTA,
   "/mis-pedidos": CUENTA,
   "/como-participar": PUBLICA,
+  "/avisame": todos("→/productos"),
   "/comprar-tickets": PUBLICA,
   "/comprar-puntos": PUBLICA,
   "/admin": DE_DUENA,
