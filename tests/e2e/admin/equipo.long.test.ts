@@ -25,7 +25,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const page = await newPage(server, { width });
     await login(page, server, server.admin);
     await visit(page, "/admin/usuarios");
-    await page.getByRole("link", { name: "Equipo" }).click();
+    await page.getByRole("link", { name: "Equipo", exact: true }).click();
     await llegar(page, "/admin/usuarios/equipo");
     for (const invitado of [otro, email]) {
       await page.getByRole("textbox", { name: "Correo" }).fill(invitado);
