@@ -1,13 +1,47 @@
 import { useCallback, useRef } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
-import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ArrowDown, Square } from "#app/ui/iconos.tsx";
+import { elegirSugerencias, INICIALES } from "#modules/asistente/sugerencias-iniciales.ts";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useDesplazamiento } from "./hooks/use-desplazamiento.ts";
 import type { MensajeFallido } from "./mensaje.ts";
 import { Escribiendo, Globo, MensajeVista, TextoMati } from "./mensaje-vista.tsx";
-import { Sugerencias } from "./sugerencias.tsx";
 import { TEXTOS_VENTANA } from "./textos.ts";
+
+/**
+ * Questions to begin or to go on with, after each answer. An assistant that suggests none gets those of the beginning
+ * that were not asked yet. They are not read aloud with the answer: the list of messages announces what is added to it.
+ */
+function Sugerencias({ state, ask }: { state: EstadoChat; ask: (question: string) => void }) {
+  const { mensajes, esperando, sugerencias } = state;
+  const data = useRootData();
+  if (esperando || !data || mensajes.at(-1)?.type === "failed") return null;
+  const { sorteos_activos, tickets_en_venta, juego_activo } = data.ajustes;
+  const situacion = {
+    sorteos: sorteos_activos,
+    tickets: tickets_en_venta,
+    juego: juego_activo,
+    con_sesion: data.usuario !== null,
+  };
+  const asked = mensajes.filter(({ sender }) => sender === "user").map(({ text }) => text);
+  const questions = sugerencias?.length ? sugerencias : elegirSugerencias(INICIALES, situacion, asked);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form
+    <div
+      className="mati-sugerencias flex flex-wrap flex-none gap-2"
+      role="group"
+      aria-label={TEXTOS_VENTANA.sugerencias}
+      aria-live="off"
+    >
+      {questions.map((question) => (
+        <button key={question} type="button" onClick={() => ask(question)}>
+          {question}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Milliseconds after which a person may want to stop waiting. */
 const SLOW = 1_000;

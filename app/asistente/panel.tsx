@@ -1,17 +1,46 @@
 import "./panel.css";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { X } from "#app/ui/iconos.tsx";
+import { Headset, MessageCirclePlus, X } from "#app/ui/iconos.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";
 import { Mensajes } from "./mensajes.tsx";
 import { textoDe } from "./opciones.ts";
-import { PieAsistente } from "./pie.tsx";
 import { Redactor } from "./redactor.tsx";
 import { CerrarChat } from "./tarjeta.tsx";
 import { TEXTOS_VENTANA } from "./textos.ts";
+import { enlacePersona, resumenCharla } from "./traspaso.ts";
+
+type Props = { charla: Conversacion; state: EstadoChat; onStart: () => void };
+
+/** The foot of the window: a person of the shop, and a new conversation. */
+function PieAsistente({ charla, state: { sesion, mensajes }, onStart }: Props) {
+  const tienda = useRootData()?.ajustes;
+  const persona = tienda && enlacePersona(tienda, resumenCharla(mensajes));
+  const start = () => {
+    charla.start();
+    onStart();
+  };
+  return (
+    <div className="mati-pie flex flex-none flex-wrap justify-between gap-x-3 gap-y-0 bg-superficie">
+      {persona && (
+        <a href={persona} target="_blank" rel="noopener noreferrer">
+          <Headset className="size-4.5" aria-hidden="true" />
+          {TEXTOS_VENTANA.persona}
+        </a>
+      )}
+      {sesion !== null && (
+        <button type="button" onClick={start}>
+          <MessageCirclePlus className="size-4.5" aria-hidden="true" />
+          {textoDe(charla.options, "getStarted")}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** The window of the assistant. It does not block the page, except on phones, which it covers. */
 export function PanelAsistente({ charla, close }: { charla: Conversacion; close: () => void }) {

@@ -1,8 +1,27 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
-import { comunaGuardada, guardarComuna } from "./comuna-guardada.ts";
+
 import type { loader } from "./tarifas.ts";
+
+const CLAVE = "comuna";
+
+/** The comuna that this browser chose; the browser may forbid storage, then there is none. */
+function comunaGuardada(): string | null {
+  try {
+    return localStorage.getItem(CLAVE);
+  } catch {
+    return null;
+  }
+}
+
+function guardarComuna(comuna: string): void {
+  try {
+    localStorage.setItem(CLAVE, comuna);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
 
 const ruta = (comuna: string) => `/envio/tarifas?comuna=${encodeURIComponent(comuna)}`;
 

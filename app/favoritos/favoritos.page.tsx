@@ -1,5 +1,5 @@
 import "#app/productos/lista/lista.css";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { peticion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
@@ -22,7 +22,53 @@ import {
 import { listarFavoritos } from "#modules/productos/favoritos/listar-favoritos.server.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/favoritos.page.ts";
-import { useTarjetas } from "./use-tarjetas.ts";
+import { useFavoritosDeVisita } from "./use-favorito.ts";
+
+const POR_PEDIDO = 100;
+
+/** The cards of the visitor's favourites; null while they load. Removing one needs no request. */
+function useTarjetas() {
+  const skus = useFavoritosDeVisita();
+  const [conocidas, setConocidas] = useState<ReadonlyMap<string, ProductoTarjeta | null>>(new Map());
+  const [fallo, setFallo] = useState(false);
+  const faltan = skus.filter((sku) => !conocidas.has(sku));
+  const pedir = useEffectEvent(async () => {
+    const leidas = await leer(faltan);
+    setFallo(leidas === null);
+    if (leidas === null) return;
+    const porSku = new Map(leidas.map((producto) => [producto.sku, producto]));
+    setConocidas(
+      (antes) => new Map([...antes, ...faltan.map((sku) => [sku, porSku.get(sku) ?? null] as const)]),
+    );
+  });
+  const pendiente = faltan.join();
+  useEffect(() => {
+    if (pendiente !== "") void pedir();
+  }, [pendiente]);
+  return {
+    productos: faltan.length > 0 ? null : skus.flatMap((sku) => conocidas.get(sku) ?? []),
+    fallo: fallo && faltan.length > 0,
+    reintentar: () => {
+      setFallo(false);
+      void pedir();
+    },
+  };
+}
+
+async function leer(skus: readonly string[]): Promise<ProductoTarjeta[] | null> {
+  const leidas: ProductoTarjeta[] = [];
+  try {
+    for (let i = 0; i < skus.length; i += POR_PEDIDO) {
+      const parte = skus.slice(i, i + POR_PEDIDO).map(encodeURIComponent);
+      const respuesta = await fetch(`/favoritos/tarjetas?skus=${parte.join(",")}`);
+      if (!respuesta.ok) return null;
+      leidas.push(...((await respuesta.json()) as ProductoTarjeta[]));
+    }
+    return leidas;
+  } catch {
+    return null;
+  }
+}
 
 /** The list of the account; null for a visitor, whose list only the browser knows. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,53 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerClases, leerLugarDe, leerTarifasDe } from "#modules/compras/envio/envios.store.server.ts";
-import { type Envio, envioDe } from "#modules/compras/envio/tarifa.ts";
+import { buscarComuna } from "#modules/compras/envio/lugar.ts";
+import { type Envio, envioDe, type LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { soloPalabras } from "#modules/comun/texto-plano.ts";
 import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { CLASES_PESO, type ClasePeso, claseMasPesada } from "#modules/productos/clase-peso.ts";
 import type { Contestacion } from "./contestacion.ts";
 import { hallarProductosPedidos } from "./hallar-productos.server.ts";
-import { lugarPedido } from "./lenguaje/lugar-pedido.ts";
 import { SIN_RANGO } from "./lenguaje/montos.ts";
+
+/** Names that people use for a comuna. */
+const APODOS: Record<string, string> = {
+  stgo: "santiago",
+  vina: "vina del mar",
+  conce: "concepcion",
+  antofa: "antofagasta",
+  valpo: "valparaiso",
+  serena: "la serena",
+  condes: "las condes",
+  "pto montt": "puerto montt",
+};
+/** Comunas whose names are ordinary words of these questions. */
+const PALABRAS_COMUNES = new Set([
+  "retiro",
+  "tome",
+  "pica",
+  "corral",
+  "florida",
+  "navidad",
+  "primavera",
+  "canela",
+  "victoria",
+  "porvenir",
+]);
+const MAX_PALABRAS = 4;
+
+/** The comuna that a question names; the longest name wins: "puerto montt" before "montt". */
+function lugarPedido(texto: string): LugarEnvio | null {
+  const lista = soloPalabras(texto).split(" ");
+  for (let largo = MAX_PALABRAS; largo >= 1; largo--) {
+    for (let i = 0; i + largo <= lista.length; i++) {
+      const nombre = lista.slice(i, i + largo).join(" ");
+      const lugar = PALABRAS_COMUNES.has(nombre) ? null : buscarComuna(APODOS[nombre] ?? nombre);
+      if (lugar) return lugar;
+    }
+  }
+  return null;
+}
 
 type Pregunta = { texto: string; sesion: Sesion | null; palabras: readonly string[]; ajustes: Ajustes };
 

@@ -1,10 +1,14 @@
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { admitirSesion } from "#modules/usuarios/acceso/admitir-sesion.server.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import { cambiarContrasena } from "#modules/usuarios/acceso/cambiar-contrasena.server.ts";
 import { exigirCorreo, normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
-import { buscarCredencialPorId } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import {
+  buscarCredencial,
+  buscarCredencialPorId,
+} from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import {
   pedirRecuperacion,
   restablecerContrasena,
@@ -23,10 +27,31 @@ import { type AccountMaker, createAccountMaker } from "./accounts.ts";
 import { createAttempts, createClientReader } from "./attempts.ts";
 import { createConfirmation, requireStrong, type Shared } from "./confirmation.ts";
 import { createDevices, type Devices } from "./devices.ts";
-import { createPasswordCheck } from "./password-check.ts";
 import { createPasswordHash, MAX_WAITING, type PasswordHash } from "./password-hash.ts";
 import { createSecondStep, type SecondStep } from "./second-step.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+
+type Pair = { email: string; password: string };
+
+/** Returns the account of an e-mail and its password. Every failure has the same answer and costs one hash. */
+function createPasswordCheck(ctx: Ctx, passwords: PasswordHash) {
+  async function fits(hash: string | null | undefined, password: string): Promise<boolean> {
+    if (hash) return passwords.verify(hash, password);
+    await passwords.hash(password);
+    return false;
+  }
+
+  return async ({ email, password }: Pair): Promise<string> => {
+    const credencial = await buscarCredencial(ctx, email);
+    const isRight = await fits(credencial?.hash, password);
+    // The check waits in a queue: the password may have been replaced meanwhile.
+    const current = isRight ? await buscarCredencial(ctx, email) : null;
+    if (!credencial || !current?.confirmado || current.hash !== credencial.hash)
+      throw new Rechazo("valor", ERROR_INGRESO);
+    if (!(await admitirSesion(ctx, credencial.user_id))) throw new Rechazo("valor", ERROR_INGRESO);
+    return credencial.user_id;
+  };
+}
 
 export type AuthParts = {
   ctx: Ctx;

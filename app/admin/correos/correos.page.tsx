@@ -1,21 +1,71 @@
+import { Form } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Search } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
+import { enBreve } from "#modules/comun/conteo.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
-import { leerBusquedaCorreos } from "./busqueda.ts";
-import { type ConteosBandeja, CorreosCifras } from "./cifras.tsx";
-import { CorreosFiltros } from "./filtros.tsx";
+import { type BusquedaCorreos, leerBusquedaCorreos } from "./busqueda.ts";
+import { type ConteosBandeja, CorreosCifras, entregados } from "./cifras.tsx";
 import { ReintentarAtascados } from "./reintentar.tsx";
 import { reintentar } from "./reintento.server.ts";
 import { CorreosTabla } from "./tabla.tsx";
+
+const ESTADOS = [
+  [undefined, "Todos"],
+  ["pendiente", "En espera"],
+  ["enviado", null],
+  ["atascado", "Atascados"],
+] as const;
+
+type Props = { busqueda: BusquedaCorreos; conteos: ConteosBandeja; local: boolean };
+
+/** Links filter by state and a form filters by text; both are kept in the address. The counts are those of the text. */
+function CorreosFiltros({ busqueda, conteos, local }: Props) {
+  const { estado, texto } = busqueda;
+  const total = conteos.pendiente + conteos.enviado + conteos.atascado;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2.5 p-2.5 md:px-3.5 md:py-3">
+      <FiltroEstados
+        opciones={ESTADOS.map(([valor, nombre]) => ({
+          estado: valor,
+          nombre: nombre ?? entregados(local),
+          cuantos: enBreve(valor ? conteos[valor] : total),
+        }))}
+        actual={estado}
+      />
+      <Form role="search" className="flex w-full gap-2 lg:w-[26rem]" preventScrollReset>
+        {estado && <input type="hidden" name="estado" value={estado} />}
+        <Field
+          key={texto}
+          label="Buscar correos"
+          hideLabel
+          name="q"
+          type="search"
+          defaultValue={texto}
+          placeholder="Destinatario o asunto"
+          icon={<Search aria-hidden="true" />}
+          fieldClassName="flex-1"
+          className="h-11!"
+        />
+        <Button variant="secondary" size="sm" className="min-h-11!">
+          Buscar
+        </Button>
+      </Form>
+    </div>
+  );
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requierePermiso(args, "correos.ver");

@@ -1,4 +1,4 @@
-import { SubirCsv } from "#app/admin/kit/importar-csv.tsx";
+import { RevisionCsv, SubirCsv } from "#app/admin/kit/importar-csv.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
@@ -14,9 +14,30 @@ import {
   type RevisionEnvios,
   revisarEnvios,
 } from "#modules/compras/envio/guardar-envios.server.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";
 import type { ConteosPlan } from "#modules/comun/plan-csv.ts";
 import type { Route } from "./+types/importar.page.ts";
-import { EnviosRevision } from "./revision.tsx";
+
+const PALABRAS = {
+  nuevo: "Nueva",
+  sin_cambios: "Las tarifas ya están así: no hay nada que importar.",
+  guardar: (cuantas: number) => (cuantas === 1 ? "Guardar 1 tarifa" : `Guardar ${miles(cuantas)} tarifas`),
+};
+
+/** What the file would do to the tariffs. */
+const EnviosRevision = ({ revision, texto }: { revision: RevisionEnvios; texto: string }) => (
+  <RevisionCsv
+    filas={revision.filas}
+    conteos={revision.conteos}
+    texto={texto}
+    palabras={PALABRAS}
+    columnas={[{ titulo: "Lugar y peso", valor: (fila) => fila.texto || "—" }]}
+    detalle={({ tarifa, errores }) =>
+      tarifa ? `${pesos(tarifa.costo)}, ${enDiasHabiles(tarifa.dias)}` : errores.join(" ")
+    }
+  />
+);
 
 export function loader(args: Route.LoaderArgs) {
   requierePermiso(args, "envios.ver");

@@ -1,7 +1,8 @@
 import "./panel.css";
 import { type ComponentProps, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { EntreDias } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { ListaPasos } from "#app/admin/pasos/primeros-pasos.tsx";
@@ -9,13 +10,16 @@ import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { CalendarDays } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { hayVentas } from "#modules/panel/panel.store.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
-import { leerRango } from "#modules/panel/rango.ts";
+import { leerRango, PLAZOS, type RangoLeido } from "#modules/panel/rango.ts";
 import type { Route } from "./+types/panel.page.ts";
 import { PanelBaliza } from "./baliza.tsx";
 import { PanelCifras } from "./cifras.tsx";
@@ -26,12 +30,58 @@ import { PanelExistencias } from "./existencias.tsx";
 import { PanelJuego } from "./juego.tsx";
 import { PanelPendientes } from "./pendientes.tsx";
 import { PanelPuntos } from "./puntos.tsx";
-import { PanelRango } from "./rango.tsx";
 import { PanelRespaldo } from "./respaldo.tsx";
 import { revisarEn } from "./revisar.server.ts";
 import { PanelRevision } from "./revision.tsx";
 import { PanelSorteos } from "./sorteos.tsx";
 import { PanelVentas } from "./ventas.tsx";
+
+/** Today, a week, a month, a quarter, or a custom range. The choice is kept in the address. */
+const PanelRango = (leido: RangoLeido) => (
+  <div className="flex flex-wrap items-end gap-2.5 max-md:w-full">
+    <Plazos {...leido} />
+    <Fechas {...leido} />
+  </div>
+);
+
+const Plazos = ({ rango }: RangoLeido) => (
+  <nav aria-label="Período" className="flex rounded-[14px] bg-papel-2 p-1 max-md:w-full">
+    {PLAZOS.map((dias) => (
+      <Link
+        key={dias}
+        to={{ search: `?dias=${dias}` }}
+        preventScrollReset
+        aria-current={rango.plazo === dias ? "true" : undefined}
+        className={cx(
+          "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
+          rango.plazo === dias && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+        )}
+      >
+        {dias === 1 ? "Hoy" : `${dias} días`}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** Open when the range is a custom one, or was refused. */
+const Fechas = ({ rango, pedido, error }: RangoLeido) => (
+  <details
+    className="panel-fechas"
+    open={rango.plazo === null || error !== null}
+    key={JSON.stringify(pedido)}
+  >
+    <summary>
+      <CalendarDays aria-hidden="true" />
+      Otras fechas
+    </summary>
+    <Form preventScrollReset className="panel-fechas-formulario">
+      <EntreDias desde={pedido.desde} hasta={pedido.hasta} />
+      <Button variant="secondary" size="sm" className="min-h-11!">
+        Ver
+      </Button>
+    </Form>
+  </details>
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "panel.ver");

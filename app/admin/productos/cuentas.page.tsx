@@ -1,18 +1,74 @@
 import { useSearchParams } from "react-router";
+import { BotonesFicha } from "#app/admin/kit/formulario/botones-ficha.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Plus } from "#app/ui/iconos.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { CircleCheck, CircleOff, Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { CAMPOS_CUENTA, type DatosCuenta } from "#modules/catalogo/formularios.ts";
 import { activarCuenta, crearCuenta, editarCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { leerCuentas } from "#modules/compras/cuentas.store.server.ts";
+import { valoresDeCampos } from "#modules/comun/controles.ts";
 import type { Route } from "./+types/cuentas.page.ts";
-import { ProductosCuenta } from "./cuenta.tsx";
 import { CatalogoMarco } from "./marco.tsx";
+
+type Props = { cuenta: (DatosCuenta & { id: number }) | null; respuesta: Respuesta | undefined };
+
+/** The form of a bank account, new or existing; switching it on or off needs no other field. */
+function ProductosCuenta({ cuenta, respuesta }: Props) {
+  const id = String(cuenta?.id ?? "");
+  return (
+    <FormularioAdmin
+      campos={CAMPOS_CUENTA}
+      intento={cuenta ? "guardar" : "crear"}
+      id={id}
+      valores={cuenta ? valoresDeCampos(CAMPOS_CUENTA, cuenta) : { estado: "on" }}
+      respuesta={respuesta}
+      boton={<BotonesFicha id={id} crear="Crear cuenta" activa={cuenta?.estado ?? null} />}
+      className="grid gap-3.5"
+    >
+      {(campo) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-xl">{cuenta?.banco ?? "Nueva cuenta"}</h2>
+            {cuenta && <Estado activa={cuenta.estado} />}
+          </div>
+          <div className="grid gap-3.5 sm:grid-cols-2">
+            {campo("nombre")}
+            {campo("rut")}
+            {campo("banco")}
+            {campo("tipo_cuenta")}
+            {campo("numero")}
+            {campo("email")}
+          </div>
+          {cuenta ? (
+            <input type="hidden" name="estado" value={cuenta.estado ? "on" : "no"} />
+          ) : (
+            campo("estado")
+          )}
+        </>
+      )}
+    </FormularioAdmin>
+  );
+}
+
+const Estado = ({ activa }: { activa: boolean }) =>
+  activa ? (
+    <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      Activa
+    </Chip>
+  ) : (
+    <Chip tone="muted" icon={<CircleOff aria-hidden="true" />}>
+      Inactiva
+    </Chip>
+  );
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "cuentas.ver");

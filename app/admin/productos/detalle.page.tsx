@@ -1,16 +1,19 @@
 import { useSearchParams } from "react-router";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { ExternalLink } from "#app/ui/iconos.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
-import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
+import { CAMPOS_COPIA, CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import {
   existenciasDeProducto,
@@ -24,11 +27,40 @@ import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
-import { ProductoDuplicar } from "./duplicar.tsx";
 import { ProductoExistencias } from "./existencias.tsx";
 import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
 import { ProductoOpciones } from "./opciones/opciones.tsx";
+
+type Props = { sugerido: string; respuesta: Respuesta | undefined };
+
+/** Copies the product to a new SKU; the page of the copy opens. */
+const ProductoDuplicar = ({ sugerido, respuesta }: Props) => (
+  <Card as="section" aria-labelledby="duplicar">
+    <FormularioAdmin
+      campos={CAMPOS_COPIA}
+      intento="duplicar"
+      valores={{ sku: sugerido }}
+      respuesta={respuesta}
+      boton="Duplicar"
+      aspecto={{ variant: "secondary" }}
+      className="grid items-start gap-4"
+    >
+      {(campo) => (
+        <>
+          <h2 id="duplicar" className="text-xl">
+            Duplicar
+          </h2>
+          <p className="text-tinta-2">
+            La copia lleva los datos, las fotos y las opciones, sin stock ni oferta. Queda fuera de la venta y
+            sin sorteo hasta que guardes sus cambios.
+          </p>
+          {campo("sku", { fieldClassName: "max-w-80" })}
+        </>
+      )}
+    </FormularioAdmin>
+  </Card>
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -8,6 +8,9 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { listarCartolas } from "#modules/transferencias/importar/cartolas.store.server.ts";
@@ -23,7 +26,44 @@ import type { Route } from "./+types/importar.page.ts";
 import { Guardadas } from "./guardadas.tsx";
 import { RevisionCartola } from "./revision.tsx";
 import { SoltarCartola } from "./soltar/soltar.tsx";
-import { SubirCartola } from "./subir.tsx";
+
+/** The form that takes a bank's file, for keyboards and for browsers without JavaScript too. */
+function SubirCartola({ otra }: { otra: boolean }) {
+  const { formData } = useNavigation();
+  return (
+    <Card as="section" aria-label="Archivo" className="max-w-3xl">
+      <Form
+        method="post"
+        action="/admin/transferencias/importar"
+        encType="multipart/form-data"
+        className="grid gap-4"
+      >
+        <h2 className="text-xl">{otra ? "Revisar otro archivo" : "Tu archivo"}</h2>
+        <p className="text-tinta-2">
+          Descarga la cartola o el informe de transferencias recibidas desde la página de tu banco y elígelo
+          aquí, tal como viene, o arrástralo a cualquier parte de esta página. Te mostramos qué movimientos
+          son nuevos; nada se guarda hasta que confirmes.
+        </p>
+        <FileField
+          label="Archivo del banco"
+          name="archivo"
+          required
+          accept=".xls,.xlsx,.csv,.txt,.dat"
+          help="Excel, CSV o texto, hasta 5 MB."
+        />
+        <Button
+          name="intento"
+          value="subir"
+          variant={otra ? "secondary" : "primary"}
+          loading={formData?.get("intento") === "subir"}
+          className="justify-self-start"
+        >
+          Revisar archivo
+        </Button>
+      </Form>
+    </Card>
+  );
+}
 
 const AQUI = "/admin/transferencias/importar";
 

@@ -1,15 +1,18 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Form, useRevalidator } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { announceSession } from "#app/lib/session/session-events.ts";
+import { announceSession, DRAFT } from "#app/lib/session/session-events.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { CLASES, NOMBRES_CLASE, type Preferencias } from "#modules/notificaciones/push/clases.ts";
 import { leerPreferencias } from "#modules/notificaciones/push/preferencias.server.ts";
 import { debeEsperar, negativaEliminacion } from "#modules/privacidad/eliminacion.ts";
 import { leerPendientesCuenta } from "#modules/privacidad/privacidad.store.server.ts";
@@ -17,12 +20,114 @@ import { leerFormularioPerfil } from "#modules/usuarios/actualizar-perfil.server
 import { SIN_PERFIL } from "#modules/usuarios/perfil.ts";
 import type { Route } from "./+types/mis-datos.page.ts";
 import { accionesDeMisDatos, fueRechazada } from "./acciones.server.ts";
-import { AvisosEnDispositivos } from "./avisos.tsx";
-import { useBorrador } from "./borrador.ts";
 import { FormularioContrasena } from "./formulario-contrasena.tsx";
 import { FormularioPerfil } from "./formulario-perfil.tsx";
-import { NotaResultado } from "./resultado.tsx";
+import { NotaResultado, useEnviandoIntento } from "./resultado.tsx";
 import { TusDatos } from "./tus-datos.tsx";
+
+const EsteDispositivo = lazy(() => import("#app/instalable/este-dispositivo.tsx"));
+
+type Props = {
+  usuario: string;
+  avisos: { clases: Preferencias; dispositivos: number };
+  resultado: Respuesta | undefined;
+};
+
+/** Which notices the person's devices show, and whether this one does. */
+function AvisosEnDispositivos({ usuario, avisos, resultado }: Props) {
+  const enviando = useEnviandoIntento("avisos");
+  const { revalidate } = useRevalidator();
+  const hidratada = useHydrated();
+  // Without JavaScript the answer is a new page: the anchor scrolls it to this form.
+  const destino = hidratada ? "/mis-datos" : "/mis-datos#avisos";
+  const { clases, dispositivos } = avisos;
+  return (
+    <section className="card p-4 md:p-6" aria-labelledby="avisos">
+      <h2 id="avisos" className="text-xl">
+        Avisos en tus dispositivos
+      </h2>
+      <p className="mt-2 text-sm text-tinta-2">
+        Además de la campana y los correos, tu teléfono o computador puede avisarte.{" "}
+        {dispositivos > 0 && (dispositivos === 1 ? "Hoy avisamos en 1." : `Hoy avisamos en ${dispositivos}.`)}
+      </p>
+      {hidratada && (
+        <Suspense>
+          <EsteDispositivo usuario={usuario} alCambiar={() => void revalidate()} />
+        </Suspense>
+      )}
+      <Form method="post" action={destino} preventScrollReset className="mt-4 grid gap-2">
+        <NotaResultado intento="avisos" resultado={resultado} />
+        <input type="hidden" name="intento" value="avisos" />
+        {NOMBRES_CLASE.map((clase) => (
+          <CheckboxField
+            key={clase}
+            name={clase}
+            label={CLASES[clase].titulo}
+            help={CLASES[clase].detalle}
+            defaultChecked={clases[clase]}
+          />
+        ))}
+        <Button variant="secondary" loading={enviando} className="mt-2 md:justify-self-end">
+          Guardar avisos
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+type Borrador = { usuario: string; valores: Record<string, string> };
+
+/** Storage may be forbidden or hold anything; then there is no draft. */
+function leer(): Borrador | null {
+  try {
+    const guardado: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
+    return esBorrador(guardado) ? guardado : null;
+  } catch {
+    return null;
+  }
+}
+
+const esBorrador = (valor: unknown): valor is Borrador =>
+  typeof valor === "object" &&
+  valor !== null &&
+  "usuario" in valor &&
+  typeof valor.usuario === "string" &&
+  "valores" in valor &&
+  typeof valor.valores === "object" &&
+  valor.valores !== null &&
+  Object.values(valor.valores).every((texto) => typeof texto === "string");
+
+function guardar(borrador: Borrador | null): void {
+  try {
+    if (borrador) sessionStorage.setItem(DRAFT, JSON.stringify(borrador));
+    else sessionStorage.removeItem(DRAFT);
+  } catch {
+    // Without storage the text is lost with the page, as in any form.
+  }
+}
+
+/**
+ * Keeps what a person had written when their session ended, in this tab only, and gives it back to the same person
+ * after the login. The login of another person deletes it.
+ */
+function useBorrador(usuario: string | null, respuesta: Respuesta | undefined) {
+  const [borrador, setBorrador] = useState<Record<string, string> | null>(null);
+  const dueno = useRef(usuario);
+  useEffect(() => {
+    if (usuario) dueno.current = usuario;
+    const guardado = leer();
+    if (!usuario || !guardado) return;
+    guardar(null);
+    if (guardado.usuario === usuario) setBorrador(guardado.valores);
+  }, [usuario]);
+  useEffect(() => {
+    if (respuesta?.intento !== "perfil") return;
+    if (respuesta.ok) setBorrador(null);
+    else if (respuesta.sin_sesion && dueno.current)
+      guardar({ usuario: dueno.current, valores: respuesta.valores });
+  }, [respuesta]);
+  return borrador;
+}
 
 export async function loader(args: Route.LoaderArgs) {
   if (fueRechazada(args)) return null;

@@ -5,15 +5,26 @@ import { cx } from "#app/ui/cx.ts";
 import { Gift, type Icono, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import {
   conSigno,
   type MovimientoPropio,
+  type MovimientoPuntos,
   type TipoHistorial,
   tituloMovimiento,
 } from "#modules/puntos/historial.ts";
 import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
-import { enlaceMovimiento } from "./enlace.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { SelloMovimiento } from "./sello.tsx";
+
+/** The page of what a movement names: its raffle, product, order, friends or game; null for an adjustment. */
+function enlaceMovimiento({ tipo, sku, sorteo, venta }: MovimientoPuntos): string | null {
+  if (sku && sorteo) return rutaSorteo(sku, sorteo);
+  if (sku) return rutaComprar(sku);
+  if (venta) return `/mis-pedidos?compra=${venta}#${venta}`;
+  if (tipo === "referido") return "/mis-referidos";
+  return tipo === "apuesta" || tipo === "juego" ? "/juegos/el-montoncito" : null;
+}
 
 const ICONOS: Record<TipoHistorial, Icono> = {
   ticket: Ticket,

@@ -15,13 +15,44 @@ import {
   Undo2,
 } from "#app/ui/iconos.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
-import { miles } from "#modules/comun/dinero/dinero.ts";
-import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { minimoVigente, puntosInsuficientes } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { MiSorteo } from "#modules/sorteos/mios/listar-mis-sorteos.server.ts";
 import type { SituacionSorteo } from "#modules/sorteos/mios/mi-sorteo.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { BarraPropia } from "./barra.tsx";
-import { Sumar } from "./sumar.tsx";
+
+/** One press leads to the confirmation of the smallest abono, on the raffle's page, which takes any other amount too. */
+function Sumar({ sorteo, saldo }: { sorteo: MiSorteo; saldo: number }) {
+  const { sku, producto, minimo, objetivo, reunido } = sorteo;
+  const margen = { minimo, objetivo, acumulado: reunido, saldo };
+  if (puntosInsuficientes(margen))
+    return (
+      <ButtonLink to="/comprar-puntos" variant="secondary">
+        Comprar puntos
+      </ButtonLink>
+    );
+  const cuantos = minimoVigente(margen);
+  return (
+    <>
+      <ButtonLink
+        to={`${rutaParticipar(sku)}?abonar=${cuantos}#abono`}
+        variant="gold"
+        aria-label={`Sumar ${conPuntos(cuantos)} a ${producto}`}
+      >
+        Sumar {conPuntos(cuantos)}
+      </ButtonLink>
+      <Link
+        to={`${rutaParticipar(sku)}#abono`}
+        className="mi-sorteo-otra"
+        aria-label={`Otra cantidad para ${producto}`}
+      >
+        Otra cantidad
+      </Link>
+    </>
+  );
+}
 
 const CHIPS: Record<SituacionSorteo, { texto: string; tono: ChipTone; Icono: Icono }> = {
   aporte: { texto: "Falta tu aporte", tono: "brand", Icono: Dices },

@@ -5,12 +5,13 @@ import { metaLegal } from "#app/legal/meta-legal.ts";
 import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ChevronDown } from "#app/ui/iconos.tsx";
+import { ChevronDown, CircleCheck, type Icono, Info, Mail, Trophy, Truck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/como-participar.page.ts";
-import { CondicionesParticipar } from "./condiciones.tsx";
 import { FechasSorteo, PremiosSorteo, VerificarSorteo } from "./explicacion-sorteo.tsx";
 import {
+  buenoSaberlo,
+  CONDICIONES,
   DESCRIPCION_PARTICIPAR,
   masFormas,
   PASOS_PARTICIPAR,
@@ -18,6 +19,40 @@ import {
   TITULO_PARTICIPAR,
 } from "./textos.ts";
 import { type PreguntaFrecuente, preguntas } from "./textos-preguntas.ts";
+
+function CondicionesParticipar({ datos }: { datos: DatosLegales }) {
+  const saber = buenoSaberlo(datos);
+  return (
+    <div className="container-page grid gap-4 md:grid-cols-2 md:gap-5">
+      <Card as="section">
+        <h2 className="mb-4 text-[1.5rem]">Para participar necesitas</h2>
+        <ul className="grid gap-3.5">
+          {CONDICIONES.map((condicion) => (
+            <Punto key={condicion} icono={CircleCheck} texto={condicion} />
+          ))}
+        </ul>
+      </Card>
+      <Card as="section">
+        <h2 className="mb-4 text-[1.5rem]">Bueno saberlo</h2>
+        <ul className="grid gap-3.5">
+          <Punto icono={Info} texto={saber.sin_devolucion} />
+          <Punto icono={Mail} texto={saber.aviso} />
+          <Punto icono={Truck} texto={saber.envio} />
+          <Punto icono={Trophy} texto={saber.envio_premio} />
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Punto({ icono: Icono, texto }: { icono: Icono; texto: string }) {
+  return (
+    <li className="flex gap-3 text-[1.03125rem]">
+      <Icono aria-hidden="true" className="size-6 text-enlace" />
+      {texto}
+    </li>
+  );
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);

@@ -5,8 +5,10 @@ import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import { type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { buscarCategoria } from "#modules/productos/categoria.ts";
 import {
@@ -18,13 +20,55 @@ import {
 } from "#modules/productos/consulta.ts";
 import { listarProductos } from "#modules/productos/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/productos.page";
 import { FiltrosProductosLista, Pastillas } from "./filtros.tsx";
 import { CajonFiltros } from "./filtros-cajon.tsx";
 import { ListaProductos } from "./lista.tsx";
 import { aPagina } from "./listado.ts";
+import { GrillaProductos } from "./tarjeta.tsx";
 import { resumen } from "./textos.ts";
-import { Vacio } from "./vacio.tsx";
+
+/** No results: which filters to remove, and some suggested products. */
+function Vacio({ consulta, sugeridos }: { consulta: Consulta; sugeridos: ProductoTarjeta[] }) {
+  const { q, categoria, con_puntos } = consulta;
+  return (
+    <>
+      <EmptyState
+        image="vacio-busqueda"
+        title={q ? `No encontramos «${q}»` : "No hay productos con estos filtros"}
+        text={
+          q
+            ? "Revisa cómo está escrito o prueba con una palabra más corta, como taladro o parrilla."
+            : "Prueba con otra categoría o mira todo el catálogo."
+        }
+        actions={
+          <>
+            <ButtonLink to="/productos">Limpiar filtros</ButtonLink>
+            {categoria && q && (
+              <ButtonLink to={cambiarConsulta(consulta, { categoria: null })} variant="secondary">
+                Buscar en todas las categorías
+              </ButtonLink>
+            )}
+            {con_puntos && (
+              <ButtonLink to={cambiarConsulta(consulta, { con_puntos: false })} variant="secondary">
+                Incluir sin puntos reunidos
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {sugeridos.length > 0 && (
+        <section aria-labelledby="sugeridos">
+          <h2 id="sugeridos" className="mb-5 text-2xl">
+            Mientras tanto, mira estos
+          </h2>
+          <GrillaProductos productos={sugeridos} />
+        </section>
+      )}
+    </>
+  );
+}
 
 const SUGERIDOS = 4;
 

@@ -1,34 +1,74 @@
-import { conTienda, marcaEn } from "#app/seo/marca.ts";
+import { conTienda, type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./participa.css";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { data } from "react-router";
+import { data, type MetaDescriptor } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
+import { migasJsonLd, productoJsonLd } from "#app/productos/comprar/json-ld.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
 import type { AvanceProducto } from "#app/productos/lista/listado.ts";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
+import { metaCompartir } from "#app/seo/compartir.ts";
 import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleDot, Lock } from "#app/ui/iconos.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
+import { resumenDescripcion } from "#modules/productos/descripcion.ts";
+import { urlFoto } from "#modules/productos/foto.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
-import { rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { minimoVigente, restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { fraseFaltanPuntos } from "#modules/sorteos/participacion.ts";
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
 import { HistoriaSorteos } from "./historia.tsx";
 import { LugarAbono } from "./lugar.tsx";
-import { metaParticipa } from "./meta.ts";
 import { Premios, PromoCompra, Sello } from "./premios.tsx";
+
+type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "opciones" | "sorteo">;
+
+/** A shared link shows the product and how much is left until its raffle. */
+function metaParticipa(
+  { producto: p, imagenes, opciones, sorteo }: Ficha,
+  public_url: string,
+  marca: MarcaMeta,
+): MetaDescriptor[] {
+  const url = `${public_url}${rutaParticipar(p.sku)}`;
+  const titulo = `Participa por ${p.producto}`;
+  const descripcion = descripcionDe(p.producto, sorteo, marca.nombre);
+  const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, 960, "jpg")}`);
+  const imagen = fotos[0] === undefined ? null : { url: fotos[0], alt: p.producto, lado: null };
+  const datos = { ...p, opciones, url, fotos, public_url, descripcion, tienda: marca.nombre };
+  const compra = {
+    url: `${public_url}${rutaComprar(p.sku)}`,
+    descripcion: resumenDescripcion(p.descripcion),
+  };
+  return [
+    { title: `${titulo} · ${marca.nombre}` },
+    ...metaCompartir({ public_url, url, titulo, descripcion, imagen, marca }),
+    { "script:ld+json": productoJsonLd({ ...datos, ...compra }) },
+    { "script:ld+json": migasJsonLd(datos) },
+  ];
+}
+
+function descripcionDe(nombre: string, sorteo: Ficha["sorteo"], tienda: string): string {
+  if (!sorteo) return `${nombre} no tiene un sorteo abierto. Mira otros productos con sorteo en ${tienda}.`;
+  const margen = { ...sorteo, acumulado: sorteo.reunido };
+  const resto = restoSorteo(margen);
+  if (resto === 0) return `El sorteo de ${nombre} reunió sus ${conPuntos(sorteo.objetivo)} y ya tiene fecha.`;
+  return `Abona desde ${conPuntos(minimoVigente(margen))} y participa por ${nombre}. ${fraseFaltanPuntos(resto)} para el sorteo.`;
+}
 
 /** Its button works a moment later than those of the raffle. */
 const Share = lazy(() => import("#app/ui/share.tsx"));

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
-import type { IntentoSorteo } from "./respuesta.ts";
+
+type IntentoSorteo = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
 
 type Props = { intento: IntentoSorteo | readonly IntentoSorteo[]; respuesta: Respuesta | undefined };
 

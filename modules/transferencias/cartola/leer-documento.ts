@@ -4,10 +4,45 @@ import { type DatosCartola, enOtraMoneda, leerDatos, soloCifras } from "./datos.
 import { type ContextoFila, leerFilaCartola } from "./filas.ts";
 import type { FormatoCartola } from "./formato.ts";
 import { FORMATOS_CARTOLA } from "./formatos.ts";
-import { type DocumentoCartola, enLinea, estaVacia, rotulo } from "./hoja.ts";
-import type { Ilegible, LecturaCartola, OpcionesCartola, ResultadoCartola } from "./lectura.ts";
+import { type DocumentoCartola, enLinea, estaVacia, type FilaCartola, rotulo, textoCelda } from "./hoja.ts";
+import type {
+  Ilegible,
+  LecturaCartola,
+  OpcionesCartola,
+  ResultadoCartola,
+  TablaDesconocida,
+} from "./lectura.ts";
 import { buscarTabla, type TablaCartola } from "./reconocer.ts";
-import { mirarTabla } from "./tabla-desconocida.ts";
+
+const TITULO =
+  /fecha|date|glosa|detalle|descripci|concepto|monto|importe|amount|cargo|abono|dep[oó]sito|ingreso|egreso|saldo|rut|nombre/i;
+const MAX_ENCABEZADO = 60;
+const MUESTRA = 5;
+const MAX_CELDA = 80;
+
+const pareceTitulos = ({ celdas }: FilaCartola): boolean => {
+  const textos = celdas.filter((celda) => !estaVacia(celda));
+  const conocidos = textos.filter((celda) => typeof celda === "string" && TITULO.test(celda));
+  return (
+    conocidos.length >= 2 && textos.every((celda) => typeof celda === "string" && celda.length <= MAX_CELDA)
+  );
+};
+
+const enTextos = ({ celdas }: FilaCartola, columnas: readonly number[]): string[] =>
+  columnas.map((columna) => textoCelda(celdas[columna]).trim().slice(0, MAX_CELDA));
+
+/** The titles and first rows of a table that no format knows, to ask a person for its columns. */
+function mirarTabla({ hojas }: DocumentoCartola): TablaDesconocida | null {
+  for (const { filas } of hojas) {
+    const lugar = filas.slice(0, MAX_ENCABEZADO).findIndex(pareceTitulos);
+    const titulos = filas[lugar];
+    if (!titulos) continue;
+    const columnas = [...titulos.celdas.keys()].filter((i) => !estaVacia(titulos.celdas[i]));
+    const muestra = filas.slice(lugar + 1, lugar + 1 + MUESTRA).map((fila) => enTextos(fila, columnas));
+    return { titulos: enTextos(titulos, columnas), muestra };
+  }
+  return null;
+}
 
 export type ArchivoCartola = { nombre: string; sha256: string };
 

@@ -1,4 +1,5 @@
 import "./conciliacion.css";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
@@ -26,7 +27,49 @@ import { ConDetalles } from "./detalle.tsx";
 import { ElegirAMano } from "./elegir.tsx";
 import { Apartados, Confirmados } from "./otras.tsx";
 import { PropuestaTarjeta } from "./propuesta.tsx";
-import { DESHACER_ULTIMO, useTeclado } from "./use-teclado.ts";
+
+/** The form of the undo that the Z key sends. */
+const DESHACER_ULTIMO = "deshacer-ultimo";
+
+const escribe = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]") !== null;
+
+const enviar = (form: HTMLFormElement | null | undefined, boton?: HTMLElement | null): void =>
+  form?.requestSubmit(boton ?? undefined);
+
+/** Focuses the next proposal; false when there is none. A confirmed one leaves the list, and its place goes on counting. */
+function mover(paso: 1 | -1, lugar: { ultimo: number }): boolean {
+  const todas = [...document.querySelectorAll<HTMLElement>("[data-propuesta]")];
+  const actual = todas.findIndex((una) => una.contains(document.activeElement));
+  const siguiente = actual < 0 ? lugar.ultimo : actual + paso;
+  lugar.ultimo = Math.min(todas.length - 1, Math.max(0, siguiente));
+  todas[lugar.ultimo]?.focus();
+  return todas.length > 0;
+}
+
+/** Arrows move between the proposals, Enter confirms the one with the focus, Z undoes the last payment. */
+function useTeclado(): void {
+  useEffect(() => {
+    const lugar = { ultimo: 0 };
+    function pulsar(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || escribe(event.target))
+        return;
+      const propuesta = document.activeElement?.closest<HTMLElement>("[data-propuesta]");
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        if (!mover(event.key === "ArrowDown" ? 1 : -1, lugar)) return;
+      } else if (event.key === "Enter" && propuesta && document.activeElement === propuesta)
+        enviar(propuesta.querySelector("form"), propuesta.querySelector<HTMLElement>("[data-confirmar]"));
+      else if (event.key.toLowerCase() === "z") {
+        const form = document.getElementById(DESHACER_ULTIMO);
+        if (!(form instanceof HTMLFormElement)) return;
+        enviar(form);
+      } else return;
+      event.preventDefault();
+    }
+    document.addEventListener("keydown", pulsar);
+    return () => document.removeEventListener("keydown", pulsar);
+  }, []);
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "transferencias.ver");

@@ -1,5 +1,5 @@
 import "./soltar.css";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
@@ -8,8 +8,71 @@ import { FileDown } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { TEXTOS_CARTOLA } from "#modules/transferencias/importar/textos.ts";
-import { enCola, ponerCola, useCola } from "./cola.ts";
-import { useSoltar } from "./use-soltar.ts";
+
+const traeArchivos = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
+
+/** The dropped files, without folders: a browser cannot read those as a file. */
+const archivosDe = ({ dataTransfer }: DragEvent): File[] =>
+  [...(dataTransfer?.items ?? [])].flatMap((item) =>
+    item.kind === "file" && item.webkitGetAsEntry()?.isDirectory !== true ? (item.getAsFile() ?? []) : [],
+  );
+
+/** Takes files that are dropped anywhere on the page. Returns whether some are being held over it. */
+function useSoltar(activo: boolean, recibir: (archivos: File[]) => void): boolean {
+  const [encima, setEncima] = useState(false);
+  useEffect(() => {
+    if (!activo) return;
+    const control = new AbortController();
+    const { signal } = control;
+    const sobre = (event: DragEvent) => {
+      if (!traeArchivos(event)) return;
+      // Without this the browser refuses the drop, or opens the file instead of the page.
+      event.preventDefault();
+      setEncima(true);
+    };
+    document.addEventListener("dragenter", sobre, { signal });
+    document.addEventListener("dragover", sobre, { signal });
+    document.addEventListener(
+      "dragleave",
+      // Moving from one element to another leaves too: only the way out of the window has no next element.
+      ({ relatedTarget }) => relatedTarget === null && setEncima(false),
+      { signal },
+    );
+    document.addEventListener(
+      "drop",
+      (event) => {
+        if (!traeArchivos(event)) return;
+        event.preventDefault();
+        setEncima(false);
+        recibir(archivosDe(event));
+      },
+      { signal },
+    );
+    return () => control.abort();
+  }, [activo, recibir]);
+  return encima;
+}
+
+// The files that were dropped together and wait for their turn. They live as long as the page is not loaded again: each one is
+// reviewed and saved on its own, and saving leads to another page of the desk.
+
+const NINGUNO: readonly File[] = [];
+let esperan: readonly File[] = NINGUNO;
+const oyentes = new Set<() => void>();
+
+function ponerCola(archivos: readonly File[]): void {
+  esperan = archivos;
+  for (const avisar of oyentes) avisar();
+}
+
+const enCola = (): readonly File[] => esperan;
+
+function oir(avisar: () => void): () => void {
+  oyentes.add(avisar);
+  return () => oyentes.delete(avisar);
+}
+
+const useCola = (): readonly File[] => useSyncExternalStore(oir, enCola, () => NINGUNO);
 
 const IMPORTAR = "/admin/transferencias/importar";
 

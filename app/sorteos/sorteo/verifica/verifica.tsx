@@ -1,17 +1,119 @@
 import "./verifica.css";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
-import { COMANDO_VERIFICAR, PRUEBA_ACTA } from "#modules/sorteos/verificacion/textos.ts";
+import { SEMILLA_A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
+import { COMANDO_VERIFICAR, PRUEBA_ACTA, QUE_PRUEBA } from "#modules/sorteos/verificacion/textos.ts";
+import type { ComprobacionSorteo } from "#modules/sorteos/verificacion/verificacion.ts";
 import { SorteoHechos } from "./hechos.tsx";
-import { TerminarSolo } from "./terminar-solo.tsx";
-import { ListaVerificacion } from "./verificacion.tsx";
 import type { Verificacion } from "./verificar.ts";
+
+type Props = { resultado: Verificacion; sinGanadores: boolean };
+
+/** Each check with its result, what was found, and what that proves. */
+function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGanadores }: Props) {
+  const todas = [...comprobaciones, ...mias];
+  return (
+    <>
+      <Resumen todas={todas} sinGanadores={sinGanadores} />
+      <CheckList lines={comprobaciones} label="Comprobaciones del acta" proves={QUE_PRUEBA} />
+      {mias.length > 0 && (
+        <>
+          <h3>Lo tuyo</h3>
+          <CheckList lines={mias} label="Lo tuyo en el acta" proves={QUE_PRUEBA} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Resumen({ todas, sinGanadores }: { todas: readonly ComprobacionSorteo[]; sinGanadores: boolean }) {
+  const malas = todas.filter(({ ok, pendiente }) => !ok && !pendiente);
+  const fallas = malas.length;
+  // Custody waits for the seal of the last day, not for the draw.
+  const pendientes = todas.filter(({ pendiente, id }) => pendiente && id !== "custodia").length;
+  if (fallas > 0 && malas.every(({ id }) => id === SEMILLA_A_TIEMPO)) {
+    return (
+      <Note kind="warning">
+        El cálculo se repite igual, pero la semilla se publicó después del pulso: no hay copias anteriores que
+        muestren que los aportes no cambiaron.
+      </Note>
+    );
+  }
+  if (fallas > 0) {
+    const cuantas = fallas === 1 ? "Una comprobación falló" : `${fallas} comprobaciones fallaron`;
+    return (
+      <Note kind="error">
+        {cuantas}: esta acta no corresponde a lo que se publicó. Guárdala y escríbenos.
+      </Note>
+    );
+  }
+  if (pendientes === 0)
+    return (
+      <Note kind="success">Todo calza: tu navegador repitió el sorteo y obtuvo el mismo resultado.</Note>
+    );
+  return (
+    <Note kind="info">
+      {sinGanadores
+        ? "Lo que se puede comprobar está bien. Este sorteo terminó sin ganadores, así que no hay tirada que repetir."
+        : "Lo que ya se puede comprobar está bien. Lo pendiente se podrá comprobar cuando se realice el sorteo."}
+    </Note>
+  );
+}
+
+/** From the publication of the seed on, a visitor can finish the draw without the shop: this says how. */
+function TerminarSolo({ vista }: { vista: VistaSorteo }) {
+  const { pulso, semilla, sku, key } = vista;
+  if (!pulso || vista.estado !== "Cerrado") return null;
+  const { cadena, ronda } = pulso;
+  return (
+    <details className="sorteo-solo px-4 py-1 border border-linea rounded-campo">
+      <summary className="flex items-center min-h-11 font-bold cursor-pointer">
+        Cómo terminar este sorteo sin la tienda
+      </summary>
+      <ol className="grid gap-2.5 mt-0.5 mb-3.5 pl-[1.25em] list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
+        <li>
+          {semilla === null ? "A las 22:00 del día del sorteo descarga" : "Descarga"}{" "}
+          <a
+            className="font-bold text-enlace underline underline-offset-[3px]"
+            href={`${rutaSorteo(sku, key)}/acta.json`}
+            download={`acta-${key}.json`}
+          >
+            el acta
+          </a>
+          : tiene la semilla, los rangos, los aportes y la ronda fijada. Guárdala.
+        </li>
+        <li>
+          {esDeEnsayo({ hash: cadena }) ? (
+            `Cuando salga la ronda ${miles(ronda)}, pide su firma a un relevo de la baliza de ensayo.`
+          ) : (
+            <>
+              Cuando salga la ronda {miles(ronda)}, pide su firma a cualquier relevo de drand:
+              <br />
+              <code className="text-tinta wrap-anywhere">{`curl https://api.drand.sh/${cadena}/public/${ronda}`}</code>
+            </>
+          )}
+        </li>
+        <li>
+          En el acta, agrega la firma al final de <code className="text-tinta wrap-anywhere">baliza</code>,
+          después de dos puntos, y compruébala:
+          <br />
+          <code className="text-tinta wrap-anywhere">{COMANDO_VERIFICAR}</code>
+          <br />
+          El programa dice los dos números y de quién son, con o sin la tienda.
+        </li>
+      </ol>
+    </details>
+  );
+}
 
 type Estado = { corre: boolean; error: string | null; resultado: Verificacion | null };
 const NADA: Estado = { corre: false, error: null, resultado: null };

@@ -14,9 +14,21 @@ import {
 } from "../inicio/fijar-sorteo.server.ts";
 import { leerVencidos } from "../realizacion.store.server.ts";
 import { terminarSorteo } from "../realizar-sorteo.server.ts";
-import { avisarIlegible } from "../sin-ganadores/avisar-ilegible.ts";
 import { terminarSinGanadores } from "../sin-ganadores/terminar-sin-ganadores.server.ts";
 import { deudaDe, type TareaVencida } from "./agenda.ts";
+
+const UNA_HORA = 3_600_000;
+
+/** When this process last wrote of each raffle. The job runs every minute, and an owner may need days to find the key. */
+const avisados = new Map<string, number>();
+
+/** Logs that the clock leaves a raffle as it is, once an hour at most. */
+function avisarIlegible({ log, now }: Pick<Ctx, "log" | "now">, key: string): void {
+  const ahora = now().getTime();
+  if (ahora - (avisados.get(key) ?? Number.NEGATIVE_INFINITY) < UNA_HORA) return;
+  avisados.set(key, ahora);
+  log.error("raffles: a raffle waits because its seed cannot be read", { key });
+}
 
 /**
  * The job of raffles: freezes inputs at 22:00, starts at 23:55 what no admin started, and finishes what a crash interrupted or

@@ -1,1 +1,0 @@
-export type IntentoSorteo = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
