@@ -16,7 +16,7 @@ const MINIMO_POR_FILA = 8;
 /**
  * Two rows that move in opposite directions; they stop on hover, on focus, or permanently with the button.
  */
-export function Marquesina({
+export function SeccionMarquesina({
   titulo,
   boton,
   muestra: productos,

@@ -1,24 +1,24 @@
 import "./marquesina.css";
-import "./jacuzzi.css";
-import "./bebes.css";
-import "./autos.css";
-import "./parrillas.css";
-import "./herramientas.css";
-import "./portada.css";
+import "./estelar.css";
+import "./mosaico.css";
+import "./camino.css";
+import "./fogon.css";
+import "./vitrina.css";
+import "./carrusel.css";
 import "./inicio.css";
 import { InPieces } from "#app/lib/in-pieces.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { SeccionVista } from "#modules/portada/vista.ts";
+import { SeccionCamino } from "./camino.tsx";
+import { SeccionCarrusel } from "./carrusel.tsx";
 import { diapositivas } from "./diapositivas.ts";
-import { EscenaAutos } from "./escena-autos.tsx";
-import { EscenaBebes } from "./escena-bebes.tsx";
-import { EscenaJacuzzi } from "./escena-jacuzzi.tsx";
-import { EscenaParrillas } from "./escena-parrillas.tsx";
-import { Marquesina } from "./marquesina.tsx";
-import { PortadaCarrusel } from "./portada.tsx";
-import { VitrinaHerramientas } from "./vitrina-herramientas.tsx";
+import { SeccionEstelar } from "./estelar.tsx";
+import { SeccionFogon } from "./fogon.tsx";
+import { SeccionMarquesina } from "./marquesina.tsx";
+import { SeccionMosaico } from "./mosaico.tsx";
+import { SeccionVitrina } from "./vitrina.tsx";
 
 /** The home page in the order of its sections. */
 export function Secciones({ secciones }: { secciones: readonly SeccionVista[] }) {
@@ -52,7 +52,7 @@ function Seccion({ seccion, primera, sorteos_activos, con_sesion }: Props) {
   if (seccion.tipo !== "carrusel") return <Escena seccion={seccion} sorteos_activos={sorteos_activos} />;
   const { laminas, confianza, monedas } = seccion;
   return (
-    <PortadaCarrusel
+    <SeccionCarrusel
       diapositivas={diapositivas({ laminas, sorteos_activos, con_sesion })}
       confianza={confianza}
       monedas={monedas}
@@ -67,17 +67,17 @@ type EscenaProps = { seccion: Exclude<SeccionVista, { tipo: "carrusel" }>; sorte
 function Escena({ seccion, sorteos_activos }: EscenaProps) {
   switch (seccion.tipo) {
     case "vitrina":
-      return <VitrinaHerramientas {...seccion} />;
+      return <SeccionVitrina {...seccion} />;
     case "fogon":
-      return <EscenaParrillas {...seccion} sorteos_activos={sorteos_activos} />;
+      return <SeccionFogon {...seccion} sorteos_activos={sorteos_activos} />;
     case "camino":
-      return <EscenaAutos {...seccion} />;
+      return <SeccionCamino {...seccion} />;
     case "mosaico":
-      return <EscenaBebes {...seccion} />;
+      return <SeccionMosaico {...seccion} />;
     case "estelar":
-      return <EscenaJacuzzi {...seccion} sorteos_activos={sorteos_activos} />;
+      return <SeccionEstelar {...seccion} sorteos_activos={sorteos_activos} />;
     case "marquesina":
-      return <Marquesina {...seccion} />;
+      return <SeccionMarquesina {...seccion} />;
   }
 }
 

@@ -12,7 +12,7 @@ const CADA = 4000;
 type Props = Extract<SeccionVista, { tipo: "vitrina" }>;
 
 /** Three products, each with pictures that take turns. One clock and one set of controls moves and stops all of them. */
-export function VitrinaHerramientas({ titulo, boton, herramientas: [primera, ...otras] }: Props) {
+export function SeccionVitrina({ titulo, boton, herramientas: [primera, ...otras] }: Props) {
   const vueltas = Math.max(1, ...[primera, ...otras].map((una) => una?.vistas.length ?? 0));
   const labels = Array.from({ length: vueltas }, (_, i) => primera?.vistas[i]?.nombre ?? `Vista ${i + 1}`);
   const carousel = useCarousel({ labels, interval: CADA });

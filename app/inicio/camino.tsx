@@ -8,7 +8,7 @@ const CADA = 3000;
 const LUGARES = ["inicio-autos-primero", "inicio-autos-segundo", "inicio-autos-tercero"];
 
 /** Each slide brings another object to the front of the road and leaves the others behind it. */
-export function EscenaAutos({ etiqueta, titulo, texto, boton, decorado, ...escena }: EscenaVista) {
+export function SeccionCamino({ etiqueta, titulo, texto, boton, decorado, ...escena }: EscenaVista) {
   const objetos = cortos(escena.objetos);
   const carousel = useCarousel({ labels: objetos.map(({ nombre }) => nombre), interval: CADA });
   return (

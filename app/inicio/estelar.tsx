@@ -12,7 +12,7 @@ type Props = Extract<SeccionVista, { tipo: "estelar" }> & { sorteos_activos: boo
 const LETRAS = 7;
 
 /** The word is drawn behind the object, like a sign behind a pool. A longer word is drawn smaller. */
-export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado, ...escena }: Props) {
+export function SeccionEstelar({ titulo, subtitulo, imagen, alt, datos, decorado, ...escena }: Props) {
   const { producto, categoria, otro, sorteos_activos } = escena;
   const escala = LETRAS / Math.max(LETRAS, ...titulo.split(" ").map((palabra) => palabra.length));
   return (

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The carousel of large slides: background, podium and coins stay fixed while the objects change. */
-export function PortadaCarrusel({ diapositivas, confianza, monedas, primera }: Props) {
+export function SeccionCarrusel({ diapositivas, confianza, monedas, primera }: Props) {
   const carousel = useCarousel({ labels: diapositivas.map(({ nombre }) => nombre), interval: CADA });
   return (
     <Carousel

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { EscenaVista } from "#modules/portada/vista.ts";
 import { cortos, Objeto } from "./objeto.tsx";
 
-export function EscenaBebes({ titulo, texto, boton, objetos }: EscenaVista) {
+export function SeccionMosaico({ titulo, texto, boton, objetos }: EscenaVista) {
   return (
     <section className="inicio-bebes mt-11 py-12 md:mt-18 md:py-20">
       <div className="container-page grid gap-7 md:grid-cols-[0.8fr_1.2fr] md:gap-14 md:items-center">

@@ -9,7 +9,7 @@ const CADA = 3000;
 
 type Props = EscenaVista & { sorteos_activos: boolean };
 
-export function EscenaParrillas({
+export function SeccionFogon({
   etiqueta,
   titulo,
   texto,
