@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ENLACE_CONFIRMAR_INVALIDO } from "#modules/usuarios/textos.ts";
@@ -48,6 +48,8 @@ export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_i
   return enTransaccion(ctx, async (tx) => {
     const valor = await usarVale(tx, identificador, tx.now());
     const vale = valor === null ? null : valeConfirmacion.parse(JSON.parse(valor));
+    // Two links of one account that are opened at once confirm it once: the second one reads it after the first.
+    if (vale) await bloquear(tx, `confirmar:${vale.user_id}`);
     const credencial = vale && (await buscarCredencialPorId(tx, vale.user_id));
     // A link of an older mail must not change an account that is already confirmed.
     if (!vale || !credencial || credencial.confirmado) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
