@@ -25,7 +25,6 @@ import { useRootData } from "./lib/session/root-data.ts";
 import { marcaEn } from "./seo/marca.ts";
 import styles from "./styles/app.css?inline";
 import stylesheet from "./styles/app.css?url";
-import icons from "./ui/iconos.svg";
 
 /** Hardly a browser ever needs it. */
 const TiendaEnPreparacion = lazy(() => import("./layout/preparacion/tienda-en-preparacion.tsx"));
@@ -74,8 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {marca && <MarcaEnCabeza marca={marca} />}
       </head>
       <body>
-        {/* The browser would fetch what `<use>` names after all pictures. */}
-        {isVisitor && <img src={icons} alt="" hidden fetchPriority="high" />}
         {children}
         <ScrollRestoration />
         <Scripts />

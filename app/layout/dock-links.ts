@@ -1,4 +1,5 @@
-import { Coins, Gift, type Icono, Package, ReceiptText, Users } from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { Coins, Gift, Package, ReceiptText, Users } from "#app/ui/iconos.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 
 /** A link of the menus, for people with the permission of its page. */

@@ -1,9 +1,9 @@
+import type { Icono } from "#app/ui/icono.tsx";
 import {
   CircleHelp,
   Coins,
   Heart,
   House,
-  type Icono,
   Package,
   ShieldCheck,
   ShoppingBag,

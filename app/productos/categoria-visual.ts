@@ -1,15 +1,5 @@
-import {
-  Armchair,
-  Baby,
-  Car,
-  Flame,
-  type Icono,
-  Laptop,
-  Tag,
-  TentTree,
-  Waves,
-  Wrench,
-} from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { Armchair, Baby, Car, Flame, Laptop, Tag, TentTree, Waves, Wrench } from "#app/ui/iconos.tsx";
 
 type Visual = { icon: Icono; chip: string };
 

@@ -35,7 +35,7 @@ export function CopyButton({
         full={full}
         className={className}
         type="button"
-        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={copied ? <Check data-copied aria-hidden="true" /> : <Copy aria-hidden="true" />}
         onClick={copy}
       >
         {copied ? copiedLabel : label}

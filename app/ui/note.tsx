@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { CircleAlert, CircleCheck, type Icono, Info, TriangleAlert } from "./iconos.tsx";
+import type { Icono } from "./icono.tsx";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./iconos.tsx";
 
 export type NoteKind = "success" | "error" | "warning" | "info";
 

@@ -96,7 +96,6 @@ test.each([
   ["a star", "barrels", "app/ui/todo.ts", 'export * from "./cx.ts";'],
   ["the environment", "environment", "server/app.ts", "export const x = process.env.PORT;"],
   ["a status in a door", "statuses", "server/app.ts", 'app.get("/", (c) => c.text("no", 404));'],
-  ["an icon as a component", "icons", "app/ui/note.tsx", 'import { Info } from "lucide-react";'],
   ["Socket.IO elsewhere", "socket", "server/app.ts", 'import type { Server } from "socket.io";'],
   ["no extension", "extensions", "app/inicio/x.ts", 'import { cx } from "#app/ui/cx";'],
   ["301 lines", "length", "tests/doors/largo.test.ts", "//\n".repeat(301)],

@@ -173,18 +173,10 @@ const socket: Rule["check"] = (file) =>
       "only server/socket/socket.ts knows Socket.IO",
   );
 
-const icons: Rule["check"] = (file) =>
-  each(
-    file,
-    (found) =>
-      isPackage(found, "lucide-react") &&
-      "icons come from app/ui/iconos.tsx: add a line there and run node scripts/build/icons.ts",
-  );
-
 const extensions: Rule["check"] = (file) =>
   each(file, (found) => {
     const named =
-      /\.(ts|tsx|css|json|mjs|js|svg|woff2)(\?\w+)?$/.test(found.specifier) ||
+      /\.(ts|tsx|css|json|mjs|js|woff2)(\?\w+)?$/.test(found.specifier) ||
       found.specifier.includes("+types/");
     return isOurs(found) && !named && `name the extension: ${found.specifier}`;
   });
@@ -235,7 +227,6 @@ export const RULES: readonly Rule[] = [
   { name: "environment", check: inProduct(environment) },
   { name: "statuses", check: inProduct(statuses) },
   { name: "socket", check: inProduct(socket) },
-  { name: "icons", check: inProduct(icons) },
   { name: "extensions", check: inProduct(extensions) },
   { name: "transactions", check: inProduct(transactions) },
   { name: "length", check: length },

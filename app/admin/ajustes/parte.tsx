@@ -1,3 +1,4 @@
+import { CirclePause, CirclePlay } from "#app/admin/iconos.tsx";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -6,7 +7,6 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
-import { CirclePause, CirclePlay } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { MAX_AVISO, MAX_NOTA } from "#modules/ajustes/formulario.ts";

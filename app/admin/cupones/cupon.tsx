@@ -1,8 +1,9 @@
+import { CircleOff } from "#app/admin/iconos.tsx";
 import { BotonesFicha } from "#app/admin/kit/formulario/botones-ficha.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleCheck, CircleOff, Clock } from "#app/ui/iconos.tsx";
+import { CircleCheck, Clock } from "#app/ui/iconos.tsx";
 import type { Cupon } from "#modules/compras/cupones/cupon.ts";
 import type { CuponListado } from "#modules/compras/cupones/cupones.store.server.ts";
 import { CAMPOS_CUPON } from "#modules/compras/cupones/formulario.ts";

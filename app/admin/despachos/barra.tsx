@@ -1,8 +1,9 @@
 import { Form, useLocation, useNavigation } from "react-router";
+import { ClipboardList, PackageOpen, Printer, Tags } from "#app/admin/iconos.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ClipboardList, PackageCheck, PackageOpen, Printer, Tags, Truck } from "#app/ui/iconos.tsx";
+import { PackageCheck, Truck } from "#app/ui/iconos.tsx";
 import { FORMULARIO } from "./lista.tsx";
 
 /** What to do with the chosen orders. Plain buttons of one form, so it works without JavaScript. */

@@ -1,4 +1,5 @@
 import "./hojas.css";
+import { Printer } from "#app/admin/iconos.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
@@ -6,7 +7,6 @@ import { requierePermiso } from "#app/context.ts";
 import { dibujarQr } from "#app/cuenta/seguridad/qr.server.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Printer } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { MapPinOff, Weight } from "#app/admin/iconos.tsx";
 import { EstadoDespachado } from "#app/admin/ventas/estado.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Gift, MapPinOff, TriangleAlert, Weight } from "#app/ui/iconos.tsx";
+import { Gift, TriangleAlert } from "#app/ui/iconos.tsx";
 import { enLugar } from "#modules/compras/venta/venta.ts";
 import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { type LineaOrden, type Orden, sinDireccion } from "#modules/despachos/orden.ts";

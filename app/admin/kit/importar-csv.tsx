@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { Equal, Pencil } from "#app/admin/iconos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
-import { CircleAlert, Equal, Pencil, Plus } from "#app/ui/iconos.tsx";
+import { CircleAlert, Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from "react-router";
+import { Circle } from "#app/admin/iconos.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
-import { ArrowRight, Circle, CircleCheck, Mail } from "#app/ui/iconos.tsx";
+import { ArrowRight, CircleCheck, Mail } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { PasoInicial, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 

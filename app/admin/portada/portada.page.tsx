@@ -1,5 +1,6 @@
 import "./portada.css";
 import { Form } from "react-router";
+import { ExternalLink } from "#app/admin/iconos.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -7,7 +8,6 @@ import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ExternalLink } from "#app/ui/iconos.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import type { Route } from "./+types/portada.page.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { ExternalLink } from "#app/admin/iconos.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { ExternalLink } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 
 const ANCHOS = { telefono: 390, escritorio: 1440 } as const;

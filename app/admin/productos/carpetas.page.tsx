@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { FolderPlus } from "#app/admin/iconos.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -8,7 +9,6 @@ import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FolderPlus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { BUCKET, POR_VEZ, RANGO_CARPETAS, TOTAL_CARPETAS } from "#modules/catalogo/carpetas.ts";

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { CircleOff } from "#app/admin/iconos.tsx";
 import { ElegirFila } from "#app/admin/kit/lista/elegir.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleCheck, CircleOff, TriangleAlert } from "#app/ui/iconos.tsx";
+import { CircleCheck, TriangleAlert } from "#app/ui/iconos.tsx";
 import { economiaSorteo, type OfertaPuntos } from "#modules/catalogo/economia-sorteo.ts";
 import type { FilaProductoAdmin } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

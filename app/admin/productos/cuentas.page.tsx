@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { CircleOff } from "#app/admin/iconos.tsx";
 import { BotonesFicha } from "#app/admin/kit/formulario/botones-ficha.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
@@ -10,7 +11,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleCheck, CircleOff, Plus } from "#app/ui/iconos.tsx";
+import { CircleCheck, Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CAMPOS_CUENTA, type DatosCuenta } from "#modules/catalogo/formularios.ts";
 import { activarCuenta, crearCuenta, editarCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";

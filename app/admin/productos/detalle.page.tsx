@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { ExternalLink } from "#app/admin/iconos.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
@@ -10,7 +11,6 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ExternalLink } from "#app/ui/iconos.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { CAMPOS_COPIA, CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";

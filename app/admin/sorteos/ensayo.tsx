@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { CalendarCheck } from "#app/admin/iconos.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { CalendarCheck, Wrench } from "#app/ui/iconos.tsx";
+import { Wrench } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 export const FUE_ENSAYO = "Fue un ensayo: se inició antes de su fecha.";

@@ -1,15 +1,6 @@
+import { CircleOff, Clapperboard } from "#app/admin/iconos.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import {
-  CircleCheck,
-  CircleOff,
-  Clapperboard,
-  Hourglass,
-  Lock,
-  RadioTower,
-  ShieldOff,
-  Sparkles,
-  Wrench,
-} from "#app/ui/iconos.tsx";
+import { CircleCheck, Hourglass, Lock, RadioTower, ShieldOff, Sparkles, Wrench } from "#app/ui/iconos.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { TEXTOS_GARANTIA } from "#modules/sorteos/verificacion/garantia.ts";
 

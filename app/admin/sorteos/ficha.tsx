@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ExternalLink, FileJson } from "#app/admin/iconos.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ExternalLink, FileJson, Package } from "#app/ui/iconos.tsx";
+import { Package } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { FileJson, Settings2 } from "#app/admin/iconos.tsx";
 import { ConColumnas } from "#app/admin/kit/lista/columnas.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { FileJson, Settings2 } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

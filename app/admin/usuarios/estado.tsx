@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { MailQuestion, UserX } from "#app/admin/iconos.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { Ban, Check, Hourglass, MailQuestion, ShieldCheck, UserX } from "#app/ui/iconos.tsx";
+import { Ban, Check, Hourglass, ShieldCheck } from "#app/ui/iconos.tsx";
 import { type ConRol, NOMBRE_ROL, rolDe } from "#modules/comun/acceso/permisos.ts";
 import { type EstadoPersona, estadoPersona, type Persona } from "#modules/personas/persona.ts";
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Flag } from "#app/admin/iconos.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { CalendarClock, CircleDot, Flag, Gift, Trophy } from "#app/ui/iconos.tsx";
+import { CalendarClock, CircleDot, Gift, Trophy } from "#app/ui/iconos.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";

@@ -1,6 +1,6 @@
+import { ExternalLink } from "#app/admin/iconos.tsx";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { ExternalLink } from "#app/ui/iconos.tsx";
 import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
 import type { LineaVenta } from "#modules/compras/venta/venta.ts";
 import { bultosDe, enRotulo } from "#modules/despachos/rotulo.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { FileSearch } from "#app/admin/iconos.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import {
   Ban,
   Check,
   CircleDashed,
   Clock,
-  FileSearch,
   Gift,
   Package,
   PackageX,

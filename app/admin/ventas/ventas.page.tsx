@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { ChartColumn } from "#app/admin/iconos.tsx";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
@@ -6,7 +7,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ChartColumn, Plus } from "#app/ui/iconos.tsx";
+import { Plus } from "#app/ui/iconos.tsx";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import {

@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { Ban, CircleCheck, Clock, type Icono, Package, Store, Truck } from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { Ban, CircleCheck, Clock, Package, Store, Truck } from "#app/ui/iconos.tsx";
 import { palabraRetiro } from "#modules/compras/envio/retiro.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";

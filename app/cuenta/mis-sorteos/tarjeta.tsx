@@ -3,17 +3,8 @@ import { Foto } from "#app/productos/foto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import {
-  CircleCheck,
-  CircleDot,
-  Dices,
-  Hourglass,
-  type Icono,
-  Lock,
-  Radio,
-  Trophy,
-  Undo2,
-} from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { CircleCheck, CircleDot, Dices, Hourglass, Lock, Radio, Trophy, Undo2 } from "#app/ui/iconos.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import "./notificaciones.css";
-import { Bell, Coins, type Icono, Package, Store, Trophy } from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { Bell, Coins, Package, Store, Trophy } from "#app/ui/iconos.tsx";
 import type { NotificacionVista, TemaAviso } from "./vista.ts";
 
 const ICONOS: Record<TemaAviso, Icono> = {

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { CirclePause, CirclePlay, Send } from "#app/admin/iconos.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleAlert, CirclePause, CirclePlay, Send } from "#app/ui/iconos.tsx";
+import { CircleAlert } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { nombreEvento } from "#modules/conexiones/salidas/eventos.ts";

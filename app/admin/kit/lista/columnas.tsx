@@ -1,8 +1,8 @@
 import "./columnas.css";
 import type { ReactNode } from "react";
+import { Columns3 } from "#app/admin/iconos.tsx";
 import { useGuardado } from "#app/admin/kit/use-guardado.ts";
 import { CheckboxField } from "#app/ui/field/field.tsx";
-import { Columns3 } from "#app/ui/iconos.tsx";
 
 type Props = {
   /** Under which this browser keeps the choice. */

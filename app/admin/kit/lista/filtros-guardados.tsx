@@ -1,8 +1,8 @@
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Bookmark } from "#app/admin/iconos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
-import { Bookmark } from "#app/ui/iconos.tsx";
 import {
   type FiltroGuardado,
   type ListaFiltrada,

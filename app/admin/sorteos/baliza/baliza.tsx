@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CircleOff } from "#app/admin/iconos.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleCheck, CircleOff, Clock, TriangleAlert, Wrench } from "#app/ui/iconos.tsx";
+import { CircleCheck, Clock, TriangleAlert, Wrench } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { lapso } from "#modules/comun/fechas/lapso.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { ClipboardPaste } from "#app/admin/iconos.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
-import { ClipboardPaste } from "#app/ui/iconos.tsx";
 
 export const PEGAR_PULSO = "pegar_pulso";
 

@@ -1,6 +1,7 @@
 import "./conciliacion.css";
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { FileUp } from "#app/admin/iconos.tsx";
 import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
@@ -10,7 +11,6 @@ import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FileUp } from "#app/ui/iconos.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,10 @@
 import { Form, Link, useNavigation } from "react-router";
+import { Hand, Link2 } from "#app/admin/iconos.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { CircleCheck, CircleHelp, Hand, type Icono, Link2 } from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { CircleCheck, CircleHelp } from "#app/ui/iconos.tsx";
 import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { Nivel, TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";

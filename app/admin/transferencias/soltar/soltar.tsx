@@ -1,10 +1,10 @@
 import "./soltar.css";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { FileDown } from "#app/admin/iconos.tsx";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FileDown } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { TEXTOS_CARTOLA } from "#modules/transferencias/importar/textos.ts";

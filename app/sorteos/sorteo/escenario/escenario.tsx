@@ -2,7 +2,8 @@ import { useEffect, useReducer, useRef } from "react";
 import { Bolas } from "#app/sorteos/sorteo/escena/bolas.tsx";
 import { ALTO, MarcaGanadora, MarcoPropio, Pieza, Tramas } from "#app/sorteos/sorteo/franja.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Check, Dices, type Icono, KeyRound, RadioTower, ShieldOff } from "#app/ui/iconos.tsx";
+import type { Icono } from "#app/ui/icono.tsx";
+import { Check, Dices, KeyRound, RadioTower, ShieldOff } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   type DatosEscenario,
