@@ -136,6 +136,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   live.jobs = await startWork(env, ctx, {
     url: database.direct_url,
     metrics,
+    shared,
     run: jobRunner(metrics, tracer),
   });
   opened(live.jobs.stop);

@@ -32,6 +32,7 @@ import { createFintoc } from "#server/fintoc/client.ts";
 import { createKhipu } from "#server/khipu/client.ts";
 import type { Metrics } from "#server/ops/metrics.ts";
 import type { JobRunner } from "#server/ops/watch.ts";
+import type { SharedReads } from "#server/pages/cache/shared-reads.ts";
 import { createPush } from "#server/push/push.ts";
 import { createEntrega } from "#server/salidas/entrega.ts";
 import { createPost } from "#server/salidas/post.ts";
@@ -40,7 +41,7 @@ import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
 import { sealsFile } from "./seals-file.ts";
 
-type Watched = { url: string; metrics: Pick<Metrics, "mails">; run: JobRunner };
+type Watched = { url: string; metrics: Pick<Metrics, "mails">; run: JobRunner; shared: SharedReads };
 
 export type Work = Jobs & {
   /** A row was just written: empty its outbox now instead of at the next interval. */
@@ -48,7 +49,8 @@ export type Work = Jobs & {
 };
 
 /** Starts the outboxes and the scheduled jobs. */
-export async function startWork(env: Env, ctx: Ctx, { url, metrics, run }: Watched): Promise<Work> {
+export async function startWork(env: Env, ctx: Ctx, watched: Watched): Promise<Work> {
+  const { url, run } = watched;
   const jobs = await startJobs({
     url,
     ctx,
@@ -62,7 +64,7 @@ export async function startWork(env: Env, ctx: Ctx, { url, metrics, run }: Watch
       seal(ctx, env),
     ],
   });
-  const outboxes = startOutboxes(env, ctx, metrics);
+  const outboxes = startOutboxes(env, ctx, watched);
   const pumps = [startSeals(env, ctx), ...Object.values(outboxes)];
   return {
     run: jobs.run,
@@ -75,14 +77,15 @@ const OUTBOX_EVERY = 5_000;
 type Outbox = keyof ReturnType<typeof startOutboxes>;
 
 /** Each outbox is emptied from its own table, and at once when a transaction wrote to it. */
-function startOutboxes(env: Env, ctx: Ctx, { mails }: Watched["metrics"]) {
+function startOutboxes(env: Env, ctx: Ctx, { metrics, shared }: Watched) {
   const { public_url, log } = ctx;
-  const mailer = createMailer({ smtp_url: env.SMTP_URL, ctx });
+  // Mails of one moment share the settings that they show.
+  const mailer = createMailer({ smtp_url: env.SMTP_URL, ctx: { ...ctx, comun: shared.read } });
   const entrega = createEntrega(createPost({ public_url }));
   const push = createPush(ctx);
   return {
     correos: startPump(
-      async (signal) => mails(await entregarCorreos(ctx, mailer, signal)),
+      async (signal) => metrics.mails(await entregarCorreos(ctx, mailer, signal)),
       OUTBOX_EVERY,
       (error) => log.error("mails: delivery interrupted", describeError(error)),
     ),
