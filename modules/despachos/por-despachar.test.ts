@@ -50,18 +50,29 @@ test("the orders that wait on the panel are those of the plain statement, with a
   expect(await leerPorDespachar(ctx)).toEqual({ total: 0, sin_direccion: 0, desde: null });
 });
 
+/** How many rows the scans of an index gave. */
+const leidas = (plan: string, indice: string) =>
+  [...plan.matchAll(new RegExp(`using ${indice} .*actual rows=([\\d.]+) loops=(\\d+)`, "g"))]
+    .map(([, filas, vueltas]) => Number(filas) * Number(vueltas))
+    .reduce((suma, filas) => suma + filas);
+
 test("for those without an address, orders that have one are not read", async () => {
   await db.execute(sql`update productos_compras set estado = 'Pagado' where forma_pago <> 'sorteo'`);
-  await db.execute(sql`
-    insert into productos_compras (producto, puntos, estado, precio, total, forma_pago, usuario, venta)
-    select c.producto, 0, 'Entregado', 1, 1, 'transferencia', c.usuario, c.venta
-      from (select * from productos_compras limit 1) c, generate_series(1, 10000)`);
-  await db.execute(sql`analyze ventas, productos_compras`);
-  const { explicado, planes } = explicar(ctx, { mide: true });
-  await leerPorDespachar(explicado);
-  const leidas = (indice: string) =>
-    Number(new RegExp(`${indice}.*actual rows=(\\d+)`).exec(planes.join())?.[1]);
+  await db.execute(sql`update ventas set envio = envio || '{"direccion": ""}' where id in (
+    select venta from productos_compras where estado = 'Pagado' and total > 0 order by venta limit 3)`);
+  await db.execute(sql`analyze ventas, productos_compras, usuarios`);
+  const plan = await db.transaction(async (tx) => {
+    // Whatever the planner thinks of a shop as small as this one, it reads by indexes, as in a large one.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    const { explicado, planes } = explicar({ db: tx }, { mide: true });
+    await leerPorDespachar(explicado);
+    return planes.join();
+  });
   const { total, sin_direccion } = await leerPorDespachar(ctx);
-  expect(leidas("ventas_sin_destino_idx") + leidas("productos_compras_sin_costo_idx")).toBe(sin_direccion);
+  expect(sin_direccion).toBeGreaterThan(2);
+  expect(leidas(plan, "ventas_sin_destino_idx") + leidas(plan, "productos_compras_sin_costo_idx")).toBe(
+    sin_direccion,
+  );
   expect(total).toBeGreaterThan(2 * sin_direccion);
 });

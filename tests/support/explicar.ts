@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /**
  * A context whose statements are explained instead of run, and the plans that the database chose for them. With `corre` they are
  * run too, and `cuantas` counts them together with the selects of the query builder. With `mide` the plans say how many rows
  * each step gave.
  */
-export function explicar<C extends Pick<Ctx, "db">>(ctx: C, { corre = false, mide = false } = {}) {
+export function explicar<C extends Lector>(ctx: C, { corre = false, mide = false } = {}) {
   const opciones = mide ? sql`(analyze, costs off, timing off)` : sql``;
   const planes: string[] = [];
   let selects = 0;
