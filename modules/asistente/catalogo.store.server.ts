@@ -19,11 +19,11 @@ export type PalabraCatalogo = {
 export async function mirarPalabras({ db }: Lector, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
   if (palabras.length === 0) return [];
   const { rows } = await db.execute<PalabraCatalogo>(sql`
-    with t as materialized (
+    with t as (
       select palabra, n, consulta_busqueda(palabra) as consulta
         from unnest(${lista(palabras)}::text[]) with ordinality as t(palabra, n)),
     -- A word of many names is in thousands of texts, and the index would collect them all.
-    vistas as materialized (
+    vistas as (
       select t.*, exists (select from productos_palabras k where starts_with(k.palabra, t.palabra))
                     or exists (select from productos where disponible and busqueda_nombre @@ t.consulta) as conocida
         from t)

@@ -33,22 +33,23 @@ export async function leerExistenciasDe({ db }: Lector, sku: string): Promise<Ex
       select o.id, p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
              o.existencias, o.posicion, o.id
         from productos_opciones o join productos p on p.sku = o.producto where p.sku = ${sku} and o.disponible),
-    en_tienda as materialized (
+    en_tienda as (
       select v.codigo, l.opcion, l.unidades
         from (select venta, opcion, sum(cantidad) as unidades from productos_compras
                where producto = ${sku} and estado not in (${YA_NO}) group by venta, opcion) l join ventas v on v.id = l.venta),
-    tomadas as materialized (
+    tomadas as (
       select r.opcion, least(r.cantidad, t.unidades) as unidades
         from en_tienda t join reservas r on r.codigo = t.codigo and r.producto = ${sku} and r.opcion is not distinct from t.opcion
        where r.vence_en is null
       union all
       select r.opcion, r.cantidad from sorteos s join reservas r on r.codigo = s.key and r.producto = ${sku}
        where s.producto = ${sku} and r.vence_en is null)
-    select c.opcion, c.nombre, c.libres,
-           coalesce((select sum(r.cantidad) from reservas r where r.producto = ${sku}
-              and r.opcion is not distinct from c.opcion and r.vence_en is not null), 0)::bigint as apartadas,
-           coalesce((select sum(t.unidades) from tomadas t where t.opcion is not distinct from c.opcion), 0)::bigint as vendidas
-      from cosas c order by c.orden, c.lugar`);
+    select c.opcion, c.nombre, c.libres, coalesce(a.unidades, 0)::bigint as apartadas, coalesce(v.unidades, 0)::bigint as vendidas
+      from cosas c
+      left join (select opcion, sum(cantidad) as unidades from reservas
+                  where producto = ${sku} and vence_en is not null group by opcion) a on a.opcion is not distinct from c.opcion
+      left join (select opcion, sum(unidades) as unidades from tomadas group by opcion) v on v.opcion is not distinct from c.opcion
+     order by c.orden, c.lugar`);
   return rows;
 }
 
@@ -73,7 +74,7 @@ export async function leerPocoStock(
   const tramo = tramoDe(sql`${desde}::bigint`);
   // The low ranges are read from their indexes, whatever the size of the catalogue.
   const { rows } = await db.execute<PocoStock & { total: number }>(sql`
-    with pocas as materialized (
+    with pocas as (
       select p.sku as clave, p.sku, p.producto, p.existencias, p.id, 0::bigint as opcion
         from productos p where p.disponible and p.tramo_existencias <= ${tramo} and p.existencias <= ${desde}
          and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)

@@ -20,7 +20,7 @@ export async function guardarFoto(
 }
 
 /** Every picture that something shows or can show again: products, options, tickets, and all home pages, old ones too. */
-const USADAS = sql`usadas as materialized (
+const USADAS = sql`usadas as (
   select i.id from productos p, lateral (values (p.imagen_1), (p.imagen_2), (p.imagen_3), (p.imagen_4), (p.imagen_5), (p.imagen_6)) i(id)
   union select imagen from productos_opciones
   union select i.id from tickets t, lateral (values (t.imagen_1), (t.imagen_2)) i(id)

@@ -68,7 +68,7 @@ export async function filtrarKeys({ db }: Lector, keys: readonly string[]): Prom
 export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
   enOrden(db, "partidas", ["viva"]);
   const bloquear = sql`
-    with viva as materialized (select * from partidas where ${VIVA} for update) select ${COLUMNAS} from viva p`;
+    with viva as (select * from partidas where ${VIVA} for update) select ${COLUMNAS} from viva p`;
   const { rows } = await db.execute<Fila>(bloquear);
   // A transaction that waited for a round that ended does not see the next round until it queries again.
   const [fila] = rows.length > 0 ? rows : (await db.execute<Fila>(bloquear)).rows;
@@ -109,7 +109,7 @@ export async function hayApartadaReciente({ db }: Lector): Promise<boolean> {
 export async function bloquearApartada({ db }: Lector, key: string): Promise<EnReloj<Partida> | null> {
   enOrden(db, "partidas", [key]);
   const { rows } = await db.execute<Fila>(sql`
-    with una as materialized (
+    with una as (
       select * from partidas where key_partida = ${key} and estado = 'Cerrada' and apartada for update
     ) select ${COLUMNAS} from una p`);
   return rows[0] ? enReloj(rows[0]) : null;
