@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import type { Around } from "./client/pool.ts";
+import { PREPARED } from "./client/prepared.ts";
 import { openDatabase } from "./client.ts";
 
 const { db, url } = await testDatabase();
@@ -43,6 +44,34 @@ test("each statement passes `around`, those of transactions too, and it may chan
     "commit",
     "select $1::text as secreto",
   ]);
+});
+
+const preparedOn = async (address: string) => {
+  const one = openDatabase(address, { max: 1 });
+  onTestFinished(one.close);
+  for (const id of [1, 2]) {
+    await one.db.execute(sql`${PREPARED} insert into hechos (id) values (${id})`);
+    await one.db.transaction((tx) => tx.select({ id: ID }).from(HECHOS).prepare("leer_hechos").execute());
+    await one.db.execute(sql`select id from hechos where id = ${id}`);
+  }
+  const { rows } = await one.pool.query<{ statement: string }>(
+    "select statement from pg_prepared_statements order by statement",
+  );
+  return rows.map(({ statement }) => statement);
+};
+const ID = sql<number>`id`;
+const HECHOS = sql`hechos`;
+
+test("a connection prepares marked statements and those that have a name, once each, and no others", async () => {
+  expect(await preparedOn(url)).toEqual([
+    "/* prepared */ insert into hechos (id) values ($1)",
+    "select id from hechos",
+  ]);
+});
+
+test("behind a pooler that knows no prepared statements there are none", async () => {
+  expect(await preparedOn(`${url}?prepared=off`)).toEqual([]);
+  expect((await db.execute(sql`select from hechos`)).rowCount).toBe(2);
 });
 
 test("a query that waited for a connection runs in the context of its own request", async () => {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { prepared, unprepared, wantsPrepared } from "./prepared.ts";
 
 /** A statement with its values, as it is sent. */
 export type Statement = pg.QueryConfig<unknown[]>;
@@ -12,9 +13,11 @@ export type Around = (statement: Statement, send: Send) => Promise<pg.QueryResul
  * `query` that answer with a promise are offered.
  */
 export function openPool(
-  config: pg.PoolConfig,
+  config: pg.PoolConfig & { connectionString: string },
   around: Around = (statement, send) => send(statement),
 ): pg.Pool {
+  const named = wantsPrepared(config.connectionString) ? prepared : unprepared;
+
   class Connection extends pg.Client {
     override query(asked: unknown, values?: unknown): never {
       return this.#query(statementOf(asked, values)) as never;
@@ -22,7 +25,7 @@ export function openPool(
 
     async #query(statement: Statement): Promise<pg.QueryResult> {
       try {
-        return await around(statement, (sent) => super.query(sent));
+        return await around(statement, (sent) => super.query(named(sent)));
       } catch (error) {
         // Drizzle gives a connection back to the pool only after its `begin` was answered.
         if (BEGIN.test(statement.text) && isTaken(this)) this.release(true);

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import { correos } from "#database/schema.ts";
 import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
@@ -33,7 +34,7 @@ export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuev
   let nuevos = 0;
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
     const orden = JSON.stringify(filas.slice(desde, desde + POR_ORDEN));
-    const { rowCount } = await db.execute(sql`
+    const { rowCount } = await db.execute(sql`${PREPARED}
       insert into correos (clave, usuario, para, plantilla, datos, asunto, proximo_intento, created_at)
       select clave, usuario, para, plantilla, datos || case when cita_sello then ${ULTIMO_SELLO} else '{}' end, asunto,
              proximo_intento, created_at
@@ -62,7 +63,9 @@ export async function tomarCorreos(
     .update(correos)
     .set({ intentos: sql`${correos.intentos} + 1`, proximo_intento: hasta, ultimo_error: null })
     .where(sql`${correos.id} = any(${vencidos})`)
-    .returning();
+    .returning()
+    .prepare("tomar_correos")
+    .execute();
 }
 
 /** `datos` only if the mail had others until it was sent. */
@@ -85,7 +88,9 @@ export async function marcarCorreosEnviados(
       estado: "enviado",
       ultimo_error: null,
     })
-    .where(and(sql`${correos.id} = any(${ids}::bigint[])`, eq(correos.estado, "pendiente")));
+    .where(and(sql`${correos.id} = any(${ids}::bigint[])`, eq(correos.estado, "pendiente")))
+    .prepare("marcar_enviados")
+    .execute();
 }
 
 /** Records a failure only if no other attempt has started since. Returns the state in which it leaves the mail. */

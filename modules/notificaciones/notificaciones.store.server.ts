@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
@@ -22,7 +23,7 @@ export async function insertarNotificaciones(
   const insertadas: Insertada[] = [];
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
     const orden = JSON.stringify(filas.slice(desde, desde + POR_ORDEN));
-    const { rows } = await db.execute<Insertada>(sql`
+    const { rows } = await db.execute<Insertada>(sql`${PREPARED}
       insert into notificaciones (clave, usuario, titulo, texto, enlace, created_at)
       select clave, usuario, titulo, texto, enlace, created_at from jsonb_to_recordset(${orden}::jsonb)
           as f(clave text, usuario text, titulo text, texto text, enlace text, created_at timestamptz)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
@@ -141,7 +142,7 @@ export async function leerConCorreoReciente(
   desde: Date,
 ): Promise<Set<string>> {
   const codigos = admins.map(({ codigo }) => codigo);
-  const { rows } = await db.execute<{ usuario: string }>(sql`select distinct usuario from correos
+  const { rows } = await db.execute<{ usuario: string }>(sql`${PREPARED}select distinct usuario from correos
     where usuario = any(${sql.param(codigos)}::text[]) and plantilla in ('admin_aviso', 'admin_resumen')
       and created_at > ${desde.toISOString()}::timestamptz`);
   return new Set(rows.map(({ usuario }) => usuario));

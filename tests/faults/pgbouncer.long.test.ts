@@ -30,7 +30,7 @@ test.skipIf(!hasPgbouncer)(
       pooled = await startPgbouncer(env.DATABASE_URL);
       return {
         ...env,
-        DATABASE_URL: pooled,
+        DATABASE_URL: `${pooled}?prepared=off`,
         DATABASE_DIRECT_URL: env.DATABASE_URL,
         // Events travel over LISTEN and NOTIFY.
         REDIS_URL: "",

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
@@ -39,7 +40,7 @@ export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar
  * another query, so a purchase reads it in the same round trip as its customers.
  */
 export async function leerTarifasDePersonas({ db }: Lector, codigos: readonly string[]): Promise<Tarifa[]> {
-  const { rows } = await db.execute<Tarifa>(sql`
+  const { rows } = await db.execute<Tarifa>(sql`${PREPARED}
     select region, comuna, clase_peso, costo, dias from tarifas_envio
      where comuna is null
         or comuna in (select u.comuna from usuarios u where u.codigo_referido = any(${sql.param([...codigos])}::text[]))`);

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import { cotizaciones, productos, productos_opciones, tickets } from "#database/schema.ts";
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
@@ -38,7 +39,7 @@ export async function escribirVentas(
     ...venta,
     lineas: venta.lineas.map((linea, orden) => ({ ...linea, orden })),
   }));
-  const { rows } = await db.execute<{ codigo: string }>(sql`
+  const { rows } = await db.execute<{ codigo: string }>(sql`${PREPARED}
     with pedida as (
       select * from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as p(codigo text, cotizada boolean, usuario text,
         fecha timestamptz, productos bigint, puntos bigint, descuento bigint, cupon text, envio_cobrado bigint, total bigint,
@@ -101,7 +102,7 @@ export async function leerPrevias(
 ): Promise<Previas[]> {
   if (preguntas.length === 0) return [];
   const columna = (valor: (pregunta: CompraBuscada) => string | null) => sql.param(preguntas.map(valor));
-  const { rows } = await db.execute<Previas>(sql`
+  const { rows } = await db.execute<Previas>(sql`${PREPARED}
     select (select json_build_object('usuario', v.usuario, 'huella_carrito', v.huella_carrito)
               from ventas v where v.codigo = p.codigo) as con_codigo,
            (select v.codigo from ventas v

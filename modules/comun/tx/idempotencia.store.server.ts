@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { idempotencia } from "#database/schema.ts";
 import type { Idempotency } from "./contexto.ts";
@@ -25,7 +26,7 @@ export async function insertarRespuestas(
   filas: readonly (Idempotency & RespuestaGuardada)[],
 ): Promise<number> {
   if (filas.length === 0) return 0;
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`${PREPARED}
     insert into idempotencia (quien, clave, funcion, huella, http_status, respuesta)
     select quien, clave, funcion, huella, http_status, respuesta from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
         as f(quien text, clave text, funcion text, huella text, http_status integer, respuesta jsonb)

@@ -187,7 +187,9 @@ export async function buscarSesion({ db }: Lector, huella: string) {
     })
     .from(session)
     .leftJoin(usuarios, eq(usuarios.user_id, session.userId))
-    .where(eq(session.huella, huella));
+    .where(eq(session.huella, huella))
+    .prepare("buscar_sesion")
+    .execute();
   return fila ?? null;
 }
 
