@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import { cotizaciones } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
@@ -110,7 +111,7 @@ const NOMBRE_OPCION = sql`p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p
  * What is the same for every purchase. Without parameters, so that each connection plans it once; the names of the settings are
  * written into the text.
  */
-const TIENDA = sql`
+const TIENDA = sql`${PREPARED}
   select (${CUENTAS}) as cuentas,
          (${ADMINISTRADORES}) as administradores,
          (select json_object_agg(clave, valor) from ajustes
@@ -129,7 +130,7 @@ const lista = (valores: readonly (string | number)[]) =>
 async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], compradores: readonly string[]) {
   const ids = (tipo: LineaPedida["tipo"]) => lista(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
   const opciones = lista(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
-  const { rows } = await db.execute<FilaPedido>(sql`
+  const { rows } = await db.execute<FilaPedido>(sql`${PREPARED}
     select (select json_agg(i) from (
         select 'producto' as tipo, p.id, p.sku, null::bigint as opcion, null as opcion_nombre, null as sufijo,
                p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,
@@ -257,14 +258,15 @@ export async function cambiarDestino(
 
 /** Locks a quote by its code; the sale that uses it deletes it. */
 export async function bloquearCotizacion(lector: Lector, codigo: string): Promise<Cotizacion | null> {
-  const [fila] = await bloquearCotizaciones(lector, [codigo]);
+  const [fila] = await bloquearCotizaciones(lector, [codigo], { skipLocked: false });
   return fila ?? null;
 }
 
-/** Several, in one order for all transactions. */
+/** Several, in one order for all transactions. With `skipLocked` those that another one holds are left out. */
 export async function bloquearCotizaciones(
   { db }: Lector,
   codigos: readonly string[],
+  { skipLocked }: { skipLocked: boolean },
 ): Promise<Cotizacion[]> {
   if (codigos.length === 0) return [];
   enOrden(db, "cotizaciones", codigos);
@@ -273,7 +275,7 @@ export async function bloquearCotizaciones(
     .from(cotizaciones)
     .where(sql`${cotizaciones.codigo} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(cotizaciones.codigo)
-    .for("update");
+    .for("update", skipLocked ? { skipLocked } : {});
 }
 
 export async function insertarCotizacion(

@@ -2,7 +2,6 @@ import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { ESPERA_BREVE } from "#modules/comun/tx/lotes.ts";
 import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
 import { confirmarSolo, ESPERA_APARTE, liquidarPagos, type PagoConfirmado } from "./liquidar-pagos.server.ts";
 
@@ -25,7 +24,6 @@ export async function pagoRecibido(
       deshecho: fueDeshecha,
       aparte: {
         porque: esperoDemasiado,
-        breve: (pedido) => confirmarSolo(ctx, pedido, ESPERA_BREVE),
         liquidar: (pedido) => confirmarSolo(ctx, pedido, ESPERA_APARTE),
         // Not stored under the key, so the same request may be sent again.
         ocupado: () => new Rechazo("ocupado", TEXTOS_COMPRAS.pago_ocupado, { retry_after: 5 }),

@@ -5,13 +5,7 @@ import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esperoDemasiado, fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
-import {
-  APARTE,
-  type CompraIngresada,
-  comprarSola,
-  liquidarCompras,
-  TRAS_UN_LOTE,
-} from "./liquidar-compras.server.ts";
+import { type CompraIngresada, comprarSola, liquidarCompras } from "./liquidar-compras.server.ts";
 
 export type PedidoCompra = {
   carrito: readonly LineaPedida[];
@@ -42,8 +36,7 @@ export async function ingresarCompras(
     deshecho: fueDeshecha,
     aparte: {
       porque: esperoDemasiado,
-      breve: (pedido) => comprarSola(ctx, pedido, TRAS_UN_LOTE),
-      liquidar: (pedido) => comprarSola(ctx, pedido, APARTE),
+      liquidar: (pedido) => comprarSola(ctx, pedido, { skipLocked: false }),
       // Not stored under the key, so the same request may be sent again.
       ocupado: () => new Rechazo("ocupado", TEXTOS_COMPRAS.compra_ocupada, { retry_after: 5 }),
     },

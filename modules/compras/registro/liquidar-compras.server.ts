@@ -4,8 +4,8 @@ import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.serve
 import { compraRegistrada } from "#modules/compras/textos.ts";
 import { bloquearClientes } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
-import { capturar, ESPERA_BREVE, type Final } from "#modules/comun/tx/lotes.ts";
-import { enTransaccion, limitarEsperas } from "#modules/comun/tx/transaccion.server.ts";
+import { capturar, type Final } from "#modules/comun/tx/lotes.ts";
+import { enTransaccion, limitarEsperas, Tomada } from "#modules/comun/tx/transaccion.server.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import {
   type Aceptada,
@@ -43,22 +43,16 @@ export async function liquidarCompras(
   );
 }
 
-/** How many milliseconds a purchase waits for each lock. */
-type Esperas = { cliente: number; unidades: number };
+/** How many milliseconds a purchase waits for a lock: another process that sells the same product holds its units for a whole batch. */
+const ESPERA = 5_000;
 
-/**
- * In the queue: another purchase holds a customer or a quote for milliseconds, but another process that sells the same product holds
- * its units for a whole batch.
- */
-const EN_COLA: Esperas = { cliente: 500, unidades: 5_000 };
-export const TRAS_UN_LOTE: Esperas = { cliente: ESPERA_BREVE, unidades: ESPERA_BREVE };
-/** Outside the queue, where only the customer waits. */
-export const APARTE: Esperas = { cliente: 5_000, unidades: 5_000 };
+/** In the queue, where others wait behind it, a purchase whose customer or quote is held is left for later. */
+const EN_COLA = { skipLocked: true };
 
 /** Writes one purchase. `esperoDemasiado` tells when one of its locks did not come free in time. */
-export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, esperas?: Esperas): Promise<CompraIngresada> =>
+export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, modo = EN_COLA): Promise<CompraIngresada> =>
   enTransaccion({ ...ctx, idempotency: pedido.idempotency }, async (tx) => {
-    const [final] = await comprar(tx, [pedido], esperas);
+    const [final] = await comprar(tx, [pedido], modo);
     if (!final) throw new Error("Una compra quedó sin respuesta.");
     if ("error" in final) throw final.error;
     return final.respuesta;
@@ -68,14 +62,15 @@ export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, esperas?: Esperas): 
 async function comprar(
   tx: Tx,
   pedidos: readonly CompraEnCola[],
-  esperas = EN_COLA,
+  modo = EN_COLA,
 ): Promise<Final<CompraIngresada>[]> {
-  await limitarEsperas(tx, esperas.cliente);
-  const leido = await leer(tx, pedidos);
-  const decididas = pedidos.map((pedido) => decidir(tx, pedido, leido));
+  await limitarEsperas(tx, ESPERA);
+  const leido = await leer(tx, pedidos, modo);
+  const decididas = pedidos.map((pedido) =>
+    modo.skipLocked && falta(pedido, leido) ? { error: new Tomada() } : decidir(tx, pedido, leido),
+  );
   const ventas = decididas.flatMap((decidida) => ("venta" in decidida ? decidida.venta : []));
   if (ventas.length === 0) return decididas.flatMap((d) => ("error" in d ? { error: d.error } : []));
-  await limitarEsperas(tx, esperas.unidades);
   const codigos = await registrarVentas(tx, ventas);
   const codigoDe = (venta: VentaNueva) => codigos.get(venta) ?? "";
   // Lock the units last: other buyers of the same product wait only for the commit.
@@ -99,14 +94,20 @@ async function comprar(
   );
 }
 
+/** Whether the customer or the quote of a purchase is held by another transaction, or gone. */
+const falta = ({ usuario, codigo }: CompraEnCola, { clientes, cotizaciones }: LeidoParaComprar): boolean =>
+  !clientes.has(usuario) || (codigo !== undefined && !cotizaciones.has(codigo));
+
 /** Locks the customers and their quotes, and reads what decides the purchases afterwards. */
-async function leer(tx: Tx, pedidos: readonly CompraEnCola[]): Promise<LeidoParaComprar> {
+async function leer(
+  tx: Tx,
+  pedidos: readonly CompraEnCola[],
+  modo: typeof EN_COLA,
+): Promise<LeidoParaComprar> {
   const usuarios = pedidos.map(({ usuario }) => usuario);
-  const clientes = await bloquearClientes(tx, usuarios);
-  const cotizaciones = await bloquearCotizaciones(
-    tx,
-    pedidos.flatMap(({ codigo }) => codigo ?? []),
-  );
+  const clientes = await bloquearClientes(tx, usuarios, modo);
+  const codigos = pedidos.flatMap(({ codigo }) => codigo ?? []);
+  const cotizaciones = await bloquearCotizaciones(tx, codigos, modo);
   const lineas = pedidos.flatMap(({ carrito }) => carrito);
   const nuevas = pedidos.filter(({ repetir }) => !repetir);
   return {

@@ -37,19 +37,28 @@ const PERSONA = {
 };
 export type PersonaCompra = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
-/** Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. */
-export async function bloquearClientes({ db }: Lector, codigos: readonly string[]): Promise<PersonaCompra[]> {
+/**
+ * Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. With `skipLocked`
+ * those that another transaction holds are left out.
+ */
+export async function bloquearClientes(
+  { db }: Lector,
+  codigos: readonly string[],
+  { skipLocked }: { skipLocked: boolean },
+): Promise<PersonaCompra[]> {
   enOrden(db, "personas", codigos);
   return db
     .select(PERSONA)
     .from(usuarios)
     .where(sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(usuarios.codigo_referido)
-    .for("no key update");
+    .for("no key update", skipLocked ? { skipLocked } : {})
+    .prepare(skipLocked ? "bloquear_clientes_libres" : "bloquear_clientes")
+    .execute();
 }
 
 export async function bloquearCliente(lector: Lector, codigo: string): Promise<PersonaCompra | null> {
-  const [fila] = await bloquearClientes(lector, [codigo]);
+  const [fila] = await bloquearClientes(lector, [codigo], { skipLocked: false });
   return fila ?? null;
 }
 

@@ -107,13 +107,8 @@ test("a batch that may have been written is not tried again", async () => {
 
 const bloqueado = () => new Error("bloqueado");
 
-/** Alone, requests that are not free fail because of the lock again. */
-const aparte = (liquidar: () => Promise<string>, libre: (n: number) => boolean) => ({
+const aparte = (liquidar: (n: number) => Promise<string>) => ({
   porque: (error: unknown) => error instanceof Error && /bloqueado|lote/.test(error.message),
-  breve: async (n: number) => {
-    if (!libre(n)) throw bloqueado();
-    return `n${n} sin esperar`;
-  },
   liquidar,
   ocupado: () => new Error("ocupado"),
 });
@@ -124,10 +119,7 @@ test("a request that waits for a lock is settled apart, and the queue goes on", 
   const libre = Promise.withResolvers<string>();
   const conAparte = {
     ...liquidacion,
-    aparte: aparte(
-      () => libre.promise,
-      (n) => n !== 2,
-    ),
+    aparte: aparte((n) => (n === 2 ? libre.promise : Promise.resolve(`n${n} sin esperar`))),
   };
   const primero = lotes.sumar("a", 1, conAparte);
   await unMomento();
@@ -149,10 +141,7 @@ test("one request of a settled batch may wait for a lock: it alone is settled ap
     liquidar: async (pedidos) =>
       pedidos.map((n) => (n === 2 ? { error: bloqueado() } : { respuesta: `n${n}` })),
     deshecho: () => true,
-    aparte: aparte(
-      () => libre.promise,
-      (n) => n !== 2,
-    ),
+    aparte: aparte(() => libre.promise),
   };
   const [uno, dos, tres] = [1, 2, 3].map((n) => lotes.sumar("a", n, liquidacion));
   expect([await uno, await tres]).toEqual(["n1", "n3"]);
@@ -166,22 +155,19 @@ test("a request whose lock stays held is refused, as are those that find no plac
   const liquidacion: Liquidacion<number, string> = {
     liquidar: () => Promise.reject(bloqueado()),
     deshecho: () => true,
-    aparte: aparte(
-      () => {
-        const espera = Promise.withResolvers<string>();
-        esperas.push(espera);
-        return espera.promise;
-      },
-      () => false,
-    ),
+    aparte: aparte(() => {
+      const espera = Promise.withResolvers<string>();
+      esperas.push(espera);
+      return espera.promise;
+    }),
   };
-  const enCamino = Array.from({ length: 21 }, (_, n) => lotes.sumar("a", n, liquidacion));
-  await expect(enCamino[20]).rejects.toThrow("ocupado");
+  const enCamino = Array.from({ length: 69 }, (_, n) => lotes.sumar("a", n, liquidacion));
+  await expect(enCamino[68]).rejects.toThrow("ocupado");
   esperas[0]?.reject(bloqueado());
   await expect(enCamino[0]).rejects.toThrow("ocupado");
   esperas[1]?.reject(new Error("otra falla"));
   await expect(enCamino[1]).rejects.toThrow("otra falla");
-  for (let n = 2; n < 20; n++) {
+  for (let n = 2; n < 68; n++) {
     await expect.poll(() => esperas.length).toBeGreaterThan(n);
     esperas[n]?.resolve(`n${n}`);
     expect(await enCamino[n]).toBe(`n${n}`);

@@ -8,16 +8,14 @@ export type Liquidacion<P, R> = {
   liquidar: (pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
   /** Whether a failed batch was rolled back for sure, so that its requests can be retried one by one. */
   deshecho: (error: unknown) => boolean;
-  /** For a request that failed alone because another transaction holds a lock: it is settled while the queue goes on without it. */
+  /** For requests that failed because another transaction holds a lock: each is settled alone while the queue goes on without them. */
   aparte?: Aparte<P, R>;
 };
 
 type Aparte<P, R> = {
   /** Whether the request failed because of a lock. */
   porque: (error: unknown) => boolean;
-  /** Settles a request of a batch that failed because of a lock. The others of the batch wait for it, so it waits `ESPERA_BREVE` for a lock. */
-  breve: (pedido: P) => Promise<R>;
-  /** Must end after a limited time: other requests wait for their place. */
+  /** Settles it alone. Must end after a limited time: other requests wait for their place. */
   liquidar: (pedido: P) => Promise<R>;
   /** The refusal of a request that found its lock still held, or no place to wait for it. */
   ocupado: () => Error;
@@ -36,10 +34,7 @@ const MAXIMO = 256;
 const A_LA_VEZ = 6;
 /** Requests that wait for a lock outside their queue, each with a connection, and those that wait until one of them ends. */
 const APARTE = 4;
-const ESPERAN_APARTE = 16;
-
-/** How many milliseconds a request waits for a lock in `breve`: up to 255 others may wait behind it. */
-export const ESPERA_BREVE = 100;
+const ESPERAN_APARTE = 64;
 
 class SinLugar extends Error {}
 
@@ -66,9 +61,8 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
       finales = await liquidar(lote.map(({ pedido }) => pedido));
     } catch (error) {
       if (!deshecho(error)) for (const { cerrar } of lote) cerrar({ error });
-      else if (lote.length === 1) terminar(primera, { error });
-      else if (aparte?.porque(error))
-        for (const espera of lote) terminar(espera, await capturar(() => aparte.breve(espera.pedido)));
+      else if (lote.length === 1 || aparte?.porque(error))
+        for (const espera of lote) terminar(espera, { error });
       else for (const espera of lote) await liquidarLote([espera]);
       return;
     }

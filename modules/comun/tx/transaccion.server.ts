@@ -1,4 +1,5 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import type { DbOrTx } from "#database/client.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -126,10 +127,14 @@ export const SIN_LIMITE = 0;
 
 /** Ends the transaction when it has waited this long for one lock from here on. */
 export async function limitarEsperas({ db }: Lector, ms: number): Promise<void> {
-  await db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
+  await db.execute(sql`${PREPARED}select set_config('lock_timeout', ${`${ms}ms`}, true)`);
 }
 
-export const esperoDemasiado = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
+/** A row that the work needs is locked by another transaction, and the work does not wait for it. */
+export class Tomada extends Error {}
+
+export const esperoDemasiado = (error: unknown): boolean =>
+  error instanceof Tomada || sqlState(error) === LOCK_TIMEOUT;
 
 /** A lock by name until the end of the transaction, for things that have no row to lock. */
 export async function bloquear(tx: Tx, nombre: string): Promise<void> {
