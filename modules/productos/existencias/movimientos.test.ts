@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { leerMovimientos } from "./existencias.store.server.ts";
+import { leerMovimientosExistencias } from "./existencias.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -15,7 +15,7 @@ test("of a product that moved often, but not lately, only its own movements are 
       select ${sku}, 'venta', -1, n from generate_series(1, 5000) n`);
   await db.execute(sql`analyze existencias_movimientos`);
   const leidas = await db.transaction(async (tx) => {
-    expect(await leerMovimientos({ db: tx }, "ANTES", { limite: 20, desde: 0 })).toHaveLength(20);
+    expect(await leerMovimientosExistencias({ db: tx }, "ANTES", { limite: 20, desde: 0 })).toHaveLength(20);
     const { rows } = await tx.execute<{ filas: number }>(sql`select idx_tup_fetch + seq_tup_read as filas
       from pg_stat_xact_user_tables where relname = 'existencias_movimientos'`);
     return rows[0]?.filas;
