@@ -9,7 +9,7 @@ import type { PlazoSinPago } from "#modules/compras/cotizacion/plazo-sin-pago.ts
 import { lugarDeRetiro, type RetiroTienda, retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import type { LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
-import { enOrden } from "#modules/comun/tx/candados.server.ts";
+import { enOrden, type ModoCandado } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
   ADMINISTRADORES,
@@ -258,15 +258,15 @@ export async function cambiarDestino(
 
 /** Locks a quote by its code; the sale that uses it deletes it. */
 export async function bloquearCotizacion(lector: Lector, codigo: string): Promise<Cotizacion | null> {
-  const [fila] = await bloquearCotizaciones(lector, [codigo], { skipLocked: false });
+  const [fila] = await bloquearCotizaciones(lector, [codigo]);
   return fila ?? null;
 }
 
-/** Several, in one order for all transactions. With `skipLocked` those that another one holds are left out. */
+/** Several, in one order for all transactions. */
 export async function bloquearCotizaciones(
   { db }: Lector,
   codigos: readonly string[],
-  { skipLocked }: { skipLocked: boolean },
+  modo: ModoCandado = {},
 ): Promise<Cotizacion[]> {
   if (codigos.length === 0) return [];
   enOrden(db, "cotizaciones", codigos);
@@ -275,7 +275,7 @@ export async function bloquearCotizaciones(
     .from(cotizaciones)
     .where(sql`${cotizaciones.codigo} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(cotizaciones.codigo)
-    .for("update", skipLocked ? { skipLocked } : {});
+    .for("update", modo);
 }
 
 export async function insertarCotizacion(

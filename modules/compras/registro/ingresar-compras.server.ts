@@ -36,7 +36,7 @@ export async function ingresarCompras(
     deshecho: fueDeshecha,
     aparte: {
       porque: esperoDemasiado,
-      liquidar: (pedido) => comprarSola(ctx, pedido, { skipLocked: false }),
+      liquidar: (pedido) => comprarSola(ctx, pedido, {}),
       // Not stored under the key, so the same request may be sent again.
       ocupado: () => new Rechazo("ocupado", TEXTOS_COMPRAS.compra_ocupada, { retry_after: 5 }),
     },

@@ -3,6 +3,7 @@ import { bloquearTodas, exigirUnidades } from "#modules/compras/cotizacion/tomar
 import { leerTarifasDePersonas } from "#modules/compras/envio/envios.store.server.ts";
 import { compraRegistrada } from "#modules/compras/textos.ts";
 import { bloquearClientes } from "#modules/compras/venta/venta.store.server.ts";
+import type { ModoCandado } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { capturar, type Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion, limitarEsperas, Tomada } from "#modules/comun/tx/transaccion.server.ts";
@@ -47,10 +48,14 @@ export async function liquidarCompras(
 const ESPERA = 5_000;
 
 /** In the queue, where others wait behind it, a purchase whose customer or quote is held is left for later. */
-const EN_COLA = { skipLocked: true };
+const EN_COLA: ModoCandado = { skipLocked: true };
 
 /** Writes one purchase. `esperoDemasiado` tells when one of its locks did not come free in time. */
-export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, modo = EN_COLA): Promise<CompraIngresada> =>
+export const comprarSola = (
+  ctx: Ctx,
+  pedido: CompraEnCola,
+  modo: ModoCandado = EN_COLA,
+): Promise<CompraIngresada> =>
   enTransaccion({ ...ctx, idempotency: pedido.idempotency }, async (tx) => {
     const [final] = await comprar(tx, [pedido], modo);
     if (!final) throw new Error("Una compra quedó sin respuesta.");
@@ -62,7 +67,7 @@ export const comprarSola = (ctx: Ctx, pedido: CompraEnCola, modo = EN_COLA): Pro
 async function comprar(
   tx: Tx,
   pedidos: readonly CompraEnCola[],
-  modo = EN_COLA,
+  modo: ModoCandado = EN_COLA,
 ): Promise<Final<CompraIngresada>[]> {
   await limitarEsperas(tx, ESPERA);
   const leido = await leer(tx, pedidos, modo);
@@ -99,11 +104,7 @@ const falta = ({ usuario, codigo }: CompraEnCola, { clientes, cotizaciones }: Le
   !clientes.has(usuario) || (codigo !== undefined && !cotizaciones.has(codigo));
 
 /** Locks the customers and their quotes, and reads what decides the purchases afterwards. */
-async function leer(
-  tx: Tx,
-  pedidos: readonly CompraEnCola[],
-  modo: typeof EN_COLA,
-): Promise<LeidoParaComprar> {
+async function leer(tx: Tx, pedidos: readonly CompraEnCola[], modo: ModoCandado): Promise<LeidoParaComprar> {
   const usuarios = pedidos.map(({ usuario }) => usuario);
   const clientes = await bloquearClientes(tx, usuarios, modo);
   const codigos = pedidos.flatMap(({ codigo }) => codigo ?? []);

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
-import { enOrden } from "#modules/comun/tx/candados.server.ts";
+import { enOrden, type ModoCandado } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
@@ -37,28 +37,19 @@ const PERSONA = {
 };
 export type PersonaCompra = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
-/**
- * Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. With `skipLocked`
- * those that another transaction holds are left out.
- */
-export async function bloquearClientes(
-  { db }: Lector,
-  codigos: readonly string[],
-  { skipLocked }: { skipLocked: boolean },
-): Promise<PersonaCompra[]> {
+/** Locks customers: purchases of one person run one after the other, and the account cannot be deleted during one. */
+export async function bloquearClientes({ db }: Lector, codigos: readonly string[], modo: ModoCandado = {}) {
   enOrden(db, "personas", codigos);
   return db
     .select(PERSONA)
     .from(usuarios)
     .where(sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(usuarios.codigo_referido)
-    .for("no key update", skipLocked ? { skipLocked } : {})
-    .prepare(skipLocked ? "bloquear_clientes_libres" : "bloquear_clientes")
-    .execute();
+    .for("no key update", modo);
 }
 
 export async function bloquearCliente(lector: Lector, codigo: string): Promise<PersonaCompra | null> {
-  const [fila] = await bloquearClientes(lector, [codigo], { skipLocked: false });
+  const [fila] = await bloquearClientes(lector, [codigo]);
   return fila ?? null;
 }
 

@@ -1,4 +1,8 @@
+import type { LockConfig } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
+
+/** With `skipLocked`, rows that another transaction holds are left out. */
+export type ModoCandado = LockConfig;
 
 /**
  * The order in which every transaction locks rows, so that two of them never wait for each other. Rows of one kind are locked in the
