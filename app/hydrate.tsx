@@ -5,7 +5,8 @@ import { withProof } from "./lib/actions/prove-fetch.ts";
 import { withRetries } from "./lib/actions/retry-fetch.ts";
 
 const { origin } = window.location;
-window.fetch = withProof(withRetries(window.fetch.bind(window), { origin }), { origin });
+const here = () => new URL(window.location.href);
+window.fetch = withProof(withRetries(window.fetch.bind(window), { origin, here }), { origin });
 
 startTransition(() => {
   hydrateRoot(

@@ -14,8 +14,10 @@ import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, juntarLineas } from "#modules/carrito/lineas.ts";
 import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
+import { entregaDe } from "#modules/compras/envio/entrega.ts";
 import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
+import { leerTiempoHabitual } from "#modules/compras/pago/leer-tiempo-habitual.server.ts";
 import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
@@ -28,27 +30,25 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [ajustes, perfil, cesta, khipu, por_devolver] = await Promise.all([
+  const [ajustes, perfil, cesta, khipu, por_devolver, habitual] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
     sesion !== null && khipuActivo(ctx),
     sesion ? leerPorDevolver(ctx, sesion.codigo_referido) : 0,
+    sesion ? leerTiempoHabitual(ctx) : null,
   ]);
   const lugar = perfil && lugarDe(perfil);
   const { envio_incluido_hasta, whatsapp_numero } = ajustes;
   const { user_id, email, codigo_referido } = sesion ?? {};
   return {
     usuario: user_id && email && codigo_referido ? { user_id, email, codigo_referido } : null,
-    direccion: perfil && {
-      direccion: perfil.direccion ?? "",
-      comuna: perfil.comuna ?? "",
-      region: perfil.region ?? "",
-    },
+    entrega: perfil && { ...entregaDe(perfil), pide_rut: !perfil.rut },
     destino: lugar && (await leerTarifasDeLugar(ctx, lugar)),
     envio_incluido_hasta,
     whatsapp_numero,
     khipu,
+    habitual,
     aviso_puntos: por_devolver > 0 ? puntosPorDevolver(por_devolver) : null,
     topes: topesDe(ajustes),
     cesta,
@@ -101,7 +101,7 @@ function useCesta(items: readonly ItemCarrito[]): void {
 const Bloques = () => (
   <div className="needs-js skeleton-late min-h-svh" role="status">
     <span className="sr-only">Cargando tu carrito…</span>
-    <div className="carrito-grilla mt-6">
+    <div className="carrito-grilla">
       <Skeleton className="h-64 rounded-tarjeta" />
       <Skeleton className="h-56 rounded-tarjeta" />
     </div>
@@ -126,7 +126,9 @@ const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino, bie
     <InlineScript>{SABE_SI_VACIO}</InlineScript>
     {bienvenida && <BienvenidaBreve />}
     <div className="carrito-espera">
-      <h1>Tu carrito</h1>
+      <div className="carrito-titulo">
+        <h1>Tu carrito</h1>
+      </div>
       <Bloques />
     </div>
     {!bienvenida && !cesta?.items.length && (

@@ -5,7 +5,7 @@ import { negativaLineas } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
 import { compraRepetida, envioCambio } from "#modules/compras/textos.ts";
 import { claveCarrito, devolverLinea, quitarLinea, restarLineas, totalesDe } from "./lineas-carrito.ts";
-import { datosDe, textoTransferencia } from "./pago/datos-transferencia.ts";
+import { datosDe, filasDe, textoTransferencia } from "./pago/datos-transferencia.ts";
 import { ERROR_COMPRA, enlacesDe, leerErrorCompra, sinSesion } from "./pago/error-compra.ts";
 import { avisoLinea, ponerAlDia, rutaPrecios } from "./precios.ts";
 
@@ -146,6 +146,14 @@ describe("transfer data", () => {
     ]);
     const copias = Object.fromEntries(datosDe(cuenta).map(({ etiqueta, copia }) => [etiqueta, copia]));
     expect(copias).toMatchObject({ Monto: "174970", Número: "001234567809", Asunto: "PZ-ABC234" });
+    expect(filasDe(cuenta).map(({ etiqueta }) => etiqueta)).toEqual([
+      "Nombre",
+      "RUT",
+      "Banco",
+      "Tipo de cuenta",
+      "Número",
+      "Correo",
+    ]);
   });
 });
 

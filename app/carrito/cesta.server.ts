@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { acciones, type PedidoFormulario as Enviado, exigirSesion } from "#app/lib/actions/accion.server.ts";
+import { acciones, type PedidoFormulario as Enviado } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
@@ -14,7 +14,6 @@ import { claveLinea, negativaOtraLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { guardarDireccion } from "#modules/despachos/guardar-perfil.server.ts";
 import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { PreciosHoy } from "./precios.ts";
@@ -72,12 +71,8 @@ async function conOpcion(ctx: Ctx, pedido: PedidoCesta, form: FormData): Promise
   return { ...pedido, opcion };
 }
 
-/** The forms of a page whose scripts do not run, or not yet, and the address that the cart asks for. */
+/** The forms of a page whose scripts do not run, or not yet. */
 export const cambiarCesta = acciones("visita", {
-  async direccion(pedido: Enviado<"visita">) {
-    await guardarDireccion(pedido.ctx, exigirSesion(pedido), Object.fromEntries(pedido.form));
-    return "Guardamos tu dirección.";
-  },
   agregar: cambiar(CAMBIOS_CESTA.agregar),
   cambiar: cambiar(CAMBIOS_CESTA.cambiar),
   quitar: cambiar(CAMBIOS_CESTA.quitar),

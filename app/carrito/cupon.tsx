@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { callFunction, noAnswer } from "#app/lib/actions/functions-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { TicketPercent, X } from "#app/ui/iconos.tsx";
@@ -7,7 +7,7 @@ import type { CuponRevisado } from "#modules/compras/cupones/usar-cupon.server.t
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 const CLAVE_CUPON = "cupon";
-const SIN_RESPUESTA = "No pudimos revisar el cupón. Intenta de nuevo.";
+const SIN_RESPUESTA = "No pudimos revisar el cupón: no llegó una respuesta. Tu código sigue aquí.";
 
 function leerGuardado(): string | null {
   try {
@@ -40,15 +40,19 @@ export function useCupon(productos: number) {
   const [revisado, setRevisado] = useState<Revisado | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [revisando, setRevisando] = useState(false);
+  // What got no answer: it stays in its field, and 'Pagar' sends it all the same, because the quote decides.
+  const [pendiente, setPendiente] = useState<string | null>(null);
 
   const quitar = () => {
     guardar(null);
     setCodigo(null);
     setRevisado(null);
+    setPendiente(null);
     setError(null);
   };
   const revisar = async (cupon: string) => {
     setRevisando(true);
+    setPendiente(null);
     setError(null);
     try {
       const { codigo, descuento } = await callFunction<CuponRevisado>("revisarCupon", { cupon, productos });
@@ -57,7 +61,8 @@ export function useCupon(productos: number) {
       setRevisado({ codigo, descuento });
     } catch (fallo) {
       setRevisado(null);
-      setError(fallo instanceof FunctionError && fallo.status > 0 ? fallo.message : SIN_RESPUESTA);
+      if (noAnswer(fallo)) setPendiente(cupon);
+      setError(fallo instanceof Error && !noAnswer(fallo) ? fallo.message : SIN_RESPUESTA);
     } finally {
       setRevisando(false);
     }
@@ -70,9 +75,10 @@ export function useCupon(productos: number) {
 
   return {
     /** The code that 'Pagar' sends; null while there is none or it was refused. */
-    codigo: error === null ? codigo : null,
+    codigo: error === null ? codigo : pendiente,
     /** Null until the server has answered. */
     descuento: revisado && Math.min(revisado.descuento, productos),
+    pendiente,
     error,
     revisando,
     aplicar: revisar,
@@ -84,7 +90,7 @@ export type CuponDelCarrito = ReturnType<typeof useCupon>;
 
 /** Where a coupon is written, or the one that counts with what it takes off. */
 export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
-  if (cupon.codigo !== null)
+  if (cupon.codigo !== null && cupon.pendiente === null)
     return (
       <p className="flex items-center gap-2.5 min-h-11 mt-3.5" role="status">
         <TicketPercent aria-hidden="true" />
@@ -119,10 +125,11 @@ export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
           maxLength={24}
           autoComplete="off"
           autoCapitalize="characters"
+          defaultValue={cupon.pendiente ?? ""}
           error={cupon.error ?? undefined}
         />
         <Button variant="secondary" loading={cupon.revisando}>
-          Aplicar
+          {cupon.pendiente === null ? "Aplicar" : "Intentar de nuevo"}
         </Button>
       </form>
     </details>

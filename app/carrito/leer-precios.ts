@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
+import { orNull } from "#app/lib/actions/or-null.ts";
 import { MAX_LINEAS } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { conApartadas } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
@@ -30,3 +31,5 @@ export async function loader(args: Route.LoaderArgs) {
   const precios: PreciosHoy = { items, tickets_en_venta };
   return data(precios, { headers: { "Cache-Control": "no-store" } });
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNull(serverLoader());

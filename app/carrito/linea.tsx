@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Trash2, TriangleAlert } from "#app/ui/iconos.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
@@ -49,11 +50,18 @@ export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props
   );
 }
 
-type PropsNombre = { item: ItemCarrito; aviso: string | null; children: ReactNode };
+type PropsNombre = { item: ItemCarrito; aviso: string | null; className?: string; children: ReactNode };
+
+const LUGAR_NOMBRE = "col-[2_/_4] pr-10 md:col-[auto] md:pr-0";
 
 /** Name, points and unit price of an item, and why it cannot be bought. */
-export const NombreLinea = ({ item, aviso, children }: PropsNombre) => (
-  <div className="carrito-linea-nombre grid gap-1.5 justify-items-start leading-[1.3] wrap-anywhere col-[2_/_4] pr-10 md:col-[auto] md:pr-0">
+export const NombreLinea = ({ item, aviso, className = LUGAR_NOMBRE, children }: PropsNombre) => (
+  <div
+    className={cx(
+      "carrito-linea-nombre grid gap-1.5 justify-items-start leading-[1.3] wrap-anywhere",
+      className,
+    )}
+  >
     {children}
     {item.opcion_nombre && <small className="text-[0.8125rem] text-tinta-3">{item.opcion_nombre}</small>}
     <PuntosLinea item={item} />

@@ -37,7 +37,7 @@ export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
     });
   };
   return (
-    <ul className="card cart-lines" aria-label="Lo que llevas">
+    <ul id="lineas" className="card cart-lines scroll-mt-23" aria-label="Lo que llevas">
       {items.map((item, lugar) => {
         const clave = claveLinea(item);
         const sku = hoy?.items.find((otro) => claveLinea(otro) === clave)?.sku ?? null;

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { useLastRead } from "#app/lib/actions/or-null.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
-import type { loader } from "./leer-precios.ts";
+import type { clientLoader } from "./leer-precios.ts";
 import { type CambioLinea, type PrecioActual, type PreciosHoy, ponerAlDia, rutaPrecios } from "./precios.ts";
 
 type Precios = {
@@ -18,7 +19,8 @@ type Precios = {
  * them.
  */
 export function usePrecios(items: readonly ItemCarrito[], quieto: boolean): Precios {
-  const { load, data } = useFetcher<typeof loader>({ key: "precios-carrito" });
+  const { load, data: leidos } = useFetcher<typeof clientLoader>({ key: "precios-carrito" });
+  const data = useLastRead(leidos);
   const [cambios, setCambios] = useState<readonly CambioLinea[]>([]);
   const ruta = items.length > 0 ? rutaPrecios(items) : null;
 
@@ -42,5 +44,5 @@ export function usePrecios(items: readonly ItemCarrito[], quieto: boolean): Prec
   useEffect(() => {
     if (data && !quieto) alLlegar(data);
   }, [data, quieto]);
-  return { hoy: data ?? null, cambios, poner };
+  return { hoy: data, cambios, poner };
 }

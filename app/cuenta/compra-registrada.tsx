@@ -68,7 +68,7 @@ const Confirmacion = ({ compra, resultado }: { compra: CompraVista; resultado: R
       </li>
       <li className="relative grid" data-state="actual">
         <b>Revisamos que llegue a nuestra cuenta</b>
-        <span>Te avisamos por correo, a más tardar el {compra.hasta}</span>
+        <Plazo compra={compra} />
       </li>
       <li className="relative grid">
         <Final compra={compra} />
@@ -82,6 +82,17 @@ const Confirmacion = ({ compra, resultado }: { compra: CompraVista; resultado: R
     />
   </Card>
 );
+
+/** The usual time, with the limit in small; without one, the limit. */
+const Plazo = ({ compra: { habitual, hasta } }: { compra: CompraVista }) =>
+  habitual ? (
+    <span>
+      <b>Normalmente en {habitual}.</b> Te avisamos por correo.
+      <small className="block text-[0.8125rem]">A más tardar, el {hasta}.</small>
+    </span>
+  ) : (
+    <span>Te avisamos por correo, a más tardar el {hasta}</span>
+  );
 
 function Final({ compra: { envio, puntos_ganados } }: { compra: CompraVista }) {
   const recibes = puntos_ganados > 0 && `Al validar tu pago recibes ${conPuntos(puntos_ganados)}.`;

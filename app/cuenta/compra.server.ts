@@ -2,6 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerClases, leerTarifasDe } from "#modules/compras/envio/envios.store.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { tarifaDe } from "#modules/compras/envio/tarifa.ts";
+import { leerTiempoHabitual } from "#modules/compras/pago/leer-tiempo-habitual.server.ts";
 import { leerVentaDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
@@ -20,6 +21,8 @@ export type CompraVista = Pick<
   /** The customer said that they transferred, so the page does not ask for the money again. */
   transferida: boolean;
   cuando: string;
+  /** How long the shop usually takes to confirm a transfer; null when it cannot be said. */
+  habitual: string | null;
   /** The last day for the transfer to arrive. */
   hasta: string;
   /** Null when the sale has nothing to send. */
@@ -41,6 +44,7 @@ export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Prom
     tiene_comprobante,
     transferida: dijoTransferir(venta) && !porKhipu,
     cuando: fechaPedido(fecha, ctx.now()),
+    habitual: estado_pago === "Validando Pago" ? await leerTiempoHabitual(ctx) : null,
     hasta: formatearDia(new Date(fecha.getTime() + dias_sin_pago * DIA_MS)),
     envio: await leerEnvio(ctx, venta),
   };

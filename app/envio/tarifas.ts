@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
+import { orNull } from "#app/lib/actions/or-null.ts";
 import { leerTarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { buscarComuna } from "#modules/compras/envio/lugar.ts";
 import type { Route } from "./+types/tarifas.ts";
@@ -11,3 +12,5 @@ export async function loader(args: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   return data(lugar && (await leerTarifasDeLugar(ctx, lugar)), { headers });
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNull(serverLoader());

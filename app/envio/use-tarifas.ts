@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { useLastRead } from "#app/lib/actions/or-null.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
-
-import type { loader } from "./tarifas.ts";
+import type { clientLoader } from "./tarifas.ts";
 
 const CLAVE = "comuna";
 
 /** The comuna that this browser chose; the browser may forbid storage, then there is none. */
-function comunaGuardada(): string | null {
+export function comunaGuardada(): string | null {
   try {
     return localStorage.getItem(CLAVE);
   } catch {
@@ -31,14 +31,14 @@ const ruta = (comuna: string) => `/envio/tarifas?comuna=${encodeURIComponent(com
  * asks for its own comuna.
  */
 export function useTarifas(propias: TarifasDeLugar | null) {
-  const { load, data, state } = useFetcher<typeof loader>({ key: "tarifas-envio" });
+  const { load, data, state } = useFetcher<typeof clientLoader>({ key: "tarifas-envio" });
   const [elegida, setElegida] = useState(false);
   const conocidas = propias !== null;
   useEffect(() => {
     const comuna = conocidas ? null : comunaGuardada();
     if (comuna) void load(ruta(comuna));
   }, [conocidas, load]);
-  const leidas = data ?? null;
+  const leidas = useLastRead(data);
   return {
     /** The comuna whose tariffs are on their way for the first time. */
     esperada: !conocidas && data === undefined ? comunaGuardada() : null,

@@ -12,6 +12,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import sinConexion from "#app/ui/states/error-conexion.svg?inline";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { MAX_FAVORITOS } from "#modules/productos/favoritos/favoritos.ts";
 import {
@@ -128,7 +129,7 @@ function DeVisita() {
     return (
       <EmptyState
         level={1}
-        image="error-conexion"
+        image={sinConexion}
         title="No pudimos traer tus favoritos"
         text="Siguen guardados en este navegador. Revisa tu conexión e intenta otra vez."
         actions={

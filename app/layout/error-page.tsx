@@ -1,9 +1,11 @@
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { conTienda, type MarcaMeta, type Matches, marcaEn } from "#app/seo/marca.ts";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import offline from "#app/ui/states/error-conexion.svg?inline";
 import { EN_PREPARACION, preparacionDe } from "./preparacion/preparacion.ts";
 
 const NotFound = () => (
@@ -50,14 +52,21 @@ export const LoadError = ({ message }: { message: string }) => (
   </Note>
 );
 
+/** It replaces a page that may have been scrolled: it starts at the top, and its title is what is read first. Its picture needs no connection. */
 function Failure({ message }: { message?: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="container-page">
       <EmptyState
         level={1}
-        image="error-conexion"
+        image={offline}
+        headingRef={title}
         title="No pudimos cargar esta página"
-        text={message ?? "Ya quedó registrado. Espera unos segundos y vuelve a intentarlo."}
+        text={message ?? "Revisa tu conexión, espera unos segundos y vuelve a intentarlo."}
         actions={
           <>
             <TryAgain />

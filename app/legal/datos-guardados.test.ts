@@ -80,6 +80,7 @@ test("the privacy policy has a row for every table with personal data", () => {
 
 test.each([
   ["Transferencias", /movimientos de nuestra cuenta.*RUT.*qué RUT pagó/s],
+  ["Compras", /dirección de despacho con el nombre y el celular de quien recibe/],
   ["Segundo paso", /app de códigos.*códigos de recuperación.*passkey/s],
   ["Sesión", /parte de la dirección IP/],
 ])("%s says what is kept", (fila, dicho) => {

@@ -31,7 +31,7 @@ export const EN_NAVEGADOR: readonly EnNavegador[] = [
   { clave: "carrito", para: "tu carrito", archivo: "app/carrito/carrito-guardado.ts" },
   { clave: "cupon", para: "el cupón que escribiste", archivo: "app/carrito/cupon.tsx" },
   { clave: "cotizacion", para: "tu última cotización", archivo: "app/carrito/pago/cotizacion-guardada.ts" },
-  { clave: "comuna", para: "la comuna con que calculas el envío", archivo: "app/envio/comuna-guardada.ts" },
+  { clave: "comuna", para: "la comuna con que calculas el envío", archivo: "app/envio/use-tarifas.ts" },
   { clave: "favoritos", para: "tus favoritos", archivo: "app/favoritos/guardados.ts" },
   {
     clave: "sessionId",

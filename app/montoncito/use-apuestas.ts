@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { callFunction, FunctionError, noAnswer } from "#app/lib/actions/functions-client.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import { TEXTOS_MONTONCITO } from "#modules/montoncito/textos.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
 import type { MesaEnVivo } from "./use-mesa.ts";
@@ -34,7 +35,8 @@ export function useApuestas(
     if (error instanceof FunctionError && error.status === 401) return void revalidate();
     const texto = frase(error, respaldo);
     console.error(texto);
-    decir({ ok: false, texto });
+    if (noAnswer(error)) decir({ ok: false, texto: `${texto} ${sinSaber("tu jugada")}` }, { queda: true });
+    else decir({ ok: false, texto });
     // The house's limit of the day is not part of the table: the page reads it again.
     if (texto === TEXTOS_MONTONCITO.mesa_completa) void revalidate();
     void ponerAlDia();
@@ -97,10 +99,11 @@ function useNota() {
   const [nota, setNota] = useState<NotaApuesta | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const decir = (nueva: NotaApuesta) => {
+  /** `queda`: until the next note, because the person has to do something about it. */
+  const decir = (nueva: NotaApuesta, { queda = false } = {}) => {
     clearTimeout(timer.current);
     setNota(nueva);
-    timer.current = setTimeout(() => setNota(null), NOTA_VISIBLE);
+    if (!queda) timer.current = setTimeout(() => setNota(null), NOTA_VISIBLE);
   };
   return [nota, decir] as const;
 }

@@ -26,6 +26,7 @@ export const TEXTOS_COMPRAS = {
   sin_retiro: "Ya no ofrecemos retiro en tienda: elige el despacho a tu dirección.",
   direccion_retiro: "Esta compra se retira en la tienda. Escríbenos si prefieres que la despachemos.",
   sin_direccion: "Esta compra no tiene dirección de despacho: complétala antes de marcarla Enviado.",
+  sin_destinatario: "Esta compra no dice quién la recibe: escribe su nombre y vuelve a intentarlo.",
   direccion_terminada: "Esta compra ya no se despacha: su dirección no cambia.",
   direccion_preparando: "Ya estamos preparando esta compra. Escríbenos si la dirección está mala.",
   direccion_enviada: "Esta compra ya fue enviada: su dirección no cambia.",

@@ -1,9 +1,10 @@
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { type Destinatario, paraDestinatario } from "#modules/compras/envio/entrega.ts";
 import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
-import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
+import { tieneDestinatario, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import {
   type EstadoDespacho,
   negativaDespacho,
@@ -12,9 +13,10 @@ import {
 import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { negativaPremio } from "#modules/compras/venta/premio.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
-import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { type DireccionEnvio, direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
+import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -30,6 +32,8 @@ export type PedidoDespacho = {
   transportista?: string | undefined;
   /** Number or link of the carrier; required for Enviado. */
   seguimiento?: string | undefined;
+  /** Who receives the parcel; only a sale that does not say it takes this one. */
+  destinatario?: Destinatario | undefined;
 };
 
 /** Moves goods to Preparando, Enviado with its tracking, or Entregado. Repeating a step changes nothing. */
@@ -48,8 +52,9 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (sale(estado, lineas)) await exigirPremioListo(tx, codigo);
     if (sale(estado, lineas) && lineas.some(({ sin_stock }) => sin_stock))
       exigir(porEstado(TEXTOS_COMPRAS.sin_stock));
-    // Fix the address of a prize when its preparation begins.
-    const envio = premioPorPreparar({ ...venta, lineas: todas }) ? direccionDe(tomada.cliente) : venta.envio;
+    const envio = envioDestinado(tomada, todas, pedido.destinatario);
+    if (estado !== "Entregado" && envio && !tieneDestinatario(envio))
+      throw rechazoDeCampo("estado", "destinatario", TEXTOS_COMPRAS.sin_destinatario);
     if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS_COMPRAS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, [venta.id], estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
@@ -61,6 +66,16 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (evento) await anunciarHecho(tx, evento, venta, { lineas_movidas: ids });
     return { codigo, movidas: ids.length };
   });
+}
+
+/** The address of a prize is fixed when its preparation begins. */
+function envioDestinado(
+  { venta, cliente }: VentaTomada,
+  lineas: readonly LineaDeVenta[],
+  destinatario: Destinatario | undefined,
+): DireccionEnvio | null {
+  const envio = premioPorPreparar({ ...venta, lineas }) ? direccionDe(cliente) : venta.envio;
+  return envio && !tieneDestinatario(envio) ? paraDestinatario(envio, destinatario) : envio;
 }
 
 /** The events of the steps that other systems are told about. */

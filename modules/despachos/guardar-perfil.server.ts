@@ -1,16 +1,12 @@
-import { z } from "zod";
 import { tieneDireccion, tomaLaDelPerfil } from "#modules/compras/venta/direccion.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { tomarVentas } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinDireccion } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
-import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
-import { exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
-import { type CampoPerfil, LARGO_MAXIMO, type Perfil } from "#modules/usuarios/perfil.ts";
-import { regionDe } from "#modules/usuarios/regiones.ts";
+import type { CampoPerfil, Perfil } from "#modules/usuarios/perfil.ts";
 import { ponerDireccion } from "./corregir-direccion.server.ts";
 
 type Propia = Pick<Sesion, "user_id" | "codigo_referido">;
@@ -20,25 +16,16 @@ export const guardarPerfil = (
   ctx: Ctx,
   sesion: Propia,
   enviados: Partial<Record<CampoPerfil, unknown>>,
-): Promise<Perfil> =>
-  enTransaccion(ctx, async (tx) => {
-    const perfil = await actualizarPerfil(tx, sesion, enviados);
-    await llevarDireccion(tx, sesion.codigo_referido, perfil);
-    return perfil;
-  });
+): Promise<Perfil> => enTransaccion(ctx, (tx) => guardarPerfilEn(tx, sesion, enviados));
 
-const direccion = z.object({
-  direccion: linea("Escribe tu calle y número.", LARGO_MAXIMO),
-  comuna: linea("Elige tu comuna.", LARGO_MAXIMO).refine(
-    (comuna) => regionDe(comuna) !== "",
-    "Elige tu comuna de la lista.",
-  ),
-});
-
-/** Saves where goods go, from the cart. Unlike the form of the whole profile, it wants a complete address. */
-export async function guardarDireccion(ctx: Ctx, sesion: Propia, entrada: Entrada): Promise<void> {
-  const datos = exigirDatos(leerFormulario(direccion, entrada));
-  await guardarPerfil(ctx, sesion, { ...datos, region: regionDe(datos.comuna) });
+export async function guardarPerfilEn(
+  tx: Tx,
+  sesion: Propia,
+  enviados: Partial<Record<CampoPerfil, unknown>>,
+): Promise<Perfil> {
+  const perfil = await actualizarPerfil(tx, sesion, enviados);
+  await llevarDireccion(tx, sesion.codigo_referido, perfil);
+  return perfil;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   leerCola,
   leerDatosDeProductos,
 } from "./cola.store.server.ts";
-import { type FiltrosCola, type LineaOrden, type Orden, sinDireccion } from "./orden.ts";
+import { type FiltrosCola, type LineaOrden, type Orden, sinDestinatario, sinDireccion } from "./orden.ts";
 
 const POR_PAGINA = 50;
 
@@ -103,6 +103,7 @@ function esperasDe(venta: VentaAdmin, lineas: readonly LineaOrden[], situacion: 
   const falta = faltaDiferencia(venta);
   return [
     ...(sinDireccion(venta) ? ["Sin dirección"] : []),
+    ...(sinDestinatario(venta) ? ["Sin destinatario"] : []),
     ...(lineas.some(esperaUnidades) ? ["Sin stock"] : []),
     ...(falta > 0 ? [`Diferencia de envío por recibir: ${pesos(falta)}`] : []),
     ...(situacion === "listo" ? [] : [frasePremio(situacion)]),

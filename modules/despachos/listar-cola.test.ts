@@ -57,7 +57,7 @@ test("the queue has the paid goods that wait, oldest first, with what hinders ea
     { premio: false, cliente: "Ana Muñoz", clase_peso: "liviano", esperas: [], lineas: [{ cantidad: 2 }] },
     { esperas: ["Sin dirección"], lineas: [{ nombre: "Parrilla" }] },
     { clase_peso: "pesado", envio: { comuna: "Talca" }, lineas: [{}, { ubicacion: "Bodega 2" }] },
-    { premio: true, esperas: ["Sin dirección", expect.stringContaining("mismo RUT")] },
+    { premio: true, esperas: ["Sin dirección", "Sin destinatario", expect.stringContaining("mismo RUT")] },
   ]);
   expect(ordenes[1]?.lineas).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import type { EstadoDespacho } from "#modules/compras/venta/estado-venta.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -15,7 +16,8 @@ export type OrdenesPorMover = {
 export type OrdenesMovidas = {
   movidas: string[];
   repetidas: string[];
-  rechazadas: { codigo: string; frase: string }[];
+  /** `sin_destinatario`: it moves once its form says who receives it. */
+  rechazadas: { codigo: string; frase: string; sin_destinatario: boolean }[];
 };
 
 const FALLA = "No pudimos moverla ahora. Intenta de nuevo.";
@@ -40,7 +42,9 @@ export async function moverOrdenes(
       // The orders before this one are saved, so its failure is part of the answer and not the answer.
       if (!(error instanceof Rechazo))
         ctx.log.error("dispatches: order not moved", { codigo, ...describeError(error) });
-      resultado.rechazadas.push({ codigo, frase: error instanceof Rechazo ? error.message : FALLA });
+      const frase = error instanceof Rechazo ? error.message : FALLA;
+      const sin_destinatario = frase === TEXTOS_COMPRAS.sin_destinatario;
+      resultado.rechazadas.push({ codigo, frase, sin_destinatario });
     }
   }
   return resultado;

@@ -29,7 +29,7 @@ const mover = (estado: OrdenesPorMover["estado"], ordenes: OrdenesPorMover["orde
 const estadoDe = async (codigo: string) => (await leerTodo(ctx, codigo)).productos[0]?.estado;
 
 test("each order moves alone, and the refused ones are told by code with the reason", async () => {
-  const nadie = await crearPersona(ctx);
+  const nadie = await crearPersona(ctx, { nombre: "Beto" });
   const [una, otra, sin] = [await pagada(), await pagada(), await pagada(nadie)];
   const espera = await comprar(ctx, ana, [deProducto(tienda.producto)]);
   const codigos = [una, espera, otra, "PZ-ZZZZZZ", sin];
@@ -41,8 +41,12 @@ test("each order moves alone, and the refused ones are told by code with the rea
     movidas: [una, otra, sin],
     repetidas: [],
     rechazadas: [
-      { codigo: espera, frase: "Esa compra todavía espera la confirmación de su pago." },
-      { codigo: "PZ-ZZZZZZ", frase: "No encontramos esa compra." },
+      {
+        codigo: espera,
+        frase: "Esa compra todavía espera la confirmación de su pago.",
+        sin_destinatario: false,
+      },
+      { codigo: "PZ-ZZZZZZ", frase: "No encontramos esa compra.", sin_destinatario: false },
     ],
   });
   const enviadas = await mover("Enviado", [
@@ -57,6 +61,23 @@ test("each order moves alone, and the refused ones are told by code with the rea
   ]);
   expect(await Promise.all([una, otra, sin].map(estadoDe))).toEqual(["Enviado", "Preparando", "Preparando"]);
   expect(contarMovidas("Enviado", enviadas)).toBe("1 pedido en Enviado.");
+});
+
+test("an order without an addressee asks for one, and goes on with the answer", async () => {
+  const { nombre: _, ...direccion } = DIRECCION;
+  const codigo = await pagada(await crearPersona(ctx, direccion));
+  const frase = "Esta compra no dice quién la recibe: escribe su nombre y vuelve a intentarlo.";
+  for (const estado of ["Preparando", "Enviado"] as const) {
+    const { rechazadas } = await mover(estado, [{ codigo, seguimiento: "A" }]);
+    expect(rechazadas).toEqual([{ codigo, frase, sin_destinatario: true }]);
+  }
+  const destinatario = { nombre: " Beto  Paz ", celular: "+56 9 8123 4567" };
+  expect((await mover("Preparando", [{ codigo, destinatario }])).movidas).toEqual([codigo]);
+  const escrito = { nombre: "Beto Paz", celular: "+56 9 8123 4567" };
+  expect((await leerTodo(ctx, codigo)).venta.envio).toMatchObject({ ...escrito, ...direccion });
+  const otro = { nombre: "Otra Persona", celular: "" };
+  await mover("Enviado", [{ codigo, seguimiento: "A", destinatario: otro }]);
+  expect((await leerTodo(ctx, codigo)).venta.envio).toMatchObject(escrito);
 });
 
 test("twice and in parallel every order moves once, with one mail and one row of the audit", async () => {
@@ -89,7 +110,7 @@ test("an order that fails is told to the admin and logged with its code", async 
   };
   const pedido: OrdenesPorMover = { estado: "Preparando", ordenes: [{ codigo }] };
   const { rechazadas } = await moverOrdenes({ ...ctx, log, now: sinReloj }, pedido, admin);
-  expect(rechazadas).toEqual([{ codigo, frase: "No pudimos moverla ahora. Intenta de nuevo." }]);
+  expect(rechazadas).toMatchObject([{ codigo, frase: "No pudimos moverla ahora. Intenta de nuevo." }]);
   const causa = expect.objectContaining({ codigo, detail: "no clock" });
   expect(log.error.mock.calls).toEqual([["dispatches: order not moved", causa]]);
 });

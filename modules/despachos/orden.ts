@@ -1,5 +1,5 @@
 import { contarUnidades } from "#modules/carrito/carrito.ts";
-import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
+import { tieneDestinatario, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { DireccionEnvio, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { leerFiltros, leerPositivo, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
@@ -88,6 +88,8 @@ export function porEmpacar(lineas: readonly LineaOrden[]): LineaOrden[] {
 }
 
 export const sinDireccion = ({ envio }: Pick<Orden, "envio">): boolean => !tieneDireccion(envio);
+
+export const sinDestinatario = ({ envio }: Pick<Orden, "envio">): boolean => !tieneDestinatario(envio);
 
 /** One row of the picking list: what to fetch, for which orders. */
 export type Recoleccion = {

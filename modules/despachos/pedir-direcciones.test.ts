@@ -24,7 +24,7 @@ const { db, ctx, tienda, admin } = await tiendaConAdmin();
 let ana: Sesion;
 beforeEach(async () => {
   await db.delete(notificaciones);
-  await db.update(ventas).set({ envio: { nombre: "", celular: "", ...DIRECCION } });
+  await db.update(ventas).set({ envio: { celular: "", ...DIRECCION } });
   ana = await crearPersona(ctx, { nombre: "Ana" });
 });
 

@@ -5,6 +5,7 @@ import { confirmarCorreoPago } from "#modules/compras/pago/confirmar-correo-pago
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { confirmarCorreoCarrito } from "#modules/compras/registro/confirmar-correo-carrito.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
+import { guardarEntrega } from "#modules/despachos/guardar-entrega.server.ts";
 import { codigo, correo, instanteUtc, message, REENVIO } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
 
@@ -24,6 +25,11 @@ const carrito = z
   )
   .max(500);
 const cupon = z.string().max(60);
+/** Accepts any text: the rule cleans it and says what is missing. */
+const escrito = z.string().max(500);
+const destinatario = z
+  .object({ nombre: escrito, celular: escrito })
+  .describe("Quién recibe; sin él, o en blanco, los datos del perfil.");
 
 const cuenta = z.strictObject({
   nombre: z.string(),
@@ -103,6 +109,33 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
     run: cotizarCarrito,
   }),
   fn({
+    name: "guardarEntrega",
+    method: "POST",
+    access: "usuario",
+    schema: z.object({
+      nombre: escrito,
+      celular: escrito,
+      comuna: escrito,
+      direccion: escrito,
+      rut: escrito.optional(),
+    }),
+    answer: z.strictObject({ comuna: z.string(), region: z.string(), message }),
+    note: {
+      grupo: "Compras",
+      resumen: "A dónde va lo que se compra",
+      detalle:
+        "Guarda la dirección en el perfil. El nombre, el celular y el RUT se guardan solo si el perfil no los tiene: quien recibe puede ser otra persona.",
+      ejemplo: {
+        nombre: "Camila Rojas",
+        celular: "+56 9 8123 4567",
+        comuna: "Ñuñoa",
+        direccion: "Av. Irarrázaval 3420",
+      },
+      rechazos: ["valor"],
+    },
+    run: guardarEntrega,
+  }),
+  fn({
     name: "revisarCupon",
     method: "POST",
     access: "visitante",
@@ -131,6 +164,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       usuario: z.string().min(1).max(100),
       codigo: codigo.optional(),
       repetir: z.boolean().optional(),
+      destinatario: destinatario.optional(),
     }),
     answer: compra,
     note: {

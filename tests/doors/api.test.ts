@@ -27,7 +27,7 @@ const addresses = (): Record<string, string> => ({
 
 beforeAll(async () => {
   token = await fichaNueva(ctx, admin);
-  const ana = await crearPersona(ctx, { nombre: "Ana", ...DIRECCION });
+  const ana = await crearPersona(ctx, { ...DIRECCION, nombre: "Ana" });
   ({ codigo } = await ventaEnviada(ctx, ana, admin));
   await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto)]);
   const { sku } = await crearProducto(ctx, { sku: "800001", opcion_1: "Talla" });

@@ -73,15 +73,22 @@ test("bank data are copied whole and one by one, and a failure is told", async (
   await abrirCarrito(page, [producto]);
   const codigo = await pagar(page);
   const copiado = () => page.evaluate(() => navigator.clipboard.readText());
-  const todos = page.getByRole("button", { name: "Copiar todos los datos" }).first();
+  const todos = page.getByRole("button", { name: "Copiar todo" });
+  const hecha = page.getByRole("button", { name: "Transferencia Realizada" });
+  expect(await hecha.getAttribute("class")).toContain("btn-secondary");
   // It says so for two seconds only.
   await Promise.all([page.getByRole("button", { name: "Datos copiados" }).waitFor(), todos.click()]);
   expect(await copiado()).toMatch(new RegExp(`^Nombre: .*\\nRUT: [\\s\\S]*\\nAsunto: ${codigo}$`));
   await todos.waitFor();
-  await page.getByRole("button", { name: "Copiar Monto", exact: true }).first().click();
+  expect(await hecha.getAttribute("class")).not.toContain("btn-secondary");
+  expect(await todos.getAttribute("class")).toContain("btn-secondary");
+  await page.getByRole("button", { name: "Copiar Monto exacto" }).click();
   await expect.poll(copiado).toBe(String(producto.precio));
-  await page.getByRole("button", { name: "Copiar Código de referencia" }).click();
+  await page.getByRole("button", { name: "Copiar Código" }).click();
   await expect.poll(copiado).toBe(codigo);
+  await page.getByText("Ver datos uno por uno").click();
+  await page.getByRole("button", { name: "Copiar RUT" }).click();
+  await expect.poll(copiado).toMatch(/^\d/);
 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));

@@ -53,10 +53,13 @@ test("another quantity needs another quote; the first one is remembered", async 
   await login(page, server, await nuevoCliente(db));
   await abrirCarrito(page, [producto]);
   const codigo = await pagar(page);
+  expect(await page.getByRole("button", { name: "Agregar uno" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Cambiar" }).click();
   await page.getByRole("button", { name: "Agregar uno" }).click();
-  await page.getByRole("button", { name: "Pagar" }).waitFor();
+  expect(await pagar(page)).not.toBe(codigo);
+  await page.getByRole("button", { name: "Cambiar" }).click();
   await page.getByRole("button", { name: "Quitar uno" }).click();
-  await page.getByText(codigo).first().waitFor();
+  expect(await pagar(page)).toBe(codigo);
   await visit(page, "/carrito");
   await page.getByText(codigo).first().waitFor();
 });

@@ -54,13 +54,12 @@ test.each(WIDTHS)("from the product page to the sale the shipping is known (%i p
   await login(page, server, quien);
   await abrirCarrito(page, [producto]);
   await page.getByRole("button", { name: "Pagar" }).click();
-  await page.getByText("La necesitamos antes de pagar.").waitFor();
+  await page.getByText("Escribe la calle y el número.").waitFor();
   await expectNoAxeViolations(page);
-  await page.getByLabel("Región").selectOption(REGION);
-  await page.getByLabel("Comuna").selectOption(COMUNA);
-  await page.getByLabel("Dirección", { exact: true }).fill("Calle Sur 12");
-  await page.getByRole("button", { name: "Guardar dirección" }).click();
-  await page.getByText("Enviamos a Calle Sur 12").waitFor();
+  await page.getByLabel("Nombre y apellido").fill("Camila Rojas");
+  await page.getByLabel("Celular").fill("+56 9 8123 4567");
+  expect(await page.getByRole("combobox", { name: "Comuna" }).inputValue()).toBe(COMUNA);
+  await page.getByLabel("Calle y número").fill("Calle Sur 12");
   await page.getByText("Envío incluido hasta $5.000").waitFor();
   await expectNoAxeViolations(page);
   await expectNoOverflow(page);

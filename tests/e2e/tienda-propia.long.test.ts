@@ -29,7 +29,6 @@ import {
   irA,
   PONCHO,
   publicarPortada,
-  REGION,
   seVeBien,
 } from "#tests/support/e2e/tienda-propia.ts";
 import { palabrasDemo } from "#tests/support/palabras-demo.ts";
@@ -137,11 +136,10 @@ async function registrarse(page: Page, db: Db): Promise<void> {
 
 /** Address, coupon and the whole sum before 'Pagar'; then the bank data and the confirmation. */
 async function comprar(page: Page): Promise<string> {
-  await page.getByLabel("Región").selectOption(REGION);
-  await page.getByLabel("Comuna").selectOption("Valdivia");
-  await page.getByLabel("Dirección", { exact: true }).fill("Av. Picarte 1200");
-  await page.getByRole("button", { name: "Guardar dirección" }).click();
-  await page.getByText("Enviamos a Av. Picarte 1200").waitFor();
+  await page.getByLabel("Nombre y apellido").fill("Camila Rojas");
+  await page.getByLabel("Celular").fill("+56 9 8123 4567");
+  await page.getByRole("combobox", { name: "Comuna" }).fill("Valdivia");
+  await page.getByLabel("Calle y número").fill("Av. Picarte 1200");
   await page.getByText("¿Tienes un cupón?").click();
   await page.getByLabel("Código del cupón").fill(CUPON.toLowerCase());
   await page.getByRole("button", { name: "Aplicar" }).click();
@@ -154,6 +152,7 @@ async function comprar(page: Page): Promise<string> {
   await seVeBien(page);
   const codigo = await pagar(page);
   expect(await page.locator(".pago-monto dd b").textContent()).toBe("$41.291");
+  await page.getByText("Ver datos uno por uno").click();
   await page.getByText("00123456789").waitFor();
   await seVeBien(page);
   await confirmarTransferencia(page);

@@ -28,7 +28,11 @@ const mover =
     return { mensaje: frase, datos };
   };
 
-const elegidas = (form: FormData) => leerCodigos(form.getAll("venta")).map((codigo) => ({ codigo }));
+const elegidas = (form: FormData) =>
+  leerCodigos(form.getAll("venta")).map((codigo) => ({
+    codigo,
+    destinatario: { nombre: texto(form, `nombre:${codigo}`), celular: texto(form, `celular:${codigo}`) },
+  }));
 
 function escritosDe(form: FormData, { rechazadas }: OrdenesMovidas): Record<string, string> {
   const suyos = rechazadas.flatMap(({ codigo }) => [`transportista:${codigo}`, `seguimiento:${codigo}`]);
@@ -38,8 +42,9 @@ function escritosDe(form: FormData, { rechazadas }: OrdenesMovidas): Record<stri
 /** The orders of the page 'Marcar Enviado'. A field of its own goes before the carrier that all of them share. */
 function conSeguimiento(form: FormData): OrdenesPorMover["ordenes"] {
   const comun = texto(form, "transportista");
-  return elegidas(form).map(({ codigo }) => ({
+  return elegidas(form).map(({ codigo, destinatario }) => ({
     codigo,
+    destinatario,
     transportista: texto(form, `transportista:${codigo}`) || comun,
     seguimiento: texto(form, `seguimiento:${codigo}`),
     // Without a box the order has one line, and all that can leave does.

@@ -13,11 +13,11 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { leerOrdenes } from "#modules/despachos/listar-cola.server.ts";
-import { leerCodigos, type Orden, porEmpacar, porSalir } from "#modules/despachos/orden.ts";
+import { leerCodigos, type Orden, porEmpacar, porSalir, sinDestinatario } from "#modules/despachos/orden.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/enviar.page.ts";
 import { marcarOrdenesEnviadas } from "./acciones.server.ts";
-import { ResultadoDespacho } from "./resultado.tsx";
+import { CamposDestinatario, ResultadoDespacho } from "./resultado.tsx";
 
 /** The address names the orders, so that the form can be reloaded without changing anything. */
 export async function loader(args: Route.LoaderArgs) {
@@ -97,6 +97,11 @@ function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, str
         </p>
       </div>
       {esperas.length > 0 && <Note kind="warning">No puede salir todavía: {esperas.join(" · ")}</Note>}
+      {envio && sinDestinatario(orden) && (
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          <CamposDestinatario codigo={codigo} />
+        </div>
+      )}
       {retiroDe(envio) ? (
         <p className="text-tinta-2">Lo retiran en la tienda: al marcarlo queda «Por retirar» y avisamos.</p>
       ) : (

@@ -1,9 +1,11 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DatosOrdenes } from "./acciones.server.ts";
 
-type Respondida = { ok: boolean; mensaje: string; datos: DatosOrdenes | null };
+type Respondida = { intento?: string | undefined; ok: boolean; mensaje: string; datos: DatosOrdenes | null };
 
 /** What became of a batch; the refused orders with their reasons. */
 export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undefined }) {
@@ -15,9 +17,12 @@ export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undef
         <Note kind="warning" className="mb-4.5">
           Estos quedaron como estaban:
           <ul className="mt-1 list-disc pl-5">
-            {rechazadas.map(({ codigo, frase }) => (
+            {rechazadas.map(({ codigo, frase, sin_destinatario }) => (
               <li key={codigo}>
                 <Link to={`/admin/ventas/${codigo}`}>{codigo}</Link>: {frase}
+                {sin_destinatario && respuesta?.intento === "preparar" && (
+                  <PedirDestinatario codigo={codigo} />
+                )}
               </li>
             ))}
           </ul>
@@ -26,3 +31,26 @@ export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undef
     </>
   );
 }
+
+/** Asks who receives an order, and prepares it with the answer. */
+const PedirDestinatario = ({ codigo }: { codigo: string }) => (
+  <Form method="post" className="my-2 grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+    <input type="hidden" name="venta" value={codigo} />
+    <CamposDestinatario codigo={codigo} />
+    <Button name="intento" value="preparar" variant="secondary">
+      Preparar {codigo}
+    </Button>
+  </Form>
+);
+
+export const CamposDestinatario = ({ codigo }: { codigo: string }) => (
+  <>
+    <Field label={`Quién recibe ${codigo}`} name={`nombre:${codigo}`} maxLength={200} />
+    <Field
+      label={`Celular de quien recibe ${codigo}`}
+      name={`celular:${codigo}`}
+      type="tel"
+      maxLength={200}
+    />
+  </>
+);

@@ -145,7 +145,12 @@ export const accionesDeVenta = acciones(
         transportista: linea(form, "transportista"),
         seguimiento: linea(form, "seguimiento"),
       };
-      await avanzarDespacho(ctx, { codigo: param("codigo"), estado, lineas, ...rotulo }, sesion);
+      const codigo = param("codigo");
+      const destinatario = {
+        nombre: linea(form, `nombre:${codigo}`),
+        celular: linea(form, `celular:${codigo}`),
+      };
+      await avanzarDespacho(ctx, { codigo, estado, lineas, destinatario, ...rotulo }, sesion);
       return `El despacho quedó en ${estado}.`;
     },
     async seguimiento({ ctx, param, form, sesion }) {

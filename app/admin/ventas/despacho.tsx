@@ -1,3 +1,4 @@
+import { CamposDestinatario } from "#app/admin/despachos/resultado.tsx";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
@@ -7,6 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
 import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
+import { tieneDestinatario } from "#modules/compras/venta/direccion.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { enviaLaTienda, frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
@@ -49,6 +51,7 @@ export function VentaDespacho({ venta, transportistas }: Props) {
                 label: retira ? palabraRetiro(value) : value,
               }))}
             />
+            {!tieneDestinatario(venta.envio) && <CamposDestinatario codigo={venta.codigo} />}
             {!retira && <Rotulo />}
             <QueSale productos={productos} />
           </Accion>

@@ -5,13 +5,14 @@ import { useToast } from "#app/ui/toast.tsx";
 import { useCopied } from "#app/ui/use-copied.ts";
 import { COPIADO_MS, ERROR_AL_COPIAR } from "./datos-transferencia.ts";
 
-type Props = { etiqueta: string; copia: string; conTexto?: boolean };
+type Props = { etiqueta: string; copia: string; alCopiar?: (() => void) | undefined };
 
 /** Copies one value and confirms it for 3 s; its accessible name tells which value. */
-export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
+export function Copiable({ etiqueta, copia, alCopiar }: Props) {
   const { show } = useToast();
   const { copied: copiado, copy: copiar } = useCopied(copia, {
     forMs: COPIADO_MS,
+    onCopied: alCopiar,
     onError: () => show({ kind: "error", text: ERROR_AL_COPIAR }),
   });
   const Icono = copiado ? Check : Copy;
@@ -24,7 +25,6 @@ export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
         onClick={copiar}
       >
         <Icono aria-hidden="true" />
-        {conTexto && <span>{copiado ? "Copiado" : "Copiar"}</span>}
       </ScriptButton>
       <span className="sr-only" role="status">
         {copiado ? `${etiqueta}: copiado` : ""}

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
-  alAzar,
   cotizacionEsDe,
   cotizacionGuardada,
   cotizacionSirve,
@@ -32,6 +31,7 @@ const cotizacion = {
   intento: "a".repeat(32),
   envio_cobrado: 3_500,
   lugar: "Providencia",
+  destinatario: { nombre: "Camila Rojas", celular: "+56 9 8123 4567" },
 };
 const antes = Date.parse("2026-11-16T12:00:00Z");
 
@@ -42,6 +42,8 @@ test("a stored quote is read back; anything else is none", () => {
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, cuentas: [{ banco: 1 }] }))).toBeNull();
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, envio_cobrado: "todo" }))).toBeNull();
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, lugar: 7 }))).toBeNull();
+  for (const destinatario of [undefined, null, 7, { nombre: "Camila" }])
+    expect(leerCotizacion(JSON.stringify({ ...cotizacion, destinatario }))?.destinatario).toBeNull();
 });
 
 test("one stored before coupons and the shipping table has neither", () => {
@@ -107,10 +109,4 @@ test("a browser without storage keeps none, and the page goes on", () => {
     guardarCotizacion(null);
     expect(cotizacionGuardada()).toBeNull();
   }
-});
-
-test("the key of an attempt has 32 hexadecimal digits, and another one is different", () => {
-  const [una, otra] = [alAzar(), alAzar()];
-  expect(una).toMatch(/^[0-9a-f]{32}$/);
-  expect(otra).not.toBe(una);
 });

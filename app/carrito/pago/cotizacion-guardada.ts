@@ -1,3 +1,4 @@
+import type { Destinatario } from "#modules/compras/envio/entrega.ts";
 import type { CuentaTransferencia } from "./datos-transferencia.ts";
 
 /** The answer to 'Pagar', kept by the browser so that it survives a reload and the visit to the bank's page. */
@@ -11,6 +12,8 @@ export type CotizacionGuardada = {
   /** Pesos of shipping in the total, and the comuna that they are for; empty when nothing is sent. */
   envio_cobrado: number;
   lugar: string;
+  /** Who receives the goods; null when nothing is sent. */
+  destinatario: Destinatario | null;
   cuentas: CuentaTransferencia[];
   /** Key of the cart lines, and of the coupon, that the quote prices. */
   clave: string;
@@ -22,12 +25,6 @@ export type CotizacionGuardada = {
 
 const CLAVE_COTIZACION = "cotizacion";
 
-/** `randomUUID` exists only in secure contexts. */
-export function alAzar(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 const esTexto = (valor: unknown): valor is string => typeof valor === "string" && valor !== "";
 const CAMPOS_CUENTA = ["nombre", "rut", "banco", "tipo_cuenta", "numero", "email", "asunto"];
 
@@ -36,6 +33,12 @@ function esCuenta(valor: unknown): valor is CuentaTransferencia {
   const campos: Record<string, unknown> = { ...valor };
   const enteros = Number.isSafeInteger(campos.monto);
   return enteros && CAMPOS_CUENTA.every((campo) => typeof campos[campo] === "string");
+}
+
+function leerDestinatario(valor: unknown): Destinatario | null {
+  if (typeof valor !== "object" || valor === null) return null;
+  const { nombre, celular }: Record<string, unknown> = { ...valor };
+  return typeof nombre === "string" && typeof celular === "string" ? { nombre, celular } : null;
 }
 
 /** Parses a stored quote; null when the text is invalid. */
@@ -52,6 +55,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       descuento = 0,
       envio_cobrado = 0,
       lugar = "",
+      destinatario,
       cuentas,
       clave,
       para,
@@ -69,6 +73,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       para,
       cuentas,
       lugar,
+      destinatario: leerDestinatario(destinatario),
       descuento: Number(descuento),
       envio_cobrado: Number(envio_cobrado),
       total: Number(total),

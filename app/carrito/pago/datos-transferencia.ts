@@ -12,7 +12,7 @@ export type CuentaTransferencia = {
   asunto: string;
 };
 
-export type DatoTransferencia = { etiqueta: string; texto: string; copia: string };
+type DatoTransferencia = { etiqueta: string; texto: string; copia: string };
 
 /** In the order in which bank apps ask; a number is copied in the format that their fields accept. */
 export const datosDe = (cuenta: CuentaTransferencia): DatoTransferencia[] => {
@@ -28,6 +28,13 @@ export const datosDe = (cuenta: CuentaTransferencia): DatoTransferencia[] => {
     dato("Asunto", cuenta.asunto),
   ];
 };
+
+/** Those that stand in large letters above the others. */
+const A_LA_VISTA = new Set(["Monto", "Asunto"]);
+
+/** The rows that are folded away: without the amount and the code. */
+export const filasDe = (cuenta: CuentaTransferencia): DatoTransferencia[] =>
+  datosDe(cuenta).filter(({ etiqueta }) => !A_LA_VISTA.has(etiqueta));
 
 /** All the data as one text, to paste into the bank's app or a chat. */
 export const textoTransferencia = (cuenta: CuentaTransferencia): string =>

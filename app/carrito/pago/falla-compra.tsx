@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { TextoCambio } from "#app/carrito/cambios-de-precio.tsx";
 import { ponerAlDia, puntosDe } from "#app/carrito/precios.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -38,11 +39,7 @@ export function FallaCompra({ error, items, transferido }: Props) {
           {pesos(error.total.nuevo - error.total.antes)} que faltan.
         </p>
       )}
-      {!error.respondido && (
-        <p className="mt-3 text-sm text-tinta-2">
-          Puedes intentarlo de nuevo con tranquilidad: tu compra se registra una sola vez.
-        </p>
-      )}
+      {!error.respondido && <p className="mt-3 text-sm text-tinta-2">{sinSaber("tu compra")}</p>}
     </>
   );
 }

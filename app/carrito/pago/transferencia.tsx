@@ -1,5 +1,6 @@
 import "./pago.css";
-import type { Ref } from "react";
+import { Clock } from "#app/ui/iconos.tsx";
+import { type Ref, useState } from "react";
 import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,35 +13,35 @@ import { MontoYCodigo } from "./monto-y-codigo.tsx";
 
 type Props = {
   cotizacion: CotizacionGuardada;
+  /** How long the shop usually takes to confirm a transfer; null when it cannot be said. */
+  habitual: string | null;
   alConfirmar: () => void;
   /** Pays with Khipu instead; null while the shop does not offer it. */
   conKhipu: (() => void) | null;
   ref: Ref<HTMLElement>;
 };
 
-/** The bank card: exact amount first, then each account in the order of the bank's app, then the confirmation. */
-export function Transferencia({ cotizacion, alConfirmar, conKhipu, ref }: Props) {
+/** The bank card: amount and code, one button that copies all, then the confirmation, which is the next step once something was copied. */
+export function Transferencia({ cotizacion, habitual, alConfirmar, conKhipu, ref }: Props) {
   const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
+  const [copio, setCopio] = useState(false);
+  const alCopiar = () => setCopio(true);
   const vence = new Date(vence_en);
   return (
     <section
       className="card carrito-tarjeta px-4 py-4.5 md:p-5.5 bank-card"
-      aria-labelledby="transferencia"
+      aria-label="Transferencia"
       tabIndex={-1}
       ref={ref}
     >
-      <header className="flex gap-3.5 items-center mb-4">
-        <img src="/art/ilustraciones/banco.webp" alt="" width={54} height={54} className="w-13.5 h-auto" />
-        <div>
-          <h2 id="transferencia" className="text-[1.375rem]">
-            {cuentas.length > 1 ? "Transfiere a una de estas cuentas" : "Transfiere a esta cuenta"}
-          </h2>
-          <p className="mt-1 text-[0.90625rem] text-tinta-2">Copia los datos y vuelve a confirmar.</p>
-        </div>
-      </header>
-      <MontoYCodigo monto={total} codigo={codigo} />
-      {cuentas.length > 0 ? <CuentasTransferencia cuentas={cuentas} /> : <SinCuentas codigo={codigo} />}
-      <Button type="button" size="lg" full className="mt-4" onClick={alConfirmar}>
+      <MontoYCodigo monto={total} codigo={codigo} alCopiar={alCopiar} />
+      {cuentas.length > 0 ? (
+        <CuentasTransferencia cuentas={cuentas} lleno={!copio} alCopiar={alCopiar} />
+      ) : (
+        <SinCuentas codigo={codigo} />
+      )}
+      <h2 className="mt-4 mb-2.5 text-[1.125rem]">¿Ya transferiste?</h2>
+      <Button type="button" size="lg" full variant={copio ? "primary" : "secondary"} onClick={alConfirmar}>
         Transferencia Realizada
       </Button>
       {conKhipu && (
@@ -53,15 +54,23 @@ export function Transferencia({ cotizacion, alConfirmar, conKhipu, ref }: Props)
           </p>
         </div>
       )}
-      <p className="mt-3 text-[0.8125rem] leading-[1.45] text-center text-tinta-2">
-        {puntos_ganados > 0 && (
-          <>
-            Confirmamos tu pago y te llegan <b>{conPuntos(puntos_ganados)}</b> al validarlo.{" "}
-          </>
-        )}
-        Guardamos estos precios {enHoras(HORAS_COTIZACION)}, hasta el {formatearDia(vence)} a las{" "}
-        {formatearHora(vence)}.
-      </p>
+      <div className="mt-4 flex gap-3 rounded-[16px] bg-info-fondo px-4 py-3.5 text-[15px]">
+        <Clock aria-hidden="true" className="size-5 flex-none text-info" />
+        <p>
+          {habitual ? (
+            <>
+              <b>Normalmente en {habitual}</b> confirmamos tu pago y te avisamos por correo.
+            </>
+          ) : (
+            "Confirmamos tu pago y te avisamos por correo."
+          )}
+          {puntos_ganados > 0 && ` Al validarlo te llegan ${conPuntos(puntos_ganados)}.`}
+          <small className="mt-1 block text-[0.8125rem] leading-[1.45] text-tinta-2">
+            Guardamos estos precios {enHoras(HORAS_COTIZACION)}, hasta el {formatearDia(vence)} a las{" "}
+            {formatearHora(vence)}.
+          </small>
+        </p>
+      </div>
     </section>
   );
 }

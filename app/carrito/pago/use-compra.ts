@@ -69,6 +69,7 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
         carrito: comprados,
         usuario: usuario.user_id,
         codigo: actual.codigo,
+        ...(actual.destinatario && { destinatario: actual.destinatario }),
         ...(repetir ? { repetir } : {}),
       };
       const idempotencyKey = actual.intento;

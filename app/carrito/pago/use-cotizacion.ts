@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { claveConCupon } from "#app/carrito/lineas-carrito.ts";
-import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { callFunction, FunctionError, makeKey } from "#app/lib/actions/functions-client.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CarritoCotizado } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
+import type { Destinatario } from "#modules/compras/envio/entrega.ts";
 import {
-  alAzar,
   type CotizacionGuardada,
   cotizacionEsDe,
   cotizacionGuardada,
@@ -15,16 +15,21 @@ import {
 import { sinSesion as esSinSesion } from "./error-compra.ts";
 
 type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
-type Pedido = { items: readonly ItemCarrito[]; usuario: string; cupon: string | null };
+type Pedido = Pick<Opciones, "items" | "cupon" | "destinatario"> & { usuario: string };
 
-/** Requests the quote of a cart. The idempotency key is kept while the quote is the same. */
-async function pedirCotizacion({ items, usuario, cupon }: Pedido, anterior: CotizacionGuardada | null) {
+const mismoDestinatario = (una: Destinatario | null, otra: Destinatario | null) =>
+  una?.nombre === otra?.nombre && una?.celular === otra?.celular;
+
+/** Requests the quote of a cart. The idempotency key is kept while the purchase is the same. */
+async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | null) {
+  const { items, usuario, cupon, destinatario } = pedido;
   const cotizado = await callFunction<Cotizado>("cotizarCarrito", {
     carrito: items,
     ...(cupon !== null && { cupon }),
   });
   const { codigo, vence_en, total, puntos_ganados, descuento } = cotizado;
   const { envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;
+  const sigue = anterior?.codigo === codigo && mismoDestinatario(anterior.destinatario, destinatario);
   const cotizacion: CotizacionGuardada = {
     codigo,
     vence_en,
@@ -33,10 +38,11 @@ async function pedirCotizacion({ items, usuario, cupon }: Pedido, anterior: Coti
     descuento,
     envio_cobrado,
     lugar: envio_comuna ?? "",
+    destinatario,
     cuentas,
     clave: claveConCupon(items, cupon),
     para: usuario,
-    intento: anterior?.codigo === codigo ? anterior.intento : alAzar(),
+    intento: sigue ? anterior.intento : makeKey(),
   };
   return { cotizacion, lineas };
 }
@@ -47,6 +53,8 @@ type Opciones = {
   usuario: string | null;
   /** The comuna that the goods go to; empty when nothing is sent or it is unknown. */
   lugar: string;
+  /** Who receives the goods; null when nothing is sent. */
+  destinatario: Destinatario | null;
   /** Code of the coupon; null without one. */
   cupon: string | null;
   alCotizar: (lineas: Cotizado["lineas"]) => void;
@@ -57,7 +65,8 @@ type Opciones = {
 /**
  * The quote of this cart: stored by the browser, renewed when the page opens, dropped when the cart changes.
  */
-export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesion }: Opciones) {
+export function useCotizacion({ alCotizar, sinSesion, ...pedida }: Opciones) {
+  const { items, usuario, lugar, cupon } = pedida;
   const [guardada, setGuardada] = useState(cotizacionGuardada);
   const [cotizando, setCotizando] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -70,7 +79,7 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
     guardarCotizacion(cotizacion);
     setGuardada(cotizacion);
   };
-  const pedir = async (callada = false) => {
+  const pedir = async ({ callada = false, esperado = lugar } = {}) => {
     if (usuario === null) {
       sinSesion();
       return null;
@@ -78,10 +87,12 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
     setError(null);
     setCotizando(!callada);
     try {
-      const { cotizacion, lineas } = await pedirCotizacion({ items, usuario, cupon }, guardada);
+      // A renewal is of the purchase as it was asked for, whatever the form says by now.
+      const destinatario = callada && guardada ? guardada.destinatario : pedida.destinatario;
+      const { cotizacion, lineas } = await pedirCotizacion({ items, usuario, cupon, destinatario }, guardada);
       poner(cotizacion);
       // Another tab changed the address: until the page has it, it takes the quote for one of another place.
-      if (cotizacion.lugar !== lugar) await revalidator.revalidate();
+      if (cotizacion.lugar !== esperado) await revalidator.revalidate();
       alCotizar(lineas);
       return cotizacion;
     } catch (fallo) {
@@ -102,7 +113,7 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
 
   // The bank accounts and the address may have changed since the quote was stored.
   const renovar = useEffectEvent(() => {
-    if (guardada && cotizacionEsDe(guardada, situacion)) void pedir(true);
+    if (guardada && cotizacionEsDe(guardada, situacion)) void pedir({ callada: true });
   });
   useEffect(() => renovar(), []);
 
@@ -112,11 +123,11 @@ export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesi
     /** The reason why 'Pagar' was refused for this same cart. */
     error,
     olvidarError: () => setError(null),
-    /** Asks for the quote; null when there is none. */
-    pedir: () => pedir(),
+    /** Asks for the quote of goods that go to that comuna; null when there is none. */
+    pedir: (esperado = lugar) => pedir({ esperado }),
     soltar: () => poner(null),
     /** The server answered: the next attempt is another purchase and needs another key. */
-    nuevoIntento: () => guardada && poner({ ...guardada, intento: alAzar() }),
+    nuevoIntento: () => guardada && poner({ ...guardada, intento: makeKey() }),
   };
 }
 

@@ -1,13 +1,14 @@
 import "./pedidos.css";
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
+import { makeKey } from "#app/lib/actions/functions-client.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FileCheck2, Upload } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante } from "./subida.ts";
+import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante, type Subida } from "./subida.ts";
 
 const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
 
@@ -26,22 +27,33 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
   const { revalidate } = useRevalidator();
   const [avance, setAvance] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  // The upload that got no answer, to be sent again as it was.
+  const [pendiente, setPendiente] = useState<Subida | null>(null);
   const id = useId();
 
+  const enviar = async (subida: Subida) => {
+    setAvance(0);
+    setError(null);
+    setPendiente(null);
+    const falla = await enviarComprobante(subida, setAvance);
+    setAvance(null);
+    if (falla === null) {
+      show({ kind: "success", text: COMPROBANTE_RECIBIDO });
+      void revalidate();
+      return;
+    }
+    setError(falla.mensaje);
+    if (falla.repetible) setPendiente(subida);
+  };
   const elegir = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [archivo] = target.files ?? [];
     if (!archivo || avance !== null) return;
-    setAvance(0);
-    setError(null);
-    const rechazo =
-      (await rechazoComprobante(archivo)) ?? (await enviarComprobante(codigo, archivo, setAvance));
+    const rechazo = await rechazoComprobante(archivo);
     // Clear the input, so that the same file can be chosen again after a failure.
     target.value = "";
-    setAvance(null);
+    if (rechazo === null) return enviar({ codigo, archivo, clave: makeKey() });
     setError(rechazo);
-    if (rechazo !== null) return;
-    show({ kind: "success", text: COMPROBANTE_RECIBIDO });
-    void revalidate();
+    setPendiente(null);
   };
 
   const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
@@ -93,6 +105,11 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
         Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido.
       </p>
       {(error ?? (resultado && !resultado.ok)) && <Note kind="error">{error ?? resultado?.mensaje}</Note>}
+      {pendiente && (
+        <Button type="button" variant="secondary" onClick={() => enviar(pendiente)}>
+          Intentar de nuevo con {pendiente.archivo.name}
+        </Button>
+      )}
       {!error && resultado?.ok && <Note kind="success">{resultado.mensaje}</Note>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import type { Peticion } from "#app/context.ts";
 import {
@@ -22,7 +23,22 @@ type Actual = Peticion & { sesion: Sesion };
 async function subir(pedido: PedidoFormulario<"visita">, codigo: string) {
   const sesion = exigirSesion(pedido);
   const archivo = await exigirArchivo(pedido.form, "comprobante", ARCHIVO.vacio);
-  return adjuntarComprobante(pedido.ctx, { codigo, archivo }, sesion);
+  const idempotency = claveDe(pedido.request, sesion, { codigo, contenido: archivo.contenido });
+  return adjuntarComprobante(
+    { ...pedido.ctx, ...(idempotency && { idempotency }) },
+    { codigo, archivo },
+    sesion,
+  );
+}
+
+type Enviado = { codigo: string; contenido: Uint8Array };
+
+/** An upload that got no answer is sent again under its key: it counts once. */
+function claveDe({ headers }: Request, { codigo_referido: quien }: Sesion, { codigo, contenido }: Enviado) {
+  const clave = headers.get("Idempotency-Key") ?? "";
+  if (!/^[0-9a-f]{32}$/.test(clave)) return null;
+  const huella = `${codigo}:${createHash("sha256").update(contenido).digest("hex")}`;
+  return { quien, clave, funcion: "comprobante", huella };
 }
 
 /** Receives a proof and answers with JSON, because the page shows the upload's progress. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callFunction, FunctionError } from "./functions-client.ts";
+import { callFunction, FunctionError, makeKey, noAnswer } from "./functions-client.ts";
 
 type Sent = { url: string; key: string | null; init: RequestInit; at: number };
 const sent: Sent[] = [];
@@ -105,4 +105,20 @@ test("a call that its page gave up is not repeated", async () => {
   controller.abort();
   expect(await settle(call)).toMatchObject({ name: "AbortError" });
   expect(sent).toHaveLength(1);
+});
+
+test("a key has 32 hexadecimal digits, and another one is different", () => {
+  const [one, other] = [makeKey(), makeKey()];
+  expect(one).toMatch(/^[0-9a-f]{32}$/);
+  expect(other).not.toBe(one);
+});
+
+test.each([
+  [new TypeError("Failed to fetch"), true],
+  [new FunctionError("x", 0), true],
+  [new FunctionError("x", 503), true],
+  [new FunctionError("x", 409), false],
+  [new FunctionError("x", 429), false],
+])("%s: what became of the call is unknown: %s", (error, unknown) => {
+  expect(noAnswer(error)).toBe(unknown);
 });

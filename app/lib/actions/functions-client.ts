@@ -15,6 +15,10 @@ export class FunctionError extends Error {
   }
 }
 
+/** Whether it is not known what became of a call: no answer came, or the server failed while it ran. */
+export const noAnswer = (error: unknown): boolean =>
+  !(error instanceof FunctionError) || error.status === 0 || error.status >= 500;
+
 export type CallOptions = {
   method?: "GET" | "POST";
   /** One per action; generated unless the caller provides its own. */
@@ -114,7 +118,7 @@ function sentenceOf(data: Record<string, unknown>): string | null {
 }
 
 /** `randomUUID` exists only in secure contexts; a shop on a local network may not be one. */
-function makeKey(): string {
+export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

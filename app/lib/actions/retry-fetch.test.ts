@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { askedWait, isAway, isRetryable, retryWhileAway, withRetries } from "./retry-fetch.ts";
+import { askedWait, isAway, isOwnData, isRetryable, retryWhileAway, withRetries } from "./retry-fetch.ts";
 
 const ORIGIN = "https://tienda.cl";
+const here = () => new URL(`${ORIGIN}/carrito`);
 
 /** A server that answers these statuses in turn and records its requests. */
 function server(...statuses: number[]) {
@@ -12,7 +13,11 @@ function server(...statuses: number[]) {
     return new Response(`${bodies.length}`, { status: statuses[bodies.length - 1] ?? 200 });
   };
   const wait = async (ms: number) => void waits.push(ms);
-  return { fetch: withRetries(answer, { origin: ORIGIN, wait }), waits, bodies };
+  return {
+    fetch: withRetries(answer, { origin: ORIGIN, here, wait }),
+    waits,
+    bodies,
+  };
 }
 
 /** Sends until these answers end, with two retries; null is a request without a response. */
@@ -108,7 +113,7 @@ test("what is not repeated passes untouched, body included", async () => {
 test("leaving the page stops the waiting", async () => {
   const away = async () => new Response(null, { status: 503 });
   const control = new AbortController();
-  const asked = withRetries(away, { origin: ORIGIN })("/", { signal: control.signal });
+  const asked = withRetries(away, { origin: ORIGIN, here })("/", { signal: control.signal });
   setTimeout(() => control.abort(), 20);
   await expect(asked).rejects.toThrow(/abort/i);
 });
@@ -126,7 +131,7 @@ test("a form whose server is away is told within its patience, however long each
         instant += answersAfter;
         return new Response(null, { status: 503 });
       },
-      { origin: ORIGIN, now: () => instant, wait },
+      { origin: ORIGIN, here, now: () => instant, wait },
     );
     expect((await fetch(path, { method })).status).toBe(503);
     return { sent, instant };
@@ -158,4 +163,34 @@ test("the time is in seconds or a date; anything else says nothing", () => {
   expect(asked("pronto")).toBeNull();
   expect(askedWait(new Response(), now)).toBeNull();
   expect(askedWait(null, now)).toBeNull();
+});
+
+test.each([
+  ["/carrito.data", "/carrito", true],
+  ["/_.data", "/", true],
+  ["/productos.data?orden=nombre&_routes=root", "/productos?orden=nombre", true],
+  ["/productos.data?orden=nombre", "/productos", false],
+  ["/mis-pedidos.data", "/carrito", false],
+  ["/carrito", "/carrito", false],
+])("%s reads again the page %s: %s", (asked, here, own) => {
+  expect(isOwnData(new URL(asked, ORIGIN), new URL(here, ORIGIN))).toBe(own);
+});
+
+test("the data of the page on screen wait for the network; those of another page fail at once", async () => {
+  const waits: number[] = [];
+  let lost = 12;
+  const answer = async () => {
+    lost -= 1;
+    if (lost > 0) throw new TypeError("Failed to fetch");
+    return new Response("al fin");
+  };
+  const wait = async (ms: number) => void waits.push(ms);
+  const fetch = withRetries(answer, { origin: ORIGIN, here, wait });
+  await expect(fetch(`${ORIGIN}/mis-pedidos.data`)).rejects.toThrow("Failed to fetch");
+  expect(await (await fetch(`${ORIGIN}/carrito.data`)).text()).toBe("al fin");
+  expect(waits).toHaveLength(10);
+  expect(Math.max(...waits)).toBe(5_000);
+  lost = 100;
+  const left = AbortSignal.abort();
+  await expect(fetch(`${ORIGIN}/carrito.data`, { signal: left })).rejects.toThrow(/abort/i);
 });

@@ -11,11 +11,19 @@ const FUNCTIONS = "/.netlify/functions/";
 
 type Wait = (ms: number, signal: AbortSignal | null) => Promise<void>;
 type Clock = { wait?: Wait; now?: () => number };
-type Limits = Clock & { retries: number; signal: AbortSignal | null; patience?: number };
-type Parts = Clock & { origin: string };
+type Limits = Clock & {
+  retries: number;
+  signal: AbortSignal | null;
+  patience?: number;
+  /** Goes on until a response arrives. */
+  untilAnswer?: boolean;
+};
+type Parts = Clock & { origin: string; here: () => URL };
 
 export const isAway = (response: Response | null): boolean => response === null || AWAY.has(response.status);
 
+/** Between two attempts of a request that goes on until it is answered. */
+const LONGEST_PAUSE = 5_000;
 /** A server that asks for a longer wait is not asked again: its answer stands. */
 const LONGEST_WAIT = 30_000;
 
@@ -34,15 +42,23 @@ export function askedWait(response: Response | null, now: number): number | null
  */
 export async function retryWhileAway<Answer extends Response | null>(
   send: () => Promise<Answer>,
-  { retries, signal, patience = Number.POSITIVE_INFINITY, wait = pause, now = clock }: Limits,
+  {
+    retries,
+    signal,
+    patience = Number.POSITIVE_INFINITY,
+    untilAnswer = false,
+    wait = pause,
+    now = clock,
+  }: Limits,
 ): Promise<Answer> {
   const start = now();
   for (let attempt = 0; ; attempt++) {
     const answer = await send();
     const asked = askedWait(answer, Date.now()) ?? 0;
-    const next = Math.max(asked, FIRST_WAIT * 2 ** attempt);
+    const next = Math.max(asked, Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_PAUSE));
     const tooLate = asked > LONGEST_WAIT || now() - start + next > patience;
-    if (!isAway(answer) || attempt === retries || tooLate) return answer;
+    const isLast = attempt >= retries && !(untilAnswer && answer === null);
+    if (!isAway(answer) || isLast || tooLate) return answer;
     await answer?.body?.cancel();
     await wait(next, signal);
   }
@@ -53,10 +69,25 @@ export function isRetryable(method: string, url: URL, origin: string): boolean {
   return method === "GET" || method === "HEAD" || (method === "POST" && REPEATABLE.test(url.pathname));
 }
 
+/**
+ * Whether a request reads again the data of the page that is on screen. Without an answer the router would replace the page by an error, and
+ * with it a dialog that waits for its own answer: such a read waits for the network instead.
+ */
+export function isOwnData(url: URL, here: URL): boolean {
+  const page = url.pathname.replace(/(\/_)?\.data$/, "");
+  const search = new URLSearchParams(url.search);
+  search.delete("_routes");
+  return (
+    url.pathname.endsWith(".data") &&
+    page === here.pathname.replace(/\/$/, "") &&
+    search.toString() === new URLSearchParams(here.search).toString()
+  );
+}
+
 /** A `fetch` for pages that retries while the server is away. */
 export function withRetries(
   fetch: typeof globalThis.fetch,
-  { origin, ...clocks }: Parts,
+  { origin, here, ...clocks }: Parts,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
@@ -65,9 +96,16 @@ export function withRetries(
     const request = new Request(input instanceof Request ? input : url, init);
     // A body can be sent only once: every attempt sends a copy.
     const send = () => fetch(request.clone());
+    if (method === "GET" && isOwnData(url, here())) return waitFor(send, request.signal, clocks);
     const patience = method === "POST" ? FORM_PATIENCE : Number.POSITIVE_INFINITY;
     return retryWhileAway(send, { retries: PAGE_RETRIES, signal: request.signal, patience, ...clocks });
   };
+}
+
+async function waitFor(send: () => Promise<Response>, signal: AbortSignal, clocks: Clock): Promise<Response> {
+  const trial = () => send().catch(() => (signal.aborted ? Promise.reject(signal.reason) : null));
+  const answer = await retryWhileAway(trial, { retries: PAGE_RETRIES, signal, untilAnswer: true, ...clocks });
+  return answer ?? Response.error();
 }
 
 const clock = () => performance.now();

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -98,5 +99,6 @@ const Falla = ({ falla, sku }: { falla: NonNullable<FormularioAbono["falla"]>; s
     ) : (
       falla.mensaje
     )}
+    {falla.sin_respuesta && <p className="mt-1">{sinSaber("tu abono")}</p>}
   </Note>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { callFunction, FunctionError, noAnswer } from "#app/lib/actions/functions-client.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import {
   abonoAlSalir,
@@ -22,6 +22,8 @@ export type FallaAbono = {
   sin_sesion: boolean;
   /** A retry may succeed: the server did not answer or was busy. */
   repetible: boolean;
+  /** It is not known whether the abono was made. */
+  sin_respuesta: boolean;
 };
 type Fase = "confirmar" | "enviando" | "hecha";
 type Opciones = {
@@ -82,13 +84,16 @@ export function useAbono({ sku, sorteo, margen, usuario }: Opciones) {
       const tramo = await callFunction<Abonado>("abonarPuntos", pedido);
       setHecho(tramo);
       setFase("hecha");
+      refreshPage();
       void confirmarCorreo({ email, sku, puntos, ...tramo });
     } catch (error) {
-      setFalla(anotarFalla(error));
+      const fallada = anotarFalla(error);
+      setFalla(fallada);
       setFase("confirmar");
+      // A refusal may come from what changed meanwhile. Without an answer the page would not be read either, and an error would replace it.
+      if (!fallada.sin_respuesta) refreshPage();
     } finally {
       enviando.current = false;
-      refreshPage();
     }
   };
   useDespues(abierto && fase === "hecha", HECHO_MS, cerrar);
@@ -119,7 +124,8 @@ function anotarFalla(error: unknown): FallaAbono {
   const mensaje = error instanceof Error ? error.message : String(error);
   console.error(mensaje);
   const status = error instanceof FunctionError ? error.status : 0;
-  return { mensaje, sin_sesion: status === 401, repetible: status < 400 || status >= 500 || status === 429 };
+  const sin_respuesta = noAnswer(error);
+  return { mensaje, sin_sesion: status === 401, repetible: sin_respuesta || status === 429, sin_respuesta };
 }
 
 /** The mail is already in the outbox: this only confirms it, so its failure is only logged. */

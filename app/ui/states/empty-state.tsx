@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** `image` is the name of a file of /art/ilustraciones, or an address. */
+/** `image` is the name of a file of /art/ilustraciones, an address, or a picture inside the page (`data:`). */
 export function EmptyState({
   image,
   title,
@@ -9,6 +9,7 @@ export function EmptyState({
   actions,
   level = 2,
   className,
+  headingRef,
 }: {
   image: string;
   title: ReactNode;
@@ -16,15 +17,19 @@ export function EmptyState({
   actions?: ReactNode;
   level?: 1 | 2;
   className?: string;
+  /** Given when the title gets the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }) {
   const Heading = level === 1 ? "h1" : "h2";
-  const src = image.startsWith("/")
+  const src = /^(\/|data:)/.test(image)
     ? image
     : `/art/ilustraciones/${image}${image.includes(".") ? "" : ".svg"}`;
   return (
     <div className={cx("empty", className)}>
       <img src={src} alt="" width={320} height={240} />
-      <Heading>{title}</Heading>
+      <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="outline-0">
+        {title}
+      </Heading>
       {text && <p>{text}</p>}
       {actions && <div className="empty-actions">{actions}</div>}
     </div>

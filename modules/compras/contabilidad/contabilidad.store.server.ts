@@ -31,6 +31,8 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       rut: usuarios.rut,
       nombre: usuarios.nombre,
       apellido: usuarios.apellido,
+      recibe: sql<string | null>`${ventas.envio}->>'nombre'`,
+      celular: sql<string | null>`${ventas.envio}->>'celular'`,
       envio_cobrado: ventas.envio_cobrado,
       envio_devuelto: ventas.envio_devuelto,
       diferencia_recibida: ventas.diferencia_recibida,

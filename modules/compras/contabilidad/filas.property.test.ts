@@ -12,6 +12,8 @@ const VENTA: VentaContable = {
   rut: "12.345.678-5",
   nombre: "Ana",
   apellido: null,
+  recibe: null,
+  celular: null,
   envio_cobrado: 0,
   envio_devuelto: 0,
   diferencia_recibida: 0,

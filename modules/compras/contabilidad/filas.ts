@@ -26,6 +26,9 @@ export type VentaContable = {
   rut: string | null;
   nombre: string | null;
   apellido: string | null;
+  /** Who receives the goods; null when nothing is sent. */
+  recibe: string | null;
+  celular: string | null;
   envio_cobrado: number;
   envio_devuelto: number;
   /** The shipping difference that was received apart from the total. */
@@ -47,7 +50,7 @@ export type VentaContable = {
  */
 export type FilaContable = Pick<
   VentaContable,
-  "fecha" | "pagado_en" | "codigo" | "rut" | "origen" | "boleta_folio" | "estado_pago"
+  "fecha" | "pagado_en" | "codigo" | "rut" | "recibe" | "celular" | "origen" | "boleta_folio" | "estado_pago"
 > & {
   enviado_en: Date | null;
   nombre: string;
@@ -138,9 +141,20 @@ function repartir(dinero: number, topes: readonly number[]): { partes: number[];
  * that is no price of any row on a row of its own.
  */
 export function filasContables(venta: VentaContable, lineas: readonly LineaContable[]): FilaContable[] {
-  const { fecha, pagado_en, codigo, rut, origen, boleta_folio, estado_pago } = venta;
+  const { fecha, pagado_en, codigo, rut, recibe, celular, origen, boleta_folio, estado_pago } = venta;
   const nombre = [venta.nombre, venta.apellido].filter(Boolean).join(" ");
-  const comun = { fecha, pagado_en, codigo, rut, nombre, origen, boleta_folio, estado_pago };
+  const comun = {
+    fecha,
+    pagado_en,
+    codigo,
+    rut,
+    nombre,
+    recibe,
+    celular,
+    origen,
+    boleta_folio,
+    estado_pago,
+  };
   const cargos = lineas.map(cargoDe);
   if (venta.envio_cobrado > 0) cargos.push(cargoDeEnvio(venta));
   const vendido = separarCorrido(cargos.map(({ total }) => total));

@@ -19,6 +19,18 @@ const COMUNAS: ReadonlyMap<string, LugarEnvio> = new Map(
 /** The comuna that a person typed, in any capitals and with or without accents. */
 export const buscarComuna = (texto: string): LugarEnvio | null => COMUNAS.get(soloPalabras(texto)) ?? null;
 
+const MAX_SUGERIDAS = 8;
+
+/** The comunas that a person may be typing: those that begin so, then those with a later word that does. */
+export function sugerirComunas(texto: string): LugarEnvio[] {
+  const escrito = palabras(texto);
+  if (escrito === "") return [];
+  const todas = [...COMUNAS];
+  const comienzan = todas.filter(([nombre]) => nombre.startsWith(escrito));
+  const contienen = todas.filter(([nombre]) => nombre.includes(` ${escrito}`) && !nombre.startsWith(escrito));
+  return [...comienzan, ...contienen].slice(0, MAX_SUGERIDAS).map(([, lugar]) => lugar);
+}
+
 const OTROS_NOMBRES: Readonly<Record<string, string>> = { rm: "metropolitana", araucania: "la araucania" };
 
 /** The region that a person typed: its whole name, or a part that only one region has ('Metropolitana', 'Aysén'). */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CLASES_PESO, claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { REGIONES } from "#modules/usuarios/regiones.ts";
-import { buscarComuna, buscarRegion, lugarDe } from "./lugar.ts";
+import { buscarComuna, buscarRegion, lugarDe, sugerirComunas } from "./lugar.ts";
 import { claseDelPedido, envioDe, mismoLugar, type Tarifa, tarifaDe } from "./tarifa.ts";
 
 const VALPARAISO = { region: "Valparaíso", comuna: "Quilpué" };
@@ -146,4 +146,24 @@ test("names are found as people write them", () => {
     expect(buscarRegion(region)).toBe(region);
     for (const comuna of comunas) expect(buscarComuna(comuna)).toEqual({ region, comuna });
   }
+});
+
+test.each([
+  ["nuno", ["Ñuñoa"]],
+  ["bernardo", ["San Bernardo"]],
+  ["isla", ["Isla de Maipo", "Isla de Pascua"]],
+  ["macondo", []],
+  ["  ", []],
+])("who types %j may mean %j", (escrito, comunas) => {
+  expect(
+    sugerirComunas(escrito)
+      .map(({ comuna }) => comuna)
+      .sort(),
+  ).toEqual(comunas);
+});
+
+test("comunas that begin so come before those that only have such a word, and few are proposed", () => {
+  const comunas = sugerirComunas("san").map(({ comuna }) => comuna);
+  expect(comunas).toHaveLength(8);
+  expect(comunas.every((comuna) => comuna.startsWith("San"))).toBe(true);
 });

@@ -23,11 +23,11 @@ const { ctx, db, tienda, admin } = await tiendaConAdmin();
 let ana: Sesion;
 beforeAll(async () => {
   ana = await crearPersona(ctx, {
+    ...DIRECCION,
     nombre: "Ana",
     apellido: "Pérez",
     rut: "12.345.678-5",
     celular: "987654321",
-    ...DIRECCION,
   });
 });
 

@@ -45,7 +45,7 @@ let invito: Sesion;
 beforeEach(async () => {
   ctx.clock.now = INICIO;
   ctx.eventos.length = 0;
-  ({ compra: ana, invito } = await crearPareja(ctx));
+  ({ compra: ana, invito } = await crearPareja(ctx, { nombre: "Ana" }));
 });
 
 // $15.000, 600 points and 60 for the inviter.

@@ -6,6 +6,7 @@ import {
   exigirPocasSinPagar,
   valorarCarrito,
 } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import type { Destinatario } from "#modules/compras/envio/entrega.ts";
 import { lineasDelCatalogo } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
@@ -29,6 +30,7 @@ export type CompraEnCola = {
   carrito: readonly LineaPedida[];
   codigo?: string | undefined;
   repetir?: boolean | undefined;
+  destinatario?: Destinatario | undefined;
   /** The customer's referral code. */
   usuario: string;
   huella: string;
@@ -69,6 +71,7 @@ export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComp
     origen: "transferencia",
     cupon: vigente?.cupon ?? null,
     retiro,
+    destinatario: pedido.destinatario,
   };
   return { venta, vigente: vigente !== null };
 }

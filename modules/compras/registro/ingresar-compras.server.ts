@@ -1,6 +1,7 @@
 import { huellaCarrito } from "#modules/carrito/huella.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { exigirLineas } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import type { Destinatario } from "#modules/compras/envio/entrega.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -15,6 +16,8 @@ export type PedidoCompra = {
   codigo?: string | undefined;
   /** True after 'Es otra compra': the customer means to buy an equal cart again. */
   repetir?: boolean | undefined;
+  /** Who receives the goods; the customer of the profile without it. */
+  destinatario?: Destinatario | undefined;
 };
 
 /**
@@ -23,14 +26,22 @@ export type PedidoCompra = {
  */
 export async function ingresarCompras(
   ctx: Ctx,
-  { carrito, codigo, repetir, usuario }: PedidoCompra,
+  { carrito, codigo, repetir, usuario, destinatario }: PedidoCompra,
   sesion: Sesion,
 ): Promise<CompraIngresada> {
   if (usuario !== sesion.user_id) throw new Rechazo("ajeno", TEXTOS_COMPRAS.usuario_ajeno);
   exigirLineas(carrito);
   const { idempotency } = ctx;
   const huella = huellaCarrito(carrito);
-  const pedido = { carrito, codigo, repetir, usuario: sesion.codigo_referido, huella, idempotency };
+  const pedido = {
+    carrito,
+    codigo,
+    repetir,
+    destinatario,
+    usuario: sesion.codigo_referido,
+    huella,
+    idempotency,
+  };
   return ctx.lotes.sumar("compras", pedido, {
     liquidar: (pedidos) => liquidarCompras(ctx, pedidos),
     deshecho: fueDeshecha,

@@ -113,6 +113,31 @@ test("the spec's body alone makes a sale: lines, address, mail, notices and even
   await libroLimpio(shop.ctx, { ANAANA01: 0 });
 });
 
+test("the sale is addressed to the person who receives it, and the profile stays", async () => {
+  const destinatario = { nombre: " Beto  Paz ", celular: "+56 9 8123 4567" };
+  const { status, body } = await ingresar({ destinatario });
+  expect(status).toBe(200);
+  const { venta } = await leerTodo(shop.ctx, body.codigoVenta);
+  expect(venta.envio).toEqual({
+    nombre: "Beto Paz",
+    celular: "+56 9 8123 4567",
+    direccion: "Av. Uno 1",
+    comuna: "Ñuñoa",
+    region: "RM",
+  });
+  const [{ nombre, celular } = {}] = await db
+    .select()
+    .from(usuarios)
+    .where(eq(usuarios.codigo_referido, "ANAANA01"));
+  expect([nombre, celular]).toEqual(["Ana", null]);
+});
+
+test("a recipient without a name is the customer, and one that is no text is refused", async () => {
+  const { body } = await ingresar({ destinatario: { nombre: " ", celular: "" } });
+  expect((await leerTodo(shop.ctx, body.codigoVenta)).venta.envio?.nombre).toBe("Ana Soto");
+  expect((await ingresar({ destinatario: { nombre: 7, celular: "" }, repetir: true })).status).toBe(400);
+});
+
 test("tickets alone lead to the points page and keep no address", async () => {
   const { body } = await ingresar({ carrito: [deTicket(tienda.ticket, 3)] });
   expect(body.link).toBe(`/mis-puntos?compra=${body.codigoVenta}`);

@@ -5,6 +5,7 @@ import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
+import { type Destinatario, paraDestinatario } from "#modules/compras/envio/entrega.ts";
 import { conRetiro, type RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { anunciarHecho, anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
@@ -30,6 +31,7 @@ export type VentaNueva = {
   cupon?: string | null;
   /** Where its goods are picked up; without it they are sent. */
   retiro?: RetiroTienda | null;
+  destinatario?: Destinatario | undefined;
 };
 
 /** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
@@ -83,7 +85,7 @@ function codigoDistinto(tx: Tx, usados: Set<string>): string {
 
 function filaDe(tx: Tx, venta: VentaNueva, codigo: string): VentaPorEscribir {
   const { cliente, carrito, huella, origen, cupon = null, retiro } = venta;
-  const direccion = direccionDe(cliente);
+  const direccion = paraDestinatario(direccionDe(cliente), venta.destinatario);
   const { productos, puntos, descuento, envio_cobrado, total } = carrito.totales;
   const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
   return {

@@ -35,7 +35,7 @@ await escucharTodo(ctx, admin);
 let ana: Sesion;
 
 beforeEach(async () => {
-  ana = await crearPersona(ctx, { ...PERSONALES, ...DIRECCION });
+  ana = await crearPersona(ctx, { ...DIRECCION, ...PERSONALES });
 });
 
 const nombres = (codigo: string) => nombresDe(ctx, codigo);

@@ -9,6 +9,10 @@ import { type DireccionEnvio, premioPorPreparar, type Venta } from "./venta.ts";
 export const tieneDireccion = (envio: DireccionEnvio | null): envio is DireccionEnvio =>
   envio !== null && envio.direccion !== "" && envio.comuna !== "";
 
+/** Whether a parcel can be handed over: it says whose it is. */
+export const tieneDestinatario = (envio: Pick<DireccionEnvio, "nombre"> | null): boolean =>
+  envio !== null && envio.nombre !== "";
+
 type Linea = { tipo: "producto" | "ticket"; estado: string };
 type Corregible = Pick<Venta, "estado_pago" | "origen" | "envio"> & { lineas: readonly Linea[] };
 

@@ -31,7 +31,10 @@ export const EN_VENTA: Acciones = {
 
 export const ACCIONES_DESPACHOS: Record<string, Acciones> = {
   "/admin/despachos": {
-    preparar: deVentas(async ({ venta }) => ({ campos: { venta: await venta("pagada") } })),
+    preparar: deVentas(async ({ venta }) => {
+      const codigo = await venta("pagada");
+      return { campos: { venta: codigo, [`nombre:${codigo}`]: "Ana Soto" } };
+    }),
     entregar: deVentas(async ({ ctx, ana, admin }) => ({
       campos: { venta: (await ventaEnviada(ctx, ana, admin)).codigo },
     })),
@@ -39,7 +42,8 @@ export const ACCIONES_DESPACHOS: Record<string, Acciones> = {
   "/admin/despachos/enviar": {
     "": deVentas(async ({ venta }) => {
       const codigo = await venta("pagada");
-      return { campos: { venta: codigo, transportista: "Starken", [`seguimiento:${codigo}`]: "S-1" } };
+      const suyos = { [`seguimiento:${codigo}`]: "S-1", [`nombre:${codigo}`]: "Ana Soto" };
+      return { campos: { venta: codigo, transportista: "Starken", ...suyos } };
     }),
   },
 };

@@ -103,7 +103,11 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
       },
       campos: { motivo: "Vimos las dos cédulas" },
     })),
-    despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),
+    despacho: deVentas(async (mundo) => {
+      const codigo = await mundo.venta("pagada");
+      const campos = { estado: "Preparando", seguimiento: "", [`nombre:${codigo}`]: "Ana Soto" };
+      return { params: { codigo }, campos };
+    }),
     direccion: deVentas(venta("pagada", DIRECCION_DE_VENTA)),
     costo: deVentas(venta("pagada", { costo: "9.000" })),
     diferencia: deVentas(async ({ ctx, admin, venta, fijarCostoEnvio }) => {

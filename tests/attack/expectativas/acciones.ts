@@ -149,10 +149,6 @@ export const ACCIONES: Record<string, Acciones> = {
     cambiar: enCesta("→/carrito"),
     quitar: enCesta("→/carrito"),
     vaciar: enCesta(200),
-    direccion: {
-      hacer: q(401, 200),
-      con: () => ({ campos: { direccion: "Calle 1", comuna: "Arica" } }),
-    },
   },
   "/mis-datos": {
     perfil: { hacer: q(401, 200), con: () => ({ campos: { celular: "+56 9 1111 1111" } }) },

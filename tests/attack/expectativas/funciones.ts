@@ -47,6 +47,15 @@ export const FUNCIONES: Record<string, Funcion> = {
     quienes: q(401, 200),
     cuerpo: (mundo) => ({ carrito: carrito(mundo) }),
   },
+  "POST guardarEntrega": {
+    quienes: q(401, 200),
+    cuerpo: () => ({
+      nombre: "Ana Soto",
+      celular: "+56 9 8123 4567",
+      comuna: "Arica",
+      direccion: "Calle 1",
+    }),
+  },
   "POST revisarCupon": {
     quienes: q(404, 404),
     cuerpo: () => ({ cupon: "NO-EXISTE", productos: 1_000 }),

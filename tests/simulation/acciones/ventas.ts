@@ -178,7 +178,17 @@ export const darCredito = (world: World, venta: Venta) =>
 export const despachar = (world: World, venta: Venta, estado: EstadoDespacho) =>
   deAdmin(world, venta, {
     name: `despacho ${estado}`,
-    run: (ctx, admin) => avanzarDespacho(ctx, { codigo: venta.codigo, estado, seguimiento: "SIM-1" }, admin),
+    run: (ctx, admin) =>
+      avanzarDespacho(
+        ctx,
+        {
+          codigo: venta.codigo,
+          estado,
+          seguimiento: "SIM-1",
+          destinatario: { nombre: "Ana Soto", celular: "" },
+        },
+        admin,
+      ),
   });
 
 /** Which of the sales of a person lends its money to another one is the shop's choice; the sums are compared. */

@@ -31,12 +31,15 @@ export async function itemTicket(db: Db, cantidad = 1): Promise<ItemCarrito> {
 }
 
 const CASA = {
+  nombre: "Camila",
+  apellido: "Rojas",
+  celular: "+56 9 8123 4567",
   direccion: "Av. Matta 100",
   comuna: "Santiago",
   region: "Metropolitana de Santiago",
 } as const;
 
-/** Creates a customer for one test, with an address: the cart asks for one before 'Pagar'. */
+/** Creates a customer for one test, with all that the cart asks for before 'Pagar'. */
 export async function nuevoCliente(db: Db) {
   const quien = await createConfirmed(db);
   const [fila] = await db.update(usuarios).set(CASA).where(eq(usuarios.email, quien.email)).returning();

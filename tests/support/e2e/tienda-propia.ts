@@ -11,7 +11,7 @@ import { expectNoOverflow } from "./vista.ts";
 export const DUENA = { email: "rosa@lanas.cl", contrasena: "tren-azul-lluvia" };
 export const AZUL = "rgb(29, 95, 166)";
 export const PONCHO = "Poncho de Chiloé";
-export const REGION = "Los Ríos";
+const REGION = "Los Ríos";
 export const CUPON = "BIENVENIDA";
 
 async function escribir(page: Page, campos: Record<string, string>): Promise<void> {

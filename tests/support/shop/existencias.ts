@@ -71,7 +71,7 @@ export async function ventaSinStock(ctx: Ctx, cliente: Sesion) {
 export async function ventaEnviada(ctx: Ctx, cliente: Sesion, admin: Sesion) {
   const producto = await productoContado(ctx, 3);
   const codigo = await comprarPagado(ctx, cliente, admin, [deProducto(producto)]);
-  const envio = { nombre: "Ana", ...DIRECCION, celular: "" };
+  const envio = { ...DIRECCION, nombre: "Ana", celular: "" };
   await ctx.db.update(ventas).set({ envio }).where(eq(ventas.codigo, codigo));
   await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "X1" }, admin);
   return { codigo, linea: await lineaDe(ctx, codigo), sku: producto.sku };

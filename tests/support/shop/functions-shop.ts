@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Db } from "#database/client.ts";
 import {
@@ -40,6 +41,12 @@ export async function playerWith(ctx: TestCtx, puntos: number): Promise<Sesion> 
   const player = await person(ctx.db, letters(8));
   await darPuntos(ctx, player.codigo_referido, puntos);
   return player;
+}
+
+/** The account of a person, for what finds the profile by the session. */
+export async function storeAccount(db: Db, { user_id, email, codigo_referido }: Sesion): Promise<void> {
+  await db.insert(user).values({ id: user_id, email, emailVerified: true });
+  await db.update(usuarios).set({ user_id }).where(eq(usuarios.codigo_referido, codigo_referido));
 }
 
 /** The rows of a session, for what refers to them. */

@@ -9,8 +9,9 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { chanceUuid } from "#tests/support/chance.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
 
-/** The address of a person whose goods can be sent. */
+/** Name and address of a person to whom goods can be sent. */
 export const DIRECCION = {
+  nombre: "Camila",
   direccion: "Av. Matta 100",
   comuna: "Ñuñoa",
   region: "Metropolitana de Santiago",

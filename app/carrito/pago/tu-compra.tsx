@@ -1,0 +1,61 @@
+import { MapPin } from "#app/ui/iconos.tsx";
+import { ImagenLinea, NombreLinea } from "#app/carrito/linea.tsx";
+import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { claveLinea, type TotalesCarrito } from "#modules/carrito/lineas.ts";
+import type { Entrega } from "#modules/compras/envio/entrega.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+
+type Props = {
+  items: readonly ItemCarrito[];
+  totales: TotalesCarrito | null;
+  envio: EnvioSumado | null;
+  /** Null when nothing is sent. */
+  entrega: Entrega | null;
+  cambiar: () => void;
+};
+
+/** What the transfer pays, to read: 'Cambiar' goes back to the cart. */
+export const TuCompra = ({ items, totales, envio, entrega, cambiar }: Props) => (
+  <section className="card px-4 py-4.5 md:p-5.5" aria-labelledby="tu-compra">
+    <div className="flex items-center justify-between gap-3">
+      <h2 id="tu-compra" className="text-[1.375rem]">
+        Tu compra
+      </h2>
+      <Button type="button" variant="ghost" size="sm" className="text-enlace!" onClick={cambiar}>
+        Cambiar
+      </Button>
+    </div>
+    <ul aria-label="Lo que llevas">
+      {items.map((item) => (
+        <li
+          key={claveLinea(item)}
+          className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-linea py-3"
+        >
+          <span className="carrito-mini">
+            <ImagenLinea item={item} />
+          </span>
+          <NombreLinea item={item} aviso={null} className="col-auto pr-0">
+            <b>{item.name}</b>
+          </NombreLinea>
+          <p className="text-right tabular-nums">
+            <span className="block text-sm text-tinta-2">× {item.cantidad}</span>
+            <b>{pesos(item.precio * item.cantidad)}</b>
+          </p>
+        </li>
+      ))}
+    </ul>
+    {totales && <SumasCarrito totales={totales} envio={envio} />}
+    {entrega && (
+      <p className="mt-4 flex gap-2.5 border-t border-linea-2 pt-3.5 text-[15px] text-tinta-2">
+        <MapPin aria-hidden="true" className="size-5 flex-none text-enlace" />
+        <span className="wrap-anywhere">
+          <b className="text-tinta">{entrega.nombre}</b> · {entrega.celular}
+          <br />
+          {entrega.direccion}, {entrega.comuna}
+        </span>
+      </p>
+    )}
+  </section>
+);

@@ -1,0 +1,85 @@
+import type { Errores, Leido } from "#modules/comun/formulario.ts";
+import { ordenarPerfil, type Perfil } from "#modules/usuarios/perfil.ts";
+import { regionDe } from "#modules/usuarios/regiones.ts";
+
+/** In the order of the form of the cart. */
+const CAMPOS_ENTREGA = ["nombre", "celular", "comuna", "direccion"] as const;
+export type CampoEntrega = (typeof CAMPOS_ENTREGA)[number];
+
+/** Who receives the goods of a cart, and where. */
+export type Entrega = Record<CampoEntrega, string>;
+/** The person to whom a parcel is addressed. */
+export type Destinatario = Pick<Entrega, "nombre" | "celular">;
+
+const PIDE: Record<CampoEntrega, string> = {
+  nombre: "Escribe el nombre y apellido de quien recibe.",
+  celular: "Escribe un celular de al menos 8 dígitos: con él coordinamos la entrega.",
+  comuna: "Elige tu comuna de la lista.",
+  direccion: "Escribe la calle y el número.",
+};
+
+const MINIMO_DE_DIGITOS = 8;
+
+const SIRVE: Record<CampoEntrega, (texto: string) => boolean> = {
+  nombre: (texto) => texto !== "",
+  celular: (texto) => texto.replace(/\D/g, "").length >= MINIMO_DE_DIGITOS,
+  comuna: (texto) => regionDe(texto) !== "",
+  direccion: (texto) => texto !== "",
+};
+
+/** What 'Pagar' still asks for, one sentence per field; the first one is the first of the form. */
+export const faltasDeEntrega = (entrega: Entrega): Errores =>
+  Object.fromEntries(
+    CAMPOS_ENTREGA.filter((campo) => !SIRVE[campo](entrega[campo].trim())).map((campo) => [
+      campo,
+      PIDE[campo],
+    ]),
+  );
+
+type Escrita = Readonly<Record<CampoEntrega, string | null>>;
+
+const completar = ({ nombre, celular, comuna, direccion }: Escrita): Entrega => ({
+  nombre: nombre ?? "",
+  celular: celular ?? "",
+  comuna: comuna ?? "",
+  direccion: direccion ?? "",
+});
+
+/** The delivery that a profile stands for. */
+export const entregaDe = (perfil: Perfil): Entrega =>
+  completar({ ...perfil, nombre: [perfil.nombre, perfil.apellido].filter(Boolean).join(" ") });
+
+export function leerEntrega(escrita: Escrita): Leido<Entrega> {
+  const datos = completar(escrita);
+  const errores = faltasDeEntrega(datos);
+  return Object.keys(errores).length > 0 ? { datos: null, errores } : { datos, errores: null };
+}
+
+/** Divides a whole name: with four words or more two are first names, as people write them in Chile. */
+export function repartirNombre(completo: string): { nombre: string; apellido: string } {
+  const palabras = completo.split(/\s+/).filter(Boolean);
+  const primeros = palabras.length > 3 ? 2 : 1;
+  return { nombre: palabras.slice(0, primeros).join(" "), apellido: palabras.slice(primeros).join(" ") };
+}
+
+/**
+ * What a delivery changes in the profile of the buyer. The address is always the new one. A parcel may be addressed to another person, so name,
+ * phone and RUT only fill what the profile lacks.
+ */
+export function perfilConEntrega(perfil: Perfil, { rut, ...entrega }: Entrega & { rut: string | null }) {
+  const { nombre, celular, comuna, direccion } = entrega;
+  return {
+    direccion,
+    comuna,
+    region: regionDe(comuna),
+    ...(!perfil.nombre && !perfil.apellido && repartirNombre(nombre)),
+    ...(!perfil.celular && { celular }),
+    ...(!perfil.rut && rut && { rut }),
+  };
+}
+
+/** Addresses a parcel to that person; what they did not write stays. */
+export function paraDestinatario<E extends Destinatario>(envio: E, destinatario?: Destinatario): E {
+  const { nombre, celular } = ordenarPerfil(destinatario ?? {});
+  return { ...envio, ...(nombre && { nombre }), ...(celular && { celular }) };
+}

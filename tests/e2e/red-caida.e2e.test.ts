@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { cupones, tickets_participantes, ventas } from "#database/schema.ts";
+import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import {
+  abrirCarrito,
+  comprarPorFuncion,
+  itemProducto,
+  itemTicket,
+  nuevoCliente,
+  pagar,
+  ventasDe,
+} from "#tests/support/e2e/compra-pasos.ts";
+import { llegar } from "#tests/support/e2e/cuenta.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { apostarEnMesa, boton, nuevoJugador, pila, RUTA_MESA } from "#tests/support/e2e/mesa.ts";
+import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
+import { sharedServer } from "#tests/support/server.ts";
+
+// The network fails while something is written: it arrives, and no answer comes back. The page stays, says what is known, and
+// the next press repeats the same action.
+
+const server = await sharedServer();
+const { db } = openForFile(server.databaseUrl);
+const producto = await itemProducto(db);
+const ticket = await itemTicket(db);
+
+const SIN_SABER = /No sabemos si .* Intenta de nuevo con tranquilidad: se registra una sola vez\./;
+
+/** Cuts every answer of the server, and gathers the keys of the writes of that address. `volver` ends it. */
+async function cortar(page: Page, direccion: string) {
+  // The parts of the page that load later have arrived.
+  await page.waitForLoadState("networkidle");
+  expectPageError(page, /ERR_INTERNET_DISCONNECTED|No pudimos|Failed to fetch|Error al/);
+  const claves: (string | undefined)[] = [];
+  page.on("request", (pedido) => {
+    if (pedido.method() === "POST" && pedido.url().endsWith(direccion))
+      claves.push(pedido.headers()["idempotency-key"]);
+  });
+  await page.route("**/*", async (ruta) => {
+    if (ruta.request().method() === "POST" && ruta.request().url().endsWith(direccion)) await ruta.fetch();
+    await ruta.abort("internetdisconnected");
+  });
+  return { claves, volver: () => page.unroute("**/*") };
+}
+
+/** The page did not give way to the error page, and all attempts had one key. */
+async function expectSigue(page: Page, claves: readonly (string | undefined)[]): Promise<void> {
+  expect(await page.getByText("No pudimos cargar esta página").count()).toBe(0);
+  expect(claves.length).toBeGreaterThan(0);
+  expect(new Set(claves).size).toBe(1);
+  expect(claves[0]).toMatch(/^[0-9a-f]{32}$/);
+}
+
+test("an abono", async () => {
+  const quien = await personaConPuntos(db, 500);
+  const page = await pageOf(server, quien, { width: 390 });
+  await visit(page, "/productos/detalle-producto/100016/participa");
+  await page.locator(".participa-tarjeta").locator("button[type=submit]").click();
+  const hoja = page.getByRole("dialog");
+  const { claves, volver } = await cortar(page, "/abonarPuntos");
+  await hoja.getByRole("button", { name: "Abonar Puntos" }).click();
+  await hoja.getByText(SIN_SABER).waitFor();
+  await volver();
+  await hoja.getByRole("button", { name: "Intentar de nuevo" }).click();
+  await page.getByRole("dialog", { name: "Puntos abonados" }).waitFor();
+  await expectSigue(page, claves);
+  const suyas = eq(tickets_participantes.usuario, quien.codigo);
+  expect(await db.select().from(tickets_participantes).where(suyas)).toHaveLength(1);
+});
+
+test("a bet", async () => {
+  const page = await nuevoJugador(server, db, 100, 390);
+  await visit(page, RUTA_MESA);
+  const { claves, volver } = await cortar(page, "/realizarApuesta");
+  await boton(page, 1, 10).click();
+  await page.locator(".montoncito-nota").getByText(SIN_SABER).waitFor();
+  await volver();
+  await apostarEnMesa(page, 1, 10);
+  await pila(page, 1).getByText("Tu: 10", { exact: true }).waitFor();
+  await expectSigue(page, claves);
+  await pila(page, 1)
+    .getByRole("button", { name: /^Cancelar/ })
+    .click();
+  await expect.poll(() => pila(page, 1).getByText(/^Tu: /).count()).toBe(0);
+});
+
+test("a purchase", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, quien);
+  await abrirCarrito(page, [producto]);
+  await pagar(page);
+  await page.getByRole("button", { name: "Transferencia Realizada" }).click();
+  const { claves, volver } = await cortar(page, "/ingresarCompras");
+  await page.getByRole("button", { name: "Sí, ya transferí" }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Error al procesar la compra$/ })
+    .waitFor();
+  await page.getByText(SIN_SABER).waitFor();
+  await volver();
+  await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+  await llegar(page, "/mis-pedidos");
+  await expectSigue(page, claves);
+  expect(await ventasDe(db, quien.codigo_referido)).toHaveLength(1);
+});
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a proof", async () => {
+  const page = await newPage(server, { width: 390 });
+  const codigo = await comprarPorFuncion(page, server, await nuevoCliente(db), [producto]);
+  await visit(page, `/mis-pedidos?compra=${codigo}`);
+  const hecha = page.getByRole("region", { name: "¡Compra registrada!" });
+  const { claves, volver } = await cortar(page, "/comprobante");
+  const archivo = { name: "transferencia.png", mimeType: "image/png", buffer: PNG };
+  await hecha.getByLabel(`Subir comprobante de ${codigo}`).setInputFiles(archivo);
+  await hecha.getByText(SIN_SABER).waitFor();
+  await volver();
+  await hecha.getByRole("button", { name: "Intentar de nuevo con transferencia.png" }).click();
+  await hecha.getByText("Reemplazar comprobante").waitFor();
+  await expectSigue(page, claves);
+  const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
+  expect(venta?.comprobantes).toBe(1);
+});
+
+test("a coupon", async () => {
+  const codigo = "SIN-RED";
+  await db.insert(cupones).values({ codigo, tipo: "pesos", valor: 1_000 }).onConflictDoNothing();
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, await nuevoCliente(db));
+  await abrirCarrito(page, [producto, ticket]);
+  await page.getByText("¿Tienes un cupón?").click();
+  const { claves, volver } = await cortar(page, "/revisarCupon");
+  await page.getByLabel("Código del cupón").fill(codigo);
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await page.getByText("Tu código sigue aquí.").waitFor();
+  expect(await page.getByLabel("Código del cupón").inputValue()).toBe(codigo);
+  await volver();
+  await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+  await page.getByText(`Cupón ${codigo}: descuenta $1.000`).waitFor();
+  await expectSigue(page, claves);
+});
+
+test("the error page starts at the top, focuses its title, and carries its picture and no promise", async () => {
+  const page = await newPage(server, { width: 390 });
+  await visit(page, "/productos/detalle-producto/100001/comprar");
+  const parecido = page.getByRole("main").locator(`a[href*="/detalle-producto/"]`).filter({ visible: true });
+  await parecido.last().scrollIntoViewIfNeeded();
+  await cortar(page, "/nada");
+  await parecido.last().click();
+  const titulo = page.getByRole("heading", { name: "No pudimos cargar esta página" });
+  await titulo.waitFor();
+  expect(await titulo.evaluate((h) => h === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.locator(".empty img").getAttribute("src")).toMatch(/^data:image\/svg/);
+  expect(await page.getByText("Ya quedó registrado").count()).toBe(0);
+});
