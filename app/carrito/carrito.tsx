@@ -13,7 +13,7 @@ import { Transferencia } from "./pago/transferencia.tsx";
 import { TuCompra } from "./pago/tu-compra.tsx";
 import { avisoLinea } from "./precios.ts";
 import { BarraPagar, ResumenCarrito } from "./resumen.tsx";
-import { type Caja, type PropsCaja, useCaja } from "./use-caja.ts";
+import { type CajaCarrito, type PropsCaja, useCaja } from "./use-caja.ts";
 
 type Props = PropsCaja & {
   topes: TopesCompra;
@@ -86,7 +86,7 @@ export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...p
 }
 
 /** Lines, then who receives them, and the sum beside them; phones ask for the delivery first. */
-function PasoCarrito({ caja }: { caja: Caja }) {
+function PasoCarrito({ caja }: { caja: CajaCarrito }) {
   const { items, conProductos, precios, entrega, totales, destinado, cupon, cotizando, pagar } = caja;
   const { lugar, envio, llegando, incluido_hasta, elegir, sumado, cargando } = destinado;
   return (

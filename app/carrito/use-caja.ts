@@ -82,7 +82,7 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
   };
 }
 
-export type Caja = ReturnType<typeof useCaja>;
+export type CajaCarrito = ReturnType<typeof useCaja>;
 
 type Destinada = Pick<PropsCaja, "destino" | "envio_incluido_hasta"> & {
   items: Parameters<typeof envioDeItems>[0];

@@ -1,7 +1,7 @@
-import { Search } from "#app/ui/iconos.tsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
+import { Search } from "#app/ui/iconos.tsx";
 import { buscarComuna, sugerirComunas } from "#modules/compras/envio/lugar.ts";
 import { regionDe } from "#modules/usuarios/regiones.ts";
 

@@ -1,7 +1,7 @@
-import { Truck } from "#app/ui/iconos.tsx";
 import { useState } from "react";
 import { BuscarComuna } from "#app/envio/buscar-comuna.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Truck } from "#app/ui/iconos.tsx";
 import type { Envio, LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";

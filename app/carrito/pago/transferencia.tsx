@@ -1,8 +1,8 @@
 import "./pago.css";
-import { Clock } from "#app/ui/iconos.tsx";
 import { type Ref, useState } from "react";
 import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Clock } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";

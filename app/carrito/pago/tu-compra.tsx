@@ -1,7 +1,7 @@
-import { MapPin } from "#app/ui/iconos.tsx";
 import { ImagenLinea, NombreLinea } from "#app/carrito/linea.tsx";
 import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { MapPin } from "#app/ui/iconos.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, type TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { Entrega } from "#modules/compras/envio/entrega.ts";

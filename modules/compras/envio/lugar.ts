@@ -23,7 +23,7 @@ const MAX_SUGERIDAS = 8;
 
 /** The comunas that a person may be typing: those that begin so, then those with a later word that does. */
 export function sugerirComunas(texto: string): LugarEnvio[] {
-  const escrito = palabras(texto);
+  const escrito = soloPalabras(texto);
   if (escrito === "") return [];
   const todas = [...COMUNAS];
   const comienzan = todas.filter(([nombre]) => nombre.startsWith(escrito));

@@ -49,10 +49,10 @@ beforeEach(async () => {
   await enTransaccion(ctx, (tx) => ponerTarifas(tx, [CARO]));
   admin = await crearPersona(ctx, { role: "admin", rol_admin: "ventas" });
   ana = await crearPersona(ctx, {
+    ...DIRECCION,
     nombre: "Ana",
     apellido: "Soto",
     celular: "+56 9 1111 1111",
-    ...DIRECCION,
   });
   carrito = [deProducto(tienda.producto)];
 });
