@@ -172,6 +172,9 @@ test.each([
   ["/productos.data?orden=nombre", "/productos", false],
   ["/mis-pedidos.data", "/carrito", false],
   ["/carrito", "/carrito", false],
+  ["/__manifest?paths=/productos,/productos/1&version=a", "/productos/1", true],
+  ["/__manifest?paths=/productos,/productos/1&version=a", "/productos", false],
+  ["/__manifest?paths=/mis-pedidos&version=a", "/carrito", false],
 ])("%s reads again the page %s: %s", (asked, here, own) => {
   expect(isOwnData(new URL(asked, ORIGIN), new URL(here, ORIGIN))).toBe(own);
 });

@@ -69,11 +69,18 @@ export function isRetryable(method: string, url: URL, origin: string): boolean {
   return method === "GET" || method === "HEAD" || (method === "POST" && REPEATABLE.test(url.pathname));
 }
 
+/** Where the router asks which routes an address has, before it reads their data (`routeDiscovery` of its configuration). */
+const MANIFEST = "/__manifest";
+
+const namesOnly = (paths: string, page: string) =>
+  paths.split(",").includes(page) && paths.split(",").every((path) => page.startsWith(path));
+
 /**
  * Whether a request reads again the data of the page that is on screen. Without an answer the router would replace the page by an error, and
  * with it a dialog that waits for its own answer: such a read waits for the network instead.
  */
 export function isOwnData(url: URL, here: URL): boolean {
+  if (url.pathname === MANIFEST) return namesOnly(url.searchParams.get("paths") ?? "", here.pathname);
   const page = url.pathname.replace(/(\/_)?\.data$/, "");
   const search = new URLSearchParams(url.search);
   search.delete("_routes");
