@@ -41,12 +41,12 @@ export const EN_NAVEGADOR: readonly EnNavegador[] = [
   {
     clave: "productos:",
     para: "el lugar en que ibas de la lista de productos",
-    archivo: "app/productos/lista/memoria.ts",
+    archivo: "app/productos/lista/use-listado.ts",
   },
   {
     clave: "puntazo-borrador",
     para: "lo que escribías en tu perfil",
-    archivo: "app/cuenta/mis-datos/borrador.ts",
+    archivo: "app/cuenta/mis-datos/mis-datos.page.tsx",
   },
   {
     clave: "puntazo-sesion",
