@@ -176,7 +176,7 @@ const socket: Rule["check"] = (file) =>
 const extensions: Rule["check"] = (file) =>
   each(file, (found) => {
     const named =
-      /\.(ts|tsx|css|json|mjs|js|woff2)(\?\w+)?$/.test(found.specifier) ||
+      /\.(ts|tsx|css|json|mjs|js|svg|woff2)(\?\w+)?$/.test(found.specifier) ||
       found.specifier.includes("+types/");
     return isOurs(found) && !named && `name the extension: ${found.specifier}`;
   });
