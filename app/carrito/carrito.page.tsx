@@ -17,6 +17,7 @@ import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
 import { entregaDe } from "#modules/compras/envio/entrega.ts";
 import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
+import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { leerTiempoHabitual } from "#modules/compras/pago/leer-tiempo-habitual.server.ts";
 import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
@@ -46,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     entrega: perfil && { ...entregaDe(perfil), pide_rut: !perfil.rut },
     destino: lugar && (await leerTarifasDeLugar(ctx, lugar)),
     envio_incluido_hasta,
+    retiro: retiroOfrecido(ajustes),
     whatsapp_numero,
     khipu,
     habitual,

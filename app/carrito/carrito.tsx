@@ -71,6 +71,7 @@ export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...p
                 totales={totales}
                 envio={caja.destinado.sumado}
                 entrega={caja.entrega && { ...caja.entrega.escrita, ...vigente.destinatario }}
+                retiro={caja.retiro.enTienda ? caja.retiro.lugar : null}
                 cambiar={caja.cambiar}
               />
             </div>
@@ -87,7 +88,7 @@ export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...p
 
 /** Lines, then who receives them, and the sum beside them; phones ask for the delivery first. */
 function PasoCarrito({ caja }: { caja: CajaCarrito }) {
-  const { items, conProductos, precios, entrega, totales, destinado, cupon, cotizando, pagar } = caja;
+  const { items, conProductos, precios, entrega, totales, destinado, retiro, cupon, cotizando, pagar } = caja;
   const { lugar, envio, llegando, incluido_hasta, elegir, sumado, cargando } = destinado;
   return (
     <>
@@ -104,6 +105,9 @@ function PasoCarrito({ caja }: { caja: CajaCarrito }) {
               envio={envio}
               llegando={llegando}
               elegirComuna={elegir}
+              retiro={retiro.lugar}
+              enTienda={retiro.enTienda}
+              elegirRetiro={retiro.elegir}
             />
           )}
           <LineasCarrito

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useTarifas } from "#app/envio/use-tarifas.ts";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
+import { RETIRO_EN_TIENDA, type RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { useCupon } from "./cupon.tsx";
 import { envioDeItems, envioEsperado } from "./envio/envio-de-items.ts";
 import { type EntregaGuardada, useEntrega } from "./envio/use-entrega.ts";
 import { totalesDe } from "./lineas-carrito.ts";
+import { cotizacionGuardada } from "./pago/cotizacion-guardada.ts";
 import { type UsuarioCarrito, useCompra } from "./pago/use-compra.ts";
 import { useCotizacion } from "./pago/use-cotizacion.ts";
 import type { PreciosHoy } from "./precios.ts";
@@ -19,15 +21,19 @@ export type PropsCaja = {
   /** The tariffs of that address. */
   destino: TarifasDeLugar | null;
   envio_incluido_hasta: number;
+  /** Where goods can be picked up; null when the shop does not offer it. */
+  retiro: RetiroTienda | null;
 };
 
 const SIN_ENTREGA: EntregaGuardada = { nombre: "", celular: "", comuna: "", direccion: "", pide_rut: false };
 
 /** The cart on its way to a sale: its lines, who receives them, what sending costs, the quote and the purchase. */
-export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hasta }: PropsCaja) {
+export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hasta, retiro }: PropsCaja) {
   const items = juntarLineas(useCarrito());
   const conProductos = items.some(({ tipo }) => tipo === "producto");
   const pedida = conProductos && usuario !== null;
+  const [retira, setRetira] = useState(() => cotizacionGuardada()?.lugar === RETIRO_EN_TIENDA);
+  const enTienda = retira && retiro !== null && conProductos;
   const cupon = useCupon(totalesDe(items)?.productos ?? 0);
   const entrega = useEntrega(perfil ?? SIN_ENTREGA, () => compra.ingresar());
   const { nombre, celular } = entrega.escrita;
@@ -35,7 +41,7 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
     items,
     cupon: cupon.codigo,
     usuario: usuario?.codigo_referido ?? null,
-    lugar: pedida ? entrega.comuna : "",
+    lugar: enTienda ? RETIRO_EN_TIENDA : pedida ? entrega.comuna : "",
     destinatario: pedida ? { nombre, celular } : null,
     alCotizar: (lineas) => precios.poner(lineas),
     sinSesion: () => compra.ingresar(),
@@ -44,7 +50,8 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
   const vigente = cambiando ? null : cotizacion.cotizacion;
   const precios = usePrecios(items, vigente !== null);
   const compra = useCompra({ items, usuario, cotizacion });
-  const destinado = useEnvio({ items, conProductos, hoy: precios.hoy, destino, envio_incluido_hasta });
+  const enviado = useEnvio({ items, conProductos, hoy: precios.hoy, destino, envio_incluido_hasta });
+  const destinado = enTienda ? { ...enviado, envio: null, sumado: null, llegando: false } : enviado;
   const cargos = vigente ?? {
     descuento: cupon.descuento ?? 0,
     envio_cobrado: destinado.envio?.cobrado ?? 0,
@@ -63,6 +70,7 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
     precios,
     compra,
     destinado,
+    retiro: { lugar: retiro, enTienda, elegir: setRetira },
     totales: totalesDe(items, { descuento: cargos.descuento, envio_cobrado: cargos.envio_cobrado }),
     error: entrega.error ?? cotizacion.error,
     olvidarError: cotizacion.olvidarError,
@@ -70,9 +78,10 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
     titulo,
     tarjeta,
     async pagar() {
-      if (pedida && !(await entrega.guardar())) return;
+      if (pedida && !(await entrega.guardar(enTienda))) return;
       alPagar();
-      if (await cotizacion.pedir(pedida ? entrega.escrita.comuna : "")) setCambiando(false);
+      const lugar = enTienda ? RETIRO_EN_TIENDA : pedida ? entrega.escrita.comuna : "";
+      if (await cotizacion.pedir(lugar)) setCambiando(false);
     },
     /** Back to the cart; the quote stays for the same lines. */
     cambiar() {

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { BuscarComuna } from "#app/envio/buscar-comuna.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Truck } from "#app/ui/iconos.tsx";
+import { Store, Truck } from "#app/ui/iconos.tsx";
+import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import type { Envio, LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";
+import { DondeRetirar, ElegirRetiro } from "./elegir-retiro.tsx";
 import { QuienRecibe } from "./quien-recibe.tsx";
 import type { EntregaDelCarrito } from "./use-entrega.ts";
 
@@ -19,6 +21,11 @@ type Props = {
   /** `envio` only keeps the room of a cost that is on its way. */
   llegando: boolean;
   elegirComuna: (comuna: string) => void;
+  /** Where the goods can be picked up; null when the shop does not offer it. */
+  retiro: RetiroTienda | null;
+  /** The customer picks them up. */
+  enTienda: boolean;
+  elegirRetiro: (enTienda: boolean) => void;
   className: string;
 };
 
@@ -30,42 +37,60 @@ export function EnvioCarrito({
   envio,
   llegando,
   elegirComuna,
+  retiro,
+  enTienda,
+  elegirRetiro,
   className,
 }: Props) {
+  const visita = enTienda ? null : <ComunaDeVisita lugar={lugar} elegir={elegirComuna} />;
   return (
     <section
       className={cx("card carrito-tarjeta px-4 py-4.5 md:p-5.5", className)}
       aria-labelledby="quien-recibe"
     >
       <h2 id="quien-recibe" className="text-[1.375rem]">
-        {entrega ? "¿Quién recibe?" : "Envío"}
+        {entrega ? (enTienda ? "¿Quién retira?" : "¿Quién recibe?") : "Envío"}
       </h2>
-      {entrega ? (
-        <QuienRecibe entrega={entrega} elegirComuna={elegirComuna} />
-      ) : (
-        <ComunaDeVisita lugar={lugar} elegir={elegirComuna} />
-      )}
+      {retiro && <ElegirRetiro enTienda={enTienda} elegir={elegirRetiro} />}
+      {entrega ? <QuienRecibe entrega={entrega} enTienda={enTienda} elegirComuna={elegirComuna} /> : visita}
       <p
         className={cx("mt-3.5 flex gap-2.5 text-[15px] text-tinta-2", envio && llegando && "invisible")}
         aria-live="polite"
       >
-        <Truck aria-hidden="true" className="size-5 flex-none text-enlace" />
-        <span>
-          {envio ? (
-            <CostoEnvio envio={envio} incluido_hasta={incluido_hasta} />
-          ) : (
-            <>
-              Envío incluido hasta {pesos(incluido_hasta)}.{" "}
-              {lugar
-                ? `A ${lugar.comuna} lo confirmamos después: si cuesta más, te contactamos por la diferencia.`
-                : "Con tu comuna te decimos cuánto cuesta y cuándo llega."}
-            </>
-          )}
-        </span>
+        {retiro && enTienda ? (
+          <>
+            <Store aria-hidden="true" className="size-5 flex-none text-enlace" />
+            <DondeRetirar {...retiro} />
+          </>
+        ) : (
+          <>
+            <Truck aria-hidden="true" className="size-5 flex-none text-enlace" />
+            <CuantoCuesta envio={envio} lugar={lugar} incluido_hasta={incluido_hasta} />
+          </>
+        )}
       </p>
     </section>
   );
 }
+
+const CuantoCuesta = ({
+  envio,
+  lugar,
+  incluido_hasta,
+}: Pick<Props, "envio" | "lugar" | "incluido_hasta">) => (
+  <span>
+    {envio ? (
+      <CostoEnvio envio={envio} incluido_hasta={incluido_hasta} />
+    ) : (
+      <>
+        Envío incluido hasta {pesos(incluido_hasta)}.{" "}
+        {lugar
+          ? `A ${lugar.comuna} lo confirmamos después: si cuesta más, te contactamos por la diferencia.`
+          : "Con tu comuna te decimos cuánto cuesta y cuándo llega."}
+      </>
+    )}
+  </span>
+);
 
 type VisitaProps = { lugar: LugarEnvio | null; elegir: (comuna: string) => void };
 

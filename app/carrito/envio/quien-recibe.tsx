@@ -3,10 +3,15 @@ import { Field } from "#app/ui/field/field.tsx";
 import { LARGO_MAXIMO } from "#modules/usuarios/perfil.ts";
 import type { EntregaDelCarrito } from "./use-entrega.ts";
 
-type Props = { entrega: EntregaDelCarrito; elegirComuna: (comuna: string) => void };
+type Props = {
+  entrega: EntregaDelCarrito;
+  /** What is picked up needs no address. */
+  enTienda: boolean;
+  elegirComuna: (comuna: string) => void;
+};
 
 /** Who receives the goods and where. 'Pagar' saves it, and takes the focus to what is missing. */
-export function QuienRecibe({ entrega, elegirComuna }: Props) {
+export function QuienRecibe({ entrega, enTienda, elegirComuna }: Props) {
   const { escrita, errores, escribir } = entrega;
   const campo = (name: "nombre" | "celular" | "direccion") => ({
     name,
@@ -18,7 +23,7 @@ export function QuienRecibe({ entrega, elegirComuna }: Props) {
   return (
     <form
       ref={entrega.formulario}
-      aria-label="Quién recibe"
+      aria-label={enTienda ? "Quién retira" : "Quién recibe"}
       noValidate
       className="mt-3 grid gap-x-4 gap-y-3.5 md:grid-cols-2"
       onSubmit={(event) => event.preventDefault()}
@@ -32,38 +37,42 @@ export function QuienRecibe({ entrega, elegirComuna }: Props) {
         placeholder="+56 9 1234 5678"
         required
       />
-      <BuscarComuna
-        label="Comuna"
-        comuna={escrita.comuna}
-        error={errores.comuna}
-        fieldClassName="md:col-span-2"
-        elegir={(comuna) => {
-          escribir("comuna", comuna);
-          if (comuna !== "") elegirComuna(comuna);
-        }}
-      />
-      <Field
-        {...campo("direccion")}
-        label="Calle y número"
-        autoComplete="street-address"
-        placeholder="Av. Irarrázaval 3420, depto. 512"
-        required
-        fieldClassName="md:col-span-2"
-      />
-      {entrega.pide_rut && (
-        <Field
-          name="rut"
-          label={
-            <>
-              RUT <span className="font-normal text-tinta-3">opcional, para tu boleta</span>
-            </>
-          }
-          value={entrega.rut}
-          maxLength={LARGO_MAXIMO}
-          autoComplete="off"
-          placeholder="12.345.678-5"
-          onChange={({ currentTarget }) => entrega.escribirRut(currentTarget.value)}
-        />
+      {!enTienda && (
+        <>
+          <BuscarComuna
+            label="Comuna"
+            comuna={escrita.comuna}
+            error={errores.comuna}
+            fieldClassName="md:col-span-2"
+            elegir={(comuna) => {
+              escribir("comuna", comuna);
+              if (comuna !== "") elegirComuna(comuna);
+            }}
+          />
+          <Field
+            {...campo("direccion")}
+            label="Calle y número"
+            autoComplete="street-address"
+            placeholder="Av. Irarrázaval 3420, depto. 512"
+            required
+            fieldClassName="md:col-span-2"
+          />
+          {entrega.pide_rut && (
+            <Field
+              name="rut"
+              label={
+                <>
+                  RUT <span className="font-normal text-tinta-3">opcional, para tu boleta</span>
+                </>
+              }
+              value={entrega.rut}
+              maxLength={LARGO_MAXIMO}
+              autoComplete="off"
+              placeholder="12.345.678-5"
+              onChange={({ currentTarget }) => entrega.escribirRut(currentTarget.value)}
+            />
+          )}
+        </>
       )}
     </form>
   );

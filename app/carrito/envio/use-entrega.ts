@@ -2,7 +2,12 @@ import { useRef, useState } from "react";
 import { sinSesion } from "#app/carrito/pago/error-compra.ts";
 import { comunaGuardada } from "#app/envio/use-tarifas.ts";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
-import { type CampoEntrega, type Entrega, faltasDeEntrega } from "#modules/compras/envio/entrega.ts";
+import {
+  type CampoEntrega,
+  type Entrega,
+  faltasDeEntrega,
+  faltasDeRetiro,
+} from "#modules/compras/envio/entrega.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 
 /** The delivery of the profile, and whether the form asks for the RUT that the profile lacks. */
@@ -35,15 +40,16 @@ export function useEntrega(perfil: EntregaGuardada, alPerderSesion: () => void) 
     const campo = primero && formulario.current?.elements.namedItem(primero);
     if (campo instanceof HTMLInputElement) campo.focus();
   };
-  const guardar = async (): Promise<boolean> => {
-    const faltas = faltasDeEntrega(escrita);
+  const guardar = async (enTienda: boolean): Promise<boolean> => {
+    const faltas = enTienda ? faltasDeRetiro(escrita) : faltasDeEntrega(escrita);
     if (Object.keys(faltas).length > 0) {
       pedir(faltas);
       return false;
     }
     setErrores({});
     setError(null);
-    if (rut === "" && iguales(escrita, guardada)) return true;
+    // Who picks the goods up goes with the purchase; the profile keeps its address.
+    if (enTienda || (rut === "" && iguales(escrita, guardada))) return true;
     setGuardando(true);
     try {
       await callFunction("guardarEntrega", { ...escrita, ...(rut !== "" && { rut }) });

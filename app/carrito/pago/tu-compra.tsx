@@ -1,3 +1,4 @@
+import { DondeRetirar } from "#app/carrito/envio/elegir-retiro.tsx";
 import { ImagenLinea, NombreLinea } from "#app/carrito/linea.tsx";
 import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -5,6 +6,7 @@ import { MapPin } from "#app/ui/iconos.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, type TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { Entrega } from "#modules/compras/envio/entrega.ts";
+import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 type Props = {
@@ -13,11 +15,13 @@ type Props = {
   envio: EnvioSumado | null;
   /** Null when nothing is sent. */
   entrega: Entrega | null;
+  /** Where it is picked up; null when it is sent. */
+  retiro: RetiroTienda | null;
   cambiar: () => void;
 };
 
 /** What the transfer pays, to read: 'Cambiar' goes back to the cart. */
-export const TuCompra = ({ items, totales, envio, entrega, cambiar }: Props) => (
+export const TuCompra = ({ items, totales, envio, entrega, retiro, cambiar }: Props) => (
   <section className="card px-4 py-4.5 md:p-5.5" aria-labelledby="tu-compra">
     <div className="flex items-center justify-between gap-3">
       <h2 id="tu-compra" className="text-[1.375rem]">
@@ -53,7 +57,7 @@ export const TuCompra = ({ items, totales, envio, entrega, cambiar }: Props) => 
         <span className="wrap-anywhere">
           <b className="text-tinta">{entrega.nombre}</b> · {entrega.celular}
           <br />
-          {entrega.direccion}, {entrega.comuna}
+          {retiro ? <DondeRetirar {...retiro} /> : `${entrega.direccion}, ${entrega.comuna}`}
         </span>
       </p>
     )}

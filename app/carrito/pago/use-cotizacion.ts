@@ -5,6 +5,7 @@ import { callFunction, FunctionError, makeKey } from "#app/lib/actions/functions
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CarritoCotizado } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import type { Destinatario } from "#modules/compras/envio/entrega.ts";
+import { RETIRO_EN_TIENDA } from "#modules/compras/envio/retiro.ts";
 import {
   type CotizacionGuardada,
   cotizacionEsDe,
@@ -15,17 +16,18 @@ import {
 import { sinSesion as esSinSesion } from "./error-compra.ts";
 
 type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
-type Pedido = Pick<Opciones, "items" | "cupon" | "destinatario"> & { usuario: string };
+type Pedido = Pick<Opciones, "items" | "cupon" | "destinatario"> & { usuario: string; retiro: boolean };
 
 const mismoDestinatario = (una: Destinatario | null, otra: Destinatario | null) =>
   una?.nombre === otra?.nombre && una?.celular === otra?.celular;
 
 /** Requests the quote of a cart. The idempotency key is kept while the purchase is the same. */
 async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | null) {
-  const { items, usuario, cupon, destinatario } = pedido;
+  const { items, usuario, cupon, destinatario, retiro } = pedido;
   const cotizado = await callFunction<Cotizado>("cotizarCarrito", {
     carrito: items,
     ...(cupon !== null && { cupon }),
+    ...(retiro && { retiro }),
   });
   const { codigo, vence_en, total, puntos_ganados, descuento } = cotizado;
   const { envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;
@@ -37,7 +39,7 @@ async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | nu
     puntos_ganados,
     descuento,
     envio_cobrado,
-    lugar: envio_comuna ?? "",
+    lugar: cotizado.retiro ? RETIRO_EN_TIENDA : (envio_comuna ?? ""),
     destinatario,
     cuentas,
     clave: claveConCupon(items, cupon),
@@ -51,7 +53,7 @@ type Opciones = {
   items: readonly ItemCarrito[];
   /** Referral code of the buyer; null for a visitor, who gets no quote. */
   usuario: string | null;
-  /** The comuna that the goods go to; empty when nothing is sent or it is unknown. */
+  /** The comuna that the goods go to, or that they are picked up; empty when nothing is sent or it is unknown. */
   lugar: string;
   /** Who receives the goods; null when nothing is sent. */
   destinatario: Destinatario | null;
@@ -89,7 +91,9 @@ export function useCotizacion({ alCotizar, sinSesion, ...pedida }: Opciones) {
     try {
       // A renewal is of the purchase as it was asked for, whatever the form says by now.
       const destinatario = callada && guardada ? guardada.destinatario : pedida.destinatario;
-      const { cotizacion, lineas } = await pedirCotizacion({ items, usuario, cupon, destinatario }, guardada);
+      const retiro = esperado === RETIRO_EN_TIENDA;
+      const pedido = { items, usuario, cupon, destinatario, retiro };
+      const { cotizacion, lineas } = await pedirCotizacion(pedido, guardada);
       poner(cotizacion);
       // Another tab changed the address: until the page has it, it takes the quote for one of another place.
       if (cotizacion.lugar !== esperado) await revalidator.revalidate();

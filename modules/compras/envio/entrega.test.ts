@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { SIN_PERFIL } from "#modules/usuarios/perfil.ts";
-import { entregaDe, faltasDeEntrega, paraDestinatario, perfilConEntrega, repartirNombre } from "./entrega.ts";
+import {
+  entregaDe,
+  faltasDeEntrega,
+  faltasDeRetiro,
+  paraDestinatario,
+  perfilConEntrega,
+  repartirNombre,
+} from "./entrega.ts";
 
 const ENTREGA = {
   nombre: "Camila Rojas",
@@ -11,6 +18,12 @@ const ENTREGA = {
 
 test("a whole delivery lacks nothing", () => {
   expect(faltasDeEntrega(ENTREGA)).toEqual({});
+});
+
+test("what is picked up lacks a person and a number, never an address", () => {
+  const sinDireccion = { ...ENTREGA, comuna: "", direccion: "" };
+  expect(faltasDeRetiro(sinDireccion)).toEqual({});
+  expect(Object.keys(faltasDeRetiro({ nombre: "", celular: "12" }))).toEqual(["nombre", "celular"]);
 });
 
 test("an empty one lacks all, in the order of the form", () => {

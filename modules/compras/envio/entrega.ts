@@ -27,14 +27,19 @@ const SIRVE: Record<CampoEntrega, (texto: string) => boolean> = {
   direccion: (texto) => texto !== "",
 };
 
+function faltasEn<C extends CampoEntrega>(
+  campos: readonly C[],
+  escrita: Readonly<Record<C, string>>,
+): Errores {
+  const faltan = campos.filter((campo) => !SIRVE[campo](escrita[campo].trim()));
+  return Object.fromEntries(faltan.map((campo) => [campo, PIDE[campo]]));
+}
+
 /** What 'Pagar' still asks for, one sentence per field; the first one is the first of the form. */
-export const faltasDeEntrega = (entrega: Entrega): Errores =>
-  Object.fromEntries(
-    CAMPOS_ENTREGA.filter((campo) => !SIRVE[campo](entrega[campo].trim())).map((campo) => [
-      campo,
-      PIDE[campo],
-    ]),
-  );
+export const faltasDeEntrega = (entrega: Entrega): Errores => faltasEn(CAMPOS_ENTREGA, entrega);
+
+/** Goods that are picked up need a person and a number to call, and no address. */
+export const faltasDeRetiro = (quien: Destinatario): Errores => faltasEn(["nombre", "celular"], quien);
 
 type Escrita = Readonly<Record<CampoEntrega, string | null>>;
 

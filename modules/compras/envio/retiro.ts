@@ -13,7 +13,7 @@ export const lugarDeRetiro = ({ retiro_direccion, retiro_horario }: AjustesRetir
 export const retiroOfrecido = (ajustes: AjustesRetiro): RetiroTienda | null =>
   ajustes.retiro_activo ? lugarDeRetiro(ajustes) : null;
 
-const RETIRO_EN_TIENDA = "Retiro en tienda";
+export const RETIRO_EN_TIENDA = "Retiro en tienda";
 
 /** A sale that is picked up keeps the address and the hours that the customer was told, as others keep theirs. */
 export const conRetiro = (
