@@ -126,7 +126,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       detalle:
         "Guarda la dirección en el perfil. El nombre, el celular y el RUT se guardan solo si el perfil no los tiene: quien recibe puede ser otra persona.",
       ejemplo: {
-        nombre: "Camila Rojas",
+        nombre: "Teresa Aliaga",
         celular: "+56 9 8123 4567",
         comuna: "Ñuñoa",
         direccion: "Av. Irarrázaval 3420",

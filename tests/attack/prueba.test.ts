@@ -21,6 +21,7 @@ const { db } = mundo.shop.database;
 const PIDEN: Record<string, readonly string[]> = {
   "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver"],
   "/admin/usuarios/:usuario": ["rol"],
+  "/admin/usuarios/equipo": ["invitar", "retirar"],
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],
   "/admin/ajustes": [
