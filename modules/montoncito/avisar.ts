@@ -1,6 +1,5 @@
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-
-const UNA_HORA = 3_600_000;
 
 /** When this process last wrote each message about each round. The clock looks every second, and the cause may last for days. */
 const avisados = new Map<string, number>();
@@ -12,7 +11,7 @@ export function avisar(
   datos: { key: string } & Record<string, unknown>,
 ): void {
   const [cual, ahora] = [`${mensaje}:${datos.key}`, now().getTime()];
-  if (ahora - (avisados.get(cual) ?? Number.NEGATIVE_INFINITY) < UNA_HORA) return;
+  if (ahora - (avisados.get(cual) ?? Number.NEGATIVE_INFINITY) < HORA_MS) return;
   avisados.set(cual, ahora);
   log.error(mensaje, datos);
 }

@@ -1,4 +1,5 @@
 import type { PocoStock, SinUnidad } from "#modules/catalogo/existencias.store.server.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
@@ -103,4 +104,4 @@ export const sumarErroresDe = ({ peticion, tarea, proceso }: ErroresPeriodo): nu
 
 /** Whether the last nightly review is overdue: the job may have stopped. */
 export const esVieja = (fecha: Date, ahora: Date): boolean =>
-  ahora.getTime() - fecha.getTime() > 26 * 3_600_000;
+  ahora.getTime() - fecha.getTime() > 26 * HORA_MS;

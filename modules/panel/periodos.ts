@@ -1,5 +1,6 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { RangoDias } from "./rango.ts";
 
 /** One column of a chart: an hour, a day of Santiago, or seven days. */
@@ -12,7 +13,6 @@ const MAX_COLUMNAS = 92;
 export const unidadDe = ({ dias }: Pick<RangoDias, "dias">): Unidad =>
   dias === 1 ? "hora" : dias > MAX_COLUMNAS ? "semana" : "día";
 
-const HORA = 3_600_000;
 /** The longest day has 25 hours. */
 const UN_DIA = 25;
 const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
@@ -38,8 +38,10 @@ const porSemana = (dias: readonly Periodo[]): Periodo[] =>
 
 /** The last whole hours before an instant. */
 export const ultimasHoras = (fin: Date, cuantas: number): Periodo[] => {
-  const ultima = Math.ceil(fin.getTime() / HORA) * HORA;
-  return enPeriodos(Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA)));
+  const ultima = Math.ceil(fin.getTime() / HORA_MS) * HORA_MS;
+  return enPeriodos(
+    Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA_MS)),
+  );
 };
 
 /** The first instant of a valid day, plus `dias` days. */
@@ -52,8 +54,8 @@ export function inicioDe(dia: string, dias = 0): Date {
 /** Days of 23 and 25 hours get that many columns. */
 const cadaHora = (inicio: Date, fin: Date): Date[] =>
   Array.from(
-    { length: Math.round((fin.getTime() - inicio.getTime()) / HORA) + 1 },
-    (_, n) => new Date(inicio.getTime() + n * HORA),
+    { length: Math.round((fin.getTime() - inicio.getTime()) / HORA_MS) + 1 },
+    (_, n) => new Date(inicio.getTime() + n * HORA_MS),
   );
 
 const enPeriodos = (cortes: readonly Date[]): Periodo[] =>
@@ -65,8 +67,8 @@ export const cortesDe = (periodos: readonly Periodo[]): Date[] => [
   ...periodos.slice(-1).map(({ fin }) => fin),
 ];
 
-const esHora = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() === HORA;
-const esSemana = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() > 26 * HORA;
+const esHora = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() === HORA_MS;
+const esSemana = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() > 26 * HORA_MS;
 /** The last day of a period: its end is the first instant of the next day. */
 const ultimoDia = ({ fin }: Periodo) => new Date(fin.getTime() - 1);
 

@@ -1,30 +1,30 @@
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { insertarHoras, leerComienzo, leerHoras, leerUltimaHora, sumarLibro } from "./panel.store.server.ts";
 import { type LibroPeriodo, sumarPeriodos } from "./panel.ts";
 import { cortesDe, type Periodo } from "./periodos.ts";
 
-const HORA = 3_600_000;
 /** Waits this long, because a transaction that started within the hour may commit after it. */
 const REPOSO = 5 * 60_000;
 /** One month per query, so that years of entries are not summed in a single statement. */
 const POR_VEZ = 31 * 24;
 
-const hora = (ms: number) => Math.floor(ms / HORA) * HORA;
+const hora = (ms: number) => Math.floor(ms / HORA_MS) * HORA_MS;
 
 /** Sums the finished hours that are not summed yet and returns how many. The dashboard reads these sums instead of entries. */
 export async function sumarHoras(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
   const ultima = await leerUltimaHora(ctx);
-  const comienzo = ultima ? ultima.getTime() + HORA : (await leerComienzo(ctx))?.getTime();
+  const comienzo = ultima ? ultima.getTime() + HORA_MS : (await leerComienzo(ctx))?.getTime();
   if (comienzo === undefined) return 0;
   const fin = hora(ctx.now().getTime() - REPOSO);
   let sumadas = 0;
-  for (let desde = hora(comienzo); desde < fin; desde += POR_VEZ * HORA) {
-    const cuantas = Math.min(POR_VEZ, (fin - desde) / HORA);
-    const cortes = Array.from({ length: cuantas + 1 }, (_, n) => new Date(desde + n * HORA));
+  for (let desde = hora(comienzo); desde < fin; desde += POR_VEZ * HORA_MS) {
+    const cuantas = Math.min(POR_VEZ, (fin - desde) / HORA_MS);
+    const cortes = Array.from({ length: cuantas + 1 }, (_, n) => new Date(desde + n * HORA_MS));
     const sumas = await sumarLibro(ctx, cortes, new Date(desde));
     await insertarHoras(
       ctx,
-      sumas.map((suma, n) => ({ hora: new Date(desde + n * HORA), ...suma })),
+      sumas.map((suma, n) => ({ hora: new Date(desde + n * HORA_MS), ...suma })),
     );
     sumadas += cuantas;
   }
@@ -38,7 +38,7 @@ export async function leerLibroPorPeriodo(
 ): Promise<LibroPeriodo[]> {
   const cortes = cortesDe(periodos);
   const ultima = await leerUltimaHora(ctx);
-  const corte = new Date(ultima ? ultima.getTime() + HORA : 0);
+  const corte = new Date(ultima ? ultima.getTime() + HORA_MS : 0);
   const [sumadas, frescas] = await Promise.all([
     leerHoras(ctx, cortes, corte),
     sumarLibro(ctx, cortes, corte),

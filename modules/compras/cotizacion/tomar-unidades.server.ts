@@ -1,5 +1,6 @@
 import { claveLinea, nombrarItem } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo, LineaValorada } from "#modules/carrito/valorar.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -16,8 +17,6 @@ import {
 } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerConUnidades, leerUnidadesApartadas, type OfertaTienda } from "./cotizacion.store.server.ts";
 import { tomableDesde } from "./plazo-sin-pago.ts";
-
-const HORA = 3_600_000;
 
 type Cotizada = {
   codigo: string;
@@ -37,7 +36,7 @@ export async function apartarUnidades(tx: Tx, { codigo, usuario, lineas, oferta 
   const faltan = await reservarUnidades(tx, {
     codigo,
     lineas: contadas,
-    vence_en: new Date(tx.now().getTime() + oferta.horas_reserva * HORA),
+    vence_en: new Date(tx.now().getTime() + oferta.horas_reserva * HORA_MS),
     sin_pago: { usuario, tomable_desde: null },
     causa: "reserva",
     sueltan,

@@ -1,6 +1,6 @@
 import { enHoras } from "#modules/compras/promesas.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 
-const HORA = 3_600_000;
 const DIA = 24;
 
 /** Fewer confirmed payments than this say nothing about the next one. */
@@ -26,6 +26,6 @@ function mediana(valores: readonly number[]): number {
 export function tiempoHabitual(demoras: readonly number[]): string | null {
   if (demoras.length < MINIMO_DE_MUESTRAS) return null;
   const habitual = mediana(demoras);
-  const horas = TRAMOS.find((tramo) => habitual < tramo * HORA);
+  const horas = TRAMOS.find((tramo) => habitual < tramo * HORA_MS);
   return horas === undefined ? null : `menos de ${dicho(horas)}`;
 }

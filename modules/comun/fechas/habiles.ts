@@ -6,6 +6,7 @@ import {
   partesSantiago,
   sumarDias,
 } from "./fechas.ts";
+import { HORA_MS } from "./lapso.ts";
 
 /** Noon: the calendar day is the same in Santiago and in UTC. */
 const MEDIODIA = 12;
@@ -25,15 +26,13 @@ export function sumarDiasHabiles(desde: Date, dias: number): Date {
   return instanteSantiago(fecha, MEDIODIA);
 }
 
-const HORA = 3_600_000;
-
 /**
  * The instant that is this many working hours after another. All hours of a working day count; those of Saturdays, Sundays and
  * holidays do not. Holidays are days of Chile: "2026-09-18".
  */
 export function sumarHorasHabiles(desde: Date, horas: number, feriados: ReadonlySet<string>): Date {
   let ahora = desde;
-  for (let quedan = horas * HORA; ; ) {
+  for (let quedan = horas * HORA_MS; ; ) {
     const manana = inicioDelDiaSiguiente(ahora);
     const cuenta = esHabil(partesSantiago(ahora)) && !feriados.has(diaDe(ahora));
     const deHoy = cuenta ? manana.getTime() - ahora.getTime() : 0;

@@ -1,9 +1,10 @@
+export const HORA_MS = 3_600_000;
 /** A day of 24 hours in milliseconds. */
 export const DIA_MS = 86_400_000;
 
 const UNIDADES = [
   { ms: DIA_MS, uno: "día", varios: "días" },
-  { ms: 3_600_000, uno: "hora", varios: "horas" },
+  { ms: HORA_MS, uno: "hora", varios: "horas" },
   { ms: 60_000, uno: "minuto", varios: "minutos" },
   { ms: 1_000, uno: "segundo", varios: "segundos" },
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { ClaseAviso } from "./clases.ts";
 
 /** At most this many browsers per person: one more replaces the oldest. */
@@ -16,10 +16,8 @@ export const suscripcionSchema = z.object({
 });
 export type Suscripcion = z.infer<typeof suscripcionSchema>;
 
-const HORA = 3_600_000;
-
 /** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
-const VIDA: Record<ClaseAviso, number> = { pago: DIA_MS, sorteo: HORA, premio: 72 * HORA };
+const VIDA: Record<ClaseAviso, number> = { pago: DIA_MS, sorteo: HORA_MS, premio: 72 * HORA_MS };
 
 /** How long a push service keeps a notice for a browser that is off. Push services refuse a negative time. */
 export const segundosDeVida = (clase: ClaseAviso, visible_en: Date, ahora: Date): number =>
@@ -28,7 +26,7 @@ export const segundosDeVida = (clase: ClaseAviso, visible_en: Date, ahora: Date)
 /** A request lasts five seconds at most. */
 export const PLAN_PUSH: PlanReintentos = {
   arriendo: 60_000,
-  esperas: [60_000, 5 * 60_000, 20 * 60_000, HORA, 6 * HORA],
+  esperas: [60_000, 5 * 60_000, 20 * 60_000, HORA_MS, 6 * HORA_MS],
 };
 
 /** What to do with the answer of a push service. */

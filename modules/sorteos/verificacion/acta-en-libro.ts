@@ -1,6 +1,6 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import type { Acta } from "./acta.ts";
@@ -19,7 +19,6 @@ export const lineaActa = (ok: boolean, titulo: string, explicacion: string): Lin
 /** What the book says about one raffle. */
 type EnLibro = { pozo: Pozo; sellos: readonly SelloPublico[]; ahora: Date };
 
-const HORA = 3_600_000;
 const ESPERA_SELLO = 2 * DIA_MS;
 const ESPERA_RESULTADO = 7 * DIA_MS;
 
@@ -65,8 +64,8 @@ function fallaDeFechas(acta: Acta, ahora: Date): string | null {
     [cerrado_en, semilla_publicada_en, "la semilla se publicó antes del cierre."],
     [semilla_publicada_en, sorteado_en, "se sorteó antes de publicar la semilla."],
     [cerrado_en, sorteado_en, "se sorteó antes del cierre."],
-    [cerrado_en, new Date(ahora.getTime() + HORA).toISOString(), "dice que cerró en el futuro."],
-    [sorteado_en, new Date(ahora.getTime() + HORA).toISOString(), "dice que se sorteó en el futuro."],
+    [cerrado_en, new Date(ahora.getTime() + HORA_MS).toISOString(), "dice que cerró en el futuro."],
+    [sorteado_en, new Date(ahora.getTime() + HORA_MS).toISOString(), "dice que se sorteó en el futuro."],
   ];
   const mala = orden.find(([antes, despues]) => antes && despues && Date.parse(antes) > Date.parse(despues));
   return mala?.[2] ?? null;

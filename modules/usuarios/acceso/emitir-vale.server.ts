@@ -1,8 +1,8 @@
 import { bytesAHex, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { guardarVale } from "./credenciales.store.server.ts";
 
-const HORA_MS = 3_600_000;
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /** Kinds of mailed links, and how many hours each is valid. */

@@ -1,4 +1,5 @@
 import { SemillaIlegible } from "#modules/comun/cripto/cofre.server.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -17,15 +18,13 @@ import { terminarSorteo } from "../realizar-sorteo.server.ts";
 import { terminarSinGanadores } from "../sin-ganadores/terminar-sin-ganadores.server.ts";
 import { deudaDe, type TareaVencida } from "./agenda.ts";
 
-const UNA_HORA = 3_600_000;
-
 /** When this process last wrote of each raffle. The job runs every minute, and an owner may need days to find the key. */
 const avisados = new Map<string, number>();
 
 /** Logs that the clock leaves a raffle as it is, once an hour at most. */
 function avisarIlegible({ log, now }: Pick<Ctx, "log" | "now">, key: string): void {
   const ahora = now().getTime();
-  if (ahora - (avisados.get(key) ?? Number.NEGATIVE_INFINITY) < UNA_HORA) return;
+  if (ahora - (avisados.get(key) ?? Number.NEGATIVE_INFINITY) < HORA_MS) return;
   avisados.set(key, ahora);
   log.error("raffles: a raffle waits because its seed cannot be read", { key });
 }
