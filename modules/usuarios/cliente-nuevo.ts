@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Entrada, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
 import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
-import { normalizarCorreo } from "./acceso/correo-de-acceso.ts";
-import { CORREO_INVALIDO, ESCRIBE_CLIENTE, UN_CLIENTE } from "./textos.ts";
+import { leerCorreo } from "./acceso/correo-de-acceso.ts";
+import { ESCRIBE_CLIENTE, UN_CLIENTE } from "./textos.ts";
 
 /** A customer who bought without an account: whom to send it to, whom to call, and perhaps where to write. */
 const clienteNuevo = z.object({
@@ -16,13 +16,7 @@ const clienteNuevo = z.object({
   email: z
     .string()
     .default("")
-    .transform((texto, c) => {
-      if (texto.trim() === "") return null;
-      const email = normalizarCorreo(texto);
-      if (email !== null) return email;
-      c.addIssue({ code: "custom", message: CORREO_INVALIDO });
-      return z.NEVER;
-    }),
+    .transform((texto, campo) => (texto.trim() === "" ? null : leerCorreo(texto, campo))),
 });
 
 export type ClienteNuevo = z.infer<typeof clienteNuevo>;

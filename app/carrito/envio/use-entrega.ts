@@ -3,6 +3,7 @@ import { sinSesion } from "#app/carrito/pago/error-compra.ts";
 import { comunaGuardada } from "#app/envio/use-tarifas.ts";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import {
+  CAMPOS_ENTREGA,
   type CampoEntrega,
   type Entrega,
   faltasDeEntrega,
@@ -13,8 +14,7 @@ import type { Errores } from "#modules/comun/formulario.ts";
 /** The delivery of the profile, and whether the form asks for the RUT that the profile lacks. */
 export type EntregaGuardada = Entrega & { pide_rut: boolean };
 
-const CAMPOS: readonly CampoEntrega[] = ["nombre", "celular", "comuna", "direccion"];
-const iguales = (una: Entrega, otra: Entrega) => CAMPOS.every((campo) => una[campo] === otra[campo]);
+const iguales = (una: Entrega, otra: Entrega) => CAMPOS_ENTREGA.every((campo) => una[campo] === otra[campo]);
 
 /** Who receives the goods and where: prefilled from the profile, asked for by 'Pagar', saved before the quote. */
 export function useEntrega(perfil: EntregaGuardada, alPerderSesion: () => void) {
@@ -36,7 +36,7 @@ export function useEntrega(perfil: EntregaGuardada, alPerderSesion: () => void) 
 
   const pedir = (faltas: Errores) => {
     setErrores(faltas);
-    const primero = CAMPOS.find((campo) => Object.hasOwn(faltas, campo));
+    const primero = CAMPOS_ENTREGA.find((campo) => Object.hasOwn(faltas, campo));
     const campo = primero && formulario.current?.elements.namedItem(primero);
     if (campo instanceof HTMLInputElement) campo.focus();
   };
@@ -58,7 +58,7 @@ export function useEntrega(perfil: EntregaGuardada, alPerderSesion: () => void) 
     } catch (fallo) {
       if (sinSesion(fallo)) alPerderSesion();
       else if (fallo instanceof FunctionError && fallo.status === 422)
-        pedir({ ...(fallo.data.errores as Errores) });
+        pedir((fallo.data.errores ?? {}) as Errores);
       else setError(fallo instanceof Error ? fallo.message : String(fallo));
       return false;
     } finally {

@@ -4,6 +4,7 @@ import { INTENTO } from "#app/lib/actions/forms.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Bell, BellOff, BellRing } from "#app/ui/iconos.tsx";
+import { seEspera } from "#modules/productos/avisos/avisos.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { estaAgotada, nombreOpcion, rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 
@@ -20,7 +21,7 @@ export function Avisame({ ficha: { producto, opciones }, esperadas }: Props) {
   const cosas =
     opciones.length > 0
       ? opciones.filter(estaAgotada).map((una) => ({ opcion: una.id, nombre: nombreOpcion(producto, una) }))
-      : producto.quedan === 0
+      : seEspera(producto.quedan)
         ? [{ opcion: null, nombre: null }]
         : [];
   if (cosas.length === 0) return null;

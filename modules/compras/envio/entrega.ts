@@ -3,7 +3,7 @@ import { ordenarPerfil, type Perfil } from "#modules/usuarios/perfil.ts";
 import { regionDe } from "#modules/usuarios/regiones.ts";
 
 /** In the order of the form of the cart. */
-const CAMPOS_ENTREGA = ["nombre", "celular", "comuna", "direccion"] as const;
+export const CAMPOS_ENTREGA = ["nombre", "celular", "comuna", "direccion"] as const;
 export type CampoEntrega = (typeof CAMPOS_ENTREGA)[number];
 
 /** Who receives the goods of a cart, and where. */

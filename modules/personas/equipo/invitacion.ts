@@ -5,7 +5,7 @@ import { linea } from "#modules/comun/formulario.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS_ACCESO } from "#modules/personas/textos.ts";
-import { normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
+import { leerCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import { CORREO_INVALIDO } from "#modules/usuarios/textos.ts";
 
 const OPCIONES = Object.fromEntries(
@@ -13,15 +13,11 @@ const OPCIONES = Object.fromEntries(
 ) as Record<RolAdmin, string>;
 
 export const invitacion = z.object({
-  email: campo(
-    linea(CORREO_INVALIDO, 254).transform((texto, c) => {
-      const email = normalizarCorreo(texto);
-      if (email !== null) return email;
-      c.addIssue({ code: "custom", message: CORREO_INVALIDO });
-      return z.NEVER;
-    }),
-    { label: "Correo", tipo: "correo", ayuda: "Solo la cuenta de este correo puede aceptar." },
-  ),
+  email: campo(linea(CORREO_INVALIDO, 254).transform(leerCorreo), {
+    label: "Correo",
+    tipo: "correo",
+    ayuda: "Solo la cuenta de este correo puede aceptar.",
+  }),
   rol: campo(z.enum(ROLES_ADMIN, TEXTOS_ACCESO.rol), { label: "Rol", tipo: "eleccion", opciones: OPCIONES }),
 });
 

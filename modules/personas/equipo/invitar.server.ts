@@ -1,5 +1,6 @@
 import { ALCANCE_ROL, NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { type Entrada, leerFormulario } from "#modules/comun/formulario.ts";
 import { mascaraCorreo } from "#modules/comun/mascaras.ts";
 import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
@@ -30,7 +31,7 @@ export async function invitarAlEquipo(ctx: Ctx, entrada: Entrada, sesion: Sesion
     const { token, huella } = await emitirVale(tx, "invitar", email);
     const { codigo_referido: quien, user_id } = sesion;
     const creada_en = tx.now();
-    const vence_en = new Date(creada_en.getTime() + VALES.invitar * 3_600_000);
+    const vence_en = new Date(creada_en.getTime() + VALES.invitar * HORA_MS);
     const id = await escribirInvitacion(tx, {
       email,
       rol_admin: rol,

@@ -62,7 +62,10 @@ export async function marcarConfirmado({ db }: Lector, user_id: string, fecha: D
   await db.update(user).set({ emailVerified: true, updatedAt: fecha }).where(eq(user.id, user_id));
 }
 
-/** Sign-ups with the address of a customer without an account have no row of their own: they go when nobody confirmed them. */
+/**
+ * Deletes sign-ups that were not confirmed in time and have no row in `usuarios`: their address is that of a customer without an account, who
+ * keeps the row until the address is confirmed.
+ */
 export async function borrarRegistrosSueltos({ db }: Lector, antes: Date): Promise<number> {
   const filas = await db
     .delete(user)
