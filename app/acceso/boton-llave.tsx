@@ -41,7 +41,7 @@ export function IngresarConLlave({ volver }: { volver: string }) {
     await navigate(String(destino));
   }
   return (
-    <div className="acceso-llave">
+    <div className="acceso-llave grid gap-3 mt-3">
       <BotonLlave etiqueta="Usar una llave de acceso" size="lg" hacer={ingresar} />
     </div>
   );

@@ -58,12 +58,12 @@ export default function Buzon({ loaderData: { correos, abierto } }: Route.Compon
         Esta tienda no tiene servidor de correo: aquí quedan los mensajes que habría enviado.
       </Note>
       {correos.length === 0 && <p className="mt-6">Todavía no hay correos.</p>}
-      <div className="buzon">
-        <nav aria-label="Correos" className="buzon-lista">
+      <div className="grid gap-6 pt-6 pb-12 min-[900px]:grid-cols-[340px_minmax(0,1fr)]">
+        <nav aria-label="Correos" className="buzon-lista grid content-start gap-1">
           {correos.map(({ id, asunto, para, fecha }) => (
             <Link key={id} to={`?id=${id}`} aria-current={id === abierto?.id}>
               <b>{asunto}</b>
-              <span>
+              <span className="text-[0.875rem] text-tinta-3 wrap-anywhere">
                 {para} · {fecha}
               </span>
             </Link>
@@ -82,10 +82,10 @@ function CorreoAbierto({ asunto, para, contenido }: Abierto) {
     <Card as="article">
       <h2 className="text-2xl">{asunto}</h2>
       <p className="mt-1 mb-5 text-tinta-3">Para: {para}</p>
-      <div className="buzon-texto">
+      <div className="whitespace-pre-wrap wrap-anywhere">
         {separarEnlaces(contenido).map(({ desde, texto, href }) =>
           href ? (
-            <a key={desde} href={href}>
+            <a key={desde} href={href} className="text-enlace font-semibold underline underline-offset-[3px]">
               {texto}
             </a>
           ) : (

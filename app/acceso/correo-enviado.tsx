@@ -9,12 +9,17 @@ export function AvisoCorreoEnviado({ titulo, children, buzon_local }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} className="acceso-listo" role="status" tabIndex={-1}>
+    <div
+      ref={ref}
+      className="acceso-listo grid justify-items-start gap-3.5 outline-0"
+      role="status"
+      tabIndex={-1}
+    >
       <Checkmark />
       <h1>{titulo}</h1>
       {children}
       {buzon_local && (
-        <div className="acceso-acciones">
+        <div className="grid gap-2.5 w-full mt-1.5">
           <ButtonLink to="/buzon" variant="secondary" full>
             Abrir el buzón de demostración
           </ButtonLink>

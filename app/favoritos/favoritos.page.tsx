@@ -185,7 +185,7 @@ function Lista({ productos, conCuenta }: ListaProps) {
           <a href="/registrate?volver=/favoritos">regístrate</a> para tenerlos en todos tus dispositivos.
         </Note>
       )}
-      <ul className={cx("cards-grid", conCuenta && "cards-grid-3")} aria-label="Favoritos">
+      <ul className={cx("cards-grid", conCuenta && "lg:grid-cols-3")} aria-label="Favoritos">
         {productos.map((producto) => (
           <li key={producto.sku} className="min-w-0">
             <TarjetaProducto producto={producto} nivel={2} />

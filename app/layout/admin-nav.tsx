@@ -29,11 +29,15 @@ function AdminNav() {
       {links.slice(0, EN_LA_BARRA).map((link) => (
         <Seccion key={link.to} {...link} />
       ))}
-      <button type="button" className="admin-nav-mas" popoverTarget="admin-mas">
+      <button type="button" className="admin-nav-mas lg:hidden" popoverTarget="admin-mas">
         <Ellipsis aria-hidden="true" />
         <span>Más</span>
       </button>
-      <div id="admin-mas" popover="auto" className="admin-nav-resto">
+      <div
+        id="admin-mas"
+        popover="auto"
+        className="admin-nav-resto fixed w-auto max-w-140 max-h-[calc(100dvh_-_120px)] mx-auto p-2.5 overflow-y-auto border-0"
+      >
         <BotonBuscar />
         {mas.map((link) => (
           <Seccion key={link.to} {...link} />
@@ -68,7 +72,7 @@ function useCargando(): string | null {
 export function AdminFrame({ children }: { children: ReactNode }) {
   const cargando = useCargando();
   return (
-    <div className="admin-page">
+    <div className="admin-page max-w-390 mx-auto text-[0.875rem] lg:grid">
       <AdminNav />
       <Teclado />
       <AvisoSinGuardar />

@@ -91,7 +91,7 @@ export const JuegoEnVivo = memo(function Juego({ juego, delDocumento, respuesta 
         alCambiar={verAyuda}
         apuestaMaxima={tablero?.apuesta_maxima ?? null}
       />
-      <div className="container-page montoncito-mas">
+      <div className="container-page grid gap-4 pt-6 pb-14 md:gap-6 md:pt-10 md:pb-18">
         <Confianza tablero={tablero} />
         <BajoLaMesa juego={juego} apuestaMaxima={tablero?.apuesta_maxima ?? null} respuesta={respuesta} />
       </div>

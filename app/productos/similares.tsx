@@ -12,8 +12,10 @@ const SIZES_SIMILAR = "(min-width: 1024px) 104px, (min-width: 769px) 28vw, 104px
 /** Other products of the same category; renders nothing when there are none. */
 export const Similares = ({ similares }: { similares: FichaProducto["similares"] }) =>
   similares.length === 0 ? null : (
-    <section className="producto-similares" aria-labelledby="similares">
-      <h2 id="similares">Productos similares</h2>
+    <section className="producto-similares pt-14 md:pt-18" aria-labelledby="similares">
+      <h2 id="similares" className="mb-4.5 text-[1.875rem] md:mb-6 md:text-[2.25rem]">
+        Productos similares
+      </h2>
       <ul>
         {similares.map(({ sku, producto, imagen_1, ...precio }) => (
           <li key={sku}>

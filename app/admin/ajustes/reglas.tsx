@@ -66,7 +66,7 @@ export const AjustesReglas = ({ ajustes, respuesta }: Props) => (
     >
       {(campo) => {
         const grupo = ([titulo, campos]: Grupo) => (
-          <fieldset key={titulo} className="admin-pares">
+          <fieldset key={titulo} className="admin-pares grid gap-4">
             <legend className="mb-1 font-semibold">{titulo}</legend>
             {campos.map((name) => campo(name))}
           </fieldset>

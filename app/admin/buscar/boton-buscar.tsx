@@ -48,7 +48,7 @@ export function BotonBuscar() {
   };
   return (
     <>
-      <NavLink to="/admin/buscar" className="admin-nav-buscar" onClick={alPulsar}>
+      <NavLink to="/admin/buscar" className="admin-nav-buscar lg:-order-1" onClick={alPulsar}>
         <Search aria-hidden="true" />
         <span>Buscar</span>
         {viva && <kbd>{deMac() ? "⌘ K" : "Ctrl K"}</kbd>}

@@ -16,8 +16,8 @@ export default function Paleta({ abierta, alCambiar }: Props) {
     <Dialog.Root open={abierta} onOpenChange={alCambiar}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Viewport className="paleta-lugar">
-          <Dialog.Popup className="paleta">
+        <Dialog.Viewport className="paleta-lugar fixed inset-0 z-(--z-dialogo)">
+          <Dialog.Popup className="paleta grid-rows-[auto_minmax(0,1fr)] w-[min(640px,100%)] max-h-[min(560px,calc(100dvh_-_24px))]">
             <Dialog.Title className="sr-only">Buscar en la administración</Dialog.Title>
             <Buscador cerrar={() => alCambiar(false)} />
           </Dialog.Popup>
@@ -117,9 +117,10 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
   };
   return (
     <>
-      <div className="paleta-campo">
+      <div className="paleta-campo flex gap-3 items-center px-4.5 border-b border-b-linea text-tinta-2">
         <Search aria-hidden="true" />
         <input
+          className="flex-1 min-w-0 h-14.5 text-tinta text-[1rem]"
           type="text"
           role="combobox"
           aria-label="Buscar ventas, personas, productos, páginas y acciones"
@@ -144,7 +145,13 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
       <p className="sr-only" role="status">
         {buscando ? "" : cuantos(resultados.length)}
       </p>
-      <div ref={lista} id="paleta-lista" role="listbox" aria-label="Resultados" className="paleta-lista">
+      <div
+        ref={lista}
+        id="paleta-lista"
+        role="listbox"
+        aria-label="Resultados"
+        className="paleta-lista relative pb-2 overflow-y-auto"
+      >
         {resultados.length === 0 && (
           <p className="p-4.5 text-tinta-2">
             {buscando ? demora && "Buscando…" : !falla && `Nada coincide con «${texto}».`}
@@ -170,7 +177,7 @@ const Grupos = ({ resultados, actual, ir }: GruposProps) =>
   porClase(resultados).map(([clase, suyos]) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a listbox.
     <div key={clase} role="group" aria-labelledby={`paleta-${clase}`}>
-      <p id={`paleta-${clase}`} className="paleta-clase">
+      <p id={`paleta-${clase}`} className="paleta-clase text-tinta-2 text-[0.8125rem] font-semibold">
         {clase}
       </p>
       {suyos.map((resultado) => {

@@ -20,8 +20,13 @@ type Props = {
 export function FilaTarifas({ region, comuna, filas, negada, children }: Props) {
   const lugar = comuna ?? region;
   return (
-    <div className={cx("envios-fila", comuna && "envios-fila-comuna")}>
-      <div className="envios-lugar">
+    <div
+      className={cx(
+        "grid items-center gap-2 lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)] lg:gap-x-5.5 lg:gap-y-2.5",
+        comuna && "pt-2.5 border-t border-t-linea",
+      )}
+    >
+      <div className="envios-lugar flex flex-wrap gap-x-3 gap-y-1 items-center justify-between min-w-0">
         {comuna ? <h3>{comuna}</h3> : <h2>{region}</h2>}
         {children}
       </div>
@@ -45,8 +50,10 @@ type Celda = { name: string; valor: string; mal: boolean };
 type ClaseProps = { clase: ClasePeso; lugar: string; costo: Celda; dias: Celda };
 
 const Clase = ({ clase, lugar, costo, dias }: ClaseProps) => (
-  <div className="envios-clase">
-    <span className="envios-clase-nombre">{NOMBRE_CLASE[clase]}</span>
+  <div className="grid gap-x-3 gap-y-1 items-center grid-cols-[1fr_auto_auto] lg:grid-cols-[auto_auto]">
+    <span className="font-semibold text-tinta-2 text-[0.875rem] lg:col-span-full lg:text-[0.8125rem]">
+      {NOMBRE_CLASE[clase]}
+    </span>
     <Casilla celda={costo} antes="$" etiqueta={`Costo de ${clase} a ${lugar}`} className="w-24!" />
     <Casilla celda={dias} despues="días" etiqueta={`Días hábiles de ${clase} a ${lugar}`} className="w-14!" />
   </div>
@@ -55,7 +62,7 @@ const Clase = ({ clase, lugar, costo, dias }: ClaseProps) => (
 type CasillaProps = { celda: Celda; etiqueta: string; antes?: string; despues?: string; className: string };
 
 const Casilla = ({ celda, etiqueta, antes, despues, className }: CasillaProps) => (
-  <span className="envios-casilla">
+  <span className="inline-flex gap-1.5 items-center text-[0.875rem] text-tinta-2">
     {antes && <span aria-hidden="true">{antes}</span>}
     <input
       key={celda.valor}

@@ -17,7 +17,7 @@ export function Editable({ permiso, children }: Props) {
       <Note kind="info" className="mb-4.5">
         Tu rol permite ver esta página, no cambiarla.
       </Note>
-      <fieldset disabled aria-label="Solo lectura" className="solo-ver">
+      <fieldset disabled aria-label="Solo lectura" className="solo-ver min-w-0">
         {children}
       </fieldset>
     </>

@@ -24,7 +24,7 @@ export function Caja({ titulo, ancho = "panel-angosta", enlace, aparte, children
         </h2>
         {aparte}
         {enlace && (
-          <Link to={enlace.to} className="panel-mas">
+          <Link to={enlace.to} className="panel-mas inline-flex items-center text-enlace">
             {enlace.texto}
           </Link>
         )}

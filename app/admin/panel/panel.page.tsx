@@ -66,15 +66,18 @@ const Plazos = ({ rango }: RangoLeido) => (
 /** Open when the range is a custom one, or was refused. */
 const Fechas = ({ rango, pedido, error }: RangoLeido) => (
   <details
-    className="panel-fechas"
+    className="panel-fechas relative"
     open={rango.plazo === null || error !== null}
     key={JSON.stringify(pedido)}
   >
-    <summary>
+    <summary className="inline-flex gap-2 items-center h-11 px-3.5 rounded-[14px] font-semibold text-tinta-2 cursor-pointer list-none max-md:w-full max-md:justify-center">
       <CalendarDays aria-hidden="true" />
       Otras fechas
     </summary>
-    <Form preventScrollReset className="panel-fechas-formulario">
+    <Form
+      preventScrollReset
+      className="panel-fechas-formulario gap-2 items-end flex max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+    >
       <EntreDias desde={pedido.desde} hasta={pedido.hasta} />
       <Button variant="secondary" size="sm" className="min-h-11!">
         Ver
@@ -152,13 +155,13 @@ function PanelLleno({ version, rango, pedido, error, panel, ahora, pasos, respue
         </Note>
       )}
       <PanelCifras panel={panel} rango={rango} />
-      <div className="panel-grilla">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12 lg:gap-4.5">
         <PanelVentas panel={panel} rango={rango} />
         <PanelPendientes pendientes={panel.pendientes} ahora={ahora} />
         <PanelPuntos panel={panel} rango={rango} />
         <PanelSorteos sorteos={panel.sorteos} />
         <PanelJuego panel={panel} rango={rango} />
-        <div className="panel-columna">
+        <div className="panel-columna flex flex-col gap-[inherit]">
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
         </div>

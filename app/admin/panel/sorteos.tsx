@@ -25,7 +25,10 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
       <p className="panel-nada">Ningún sorteo abierto ha reunido puntos todavía.</p>
     )}
     {sorteos.cerrados > 0 && (
-      <Link to="/admin/sorteos?estado=Cerrado" className="panel-mas mt-2 min-h-11!">
+      <Link
+        to="/admin/sorteos?estado=Cerrado"
+        className="panel-mas inline-flex items-center text-enlace mt-2 min-h-11!"
+      >
         {conteoEnPalabras(sorteos.cerrados)}{" "}
         {sorteos.cerrados === 1 ? "sorteo cerrado espera" : "sorteos cerrados esperan"} su fecha
       </Link>

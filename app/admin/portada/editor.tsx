@@ -46,7 +46,7 @@ export function Editor({ datos, demostracion, respuesta }: Props) {
         aria-label="Portada"
       >
         <input type="hidden" name="version" value={version} />
-        <div className="portada-barra">
+        <div className="sticky z-5 grid py-2 bg-papel top-15 md:top-18">
           <AvisoRespuesta respuesta={respuesta} />
           <div className="flex flex-wrap gap-2.5">
             <Button

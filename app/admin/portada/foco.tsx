@@ -44,14 +44,17 @@ export function Foco({ nombre, archivo, punto, alCambiar }: Props) {
     <div className="grid gap-2">
       <div className="flex items-start gap-3">
         <ScriptButton
-          className="portada-foco"
+          className="portada-foco relative min-w-0 rounded-[14px] overflow-hidden"
           aria-label={`Punto de enfoque: ${x}% desde la izquierda, ${y}% desde arriba`}
           aria-describedby={ayuda}
           onClick={tocar}
           onKeyDown={mover}
         >
           <img src={urlFoto(archivo, 480)} alt="" draggable={false} />
-          <i style={{ left: `${x}%`, top: `${y}%` }} />
+          <i
+            className="absolute size-6.5 border-3 border-blanco rounded-[50%] pointer-events-none"
+            style={{ left: `${x}%`, top: `${y}%` }}
+          />
         </ScriptButton>
         <figure className="grid gap-1 text-xs text-tinta-2">
           <img

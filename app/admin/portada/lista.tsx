@@ -68,12 +68,12 @@ function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
   const { valor, abierto, abrir } = useEditor();
   const nombre = NOMBRES_SECCIONES[tipo];
   return (
-    <div className="portada-seccion" data-tipo={tipo}>
-      <div className="portada-controles">
+    <div className="portada-seccion relative" data-tipo={tipo}>
+      <div className="absolute left-1.5 top-1 flex items-center">
         <span
           aria-hidden="true"
           draggable
-          className="portada-agarre"
+          className="portada-agarre text-tinta-3 cursor-grab"
           onDragStart={({ dataTransfer }) => {
             dataTransfer.effectAllowed = "move";
             dataTransfer.setData("text/plain", tipo);

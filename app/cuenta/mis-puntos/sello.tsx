@@ -49,7 +49,7 @@ export function SelloMovimiento({ fila, codigo, titulo, dia, nombre }: Props) {
         <Stamp className="hidden md:block" aria-hidden="true" />
         Sellado el <Link to={`/libro?dia=${dia}#dia`}>{nombre}</Link>
         <ScriptButton
-          className="puntos-comprobar needs-js"
+          className="puntos-comprobar min-h-11 -my-3 needs-js"
           aria-busy={corre || undefined}
           aria-expanded={prueba !== null}
           aria-label={`${prueba ? "Cerrar la comprobación" : "Comprobar"}: ${titulo}`}

@@ -97,7 +97,7 @@ const SinSorteos = ({ ofrecidos }: { ofrecidos: readonly ProductoTarjeta[] }) =>
         <h2 id="por-cerrar" className="mb-4 text-2xl">
           Por cerrar
         </h2>
-        <GrillaProductos productos={ofrecidos} className="cards-grid-3" />
+        <GrillaProductos productos={ofrecidos} className="lg:grid-cols-3" />
       </section>
     )}
   </>

@@ -87,7 +87,10 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
         <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
           {texto}
         </Chip>
-        <h2 id={`sorteo-${key}`} className="mt-1 leading-[1.2] wrap-anywhere">
+        <h2
+          id={`sorteo-${key}`}
+          className="mt-1 text-[1.125rem] md:text-[1.375rem] leading-[1.2] wrap-anywhere"
+        >
           <Link to={rutaSorteo(sku, key)}>{producto}</Link>
         </h2>
       </div>

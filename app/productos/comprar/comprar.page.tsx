@@ -207,7 +207,7 @@ type PropsEnvio = {
 
 /** The rules of shipping and payment, beside the purchase box. */
 const ComprarEnvio = ({ incluido_hasta, retiro, retracto, children }: PropsEnvio) => (
-  <ul className="comprar-hechos">
+  <ul className="comprar-hechos grid gap-3 my-5.5 text-[0.90625rem] text-tinta-2">
     <li>
       <Truck aria-hidden="true" />
       <div>
@@ -226,7 +226,9 @@ const ComprarEnvio = ({ incluido_hasta, retiro, retracto, children }: PropsEnvio
       <Undo2 aria-hidden="true" />
       <span>
         {retracto}{" "}
-        <Link to="/legal/terminos-y-condiciones#devoluciones-y-reembolsos">Derecho a retracto</Link>
+        <Link to="/legal/terminos-y-condiciones#devoluciones-y-reembolsos" className="text-enlace underline">
+          Derecho a retracto
+        </Link>
       </span>
     </li>
   </ul>

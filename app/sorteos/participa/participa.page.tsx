@@ -197,8 +197,10 @@ type TicketsProps = { tickets: TicketPublico[]; tickets_en_venta: boolean };
 /** The public tickets, for visitors without enough points. */
 const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
   tickets.length === 0 ? null : (
-    <section className="participa-tickets" aria-labelledby="faltan-puntos">
-      <h2 id="faltan-puntos">¿Te faltan puntos?</h2>
+    <section className="participa-tickets pt-11 md:pt-14" aria-labelledby="faltan-puntos">
+      <h2 id="faltan-puntos" className="mb-4 text-[1.875rem]">
+        ¿Te faltan puntos?
+      </h2>
       <PauseNote parte="tickets" className="mb-5" />
       <Tickets tickets={tickets} enVenta={tickets_en_venta} />
     </section>

@@ -52,9 +52,9 @@ export function SorteoVivo({ vista: leida, respuesta, rastro, public_url }: Prop
       <SorteoMiga vista={vista} />
       <SorteoHero vista={vista} reloj={reloj} revelacion={revelacion} inicio={inicio} respuesta={respuesta} />
       <SorteoGarantia clase={claseGarantia(vista)} pulso={vista.pulso} ahora={ahora} />
-      <div className="sorteo-grilla">
+      <div className="grid items-start mt-5 grid-cols-1 gap-5 md:mt-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-6">
         <SorteoTabla vista={visible} />
-        <aside className="sorteo-lado" aria-label="Sobre este sorteo">
+        <aside className="sorteo-lado grid grid-cols-1 gap-5" aria-label="Sobre este sorteo">
           {visible.ganadores && <SorteoFranja vista={visible} titulo="Los números sobre la meta" />}
           <SorteoMensaje vista={visible} respuesta={respuesta} revelado={revelacion.completa} />
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
@@ -164,10 +164,10 @@ const SorteoPremios = ({ bases }: Pick<VistaSorteo, "bases">) => (
 
 /** The frozen rules of this raffle, on the page and as a download. */
 const SorteoBases = ({ datos }: { datos: DatosBases }) => (
-  <details className="card sorteo-bases" id="bases">
-    <summary>
+  <details className="card sorteo-bases mt-5 scroll-mt-20" id="bases">
+    <summary className="flex gap-3 items-center min-h-16 list-none px-4 py-3 md:px-8 md:py-4">
       <ScrollText aria-hidden="true" />
-      <h2>Bases de este sorteo</h2>
+      <h2 className="text-[1.25rem]">Bases de este sorteo</h2>
     </summary>
     <div className="sorteo-bases-texto px-4 pb-6 md:px-8 md:pt-0 md:pb-8">
       <p className="sorteo-ayuda text-[0.875rem] tabular-nums mt-0 mb-3.5">

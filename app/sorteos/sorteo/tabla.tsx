@@ -14,7 +14,9 @@ export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo
   return (
     <Card as="section" padded={false} aria-labelledby="participantes">
       <div className="sorteo-cabeza flex flex-wrap gap-2.5 items-center justify-between px-4 pt-4 pb-2 md:px-6 md:pt-5 md:pb-2.5">
-        <h2 id="participantes">Participantes</h2>
+        <h2 id="participantes" className="text-[1.375rem]">
+          Participantes
+        </h2>
         <Chip tone="muted" icon={<Users aria-hidden="true" />}>
           {enPersonas(personas)}
         </Chip>

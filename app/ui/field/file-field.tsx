@@ -22,12 +22,18 @@ export function FileField({ button = "Elegir archivo", className, onChange, ...p
   };
   return (
     <FieldFrame {...frame}>
-      <span className={cx("input file-box", className)}>
-        <span className="file-button" aria-hidden="true">
-          <Upload />
+      <span className={cx("input file-box relative flex gap-2.5 items-center overflow-hidden", className)}>
+        <span
+          className="file-button flex-none gap-2 items-center h-9.5 px-3 rounded-[10px] bg-papel-2 text-[0.875rem] font-semibold"
+          aria-hidden="true"
+        >
+          <Upload className="size-4.5" />
           {button}
         </span>
-        <span className="file-name" aria-hidden="true">
+        <span
+          className="min-w-0 overflow-hidden text-tinta-3 text-[0.875rem] whitespace-nowrap text-ellipsis"
+          aria-hidden="true"
+        >
           {chosen || "Aún no eliges ninguno"}
         </span>
         <input {...control} ref={input} type="file" onChange={choose} />

@@ -31,7 +31,7 @@ export function EmptyState({
         {title}
       </Heading>
       {text && <p>{text}</p>}
-      {actions && <div className="empty-actions">{actions}</div>}
+      {actions && <div className="flex flex-wrap justify-center gap-3 mt-3">{actions}</div>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function CardsSkeleton({ count, title = false, rows = false }: SkeletonPr
     <div className="skeleton-late" role="status">
       <span className="sr-only">Cargando…</span>
       {title && <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-[14px]" />}
-      <div className={rows ? "grid gap-4" : cx("cards-grid", count % 4 !== 0 && "cards-grid-3")}>
+      <div className={rows ? "grid gap-4" : cx("cards-grid", count % 4 !== 0 && "lg:grid-cols-3")}>
         {Array.from({ length: count }, (_, position) => `card-${position}`).map((key) =>
           rows ? <Skeleton key={key} className="h-36 rounded-tarjeta" /> : <CardSkeleton key={key} />,
         )}

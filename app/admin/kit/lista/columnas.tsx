@@ -24,7 +24,7 @@ export function ConColumnas({ lista, columnas, children }: Props) {
   };
   return (
     <div className="columnas" data-sin={texto || undefined}>
-      <details className="columnas-menu needs-js">
+      <details className="columnas-menu relative w-fit mr-3.5 ml-auto hidden md:block needs-js">
         <summary className="btn btn-ghost btn-sm">
           <span className="btn-label">
             <Columns3 aria-hidden="true" />

@@ -47,7 +47,7 @@ export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = f
         className="h-11!"
       />
       <details className="filtro-otros" open={usados > 0}>
-        <summary className="btn btn-secondary btn-sm">
+        <summary className="btn w-full min-h-11 list-none btn-secondary btn-sm">
           <span className="btn-label">
             <SlidersHorizontal aria-hidden="true" />
             Filtros{usados > 0 && ` (${usados})`}

@@ -31,7 +31,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
   return (
     <li className={cx("opciones-fila", !fila.disponible && "opciones-retirada")}>
       <input type="hidden" name={`id.${lugar}`} value={fila.id} />
-      <fieldset>
+      <fieldset className="grid items-start gap-x-3 gap-y-2.5 p-3 border border-linea rounded-campo grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(116px,1fr))]">
         <legend className="sr-only">{titulo}</legend>
         <Field {...campo("valor_1")} label={nombres.opcion_1 || "Valor"} maxLength={40} />
         {(nombres.opcion_2 !== "" || fila.valor_2 !== "") && (
@@ -54,7 +54,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
         {fila.id === "" ? (
           <NumberField {...campo("existencias")} label="Unidades" help="Vacío: sin contar" />
         ) : (
-          <p className="opciones-unidades">
+          <p className="grid tabular-nums">
             <span className="field-label">Unidades</span>
             {fila.existencias === "" ? "Sin contar" : fila.existencias}
           </p>

@@ -77,7 +77,7 @@ export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Pr
           ))}
         </div>
         {mostradas.length > 0 && (
-          <ul className="opciones-filas" aria-label="Combinaciones">
+          <ul className="grid gap-3" aria-label="Combinaciones">
             {mostradas.map((fila, lugar) => (
               <FilaOpcionCampos
                 key={fila.clave}

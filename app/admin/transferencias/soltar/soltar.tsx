@@ -132,9 +132,12 @@ function Velo({ encima }: { encima: boolean }) {
   const enviado = formData?.get(INTENTO) === "subir" ? formData.get("archivo") : null;
   if (!encima && !(enviado instanceof File)) return null;
   return (
-    <div className="soltar" role="status">
+    <div
+      className="soltar fixed inset-0 z-(--z-velo) grid place-items-center p-4 pointer-events-none"
+      role="status"
+    >
       <p className="soltar-caja">
-        <FileDown aria-hidden="true" />
+        <FileDown className="flex-none size-7" aria-hidden="true" />
         {encima || !(enviado instanceof File)
           ? "Suelta aquí la cartola de tu banco"
           : `Leyendo ${enviado.name}…`}

@@ -147,9 +147,13 @@ export function SorteoVerifica({ vista, enVivo }: { vista: VistaSorteo; enVivo: 
   // A raffle that was cancelled before it closed has no acta.
   const conActa = vista.huella_rangos !== null;
   return (
-    <section className="card sorteo-verifica" aria-labelledby="titulo-verifica" id="verifica">
+    <section
+      className="card sorteo-verifica grid mt-6 scroll-mt-20 px-4 py-5 gap-6 md:p-8 lg:gap-10"
+      aria-labelledby="titulo-verifica"
+      id="verifica"
+    >
       <div className="lg:sticky lg:top-23 lg:self-start">
-        <h2 id="titulo-verifica">
+        <h2 id="titulo-verifica" className="flex gap-2.5 items-center text-[1.625rem]">
           <ShieldCheck aria-hidden="true" />{" "}
           {conActa || vista.estado === "Finalizado" ? "Compruébalo tú" : "Un sorteo que podrás comprobar"}
         </h2>
