@@ -13,7 +13,11 @@ export function Apartar({ deposito }: { deposito: MovimientoLeido }) {
     <SiPuede permiso="transferencias.apartar">
       <details className="calce-apartar">
         <summary aria-label={`Apartar el depósito de ${nombrePagador(deposito)}`}>Apartar</summary>
-        <Form method="post" preventScrollReset className="calce-apartar-form">
+        <Form
+          method="post"
+          preventScrollReset
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end max-w-136"
+        >
           <input type="hidden" name="intento" value="apartar" />
           <input type="hidden" name="deposito" value={id} />
           <Field

@@ -101,7 +101,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
       <SoltarCartola />
       {respuesta?.mensaje && (
         <AvisoFijo kind={respuesta.ok ? "success" : "error"}>
-          <span className="calce-respuesta">
+          <span className="flex flex-wrap gap-x-3.5 gap-y-2 items-center justify-between">
             {respuesta.mensaje}
             {hechos.length > 1 && (
               <DeshacerCalces hechos={hechos}>{`Deshacer los ${hechos.length}`}</DeshacerCalces>
@@ -111,7 +111,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
       )}
       <Filtros filtros={filtros} porCalzar={pagina.conteos.total} />
       {filtros.estado === undefined && (
-        <div className="calce-barra">
+        <div className="calce-barra flex-wrap gap-x-3.5 gap-y-2.5 items-center mb-3.5">
           <Seguras propuestas={propuestas} clave={clave} />
           {ultimo && (
             <DeshacerCalces id={DESHACER_ULTIMO} hechos={ultimo}>
@@ -200,7 +200,7 @@ function Seguras({ propuestas, clave }: { propuestas: readonly PropuestaPorConfi
 }
 
 const Teclas = () => (
-  <p className="calce-teclas">
+  <p className="calce-teclas ml-auto text-[0.8125rem] text-tinta-2 hidden lg:block">
     <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> confirmar · <kbd>Z</kbd> deshacer lo último
   </p>
 );

@@ -28,7 +28,7 @@ export function DetalleMovimientos({ ids, de }: Props) {
   return (
     <details className="calce-detalle">
       <summary aria-label={`Detalle del depósito de ${de}`}>Detalle</summary>
-      <div className="calce-detalles">
+      <div className="calce-detalles grid gap-4 min-w-0 rounded-[12px] bg-papel-2 text-[0.875rem]">
         {suyos.map((detalle) => (
           <Movimiento key={detalle.id} detalle={detalle} />
         ))}
@@ -41,7 +41,7 @@ function Movimiento({ detalle }: { detalle: DetalleMovimiento }) {
   const { fecha_contable, glosa, documento, cuenta_pagador, linea, cartola } = detalle;
   return (
     <div className="grid gap-2">
-      <dl className="calce-datos">
+      <dl className="grid gap-x-5 gap-y-1 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         <Dato nombre={esDiaDeTransferencia(detalle) ? "Día de la transferencia" : "Día contable"}>
           {diaCorto(fecha_contable)}
         </Dato>
@@ -63,7 +63,7 @@ function Movimiento({ detalle }: { detalle: DetalleMovimiento }) {
 
 /** The cells of a sheet stand apart, the empty ones too; a line of text stays as it is. */
 const Linea = ({ linea }: { linea: string }) => (
-  <pre className="calce-linea">
+  <pre className="calce-linea wrap-anywhere border border-linea rounded-[8px] bg-superficie whitespace-pre-wrap">
     {linea.includes("\t")
       ? linea.split("\t").map((celda, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells cells apart, and they never move.
@@ -78,8 +78,8 @@ const Linea = ({ linea }: { linea: string }) => (
 const Dato = ({ nombre, children }: { nombre: string; children: string | null }) =>
   children ? (
     <div>
-      <dt>{nombre}</dt>
-      <dd>{children}</dd>
+      <dt className="text-[0.75rem] text-tinta-2">{nombre}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   ) : null;
 

@@ -33,7 +33,7 @@ export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Pr
   const enDepositos = sumar(sueltos.map(({ id, libre }) => (marcadas.has(String(id)) ? libre : 0)));
   const enVentas = sumar(esperando.map(({ codigo, falta }) => (marcadas.has(codigo) ? falta : 0)));
   return (
-    <section aria-labelledby="elegir" className="calce-elegir">
+    <section aria-labelledby="elegir" className="mt-7 scroll-mt-21">
       <h2 id="elegir" className="text-xl">
         Unir a mano
       </h2>
@@ -45,7 +45,7 @@ export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Pr
           <input type="hidden" name="intento" value="unir" />
           <input type="hidden" name="clave" value={clave} />
           <input type="hidden" name="a_mano" value="si" />
-          <div className="calce-listas">
+          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-4">
             <Lista
               titulo="Depósitos sin compra"
               vacia="Ningún depósito está sin compra."
@@ -83,7 +83,7 @@ export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Pr
               ))}
             </Lista>
           </div>
-          <div className="calce-unir">
+          <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-end py-3">
             <output className="text-sm text-tinta-2 tabular-nums">
               {enDepositos + enVentas > 0 &&
                 `${pesos(enDepositos)} en depósitos · ${pesos(enVentas)} en compras`}
@@ -96,12 +96,14 @@ export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Pr
       </Editable>
       {sueltos.length > 0 && (
         <details className="calce-sobran">
-          <summary>Ver el detalle de un depósito o apartarlo</summary>
+          <summary className="py-2.5 font-semibold text-tinta-2 cursor-pointer">
+            Ver el detalle de un depósito o apartarlo
+          </summary>
           <ul className="grid gap-2">
             {sueltos.map((deposito) => (
-              <li key={deposito.id} className="calce-sobra">
+              <li key={deposito.id} className="py-2 border-t border-t-linea">
                 <DepositoFila deposito={deposito} />
-                <div className="calce-sobra-acciones">
+                <div className="flex flex-wrap gap-x-3.5 gap-y-0">
                   <DetalleMovimientos ids={[deposito.id]} de={nombrePagador(deposito)} />
                   <Apartar deposito={deposito} />
                 </div>
@@ -123,9 +125,9 @@ type ListaProps = {
 };
 
 const Lista = ({ titulo, vacia, total, mostradas, children }: ListaProps) => (
-  <fieldset className="card calce-lista">
+  <fieldset className="card calce-lista relative min-w-0 max-h-[min(32rem,60vh)] px-3 pt-1.5 pb-2">
     <legend className="sr-only">{titulo}</legend>
-    <p className="calce-titulo" aria-hidden="true">
+    <p className="px-1 py-2 font-bold" aria-hidden="true">
       {titulo} <span className="text-tinta-3 tabular-nums">{total}</span>
     </p>
     {total === 0 ? <p className="p-4 text-sm text-tinta-2">{vacia}</p> : <ul>{children}</ul>}

@@ -30,23 +30,25 @@ const Rut = ({ rut }: { rut: string }) => (
 export function DepositoFila({ deposito, marca }: Props & { deposito: MovimientoLeido }) {
   const { rut, dia, banco, comentario, monto, libre, en_duda } = deposito;
   return (
-    <span className="calce-fila">
+    <span className="calce-fila grid grid-cols-[minmax(0,1fr)_7.25rem] gap-2.5 items-start min-w-0">
       {marca}
       <span className="min-w-0">
-        <b className="calce-nombre">{nombrePagador(deposito)}</b>
+        <b className="block overflow-hidden font-semibold text-ellipsis whitespace-nowrap">
+          {nombrePagador(deposito)}
+        </b>
         <span className="calce-dato">
           {diaCorto(dia)}
           {rut && <Rut rut={rut} />}
           {banco && <> · {banco}</>}
         </span>
-        {comentario && <span className="calce-dato calce-comentario">«{comentario}»</span>}
+        {comentario && <span className="calce-dato text-tinta">«{comentario}»</span>}
         {en_duda && (
           <Link to="/admin/transferencias/fintoc" className="calce-dato underline">
             Fintoc lo cambió o lo quitó
           </Link>
         )}
       </span>
-      <span className="calce-monto">
+      <span className="calce-monto tracking-[-0.02em] text-right">
         {pesos(libre)}
         {libre < monto && <small>de {pesos(monto)}</small>}
       </span>
@@ -59,10 +61,10 @@ export function VentaFila({ venta, marca }: Props & { venta: VentaPorCalzar }) {
   const { codigo, cliente, rut, dia, total, falta, estado } = venta;
   const [tono, nombre] = estado === "Validando Pago" ? [null, null] : OTRO_ESTADO[estado];
   return (
-    <span className="calce-fila">
+    <span className="calce-fila grid grid-cols-[minmax(0,1fr)_7.25rem] gap-2.5 items-start min-w-0">
       {marca}
       <span className="min-w-0">
-        <b className="calce-nombre">{cliente}</b>
+        <b className="block overflow-hidden font-semibold text-ellipsis whitespace-nowrap">{cliente}</b>
         <span className="calce-dato">
           {estado === "Cotización" ? (
             codigo
@@ -80,7 +82,7 @@ export function VentaFila({ venta, marca }: Props & { venta: VentaPorCalzar }) {
           </Chip>
         )}
       </span>
-      <span className="calce-monto">
+      <span className="calce-monto tracking-[-0.02em] text-right">
         {pesos(falta > 0 ? falta : total)}
         {falta > 0 && falta < total && <small>faltan de {pesos(total)}</small>}
       </span>

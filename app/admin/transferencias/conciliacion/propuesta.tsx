@@ -44,7 +44,7 @@ export function PropuestaTarjeta({ propuesta, clave }: Props) {
   const enviando = formData?.get("deposito") === String(deposito.id) && formData.get("intento") !== "apartar";
   return (
     <li
-      className="card calce-propuesta"
+      className="card calce-propuesta px-3.5 py-3 md:px-4.5 md:py-3.5"
       data-propuesta={deposito.id}
       // The arrow keys move between the proposals.
       tabIndex={-1}
@@ -53,7 +53,7 @@ export function PropuestaTarjeta({ propuesta, clave }: Props) {
       <Form method="post" preventScrollReset id={`propuesta-${deposito.id}`}>
         <input type="hidden" name="intento" value={tipo === "cotizacion" ? "crear" : "unir"} />
         <input type="hidden" name="clave" value={clave} />
-        <div className="calce-par">
+        <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_28px_minmax(0,1fr)] md:gap-3.5 md:items-start">
           <Lado que="deposito" tipo={tipo} valores={depositos.map(({ id }) => String(id))}>
             {depositos.slice(0, MAX_OPCIONES).map((uno, i) => (
               <Opcion
@@ -67,8 +67,8 @@ export function PropuestaTarjeta({ propuesta, clave }: Props) {
               </Opcion>
             ))}
           </Lado>
-          <span className="calce-enlace">
-            <Link2 aria-hidden="true" />
+          <span className="calce-enlace text-tinta-3 hidden md:grid md:place-items-center">
+            <Link2 className="size-5" aria-hidden="true" />
           </span>
           <Lado que="venta" tipo={tipo} valores={ventas.map(({ codigo }) => codigo)}>
             {ventas.slice(0, MAX_OPCIONES).map((una, i) => (
@@ -85,8 +85,8 @@ export function PropuestaTarjeta({ propuesta, clave }: Props) {
           </Lado>
         </div>
       </Form>
-      <div className="calce-pie">
-        <p className="calce-motivo">
+      <div className="calce-pie flex flex-wrap gap-x-3.5 gap-y-2 items-center mt-2.5 pt-2.5 border-t border-t-linea">
+        <p className="calce-motivo flex gap-2 items-start min-w-0 text-[0.875rem] leading-[1.4] text-tinta-2">
           <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
             {nombre}
           </Chip>
@@ -99,7 +99,7 @@ export function PropuestaTarjeta({ propuesta, clave }: Props) {
                 : " Viene de un archivo provisorio o sin comprobar: mírala antes.")}
           </span>
         </p>
-        <div className="calce-botones">
+        <div className="calce-botones flex-wrap gap-2 justify-end ml-auto">
           <SiPuede permiso="ventas.confirmar">
             <Link to={`?deposito=${deposito.id}#elegir`} className="btn btn-ghost btn-sm" data-elegir>
               Elegir a mano
@@ -141,8 +141,8 @@ function Lado({ que, tipo, valores, children }: LadoProps) {
   const elegir = elige(tipo, valores.length);
   const ocultas = valores.slice(MAX_OPCIONES);
   return (
-    <fieldset className="calce-lado">
-      <legend className={elegir ? "calce-leyenda" : "sr-only"}>
+    <fieldset className="calce-lado grid gap-1.5 min-w-0">
+      <legend className={elegir ? "text-[0.8125rem] font-semibold text-tinta-2" : "sr-only"}>
         {elegir ? `Elige ${que === "deposito" ? "el depósito" : "la compra"}` : nombre}
       </legend>
       {children}
