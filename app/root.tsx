@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteError,
 } from "react-router";
 import type { Marca } from "#modules/ajustes/marca.ts";
@@ -17,6 +18,7 @@ import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "./fonts/figtree-latin.woff2";
 import { ErrorPage, rootMeta } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
+import { OWN_FRAME } from "./layout/own-frame.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
 import { cerrarEnPreparacion } from "./layout/preparacion/cerrar.server.ts";
 import { preparacionDe } from "./layout/preparacion/preparacion.ts";
@@ -104,8 +106,9 @@ const MarcaEnCabeza = ({ marca }: { marca: Marca }) => (
 );
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  const own = useMatches().some(({ handle }) => handle === OWN_FRAME);
   return (
-    <SiteFrame data={loaderData}>
+    <SiteFrame data={loaderData} own={own}>
       <Outlet />
     </SiteFrame>
   );

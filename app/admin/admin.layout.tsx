@@ -1,10 +1,16 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { AdminFrame } from "#app/layout/admin-frame.tsx";
 import { ErrorPage } from "#app/layout/error-page.tsx";
+import { OWN_FRAME } from "#app/layout/own-frame.ts";
+import { ShopFrame } from "#app/layout/site-frame.tsx";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import type { Route } from "./+types/admin.layout.ts";
 import { FallaAdmin } from "./kit/falla.tsx";
 import { metaAdmin } from "./kit/meta.ts";
 import { soloCon } from "./kit/solo-con.ts";
+
+export const handle = OWN_FRAME;
 
 /** Every admin may search: a person who may not is none, and finds no page here. */
 export const loader = (args: Route.LoaderArgs) => soloCon(args, "buscar.ver");
@@ -12,9 +18,15 @@ export const loader = (args: Route.LoaderArgs) => soloCon(args, "buscar.ver");
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Administración", "La administración de la tienda.");
 
-/** A page that does not exist for this person shows no menu either. */
+/** To other people these pages do not exist: they see the shop around what is missing, and no menu. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />;
+  const data = useRootData();
+  if (!usePuede()("buscar.ver") && isRouteErrorResponse(error))
+    return (
+      <ShopFrame data={data}>
+        <ErrorPage error={error} />
+      </ShopFrame>
+    );
   return (
     <AdminFrame>
       <FallaAdmin

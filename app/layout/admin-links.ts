@@ -1,28 +1,81 @@
+import { Scale, Sun } from "#app/admin/iconos.tsx";
 import {
+  Coins,
+  Gift,
   Landmark,
   LayoutDashboard,
   Mail,
   MessageCircle,
+  Package,
   PackageCheck,
+  ReceiptText,
   ScrollText,
   Settings,
-  Sparkles,
   TicketPercent,
   Truck,
+  Users,
 } from "#app/ui/iconos.tsx";
-import { type AdminLink, DOCK_LINKS, link } from "./dock-links.ts";
+import { type AdminLink, link } from "./dock-links.ts";
 
-/** The menu of the admin pages: the five links of the specification come first. */
-export const ADMIN_LINKS: readonly AdminLink[] = [
-  ...DOCK_LINKS,
-  link("/admin", "Panel", LayoutDashboard, "panel.ver"),
-  link("/admin/transferencias", "Transferencias", Landmark, "transferencias.ver"),
-  link("/admin/despachos", "Despachos", PackageCheck, "ventas.ver"),
-  link("/admin/envios", "Envíos", Truck, "envios.ver"),
-  link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
-  link("/admin/portada", "Portada", Sparkles, "portada.ver"),
-  link("/admin/correos", "Correos", Mail, "correos.ver"),
-  link("/admin/asistente", "Asistente", MessageCircle, "asistente.ver"),
-  link("/admin/auditoria", "Auditoría", ScrollText, "auditoria.ver"),
-  link("/admin/ajustes", "Ajustes", Settings, "ajustes.ver"),
+/** The first page of the administration: every admin has one. */
+const HOY = link("/admin", "Hoy", Sun, "buscar.ver");
+
+const VENTAS = link("/admin/ventas", "Ventas", ReceiptText, "ventas.ver");
+const TRANSFERENCIAS = link("/admin/transferencias", "Transferencias", Landmark, "transferencias.ver");
+const DESPACHOS = link("/admin/despachos", "Despachos", PackageCheck, "ventas.ver");
+const PRODUCTOS = link("/admin/productos", "Productos", Package, "productos.ver");
+const ASISTENTE = link("/admin/asistente", "Asistente", MessageCircle, "asistente.ver");
+
+type Grupo = { nombre: string | null; links: readonly AdminLink[] };
+
+/** The menu of the administration, as its side bar shows it. */
+export const GRUPOS: readonly Grupo[] = [
+  { nombre: null, links: [HOY] },
+  {
+    nombre: "Vender",
+    links: [
+      VENTAS,
+      TRANSFERENCIAS,
+      DESPACHOS,
+      link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
+    ],
+  },
+  {
+    nombre: "Catálogo",
+    links: [
+      PRODUCTOS,
+      link("/admin/sorteos", "Sorteos", Gift, "sorteos.ver"),
+      link("/admin/portada", "Portada", LayoutDashboard, "portada.ver"),
+    ],
+  },
+  {
+    nombre: "Clientes",
+    links: [
+      link("/admin/usuarios", "Usuarios", Users, "usuarios.ver"),
+      link("/admin/puntos", "Puntos", Coins, "puntos.ver"),
+      ASISTENTE,
+      link("/admin/correos", "Correos", Mail, "correos.ver"),
+    ],
+  },
+  {
+    nombre: "Tienda",
+    links: [
+      link("/admin/envios", "Tarifas de envío", Truck, "envios.ver"),
+      link("/admin/legales", "Textos legales", Scale, "ajustes.ver"),
+      link("/admin/auditoria", "Auditoría", ScrollText, "auditoria.ver"),
+      link("/admin/ajustes", "Ajustes", Settings, "ajustes.ver"),
+    ],
+  },
+];
+
+export const ADMIN_LINKS: readonly AdminLink[] = GRUPOS.flatMap(({ links }) => links);
+
+/** For the bar of phones: the first four that the person may open; the others are behind 'Más'. */
+export const EN_LA_BARRA: readonly AdminLink[] = [
+  HOY,
+  VENTAS,
+  TRANSFERENCIAS,
+  DESPACHOS,
+  PRODUCTOS,
+  ASISTENTE,
 ];

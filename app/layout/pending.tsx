@@ -6,7 +6,7 @@ import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { cargandoAdmin } from "./cargando.ts";
 
 /** Faster navigations show no indicator. */
-export const SHOWN_AFTER = 150;
+const SHOWN_AFTER = 150;
 
 /** An answer that takes longer than this is explained in words. */
 const SLOW_AFTER = 2000;
@@ -42,9 +42,7 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const target = navigation.location?.pathname;
   const named = cargandoAdmin(target ?? "");
-  // Between admin pages the frame of the administration stays, and shows what is loading itself.
-  const inside = named !== null && cargandoAdmin(pathname) !== null;
-  const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname && !inside;
+  const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname;
   const shown = useDelayed(leaving, SHOWN_AFTER);
   // Scroll before the browser paints: the page just became shorter.
   useLayoutEffect(() => {
@@ -68,7 +66,11 @@ type SkeletonProps = { count?: number; rows?: boolean; named?: string | null };
 
 export const PageSkeleton = ({ count = 6, rows = false, named = null }: SkeletonProps) => (
   <div className="container-page min-h-[80vh] pt-9">
-    {named && <p className="mb-5 font-semibold text-tinta-2">{named}</p>}
+    {named && (
+      <p role="status" className="mb-5 font-semibold text-tinta-2">
+        {named}
+      </p>
+    )}
     <CardsSkeleton count={count} rows={rows} title={named === null} />
   </div>
 );

@@ -35,8 +35,31 @@ const Instalada = optional(async () => {
 const SessionEvents = optional(() => import("#app/lib/session/session-events.ts"));
 const JuntarFavoritos = optional(() => import("#app/favoritos/juntar.tsx"));
 
-/** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
-export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
+type FrameProps = { data: RootData | undefined; children: ReactNode };
+
+/** What stands around every page. `own`: the page brings header, menu and <main> itself, as the administration does. */
+export function SiteFrame({ data, own = false, children }: FrameProps & { own?: boolean }) {
+  return (
+    <ToastProvider>
+      <a
+        href="#contenido"
+        className="skip-link fixed left-4 z-100 px-4.5 py-3 rounded-[12px] bg-tinta text-papel font-bold"
+      >
+        Saltar al contenido
+      </a>
+      <NavigationProgress />
+      {data?.ajustes.demostracion && <DemoBanner />}
+      {data?.falta && data.usuario && <PreparacionBanner falta={data.falta} />}
+      <InPieces>
+        {own ? children : <ShopFrame data={data}>{children}</ShopFrame>}
+        <Unseen data={data} />
+      </InPieces>
+    </ToastProvider>
+  );
+}
+
+/** The frame of the shop, including its only <main>. `data` is missing when the root loader failed. */
+export function ShopFrame({ data, children }: FrameProps) {
   const person = data?.usuario ?? null;
   // Pages work without it, so its code is loaded after them.
   useEffect(
@@ -48,41 +71,41 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
     [],
   );
   return (
-    <ToastProvider>
-      <a
-        href="#contenido"
-        className="skip-link fixed left-4 z-100 px-4.5 py-3 rounded-[12px] bg-tinta text-papel font-bold"
+    <InPieces>
+      <SiteHeader person={person} saldo={data?.puntos ?? 0} />
+      <main
+        id="contenido"
+        className="site-body flow-root min-h-[60vh] overflow-x-clip"
+        data-tienda={data?.marca.nombre}
+        tabIndex={-1}
       >
-        Saltar al contenido
-      </a>
-      <NavigationProgress />
-      {data?.ajustes.demostracion && <DemoBanner />}
-      {data?.falta && person && <PreparacionBanner falta={data.falta} />}
-      <InPieces>
-        <SiteHeader person={person} saldo={data?.puntos ?? 0} />
-        <main
-          id="contenido"
-          className="site-body flow-root min-h-[60vh] overflow-x-clip"
-          data-tienda={data?.marca.nombre}
-          tabIndex={-1}
-        >
-          <PendingSkeleton>{children}</PendingSkeleton>
-        </main>
-        <SiteFooter data={data} />
-        <Unseen data={data} />
-      </InPieces>
-    </ToastProvider>
+        <PendingSkeleton>{children}</PendingSkeleton>
+      </main>
+      <SiteFooter data={data} />
+      <Floats data={data} />
+    </InPieces>
   );
 }
 
-/** What floats over the page or works behind it. */
-function Unseen({ data }: { data: RootData | undefined }) {
+/** What floats over the pages of the shop. */
+const Floats = ({ data }: Pick<FrameProps, "data">) => (
+  <>
+    <CarritoFlotante />
+    <Mati usuario={data && (data.usuario?.codigo_referido ?? null)} />
+    {data?.usuario?.role === "admin" && (
+      <Suspense>
+        <AdminDock />
+      </Suspense>
+    )}
+  </>
+);
+
+/** What works behind every page. */
+function Unseen({ data }: Pick<FrameProps, "data">) {
   const person = data?.usuario ?? null;
   const usuario = person?.codigo_referido ?? null;
   return (
     <>
-      <CarritoFlotante />
-      <Mati usuario={data && usuario} />
       {data && <LiveSession usuario={usuario} />}
       {data && (
         <Suspense>
@@ -96,11 +119,6 @@ function Unseen({ data }: { data: RootData | undefined }) {
         </Suspense>
       )}
       {data && <Background usuario={usuario} sinLeer={data.no_leidas} />}
-      {person?.role === "admin" && (
-        <Suspense>
-          <AdminDock />
-        </Suspense>
-      )}
     </>
   );
 }

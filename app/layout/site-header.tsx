@@ -1,10 +1,8 @@
 import { useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useHeaderPlace } from "#app/lib/scroll-fade.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { Heart, Menu } from "#app/ui/iconos.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -18,7 +16,6 @@ import { Wordmark } from "./wordmark.tsx";
 export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
   const place = useHeaderPlace();
   const partes = useRootData()?.ajustes;
-  const admin = useLocation().pathname.startsWith("/admin");
   return (
     <>
       <header
@@ -30,11 +27,6 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
           <Link to="/" className="min-w-0" aria-label={`${useNombreTienda()}, ir al inicio`}>
             <Wordmark width={152} height={40} />
           </Link>
-          {admin && (
-            <Chip tone="muted" className={cx("md:max-lg:hidden", saldo > 0 && "max-md:hidden")}>
-              Admin
-            </Chip>
-          )}
           <nav aria-label="Principal" className="site-nav hidden gap-0 md:flex lg:gap-1 lg:ml-3">
             {mainLinks(partes).map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>

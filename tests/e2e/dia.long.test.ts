@@ -170,7 +170,7 @@ async function imprimir(dia: Dia): Promise<void> {
   expect(await page.getByRole("article").count()).toBe(2);
   await expectNoAxeViolations(page);
   await page.emulateMedia({ media: "print" });
-  expect(await page.locator(".site-header, .admin-nav").first().isVisible()).toBe(false);
+  expect(await page.locator(".admin-cabecera, .admin-nav").first().isVisible()).toBe(false);
   expect(await page.getByText("Los Aromos 12").first().isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Etiquetas" }).click();

@@ -78,17 +78,17 @@ async function abrirTienda(duena: Page): Promise<void> {
   await visit(duena, "/admin");
   await abrirPaso(duena, "Quién vende");
   await darIdentidad(duena);
-  await irA(duena, "Panel");
+  await irA(duena, "Hoy");
   await duena.getByText("2 de 9 listos.").waitFor();
   await abrirPaso(duena, "Cuenta bancaria");
   await darCuenta(duena);
-  await irA(duena, "Panel");
+  await irA(duena, "Hoy");
   await abrirPaso(duena, "Envíos");
   await darEnvio(duena);
-  await irA(duena, "Panel");
+  await irA(duena, "Hoy");
   await abrirPaso(duena, "Primer producto");
   await darProducto(duena);
-  await irA(duena, "Panel");
+  await irA(duena, "Hoy");
   await duena.getByText("5 de 9 listos.").waitFor();
   await irA(duena, "Cupones");
   await darCupon(duena);
@@ -170,9 +170,9 @@ async function cobrar(duena: Page, codigo: string): Promise<void> {
   await seVeBien(duena);
   await duena.getByRole("button", { name: "Pago recibido" }).click();
   await duena.getByText("El pago está confirmado.").waitFor();
-  await irA(duena, "Panel");
+  await irA(duena, "Hoy");
   await duena.getByRole("heading", { name: "Para abrir tu tienda" }).waitFor();
-  await duena.getByRole("heading", { name: "Panel", level: 1 }).waitFor();
+  await duena.getByRole("heading", { name: "Hoy", level: 1 }).waitFor();
   await seVeBien(duena);
 }
 

@@ -1,6 +1,6 @@
 import "./buscar.css";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Search } from "#app/ui/iconos.tsx";
 
@@ -43,16 +43,17 @@ export function BotonBuscar() {
   const alPulsar = (event: MouseEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    event.currentTarget.closest<HTMLElement>("[popover]:popover-open")?.togglePopover(false);
     abrir(true);
   };
   return (
     <>
-      <NavLink to="/admin/buscar" className="admin-nav-buscar lg:-order-1" onClick={alPulsar}>
+      <Link to="/admin/buscar" className="admin-buscar" onClick={alPulsar}>
         <Search aria-hidden="true" />
-        <span>Buscar</span>
+        <span>
+          Buscar<span className="max-lg:hidden"> venta, persona, producto…</span>
+        </span>
         {viva && <kbd>{deMac() ? "⌘ K" : "Ctrl K"}</kbd>}
-      </NavLink>
+      </Link>
       {pedida && (
         <Suspense fallback={null}>
           <Paleta abierta={abierta} alCambiar={abrir} />

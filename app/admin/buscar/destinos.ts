@@ -28,6 +28,14 @@ const accion = (titulo: string, enlace: string, permiso: Permiso, tambien = ""):
   permiso,
 });
 
+/** Other words for the pages of the menu. */
+const TAMBIEN: Record<string, string> = {
+  "/admin": "panel tareas cifras",
+  "/admin/envios": "envios costos",
+  "/admin/asistente": "mensajes preguntas mati",
+  "/admin/legales": "terminos privacidad",
+};
+
 const DESTINOS: readonly Destino[] = [
   accion(
     "Confirmar pagos",
@@ -43,13 +51,12 @@ const DESTINOS: readonly Destino[] = [
   accion("Importar productos", "/admin/productos/importar", "productos.editar", "csv planilla"),
   accion("Ajustar puntos de una persona", "/admin/puntos/ajuste", "puntos.ajustar", "regalar descontar"),
   accion("Importar tarifas de envío", "/admin/envios/importar", "envios.editar", "comunas csv"),
-  ...ADMIN_LINKS.map(({ to, label, permiso }) => pagina(label, to, permiso)),
+  ...ADMIN_LINKS.map(({ to, label, permiso }) => pagina(label, to, permiso, TAMBIEN[to])),
   pagina("Resumen de ventas", "/admin/ventas/resumen", "ventas.ver", "totales mes contabilidad"),
   pagina("Categorías", "/admin/productos/categorias", "productos.ver"),
   pagina("Tickets de puntos", "/admin/productos/tickets", "tickets.ver"),
   pagina("Cuentas bancarias", "/admin/productos/cuentas", "cuentas.ver", "transferencia datos"),
   pagina("Conexiones", "/admin/ajustes/conexiones", "conexiones.abrir", "khipu fintoc webhooks api fichas"),
-  pagina("Textos legales", "/admin/legales", "ajustes.ver", "terminos privacidad"),
   pagina("Primeros pasos", "/admin/primeros-pasos", "panel.ver"),
 ];
 

@@ -54,7 +54,7 @@ export default function Envios({ loaderData, actionData }: Route.ComponentProps)
   return (
     <PaginaAdmin
       temas={["admin"]}
-      title="Envíos"
+      title="Tarifas de envío"
       text={`Lo que cuesta y demora cada envío. Tú incluyes hasta ${pesos(incluido_hasta)}: el cliente paga lo que pase de ahí, junto con su compra.`}
       actions={
         <>

@@ -101,10 +101,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = revisarEn("panel.ver");
 
 export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Panel", "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud.");
+  metaAdmin(args, "Hoy", "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud.");
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FallaAdmin error={error} titulo="Panel" mensaje="no pudimos leer el panel. Intenta de nuevo." />
+  <FallaAdmin error={error} titulo="Hoy" mensaje="no pudimos leer el panel. Intenta de nuevo." />
 );
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,7 +133,7 @@ type Lleno = NonNullable<Route.ComponentProps["loaderData"]["lleno"]> &
 function PanelLleno({ version, rango, pedido, error, panel, ahora, pasos, respuesta }: Lleno) {
   return (
     <PaginaAdmin
-      title="Panel"
+      title="Hoy"
       text={nombreRango(rango)}
       actions={<PanelRango rango={rango} pedido={pedido} error={error} />}
       cargando="Cargando el panel..."

@@ -43,9 +43,10 @@ export const abrirPaso = (page: Page, titulo: string) =>
 /** Opens another part of the administration from its menu; on phones most of them are behind 'Más'. */
 export async function irA(page: Page, seccion: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Secciones de administración" });
+  const enlace = menu.getByRole("link", { name: seccion });
   const mas = menu.getByRole("button", { name: "Más" });
-  if (await mas.isVisible()) await mas.click();
-  await menu.getByRole("link", { name: seccion }).click();
+  if ((await mas.isVisible()) && (await enlace.count()) === 0) await mas.click();
+  await enlace.click();
 }
 
 export async function darIdentidad(page: Page): Promise<void> {
@@ -63,7 +64,7 @@ export async function darIdentidad(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Guardar datos" }).click();
   await page.getByText("Guardamos los datos de la tienda.").waitFor();
   // Until the shop has a name it carries that of its company, which is long.
-  await page.getByRole("link", { name: "Lanas del Sur Limitada, ir al inicio" }).waitFor();
+  await page.getByRole("link", { name: "Lanas del Sur Limitada", exact: true }).waitFor();
   await expectNoOverflow(page);
   await escribir(page, {
     "Nombre de la tienda": "Lanas",
