@@ -17,8 +17,7 @@ import {
 } from "#app/ui/iconos.tsx";
 import { type AdminLink, link } from "./dock-links.ts";
 
-/** The first page of the administration: every admin has one. */
-const HOY = link("/admin", "Hoy", Sun, "buscar.ver");
+const HOY = link("/admin", "Hoy", Sun, "panel.ver");
 
 const VENTAS = link("/admin/ventas", "Ventas", ReceiptText, "ventas.ver");
 const TRANSFERENCIAS = link("/admin/transferencias", "Transferencias", Landmark, "transferencias.ver");
