@@ -47,12 +47,20 @@ export function BotonBuscar() {
   };
   return (
     <>
-      <Link to="/admin/buscar" className="admin-buscar" onClick={alPulsar}>
-        <Search aria-hidden="true" />
-        <span>
+      <Link
+        to="/admin/buscar"
+        className="ml-auto flex size-11 items-center justify-center gap-2.5 text-tinta-2 lg:mx-auto lg:h-10 lg:w-[min(420px,36vw)] lg:rounded-campo lg:bg-superficie lg:px-3 lg:shadow-[inset_0_0_0_1.5px_var(--color-borde-campo)]"
+        onClick={alPulsar}
+      >
+        <Search aria-hidden="true" className="size-5" />
+        <span className="max-lg:sr-only lg:mr-auto">
           Buscar<span className="max-lg:hidden"> venta, persona, producto…</span>
         </span>
-        {viva && <kbd>{deMac() ? "⌘ K" : "Ctrl K"}</kbd>}
+        {viva && (
+          <kbd className="rounded-md border px-1.5 font-sans text-xs max-lg:hidden">
+            {deMac() ? "⌘ K" : "Ctrl K"}
+          </kbd>
+        )}
       </Link>
       {pedida && (
         <Suspense fallback={null}>
