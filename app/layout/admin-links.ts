@@ -1,6 +1,7 @@
-import { Scale, Sun } from "#app/admin/iconos.tsx";
+import { Sun } from "#app/admin/iconos.tsx";
 import {
   Coins,
+  FileText,
   Gift,
   Landmark,
   LayoutDashboard,
@@ -60,7 +61,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: "Tienda",
     links: [
       link("/admin/envios", "Tarifas de envío", Truck, "envios.ver"),
-      link("/admin/legales", "Textos legales", Scale, "ajustes.ver"),
+      link("/admin/legales", "Textos legales", FileText, "ajustes.ver"),
       link("/admin/auditoria", "Auditoría", ScrollText, "auditoria.ver"),
       link("/admin/ajustes", "Ajustes", Settings, "ajustes.ver"),
     ],
