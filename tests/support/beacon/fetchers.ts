@@ -8,6 +8,8 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { crearCadena } from "./chain.ts";
 import { type Behaviour, openRelay } from "./relay.ts";
 
+/** Longer than any answer takes on a busy machine: only a stop cuts a silent relay. */
+const TIMEOUT = 120_000;
 const AHORA = new Date("2026-11-15T15:00:00Z");
 
 /** A chain with two relays and the fetchers of one process, all under a clock that the test moves. */
@@ -26,7 +28,7 @@ export async function openFetchers(db: Db) {
   function start() {
     const urls = relays.map(({ url }) => url);
     const { cadena, verificar: verify } = chain;
-    const source = createSource({ ctx, cadena, urls, verify, timeout: 1_000 });
+    const source = createSource({ ctx, cadena, urls, verify, timeout: TIMEOUT });
     return { source, fresh: createFreshPulse(source), pinned: createPinnedPulses(source) };
   }
   let process = start();
@@ -57,6 +59,8 @@ export async function openFetchers(db: Db) {
       await process.source.idle();
       return wait;
     },
+    /** A turn that does not wait for what it started. */
+    turn: () => process.pinned(),
     /** The process ends, and one that knows nothing of it begins. */
     async restart() {
       await process.source.stop();
