@@ -26,7 +26,7 @@ const silence: Reply = ({ init }) =>
 
 const settle = () => new Promise((done) => setTimeout(done, 5));
 const answered = (charla: Conversacion) =>
-  vi.waitFor(() => expect(charla.getState().esperando).toBe(false), { timeout: 10_000, interval: 2 });
+  vi.waitFor(() => expect(charla.getState().esperando).toBe(false), { timeout: 60_000, interval: 2 });
 const texts = (charla: Conversacion) => charla.getState().mensajes.map(({ text }) => text);
 async function ask(charla: Conversacion, text: string) {
   charla.setDraft(text);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import {
   abonar,
   apostar,
@@ -161,5 +162,5 @@ test("whatever is sent, sent again or sent at once, the book equals the model an
     await corrida.cerrar(gana);
     await corrida.comprobar();
   });
-  await fc.assert(propiedad, { numRuns: 30 });
+  await fc.assert(propiedad, { numRuns: cases(30) });
 });

@@ -32,5 +32,5 @@ test("a process without the key of the round gives the lease to the one that has
   await start(sinLlave);
   expect(await estado()).toBe("cuenta");
   await start(ctx);
-  await vi.waitFor(async () => expect(await estado()).toBe("Cerrada"), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect(await estado()).toBe("Cerrada"), { timeout: 60_000, interval: 100 });
 });

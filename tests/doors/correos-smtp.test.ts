@@ -107,7 +107,7 @@ describe("a mail over SMTP", () => {
 });
 
 /** Less than the library waits for a server. */
-const PACIENCIA = { timeout: 12_000 };
+const PACIENCIA = { timeout: 60_000 };
 
 describe("the outbox over SMTP", () => {
   const encolar = (clave: string) =>

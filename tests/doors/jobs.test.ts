@@ -78,7 +78,7 @@ describe("the jobs of a process", () => {
       { ...despedida, clave: "adios:2", estado: "enviado", enviado_en: hace(29) },
     ]);
     await jobs.run("limpieza");
-    await expect.poll(() => db.$count(session), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => db.$count(session)).toBe(1);
     for (const tabla of [limites, idempotencia, cotizaciones, verification]) {
       await expect.poll(() => db.$count(tabla)).toBe(1);
     }
@@ -90,16 +90,14 @@ describe("the jobs of a process", () => {
     await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'puntazo-jobs'`);
     await expect
-      .poll(
-        () =>
-          jobs.run("auditoria-nocturna").then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        jobs.run("auditoria-nocturna").then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
-    await expect.poll(() => auditorias, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => auditorias).toBeGreaterThan(0);
   });
 
   it("are shared: two processes start on one database and stop without hurting each other", async () => {
@@ -108,7 +106,7 @@ describe("the jobs of a process", () => {
     await Promise.all([a.stop(), b.stop()]);
     const antes = auditorias;
     await jobs.run("auditoria-nocturna");
-    await expect.poll(() => auditorias, { timeout: 15_000 }).toBeGreaterThan(antes);
+    await expect.poll(() => auditorias).toBeGreaterThan(antes);
   });
 });
 

@@ -16,7 +16,7 @@ const open = (address: string) => {
   return { replica, told };
 };
 const usable = (replica: Replica) =>
-  vi.waitFor(() => expect(replica.db()).not.toBeNull(), { timeout: 15_000 });
+  vi.waitFor(() => expect(replica.db()).not.toBeNull(), { timeout: 60_000 });
 
 test("a copy is asked once it has what the main database had", async () => {
   const { replica, told } = open(url);

@@ -80,19 +80,15 @@ test("asked to stop as systemd does, it finishes what it is doing, takes nothing
   const slow = postForm(server, "/registrate", { email: quien.email, contrasena: CLAVE_FUERTE });
   const waiting = `select count(*)::int n from pg_stat_activity
                     where ${await pidOf(blocker)} = any(pg_blocking_pids(pid))`;
-  await expect
-    .poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
 
   const stopped = server.stop("SIGTERM");
   await expect
-    .poll(
-      () =>
-        getPage(server, "/salud").then(
-          () => "open",
-          () => "closed",
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      getPage(server, "/salud").then(
+        () => "open",
+        () => "closed",
+      ),
     )
     .toBe("closed");
   expect(server.running.child.exitCode).toBeNull();

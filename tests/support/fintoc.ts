@@ -83,7 +83,7 @@ export async function abrirFintoc() {
   return {
     estado,
     url,
-    servicio: createFintoc({ url, timeout: 5_000 }),
+    servicio: createFintoc({ url, timeout: 60_000 }),
     impaciente: createFintoc({ url, timeout: 50 }),
     cerrar: () =>
       new Promise<void>((listo) => {

@@ -10,7 +10,7 @@ const silent = () => undefined;
 export const quietLog: Log = { info: silent, warn: silent, error: silent };
 
 /** Waits for a fact, not for a time; the timeout only ends a failing test. */
-export const until = (fact: () => unknown) => vi.waitFor(fact, { timeout: 15_000, interval: 10 });
+export const until = (fact: () => unknown) => vi.waitFor(fact, { timeout: 60_000, interval: 10 });
 
 export function persona(
   codigo: string,

@@ -12,6 +12,7 @@ import { leerSaldoCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { fallaEnRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { abonarPuntos } from "./abonar-puntos.server.ts";
@@ -49,7 +50,7 @@ test("after any sequence the ranges tile the pool, the pool is the book's, and n
       for (const uno of pasos) hechos.push(...(await dar(uno, sorteo.sku, personas)));
       await comprobar(sorteo.key, objetivo, personas, hechos);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { libro_asientos } from "#database/schema.ts";
 import { instanteDeRonda } from "#modules/comun/baliza/drand.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import { libroLimpio } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { A_LAS_22, A_LAS_2355, segundos, tiendaConBaliza } from "#tests/support/shop/sorteo-con-baliza.ts";
@@ -103,6 +104,6 @@ test("whatever happens in whatever order, a raffle has the one result that follo
       expect(premios).toBe(abandonado ? 0 : 1);
       await libroLimpio(ctx);
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
 });

@@ -8,6 +8,7 @@ import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.t
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/long.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { iniciarSorteo } from "./inicio/iniciar-sorteo.server.ts";
@@ -70,6 +71,6 @@ test("however a raffle went, its end pays exactly its prizes or returns exactly 
       }
       expect((await auditarLibro(ctx)).diferencias).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
 });

@@ -8,6 +8,7 @@ import {
   subirCartola,
 } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { abrirFintoc, conectar, movimientoFintoc } from "#tests/support/fintoc.ts";
+import { cases } from "#tests/support/long.ts";
 import { conCuentas } from "#tests/support/shop/cartolas.ts";
 import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";
 import { decidirDudoso, leerMovimientosPorRevisar } from "./revisar.server.ts";
@@ -171,6 +172,6 @@ it("whatever part of the days each source has at each time, nothing is lost and 
       expect(await guardados()).toEqual(todos.map(clave).sort());
     }),
     // Each run reads several files in a thread: few runs, always the same ones.
-    { numRuns: 6, seed: 14 },
+    { numRuns: cases(6), seed: 14 },
   );
 });

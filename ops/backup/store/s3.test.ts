@@ -132,7 +132,7 @@ test("a body that takes longer than the patience for its head arrives whole", as
   const lento = createServer(async (_, answer) => {
     answer.writeHead(200).flushHeaders();
     for (const trozo of ["uno ", "dos ", "tres"]) {
-      await new Promise((seguir) => setTimeout(seguir, 200));
+      await new Promise((seguir) => setTimeout(seguir, 800));
       answer.write(trozo);
     }
     answer.end();
@@ -141,7 +141,7 @@ test("a body that takes longer than the patience for its head arrives whole", as
   const address = lento.address();
   const port = typeof address === "object" ? address?.port : 0;
   const store = openS3("s3://respaldos-tienda", env({ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` }), {
-    patience: 400,
+    patience: 2_000,
     pause: 1,
   });
   expect(String(await traer(store, noche(14)))).toBe("uno dos tres");

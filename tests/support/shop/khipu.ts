@@ -76,7 +76,7 @@ export async function openKhipu() {
   };
   return {
     url,
-    servicio: createKhipu({ url, timeout: 3_000 }),
+    servicio: createKhipu({ url, timeout: 60_000 }),
     pagos,
     asked: () => asked,
     behave(next: Behaviour) {
