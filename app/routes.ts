@@ -32,6 +32,7 @@ export default [
     ]),
     layout("admin/transferencias/transferencias.layout.tsx", [
       route("admin/transferencias/importar", "admin/transferencias/importar.page.tsx"),
+      route("admin/transferencias/exportar", "admin/transferencias/csv.ts"),
       route("admin/transferencias/fintoc", "admin/transferencias/fintoc.page.tsx"),
       route("admin/transferencias/archivo/:id", "admin/transferencias/archivo.ts"),
       route("admin/transferencias", "admin/transferencias/conciliacion/conciliacion.page.tsx"),

@@ -21,13 +21,14 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are nine exports, and all are looked at here", () => {
+test("there are ten exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
     "admin/auditoria/exportar",
     "admin/envios/exportar",
     "admin/productos/exportar",
     "admin/puntos/exportar",
     "admin/sorteos/exportar",
+    "admin/transferencias/exportar",
     "admin/usuarios/exportar",
     "admin/ventas/contabilidad/exportar",
     "admin/ventas/exportar",

@@ -101,7 +101,6 @@ async function importar(dia: Dia): Promise<void> {
     mimeType: "application/vnd.ms-excel",
     buffer: await informe(dia),
   });
-  await page.getByRole("button", { name: "Revisar archivo" }).click();
   const revision = page.getByRole("region", { name: "Revisión" });
   await revision.getByText("Nuevos: 3").waitFor();
   await revision.getByRole("row").filter({ hasText: PARIENTE }).waitFor();
@@ -116,11 +115,11 @@ async function confirmarSeguras(dia: Dia): Promise<void> {
   const { page, width, uno, dos } = dia;
   const otra = await pageOf(server, server.admin, { width });
   await visit(otra, "/admin/transferencias");
-  const propuestas = page.getByRole("list", { name: "Propuestas" });
+  const propuestas = page.getByRole("list", { name: "Seguras" });
   await propuestas.getByText(`Código ${uno} en el comentario y monto exacto.`).waitFor();
   await expectNoAxeViolations(page);
   await expectNoOverflow(page);
-  const seguras = { name: "Confirmar las 2 seguras" };
+  const seguras = { name: /^Confirmar 2 seguras · \$/ };
   await otra.getByRole("button", seguras).waitFor();
   await page.getByRole("button", seguras).click();
   await page.getByText("2 pagos confirmados.").waitFor();
@@ -131,7 +130,7 @@ async function confirmarSeguras(dia: Dia): Promise<void> {
 /** One by hand, which leaves a peso in favour, and back again: with the key where there is a keyboard. */
 async function unirYDeshacer(dia: Dia): Promise<void> {
   const { page, width, uno, tres } = dia;
-  const mano = page.getByRole("region", { name: "Unir a mano" });
+  const mano = page.getByRole("region", { name: "Sin compra" });
   await mano.getByRole("checkbox", { name: PARIENTE }).check();
   await mano.getByRole("checkbox", { name: tres }).check();
   await mano.getByRole("button", { name: "Unir y confirmar" }).click();

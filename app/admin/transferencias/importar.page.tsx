@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
@@ -8,6 +9,7 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
@@ -29,15 +31,22 @@ import { SoltarCartola } from "./soltar/soltar.tsx";
 
 /** The form that takes a bank's file, for keyboards and for browsers without JavaScript too. */
 function SubirCartola({ otra }: { otra: boolean }) {
-  const { formData } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const { state } = useNavigation();
+  const [elegido, setElegido] = useState(false);
+  const revisar = useCallback(() => {
+    setElegido(true);
+    form.current?.requestSubmit();
+  }, []);
+  // A file may have been chosen before the page became interactive.
+  useEffect(() => {
+    if (form.current?.querySelector<HTMLInputElement>("input[type=file]")?.value) revisar();
+  }, [revisar]);
+  // Choosing a file reviews it. The button is for browsers without scripts, and for the same file after a refusal.
+  const conBoton = !useHydrated() || (elegido && state === "idle");
   return (
     <Card as="section" aria-label="Archivo" className="max-w-3xl">
-      <Form
-        method="post"
-        action="/admin/transferencias/importar"
-        encType="multipart/form-data"
-        className="grid gap-4"
-      >
+      <Form ref={form} method="post" action={AQUI} encType="multipart/form-data" className="grid gap-4">
         <h2 className="text-xl">{otra ? "Revisar otro archivo" : "Tu archivo"}</h2>
         <p className="text-tinta-2">
           Descarga la cartola o el informe de transferencias recibidas desde la página de tu banco y elígelo
@@ -48,18 +57,12 @@ function SubirCartola({ otra }: { otra: boolean }) {
           label="Archivo del banco"
           name="archivo"
           required
+          onChange={revisar}
           accept=".xls,.xlsx,.csv,.txt,.dat"
           help="Excel, CSV o texto, hasta 5 MB."
         />
-        <Button
-          name="intento"
-          value="subir"
-          variant={otra ? "secondary" : "primary"}
-          loading={formData?.get("intento") === "subir"}
-          className="justify-self-start"
-        >
-          Revisar archivo
-        </Button>
+        <input type="hidden" name="intento" value="subir" />
+        {conBoton && <Button className="justify-self-start">Revisar archivo</Button>}
       </Form>
     </Card>
   );
@@ -116,7 +119,7 @@ export default function ImportarCartola({ loaderData, actionData }: Route.Compon
         <AvisoRespuesta respuesta={respuesta} />
         {revision && <RevisionCartola revision={revision} />}
         <Editable permiso="transferencias.importar">
-          <SubirCartola otra={revision !== null} />
+          <SubirCartola key={revision?.id} otra={revision !== null} />
         </Editable>
         {cartolas.length > 0 && <Guardadas cartolas={cartolas} />}
         {cartolas.length === 0 && !revision && (

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { preguntaAjenas } from "#modules/transferencias/importar/cuenta-ajena.ts";
-import type {
-  FilaPlanCartola,
-  PlanImportado,
-  RevisionImportada,
+import {
+  botonDelPlan,
+  type FilaPlanCartola,
+  type PlanImportado,
+  type RevisionImportada,
 } from "#modules/transferencias/importar/plan.ts";
 import { ElegirColumnas } from "./columnas.tsx";
 import { CuadraChip } from "./guardadas.tsx";
@@ -184,19 +185,18 @@ function Guardar({ plan, guardada }: { plan: PlanImportado; guardada: boolean })
         Este archivo ya está guardado.
       </Note>
     );
-  const { nuevos, completados, dudosos } = plan;
-  const nada = nuevos.length + completados + dudosos.length === 0;
+  const boton = botonDelPlan(plan);
   return (
     <SiPuede permiso="transferencias.importar">
-      {nada && <Note kind="success">Todo lo que trae este archivo ya estaba guardado.</Note>}
+      {!boton && <Note kind="success">Todo lo que trae este archivo ya estaba guardado.</Note>}
       <Button
         name="intento"
         value="guardar"
         loading={formData?.get("intento") === "guardar"}
-        variant={nada ? "secondary" : "primary"}
+        variant={boton ? "primary" : "secondary"}
         className="justify-self-start"
       >
-        {nada ? "Guardar el archivo igual" : `Guardar ${movimientos(nuevos.length)}`}
+        {boton ?? "Guardar el archivo igual"}
       </Button>
     </SiPuede>
   );
@@ -204,38 +204,27 @@ function Guardar({ plan, guardada }: { plan: PlanImportado; guardada: boolean })
 
 const MOSTRADAS = 200;
 
+const NUEVOS: readonly ColumnaLista<FilaPlanCartola>[] = [
+  { titulo: "Fila", numeric: true, etiqueta: true, valor: ({ fila }) => miles(fila) },
+  { titulo: "Fecha", etiqueta: true, valor: ({ fecha_contable }) => diaCorto(fecha_contable) },
+  { titulo: "Quién", etiqueta: true, valor: (fila) => <Quien fila={fila} /> },
+  {
+    titulo: "Descripción",
+    etiqueta: true,
+    className: "break-words",
+    valor: ({ comentario, glosa }) => comentario || glosa,
+  },
+  { titulo: "Monto", numeric: true, etiqueta: true, valor: ({ monto }) => pesos(monto) },
+];
+
 const Nuevos = ({ filas: nuevas }: { filas: readonly FilaPlanCartola[] }) => (
   <>
-    <Table label="Movimientos nuevos" stack dense>
-      <Thead>
-        <tr>
-          <Th numeric>Fila</Th>
-          <Th>Fecha</Th>
-          <Th>Quién</Th>
-          <Th>Descripción</Th>
-          <Th numeric>Monto</Th>
-        </tr>
-      </Thead>
-      <Tbody>
-        {nuevas.slice(0, MOSTRADAS).map((fila) => (
-          <Tr key={fila.fila}>
-            <Td label="Fila" numeric>
-              {miles(fila.fila)}
-            </Td>
-            <Td label="Fecha">{diaCorto(fila.fecha_contable)}</Td>
-            <Td label="Quién">
-              <Quien fila={fila} />
-            </Td>
-            <Td label="Descripción" className="break-words">
-              {fila.comentario || fila.glosa}
-            </Td>
-            <Td label="Monto" numeric>
-              {pesos(fila.monto)}
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <TablaLista
+      label="Movimientos nuevos"
+      filas={nuevas.slice(0, MOSTRADAS)}
+      clave={({ fila }) => fila}
+      columnas={NUEVOS}
+    />
     {nuevas.length > MOSTRADAS && (
       <p className="p-4 text-tinta-2">Y {movimientos(nuevas.length - MOSTRADAS)} más.</p>
     )}

@@ -38,6 +38,7 @@ describe("the table of permissions", () => {
       "ventas.boleta",
       "despachos.mover",
       "transferencias.ver",
+      "transferencias.exportar",
       "transferencias.apartar",
       "transferencias.importar",
       "envios.ver",

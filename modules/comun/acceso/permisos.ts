@@ -37,6 +37,7 @@ const TABLA = {
   "ventas.boleta": ["ventas"],
   "despachos.mover": ["ventas"],
   "transferencias.ver": ["ventas", "lectura"],
+  "transferencias.exportar": ["ventas", "lectura"],
   "transferencias.apartar": ["ventas"],
   "transferencias.importar": ["ventas"],
   "premios.autorizar": [],
@@ -114,6 +115,7 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
   "productos.exportar",
   "auditoria.exportar",
   "envios.exportar",
+  "transferencias.exportar",
 ]);
 
 export const pideReciente = (permiso: Permiso): boolean => RECIENTES.has(permiso);

@@ -38,3 +38,10 @@ export function clavesDePagador(nombre: string, cortada: boolean): string[] {
   if (!cortada || ultima === undefined || ultima.length < MINIMO_CORTE) return [...new Set(claves)];
   return [...new Set([...claves, ...todas.slice(0, -1).map((una) => cortado(una, ultima))])];
 }
+
+/** Whether the payer's name and the customer's are of one person; null when one of them is no whole name. */
+export function mismaPersona(pagador: string, cortado: boolean, cliente: string): boolean | null {
+  const suyas = new Set(clavesDeCliente(cliente));
+  const claves = clavesDePagador(pagador, cortado);
+  return suyas.size === 0 || claves.length === 0 ? null : claves.some((clave) => suyas.has(clave));
+}

@@ -142,7 +142,7 @@ const conClave = (ctx: Ctx, codigo: string): Ctx =>
     : ctx;
 
 /**
- * 'Confirmar las N seguras': one transaction for each pair that the person saw. The rule runs again under the locks of each; what
+ * 'Confirmar N seguras': one transaction for each pair that the person saw. The rule runs again under the locks of each; what
  * is no longer sure is skipped and reported.
  */
 export async function confirmarSeguras(

@@ -185,13 +185,13 @@ export async function leerConciliacion(ctx: Ctx, sesion: Sesion): Promise<Concil
 }
 
 /** The newest payments that came from movements. */
-export function leerPagosCalzados(ctx: Ctx, sesion: Sesion) {
+export function leerPagosCalzados(ctx: Ctx, sesion: Sesion, limite = LISTADOS) {
   exigirPermiso(sesion, "transferencias.ver");
-  return leerConfirmados(ctx, LISTADOS);
+  return leerConfirmados(ctx, limite);
 }
 
 /** Settlements, own transfers, returns, what went out, and what a person set aside. */
-export function leerApartados(ctx: Ctx, sesion: Sesion): Promise<MovimientoLeido[]> {
+export function leerApartados(ctx: Ctx, sesion: Sesion, limite = LISTADOS): Promise<MovimientoLeido[]> {
   exigirPermiso(sesion, "transferencias.ver");
-  return leerAparte(ctx, diaDe(ctx.now(), -DIAS_DEPOSITOS), LISTADOS);
+  return leerAparte(ctx, diaDe(ctx.now(), -DIAS_DEPOSITOS), limite);
 }

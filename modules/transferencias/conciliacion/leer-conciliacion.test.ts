@@ -12,7 +12,7 @@ import { leerFiltrosConciliacion } from "./busqueda.ts";
 import { confirmarPar, confirmarSeguras } from "./confirmar.server.ts";
 import { deshacerCalces } from "./deshacer.server.ts";
 import { leerApartados, leerConciliacion, leerPagosCalzados } from "./leer-conciliacion.server.ts";
-import { leerPaginaConciliacion } from "./leer-pagina.server.ts";
+import { exportarMesa, leerPaginaConciliacion } from "./leer-pagina.server.ts";
 
 const conciliacion = await abrirConciliacion();
 const { db, ctx, tienda, admin, admin2, lectura, ajenos, deposito, venta, estado, vivos } = conciliacion;
@@ -99,6 +99,36 @@ describe("the desk", () => {
     expect(await detalles("estado=aparte")).toEqual([[ids[2], "salió", null]]);
     await confirmarPar(ctx, { depositos: ids.slice(0, 1), ventas: [codigo] }, admin);
     expect(await detalles(`estado=confirmados&texto=${codigo}`)).toEqual([[ids[0], linea, 12]]);
+  });
+
+  it("as a file has each deposit and each sale once, and says who took it", async () => {
+    const codigo = await venta(ana);
+    const sola = await venta(beto, 7);
+    await deposito(5_000, { rut_pagador: rut, comentario: codigo });
+    await deposito(77_777);
+    const aparte = await deposito(9_000);
+    await apartarDeposito(ctx, { id: aparte, motivo: "Un préstamo" }, admin);
+    const archivo = async (consulta: string, quien = admin) => {
+      const filtros = leerFiltrosConciliacion(new URLSearchParams(consulta));
+      const { filas, cortado } = await exportarMesa(ctx, filtros, quien);
+      expect(cortado).toBe(false);
+      return filas.map(({ grupo, deposito: entro, compra, motivo }) => [grupo, entro, compra, motivo]);
+    };
+    expect((await archivo("")).map((fila) => fila.slice(0, 3))).toEqual([
+      ["Segura", 5_000, codigo],
+      ["Sin compra", 77_777, ""],
+      ["Sin depósito", null, sola],
+    ]);
+    expect(await archivo("estado=aparte")).toEqual([["Aparte", 9_000, "", "Un préstamo"]]);
+    await archivo("texto=77777", lectura);
+    for (const quien of [ana, { ...admin, reciente: false }])
+      await expect(archivo("", quien)).rejects.toMatchObject({
+        clase: quien === ana ? "ajeno" : "sin_prueba",
+      });
+    const hechos = await db.select().from(auditoria).where(eq(auditoria.accion, "transferencias.exportar"));
+    expect(hechos.map(({ quien }) => quien).toSorted()).toEqual(
+      [admin, admin, lectura].map(({ codigo_referido }) => codigo_referido).toSorted(),
+    );
   });
 
   it("is closed to customers", async () => {

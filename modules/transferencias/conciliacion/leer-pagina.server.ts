@@ -1,7 +1,9 @@
+import { exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { contiene, type FiltrosConciliacion } from "./busqueda.ts";
 import type { PagoHecho } from "./confirmar.server.ts";
 import { type DetalleMovimiento, leerDetalles } from "./detalles.store.server.ts";
+import { filaAparte, filaConfirmada, filasPorCalzar } from "./filas-mesa.ts";
 import {
   type Conciliacion,
   leerApartados,
@@ -10,6 +12,7 @@ import {
   type PropuestaPorConfirmar,
   type VentaPorCalzar,
 } from "./leer-conciliacion.server.ts";
+import { type GrupoMesa, grupoDe } from "./mesa.ts";
 import type { MovimientoLeido, PagoCalzado } from "./movimientos.store.server.ts";
 
 const DIEZ_MINUTOS = 600_000;
@@ -83,49 +86,81 @@ function aMano({ propuestas, sueltos, esperando }: Conciliacion, elegido: number
   };
 }
 
-/** What one page of the desk shows. */
-export async function leerPaginaConciliacion(
+/** What the search finds, whole: the page shows the first rows, the file has all. */
+type Hallado = Conciliacion & Pick<PaginaConciliacion, "confirmados" | "apartados"> & { toda: Conciliacion };
+
+async function buscarEnMesa(
   ctx: Ctx,
   { estado, texto, deposito: elegido }: FiltrosConciliacion,
   sesion: Sesion,
-): Promise<PaginaConciliacion> {
-  const conciliacion = await leerConciliacion(ctx, sesion);
-  const pagos = await leerPagosCalzados(ctx, sesion);
-  const apartados = estado === "aparte" ? await leerApartados(ctx, sesion) : [];
-  const { propuestas, sueltos, esperando } = aMano(conciliacion, elegido);
-  const deNivel = (nivel: string) => conciliacion.propuestas.filter((una) => una.nivel === nivel).length;
-  const vistas = propuestas.filter((una) => enPropuesta(una, texto));
-  const libres = sueltos.filter((uno) => uno.id === elegido || contiene(deposito(uno), texto));
-  // A search for the deposit must not hide the sale that it is joined with.
-  const ventas = elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando;
-  const confirmados = pagos.filter(({ nombre, rut, codigo, monto }) =>
-    contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
-  );
-  const aparte = apartados.filter((uno) => contiene(deposito(uno), texto));
-  const mostrados = {
-    por_calzar: [
-      ...vistas.slice(0, MAX_PROPUESTAS).flatMap(({ depositos }) => depositos.map(({ id }) => id)),
-      ...libres.slice(0, MAX_SUELTOS).map(({ id }) => id),
-    ],
-    confirmados: confirmados.map(({ movimiento }) => movimiento),
-    aparte: aparte.map(({ id }) => id),
-  };
+  limite?: number,
+): Promise<Hallado & { pagos: PagoCalzado[] }> {
+  const toda = await leerConciliacion(ctx, sesion);
+  const pagos = await leerPagosCalzados(ctx, sesion, limite);
+  const apartados = estado === "aparte" ? await leerApartados(ctx, sesion, limite) : [];
+  const { propuestas, sueltos, esperando } = aMano(toda, elegido);
   return {
-    propuestas: vistas.slice(0, MAX_PROPUESTAS),
-    sueltos: libres.slice(0, MAX_SUELTOS),
-    esperando: ventas.slice(0, MAX_ESPERANDO),
-    confirmados,
-    apartados: aparte,
-    detalles: await leerDetalles(ctx, mostrados[estado ?? "por_calzar"]),
-    ultimo: ultimoDe(pagos, sesion, ctx.now()),
-    conteos: {
-      seguras: deNivel("segura"),
-      probables: deNivel("probable"),
-      a_mano: deNivel("a mano"),
-      sueltos: conciliacion.sueltos.length,
-      total: conciliacion.propuestas.length + conciliacion.sueltos.length,
-    },
-    alguna: vistas.length + libres.length > 0,
-    hallados: { sueltos: libres.length, esperando: ventas.length },
+    toda,
+    pagos,
+    propuestas: propuestas.filter((una) => enPropuesta(una, texto)),
+    sueltos: sueltos.filter((uno) => uno.id === elegido || contiene(deposito(uno), texto)),
+    // A search for the deposit must not hide the sale that it is joined with.
+    esperando: elegido === undefined ? esperando.filter((una) => contiene(venta(una), texto)) : esperando,
+    confirmados: pagos.filter(({ nombre, rut, codigo, monto }) =>
+      contiene({ textos: [nombre, rut, codigo], montos: [monto] }, texto),
+    ),
+    apartados: apartados.filter((uno) => contiene(deposito(uno), texto)),
   };
 }
+
+/** What one page of the desk shows. */
+export async function leerPaginaConciliacion(
+  ctx: Ctx,
+  filtros: FiltrosConciliacion,
+  sesion: Sesion,
+): Promise<PaginaConciliacion> {
+  const { toda, pagos, ...hallado } = await buscarEnMesa(ctx, filtros, sesion);
+  const { propuestas, sueltos, esperando, confirmados, apartados } = hallado;
+  const delGrupo = (grupo: GrupoMesa) => toda.propuestas.filter((una) => grupoDe(una) === grupo).length;
+  const mostrados = {
+    por_calzar: [
+      ...propuestas.slice(0, MAX_PROPUESTAS).flatMap(({ depositos }) => depositos.map(({ id }) => id)),
+      ...sueltos.slice(0, MAX_SUELTOS).map(({ id }) => id),
+    ],
+    confirmados: confirmados.map(({ movimiento }) => movimiento),
+    aparte: apartados.map(({ id }) => id),
+  };
+  return {
+    propuestas: propuestas.slice(0, MAX_PROPUESTAS),
+    sueltos: sueltos.slice(0, MAX_SUELTOS),
+    esperando: esperando.slice(0, MAX_ESPERANDO),
+    confirmados,
+    apartados,
+    detalles: await leerDetalles(ctx, mostrados[filtros.estado ?? "por_calzar"]),
+    ultimo: ultimoDe(pagos, sesion, ctx.now()),
+    conteos: {
+      seguras: delGrupo("seguras"),
+      probables: delGrupo("probables"),
+      a_mano: delGrupo("a_mano"),
+      sueltos: toda.sueltos.length,
+      total: toda.propuestas.length + toda.sueltos.length,
+    },
+    alguna: propuestas.length + sueltos.length > 0,
+    hallados: { sueltos: sueltos.length, esperando: esperando.length },
+  };
+}
+
+/** The desk as a file: the tab and the search of the address, all their rows. */
+export const exportarMesa = (ctx: Ctx, filtros: FiltrosConciliacion, sesion: Sesion) =>
+  exportar(ctx, sesion, {
+    permiso: "transferencias.exportar",
+    filtros,
+    leer: () =>
+      hastaElTope(async (limite) => {
+        const hallado = await buscarEnMesa(ctx, filtros, sesion, limite);
+        if (filtros.estado === "confirmados") return hallado.confirmados.map(filaConfirmada);
+        if (filtros.estado === "aparte") return hallado.apartados.map(filaAparte);
+        return filasPorCalzar(hallado);
+      }),
+    filas: ({ filas }) => filas,
+  });

@@ -1,3 +1,4 @@
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { LecturaCartola, TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
 import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
@@ -68,6 +69,23 @@ export function describirPlan(
     })),
     desaparecidos: novedades.desaparecidos.map(aFila),
   };
+}
+
+const contados = (cuantos: number, uno: string, varios: string): string =>
+  cuantos === 1 ? uno : `${miles(cuantos)} ${varios}`;
+
+/** What the button that saves the file does; null when the file adds nothing to what is stored. */
+export function botonDelPlan(plan: Pick<PlanImportado, "nuevos" | "completados" | "dudosos">): string | null {
+  const nuevos = plan.nuevos.length;
+  const dudosos = plan.dudosos.length;
+  const partes = [
+    nuevos > 0 && `guardar ${contados(nuevos, "un movimiento", "movimientos")}`,
+    plan.completados > 0 && `completar ${contados(plan.completados, "uno que ya estaba", "que ya estaban")}`,
+    dudosos > 0 && `resolver ${contados(dudosos, "una fila dudosa", "filas dudosas")}`,
+  ].filter((parte) => parte !== false);
+  if (partes.length === 0) return null;
+  const frase = new Intl.ListFormat("es", { type: "conjunction" }).format(partes);
+  return `${frase.charAt(0).toUpperCase()}${frase.slice(1)}`;
 }
 
 /** What a person decided about a doubtful row: the stored movement that it is, or a movement of its own. */

@@ -134,6 +134,7 @@ export const RUTAS: Record<string, Lectura> = {
     params: ({ aviso }) => ({ id: aviso }),
   },
   "/admin/transferencias/importar": DE_VENTAS,
+  "/admin/transferencias/exportar": DE_VENTAS,
   "/admin/transferencias/fintoc": DE_VENTAS,
   "/admin/transferencias/archivo/:id": {
     ...DE_VENTAS,

@@ -2,6 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { movimientos_banco, ventas } from "#database/schema.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { bytesDe } from "#tests/support/cartola/escritor.ts";
+import { CON_MUESTRA } from "#tests/support/cartola/escritores-con-muestra.ts";
+import { enCuenta, metaDe } from "#tests/support/cartola/hechos.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
@@ -10,7 +16,7 @@ import { openForFile } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { cartolaNueva, conCuentas } from "#tests/support/shop/cartolas.ts";
-import { crearMovimiento, vaciarConciliacion } from "#tests/support/shop/movimientos.ts";
+import { crearMovimiento, rutNuevo, vaciarConciliacion } from "#tests/support/shop/movimientos.ts";
 
 // What the keyboard, dropped files and plain forms do at the desk; dia.long.test.ts is the whole day.
 
@@ -88,6 +94,14 @@ async function soltar(page: Page, donde: string, archivos: readonly { nombre: st
   await elemento.dispatchEvent("drop", { dataTransfer: datos });
 }
 
+/** The report of received transfers with one deposit that names its sale. */
+function informe(codigo: string, monto: number): Buffer {
+  const dia = diaDe(new Date());
+  const recibida = { contable: dia, dia, hora: "09:30", monto, nombre: "Rosa Díaz", rut: rutNuevo() };
+  const hechos = enCuenta([{ ...recibida, comentario: codigo }], 1_000_000);
+  return bytesDe(CON_MUESTRA.TEF, hechos, metaDe(hechos));
+}
+
 const cartola = (numero: string) => {
   const { contenido } = cartolaNueva(numero);
   return { nombre: `cartola-${numero}.txt`, texto: new TextDecoder().decode(contenido) };
@@ -121,6 +135,47 @@ test("files dropped on the desk open their plans one after the other", async () 
   expect(await page.getByText("está vacío").count()).toBe(0);
 });
 
+test("from the bank's file to the sure matches of the desk in three taps", async () => {
+  await vaciarConciliacion(db);
+  const cliente = await newPage(server, { width: 390 });
+  const codigo = await compra(cliente);
+  const { total } = await leer(codigo);
+  const page = await comoAdmin(390);
+  await visit(page, "/admin/transferencias");
+  await page.getByRole("link", { name: "Importar cartola" }).first().click();
+  await page
+    .getByLabel("Archivo del banco")
+    .setInputFiles({
+      name: "informe.xls",
+      mimeType: "application/vnd.ms-excel",
+      buffer: informe(codigo, total),
+    });
+  await page.getByRole("button", { name: "Guardar un movimiento" }).click();
+  const pie = page.getByRole("region", { name: "Seguras por confirmar" });
+  await pie.getByRole("button", { name: `Confirmar 1 segura · ${pesos(total)}` }).waitFor();
+  await pie.getByText("Diferencia").waitFor();
+  const segura = page
+    .getByRole("list", { name: "Seguras" })
+    .getByRole("listitem", { name: `Segura: ${codigo}` });
+  expect(await segura.getByRole("button").allTextContents()).toEqual(["Apartar"]);
+  await expectNoAxeViolations(page);
+  await expectNoOverflow(page);
+});
+
+test("the desk is taken away as a file, each deposit and each sale once", async () => {
+  const { uno, tres } = await unDia(1440);
+  const page = await comoAdmin(1440);
+  await visit(page, "/admin/transferencias");
+  const enlace = page.getByRole("link", { name: "Exportar" });
+  const archivo = await page.request.get(`${server.url}${await enlace.getAttribute("href")}`);
+  const [titulos, ...filas] = leerCsv(await archivo.text());
+  expect(titulos?.slice(0, 3)).toEqual(["Grupo", "Fecha", "Pagó"]);
+  const grupos = (celda: string) => filas.filter((fila) => fila.includes(celda)).map(([grupo]) => grupo);
+  expect(grupos(uno)).toEqual(["Segura"]);
+  expect(grupos(`Depósito de ${tres}`)).toEqual(["Sin compra"]);
+  expect(grupos(tres)).toEqual(["Sin depósito"]);
+});
+
 test("a deposit unfolds as it stood in the file, and the file can be downloaded", async () => {
   const page = await comoAdmin(390, false);
   await visit(page, "/admin/transferencias/importar");
@@ -131,7 +186,6 @@ test("a deposit unfolds as it stood in the file, and the file can be downloaded"
   await page.getByRole("button", { name: "Revisar archivo" }).click();
   await page.getByRole("button", { name: "Guardar un movimiento" }).click();
   await visit(page, "/admin/transferencias?texto=310004");
-  await page.getByText("Ver el detalle de un depósito o apartarlo").click();
   await page.getByText("Detalle", { exact: true }).click();
   await page.getByText(texto.split("\n")[2] ?? "", { exact: true }).waitFor();
   await expectNoOverflow(page);
@@ -144,7 +198,7 @@ test("without JavaScript a deposit is joined by hand and another one set aside",
   const { uno, tres } = await unDia(390);
   const page = await comoAdmin(390, false);
   await visit(page, "/admin/transferencias");
-  const mano = page.getByRole("region", { name: "Unir a mano" });
+  const mano = page.getByRole("region", { name: "Sin compra" });
   await mano.getByRole("checkbox", { name: `Depósito de ${tres}` }).check();
   await mano.getByRole("checkbox", { name: tres }).last().check();
   await mano.getByRole("button", { name: "Unir y confirmar" }).click();

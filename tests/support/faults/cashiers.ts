@@ -77,7 +77,7 @@ async function expectConfirmedOnce({ ctx, db }: Cashiers, sale: Sale, payments: 
   await libroLimpio(ctx, { [sale.cliente.codigo_referido]: sale.puntos });
 }
 
-/** One deposit, which names the sale: one admin presses 'Confirmar las seguras', the other joins it by hand, a rule does the same. */
+/** One deposit, which names the sale: one admin presses 'Confirmar seguras', the other joins it by hand, a rule does the same. */
 export async function oneTransfer(cashiers: Cashiers, first: number): Promise<void> {
   const { ctx, db, one, two } = cashiers;
   const sale = await waitingSale(cashiers);

@@ -59,7 +59,7 @@ export async function openDesk(server: TestServer, db: Db): Promise<Desk> {
   return { cookie, sales, sure, file: await upload(server, cookie) };
 }
 
-/** 'Confirmar las N seguras' with its hidden fields. */
+/** 'Confirmar N seguras' with its hidden fields. */
 async function sureForm(server: TestServer, cookie: string): Promise<Record<string, string>> {
   const { text } = await getPage(server, DESK, cookie);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? "";

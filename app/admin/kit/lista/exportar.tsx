@@ -3,7 +3,15 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Download } from "#app/ui/iconos.tsx";
 
-type Lista = "auditoria" | "envios" | "productos" | "puntos" | "sorteos" | "usuarios" | "ventas";
+type Lista =
+  | "auditoria"
+  | "envios"
+  | "productos"
+  | "puntos"
+  | "sorteos"
+  | "transferencias"
+  | "usuarios"
+  | "ventas";
 
 /** Downloads the list with the filters of the current address, as a CSV file, for people who may export it. */
 export function Exportar({ lista }: { lista: Lista }) {

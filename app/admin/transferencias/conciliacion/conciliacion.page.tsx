@@ -1,12 +1,12 @@
 import "./conciliacion.css";
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { FileUp } from "#app/admin/iconos.tsx";
 import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
+import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -18,15 +18,14 @@ import {
   type FiltrosConciliacion,
   leerFiltrosConciliacion,
 } from "#modules/transferencias/conciliacion/busqueda.ts";
-import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
 import type { Route } from "./+types/conciliacion.page.ts";
 import { accionesDeConciliacion } from "./acciones.server.ts";
 import { DeshacerCalces } from "./deshacer.tsx";
 import { ConDetalles } from "./detalle.tsx";
-import { ElegirAMano } from "./elegir.tsx";
+import { GruposMesa } from "./grupos.tsx";
 import { Apartados, Confirmados } from "./otras.tsx";
-import { PropuestaTarjeta } from "./propuesta.tsx";
+import { PieSeguras } from "./pie.tsx";
 
 /** The form of the undo that the Z key sends. */
 const DESHACER_ULTIMO = "deshacer-ultimo";
@@ -101,7 +100,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
       <SoltarCartola />
       {respuesta?.mensaje && (
         <AvisoFijo kind={respuesta.ok ? "success" : "error"}>
-          <span className="flex flex-wrap gap-x-3.5 gap-y-2 items-center justify-between">
+          <span className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-2">
             {respuesta.mensaje}
             {hechos.length > 1 && (
               <DeshacerCalces hechos={hechos}>{`Deshacer los ${hechos.length}`}</DeshacerCalces>
@@ -111,8 +110,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
       )}
       <Filtros filtros={filtros} porCalzar={pagina.conteos.total} />
       {filtros.estado === undefined && (
-        <div className="calce-barra flex-wrap gap-x-3.5 gap-y-2.5 items-center mb-3.5">
-          <Seguras propuestas={propuestas} clave={clave} />
+        <div className="mb-3 flex flex-wrap items-center gap-x-3.5 gap-y-2.5 empty:hidden">
           {ultimo && (
             <DeshacerCalces id={DESHACER_ULTIMO} hechos={ultimo}>
               {`Deshacer ${ultimo[0]?.codigo}`}
@@ -124,6 +122,7 @@ export default function Transferencias({ loaderData, actionData }: Route.Compone
       <ConDetalles detalles={pagina.detalles}>
         <Contenido pagina={pagina} filtros={filtros} clave={clave} ahora={ahora} />
       </ConDetalles>
+      {filtros.estado === undefined && <PieSeguras propuestas={propuestas} clave={clave} />}
     </PaginaAdmin>
   );
 }
@@ -142,14 +141,17 @@ function resumen({ seguras, probables, a_mano, sueltos }: Pagina["conteos"]): st
 }
 
 const Acciones = () => (
-  <ButtonLink
-    to="/admin/transferencias/importar"
-    variant="secondary"
-    size="sm"
-    icon={<FileUp aria-hidden="true" />}
-  >
-    Importar cartola
-  </ButtonLink>
+  <>
+    <Exportar lista="transferencias" />
+    <ButtonLink
+      to="/admin/transferencias/importar"
+      variant="secondary"
+      size="sm"
+      icon={<FileUp aria-hidden="true" />}
+    >
+      Importar cartola
+    </ButtonLink>
+  </>
 );
 
 const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosConciliacion; porCalzar: number }) => (
@@ -179,28 +181,8 @@ const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosConciliacion; porCalz
   </section>
 );
 
-/** One press for all the sure matches of final files. */
-function Seguras({ propuestas, clave }: { propuestas: readonly PropuestaPorConfirmar[]; clave: string }) {
-  const { formData } = useNavigation();
-  const seguras = propuestas.filter(({ automatica }) => automatica);
-  if (seguras.length === 0) return null;
-  const pares = seguras.map(({ depositos, ventas }) => `${depositos[0]?.id}:${ventas[0]?.codigo}`);
-  return (
-    <SiPuede permiso="ventas.confirmar">
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intento" value="seguras" />
-        <input type="hidden" name="clave" value={clave} />
-        <input type="hidden" name="pares" value={pares.join(",")} />
-        <Button loading={formData?.get("intento") === "seguras"}>
-          {seguras.length === 1 ? "Confirmar la segura" : `Confirmar las ${seguras.length} seguras`}
-        </Button>
-      </Form>
-    </SiPuede>
-  );
-}
-
 const Teclas = () => (
-  <p className="calce-teclas ml-auto text-[0.8125rem] text-tinta-2 hidden lg:block">
+  <p className="calce-teclas ml-auto text-[13px] text-tinta-2 max-lg:hidden">
     <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> confirmar · <kbd>Z</kbd> deshacer lo último
   </p>
 );
@@ -208,7 +190,7 @@ const Teclas = () => (
 type ContenidoProps = { pagina: Pagina; filtros: FiltrosConciliacion; clave: string; ahora: Date };
 
 function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
-  const { propuestas, sueltos, esperando, hallados, confirmados, apartados, alguna } = pagina;
+  const { confirmados, apartados, alguna } = pagina;
   const buscado = Boolean(filtros.texto);
   if (filtros.estado === "confirmados")
     return confirmados.length > 0 ? (
@@ -227,24 +209,7 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
       <Nada titulo="Ningún movimiento aparte." buscado={buscado} />
     );
   if (!alguna) return <Nada titulo="Ningún depósito espera." buscado={buscado} />;
-  return (
-    <>
-      {propuestas.length > 0 && (
-        <ol aria-label="Propuestas" className="grid gap-3">
-          {propuestas.map((propuesta) => (
-            <PropuestaTarjeta key={propuesta.depositos[0]?.id} propuesta={propuesta} clave={clave} />
-          ))}
-        </ol>
-      )}
-      <ElegirAMano
-        sueltos={sueltos}
-        esperando={esperando}
-        hallados={hallados}
-        elegido={filtros.deposito}
-        clave={clave}
-      />
-    </>
-  );
+  return <GruposMesa pagina={pagina} elegido={filtros.deposito} clave={clave} />;
 }
 
 const Nada = ({ titulo, buscado }: { titulo: string; buscado: boolean }) =>

@@ -18,20 +18,24 @@ type Props = {
   ids: readonly number[];
   /** Whose deposit it is, for people who hear the button without seeing its row. */
   de: string;
+  resumen?: string;
+  /** What can be done with them. */
+  children?: ReactNode;
 };
 
 /** Unfolds what the bank said about these movements, as it stands in the file. */
-export function DetalleMovimientos({ ids, de }: Props) {
+export function DetalleMovimientos({ ids, de, resumen = "Detalle", children }: Props) {
   const detalles = useContext(Detalles);
   const suyos = ids.flatMap((id) => detalles.get(id) ?? []);
-  if (suyos.length === 0) return null;
+  if (suyos.length === 0 && !children) return null;
   return (
     <details className="calce-detalle">
-      <summary aria-label={`Detalle del depósito de ${de}`}>Detalle</summary>
+      <summary aria-label={`${resumen}: depósito de ${de}`}>{resumen}</summary>
       <div className="calce-detalles grid gap-4 min-w-0 rounded-[12px] bg-papel-2 text-[0.875rem]">
         {suyos.map((detalle) => (
           <Movimiento key={detalle.id} detalle={detalle} />
         ))}
+        {children}
       </div>
     </details>
   );

@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { VentaPorCalzar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
-import { Apartar } from "./apartar.tsx";
-import { DetalleMovimientos } from "./detalle.tsx";
-import { DepositoFila, nombrePagador, VentaFila } from "./filas.tsx";
+import { MasDeLaFila } from "./apartar.tsx";
+import { DepositoFila, VentaFila } from "./filas.tsx";
 
 const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
 
@@ -21,11 +20,14 @@ type Props = {
   clave: string;
 };
 
+/** The form of the boxes. */
+const UNIR = "unir";
+
 /** Deposits and waiting sales side by side: mark what belongs together and confirm it. */
 export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Props) {
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set());
   const { formData } = useNavigation();
-  const marcar = (event: FormEvent<HTMLFormElement>) => {
+  const marcar = (event: FormEvent<HTMLElement>) => {
     const casillas = event.currentTarget.querySelectorAll<HTMLInputElement>("input:checked");
     setMarcadas(new Set([...casillas].map(({ value }) => value)));
   };
@@ -33,104 +35,75 @@ export function ElegirAMano({ sueltos, esperando, hallados, elegido, clave }: Pr
   const enDepositos = sumar(sueltos.map(({ id, libre }) => (marcadas.has(String(id)) ? libre : 0)));
   const enVentas = sumar(esperando.map(({ codigo, falta }) => (marcadas.has(codigo) ? falta : 0)));
   return (
-    <section aria-labelledby="elegir" className="mt-7 scroll-mt-21">
-      <h2 id="elegir" className="text-xl">
-        Unir a mano
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-tinta-2">
-        Marca un depósito y su compra. También varios depósitos de una compra, o un depósito que paga varias.
-      </p>
-      <Editable permiso="ventas.confirmar">
-        <Form method="post" preventScrollReset id="unir" onChange={marcar}>
-          <input type="hidden" name="intento" value="unir" />
-          <input type="hidden" name="clave" value={clave} />
-          <input type="hidden" name="a_mano" value="si" />
-          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-4">
-            <Lista
-              titulo="Depósitos sin compra"
-              vacia="Ningún depósito está sin compra."
-              total={hallados.sueltos}
-              mostradas={sueltos.length}
-            >
-              {sueltos.map((deposito) => (
-                <li key={deposito.id}>
-                  <label className="calce-opcion">
-                    <input
-                      type="checkbox"
-                      name="deposito"
-                      value={deposito.id}
-                      defaultChecked={deposito.id === elegido}
-                      className="checkbox"
-                    />
-                    <DepositoFila deposito={deposito} />
-                  </label>
-                </li>
-              ))}
-            </Lista>
-            <Lista
-              titulo="Compras que esperan"
-              vacia="Ninguna otra compra espera su pago."
-              total={hallados.esperando}
-              mostradas={esperando.length}
-            >
-              {esperando.map((venta) => (
-                <li key={venta.codigo}>
-                  <label className="calce-opcion">
-                    <input type="checkbox" name="venta" value={venta.codigo} className="checkbox" />
-                    <VentaFila venta={venta} />
-                  </label>
-                </li>
-              ))}
-            </Lista>
-          </div>
-          <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-end py-3">
-            <output className="text-sm text-tinta-2 tabular-nums">
-              {enDepositos + enVentas > 0 &&
-                `${pesos(enDepositos)} en depósitos · ${pesos(enVentas)} en compras`}
-            </output>
-            <Button loading={formData?.get("intento") === "unir" && formData.has("a_mano")}>
-              Unir y confirmar
-            </Button>
-          </div>
-        </Form>
-      </Editable>
-      {sueltos.length > 0 && (
-        <details className="calce-sobran">
-          <summary className="py-2.5 font-semibold text-tinta-2 cursor-pointer">
-            Ver el detalle de un depósito o apartarlo
-          </summary>
-          <ul className="grid gap-2">
-            {sueltos.map((deposito) => (
-              <li key={deposito.id} className="py-2 border-t border-t-linea">
+    <Editable permiso="ventas.confirmar">
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4" onChange={marcar}>
+        <Lista titulo="Depósitos sin compra" total={hallados.sueltos} mostradas={sueltos.length}>
+          {sueltos.map((deposito) => (
+            <li key={deposito.id} className="border-l-4 border-l-linea-2">
+              <Casilla name="deposito" value={deposito.id} marcada={deposito.id === elegido}>
                 <DepositoFila deposito={deposito} />
-                <div className="flex flex-wrap gap-x-3.5 gap-y-0">
-                  <DetalleMovimientos ids={[deposito.id]} de={nombrePagador(deposito)} />
-                  <Apartar deposito={deposito} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
+              </Casilla>
+              <MasDeLaFila depositos={[deposito]} />
+            </li>
+          ))}
+        </Lista>
+        <Lista titulo="Compras que esperan" total={hallados.esperando} mostradas={esperando.length}>
+          {esperando.map((venta) => (
+            <li key={venta.codigo}>
+              <Casilla name="venta" value={venta.codigo}>
+                <VentaFila venta={venta} />
+              </Casilla>
+            </li>
+          ))}
+        </Lista>
+      </div>
+      <Form
+        method="post"
+        preventScrollReset
+        id={UNIR}
+        className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3"
+      >
+        <input type="hidden" name="intento" value="unir" />
+        <input type="hidden" name="clave" value={clave} />
+        <input type="hidden" name="a_mano" value="si" />
+        <output className="text-sm text-tinta-2 tabular-nums">
+          {enDepositos + enVentas > 0 && `${pesos(enDepositos)} en depósitos · ${pesos(enVentas)} en compras`}
+        </output>
+        <Button variant="secondary" loading={formData?.get("intento") === "unir" && formData.has("a_mano")}>
+          Unir y confirmar
+        </Button>
+      </Form>
+    </Editable>
   );
 }
 
-type ListaProps = {
-  titulo: string;
-  vacia: string;
-  total: number;
-  mostradas: number;
-  children: React.ReactNode;
-};
+type CasillaProps = { name: string; value: string | number; marcada?: boolean; children: ReactNode };
 
-const Lista = ({ titulo, vacia, total, mostradas, children }: ListaProps) => (
-  <fieldset className="card calce-lista relative min-w-0 max-h-[min(32rem,60vh)] px-3 pt-1.5 pb-2">
+/** The folds of the rows hold forms, so the boxes stand outside of the form to which they belong. */
+const Casilla = ({ name, value, marcada = false, children }: CasillaProps) => (
+  <label className="calce-opcion">
+    <input
+      type="checkbox"
+      form={UNIR}
+      name={name}
+      value={value}
+      defaultChecked={marcada}
+      className="checkbox"
+    />
+    {children}
+  </label>
+);
+
+type ListaProps = { titulo: string; total: number; mostradas: number; children: ReactNode };
+
+const Lista = ({ titulo, total, mostradas, children }: ListaProps) => (
+  <fieldset className="card relative max-h-[min(32rem,60vh)] min-w-0 overflow-y-auto">
     <legend className="sr-only">{titulo}</legend>
-    <p className="px-1 py-2 font-bold" aria-hidden="true">
+    <p className="px-4 pt-3 pb-1 font-bold" aria-hidden="true">
       {titulo} <span className="text-tinta-3 tabular-nums">{total}</span>
     </p>
-    {total === 0 ? <p className="p-4 text-sm text-tinta-2">{vacia}</p> : <ul>{children}</ul>}
+    <ul className="divide-y divide-linea">{children}</ul>
+    {total === 0 && <p className="p-4 text-sm text-tinta-2">Ninguna otra compra espera su pago.</p>}
     {total > mostradas && (
       <p className="p-4 text-sm text-tinta-2">Se muestran {mostradas}: usa el buscador para ver otras.</p>
     )}

@@ -1,14 +1,11 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
+import { nombrePagador } from "#modules/transferencias/conciliacion/filas-mesa.ts";
 import type { VentaPorCalzar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
-
-export const nombrePagador = ({ nombre, glosa }: Pick<MovimientoLeido, "nombre" | "glosa">): string =>
-  nombre || glosa;
 
 const OTRO_ESTADO = {
   Pagado: ["success", "Pagada"],
@@ -17,7 +14,12 @@ const OTRO_ESTADO = {
   Cotización: ["info", "Sin terminar"],
 } as const;
 
-type Props = { marca?: ReactNode };
+/** A name; of two that are not of one person each is underlined. */
+const Nombre = ({ otra, children }: { otra: boolean; children: string }) => (
+  <b className="block truncate leading-normal font-semibold">
+    {otra ? <u className="decoration-oro-600 decoration-2 underline-offset-4">{children}</u> : children}
+  </b>
+);
 
 const Rut = ({ rut }: { rut: string }) => (
   <>
@@ -27,15 +29,12 @@ const Rut = ({ rut }: { rut: string }) => (
 );
 
 /** A deposit: who, how much, when, and what they wrote. */
-export function DepositoFila({ deposito, marca }: Props & { deposito: MovimientoLeido }) {
+export function DepositoFila({ deposito, otra = false }: { deposito: MovimientoLeido; otra?: boolean }) {
   const { rut, dia, banco, comentario, monto, libre, en_duda } = deposito;
   return (
-    <span className="calce-fila grid grid-cols-[minmax(0,1fr)_7.25rem] gap-2.5 items-start min-w-0">
-      {marca}
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
       <span className="min-w-0">
-        <b className="block overflow-hidden font-semibold text-ellipsis whitespace-nowrap">
-          {nombrePagador(deposito)}
-        </b>
+        <Nombre otra={otra}>{nombrePagador(deposito)}</Nombre>
         <span className="calce-dato">
           {diaCorto(dia)}
           {rut && <Rut rut={rut} />}
@@ -57,14 +56,13 @@ export function DepositoFila({ deposito, marca }: Props & { deposito: Movimiento
 }
 
 /** A sale: its code, its customer and what is missing of it. */
-export function VentaFila({ venta, marca }: Props & { venta: VentaPorCalzar }) {
+export function VentaFila({ venta, otra = false }: { venta: VentaPorCalzar; otra?: boolean }) {
   const { codigo, cliente, rut, dia, total, falta, estado } = venta;
   const [tono, nombre] = estado === "Validando Pago" ? [null, null] : OTRO_ESTADO[estado];
   return (
-    <span className="calce-fila grid grid-cols-[minmax(0,1fr)_7.25rem] gap-2.5 items-start min-w-0">
-      {marca}
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
       <span className="min-w-0">
-        <b className="block overflow-hidden font-semibold text-ellipsis whitespace-nowrap">{cliente}</b>
+        <Nombre otra={otra}>{cliente}</Nombre>
         <span className="calce-dato">
           {estado === "Cotización" ? (
             codigo

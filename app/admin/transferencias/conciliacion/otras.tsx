@@ -1,11 +1,12 @@
 import { Form, Link } from "react-router";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { nombrePagador, porQueAparte } from "#modules/transferencias/conciliacion/filas-mesa.ts";
 import type {
   MovimientoLeido,
   PagoCalzado,
@@ -13,7 +14,6 @@ import type {
 import { SISTEMA } from "#modules/transferencias/conciliacion/textos.ts";
 import { DeshacerCalces } from "./deshacer.tsx";
 import { DetalleMovimientos } from "./detalle.tsx";
-import { nombrePagador } from "./filas.tsx";
 
 const DIEZ_MINUTOS = 600_000;
 
@@ -21,109 +21,92 @@ const DIEZ_MINUTOS = 600_000;
 const seDeshace = ({ estado_pago, creado_en }: PagoCalzado, ahora: Date): boolean =>
   estado_pago === "Validando Pago" || ahora.getTime() - creado_en.getTime() < DIEZ_MINUTOS;
 
-const quienPago = ({ nombre, rut }: PagoCalzado): string => nombre ?? rut ?? "Sin nombre";
+const FECHA = "whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4";
+const QUIEN = "max-w-80 max-md:order-1 max-md:max-w-none";
+const ACCIONES = "max-md:order-5 max-md:justify-end!";
+const TARJETA = "max-md:grid-cols-[minmax(0,1fr)_auto]";
+
+const Quien = ({ nombre, movimiento }: { nombre: string; movimiento: number }) => (
+  <div className="min-w-0">
+    <span className="block truncate">{nombre}</span>
+    <DetalleMovimientos ids={[movimiento]} de={nombre} />
+  </div>
+);
+
+const Compra = ({ codigo, estado_pago, quien }: PagoCalzado) => (
+  <span className="flex flex-wrap gap-2">
+    <Link to={`/admin/ventas/${codigo}`} className="font-semibold tabular-nums hover:underline">
+      {codigo}
+    </Link>
+    {estado_pago === "Validando Pago" && <Chip tone="warning">Pago parcial</Chip>}
+    {quien === SISTEMA && <Chip tone="info">Confirmada sola</Chip>}
+  </span>
+);
+
+const columnasConfirmados = (ahora: Date): readonly ColumnaLista<PagoCalzado>[] => [
+  { titulo: "Confirmado", className: FECHA, valor: ({ creado_en }) => formatearFechaHora(creado_en) },
+  {
+    titulo: "Pagó",
+    className: QUIEN,
+    valor: ({ nombre, rut, movimiento }) => (
+      <Quien nombre={nombre ?? rut ?? "Sin nombre"} movimiento={movimiento} />
+    ),
+  },
+  { titulo: "Compra", className: "max-md:order-3", valor: Compra },
+  {
+    titulo: "Monto",
+    numeric: true,
+    className: "font-bold max-md:order-2",
+    valor: ({ monto }) => pesos(monto),
+  },
+  {
+    titulo: "Acciones",
+    className: ACCIONES,
+    valor: (pago) => seDeshace(pago, ahora) && <DeshacerCalces hechos={[pago]} />,
+  },
+];
 
 /** The payments that came from the bank, newest first. */
 export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoCalzado[]; ahora: Date }) => (
-  <Table label="Pagos confirmados" stack dense>
-    <Thead>
-      <tr>
-        <Th>Confirmado</Th>
-        <Th>Pagó</Th>
-        <Th>Compra</Th>
-        <Th numeric>Monto</Th>
-        <Th>Acciones</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {pagos.map((pago) => (
-        <Tr key={pago.pago} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
-          <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
-            {formatearFechaHora(pago.creado_en)}
-          </Td>
-          <Td className="max-w-80 max-md:order-1 max-md:max-w-none">
-            <div className="min-w-0">
-              <span className="block truncate">{quienPago(pago)}</span>
-              <DetalleMovimientos ids={[pago.movimiento]} de={quienPago(pago)} />
-            </div>
-          </Td>
-          <Td className="max-md:order-3">
-            <Link to={`/admin/ventas/${pago.codigo}`} className="font-semibold tabular-nums hover:underline">
-              {pago.codigo}
-            </Link>
-            {pago.estado_pago === "Validando Pago" && (
-              <Chip tone="warning" className="ml-2">
-                Pago parcial
-              </Chip>
-            )}
-            {pago.quien === SISTEMA && (
-              <Chip tone="info" className="ml-2">
-                Confirmada sola
-              </Chip>
-            )}
-          </Td>
-          <Td numeric className="font-bold max-md:order-2">
-            {pesos(pago.monto)}
-          </Td>
-          <Td className="max-md:order-5 max-md:justify-end!">
-            {seDeshace(pago, ahora) && <DeshacerCalces hechos={[pago]} />}
-          </Td>
-        </Tr>
-      ))}
-    </Tbody>
-  </Table>
+  <TablaLista
+    label="Pagos confirmados"
+    filas={pagos}
+    clave={({ pago }) => pago}
+    columnas={columnasConfirmados(ahora)}
+    tarjeta={TARJETA}
+  />
 );
 
-const NOMBRE_TIPO: Record<MovimientoLeido["tipo"], string> = {
-  transferencia: "Transferencia",
-  liquidacion: "Liquidación de una pasarela",
-  propio: "Entre cuentas propias",
-  devolucion: "Devolución",
-  comision: "Comisión",
-  otro: "Otro movimiento",
-};
-
-const porQue = ({ apartado_motivo, tipo, monto }: MovimientoLeido): string => {
-  if (apartado_motivo) return apartado_motivo;
-  if (tipo !== "transferencia" && tipo !== "otro") return NOMBRE_TIPO[tipo];
-  return monto < 0 ? "Salió de la cuenta" : NOMBRE_TIPO[tipo];
-};
+const COLUMNAS_APARTE: readonly ColumnaLista<MovimientoLeido>[] = [
+  { titulo: "Fecha", className: FECHA, valor: ({ dia }) => diaCorto(dia) },
+  {
+    titulo: "Movimiento",
+    className: QUIEN,
+    valor: (movimiento) => <Quien nombre={nombrePagador(movimiento)} movimiento={movimiento.id} />,
+  },
+  { titulo: "Por qué", className: "max-md:order-3", valor: porQueAparte },
+  {
+    titulo: "Monto",
+    numeric: true,
+    className: "font-bold max-md:order-2",
+    valor: ({ monto }) => pesos(monto),
+  },
+  {
+    titulo: "Acciones",
+    className: ACCIONES,
+    valor: ({ id, apartado_en }) => apartado_en && <Devolver id={id} />,
+  },
+];
 
 /** What is no payment of a customer, and what a person set aside. */
 export const Apartados = ({ movimientos }: { movimientos: readonly MovimientoLeido[] }) => (
-  <Table label="Movimientos aparte" stack dense>
-    <Thead>
-      <tr>
-        <Th>Fecha</Th>
-        <Th>Movimiento</Th>
-        <Th>Por qué</Th>
-        <Th numeric>Monto</Th>
-        <Th>Acciones</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {movimientos.map((movimiento) => (
-        <Tr key={movimiento.id} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
-          <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
-            {diaCorto(movimiento.dia)}
-          </Td>
-          <Td className="max-w-80 max-md:order-1 max-md:max-w-none">
-            <div className="min-w-0">
-              <span className="block truncate">{nombrePagador(movimiento)}</span>
-              <DetalleMovimientos ids={[movimiento.id]} de={nombrePagador(movimiento)} />
-            </div>
-          </Td>
-          <Td className="max-md:order-3">{porQue(movimiento)}</Td>
-          <Td numeric className="font-bold max-md:order-2">
-            {pesos(movimiento.monto)}
-          </Td>
-          <Td className="max-md:order-5 max-md:justify-end!">
-            {movimiento.apartado_en && <Devolver id={movimiento.id} />}
-          </Td>
-        </Tr>
-      ))}
-    </Tbody>
-  </Table>
+  <TablaLista
+    label="Movimientos aparte"
+    filas={movimientos}
+    clave={({ id }) => id}
+    columnas={COLUMNAS_APARTE}
+    tarjeta={TARJETA}
+  />
 );
 
 const Devolver = ({ id }: { id: number }) => (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
-import { PropuestaTarjeta } from "./propuesta.tsx";
+import { PropuestaFila } from "./propuesta.tsx";
 
 const deposito = (id: number): PropuestaPorConfirmar["depositos"][number] => ({
   id,
@@ -46,7 +46,11 @@ const propuesta = (tipo: PropuestaPorConfirmar["tipo"], cuantos: number): Propue
 /** The deposits that the form of a proposal sends without a choice. */
 function enviados(tipo: PropuestaPorConfirmar["tipo"], cuantos: number): string[] {
   const router = createMemoryRouter([
-    { id: "root", path: "/", element: <PropuestaTarjeta propuesta={propuesta(tipo, cuantos)} clave="" /> },
+    {
+      id: "root",
+      path: "/",
+      element: <PropuestaFila propuesta={propuesta(tipo, cuantos)} nombre="A mano" clave="" />,
+    },
   ]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   return [...html.matchAll(/<input type="hidden" name="deposito" value="(\d+)"/g)].flatMap(
