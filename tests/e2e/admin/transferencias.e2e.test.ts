@@ -155,7 +155,8 @@ test("from the bank's file to the sure matches of the desk in three taps", async
   const segura = page
     .getByRole("list", { name: "Seguras" })
     .getByRole("listitem", { name: `Segura: ${codigo}` });
-  expect(await segura.getByRole("button").allTextContents()).toEqual(["Apartar"]);
+  expect(await segura.locator("summary").allTextContents()).toEqual(["Apartar"]);
+  expect(await segura.getByRole("button").count()).toBe(0);
   await expectNoAxeViolations(page);
   await expectNoOverflow(page);
 });

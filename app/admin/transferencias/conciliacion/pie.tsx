@@ -3,6 +3,7 @@ import { Equal } from "#app/admin/iconos.tsx";
 import { BarraPie } from "#app/admin/kit/barra-pie.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Check } from "#app/ui/iconos.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
@@ -45,7 +46,7 @@ export function PieSeguras({ propuestas, clave }: Props) {
 type SumaProps = { nombre: string; exito?: boolean; children: string };
 
 const Suma = ({ nombre, exito = false, children }: SumaProps) => (
-  <div className="flex items-baseline gap-1.5 md:grid md:gap-0">
+  <div className={cx("flex items-baseline gap-1.5 md:grid md:gap-0", exito && "max-md:hidden")}>
     <dt className="text-[13px] text-tinta-2">{nombre}</dt>
     <dd className="inline-flex items-center gap-1 font-display font-extrabold tracking-tight tabular-nums md:text-xl">
       {exito && <Check aria-hidden="true" className="size-4 text-exito" />}
