@@ -6,7 +6,11 @@ import { Bell as BellIcon } from "#app/ui/iconos.tsx";
 
 export type BellPanelProps = { unread: number; onClose: () => void };
 
-/** A link to the page of notices. On a wide screen it opens a panel, whose code loads at the first press. */
+/** The number of notices that were not read, on a button. */
+export const UnreadCount = ({ unread }: { unread: number }) =>
+  unread > 0 && <span className="bell-count">{unread > 99 ? "99+" : unread}</span>;
+
+/** A link to the page of notices; it opens a panel, whose code loads at the first press. On phones the menu has its link. */
 export function NotificationBell() {
   const { no_leidas: unread = 0, proxima_en: nextIn = null } = useRootData() ?? {};
   useEffect(() => {
@@ -22,8 +26,7 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
 
   const press = async (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (elsewhere || !matchMedia("(min-width: 48.0625rem)").matches) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpen(!open);
     if (Panel) return;
@@ -36,7 +39,7 @@ export function NotificationBell() {
     if (place.current?.contains(document.activeElement)) place.current.querySelector("a")?.focus();
   };
   return (
-    <div ref={place} className="bell relative">
+    <div ref={place} className="bell relative max-md:hidden">
       <Link
         to="/notificaciones"
         className="icon-btn"
@@ -45,7 +48,7 @@ export function NotificationBell() {
         onClick={press}
       >
         <BellIcon key={unread} data-changed={unread > first.current || undefined} aria-hidden="true" />
-        {unread > 0 && <span className="bell-count">{unread > 99 ? "99+" : unread}</span>}
+        <UnreadCount unread={unread} />
       </Link>
       {open && Panel && <Panel unread={unread} onClose={close} />}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { CAMPO_BUSCAR } from "#app/productos/buscar/campo.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
@@ -82,6 +83,7 @@ const BuscarCampo = ({ q, onInput }: { q: string; onInput: () => void }) => (
       <Search aria-hidden="true" />
     </button>
     <input
+      id={CAMPO_BUSCAR}
       type="search"
       name="q"
       defaultValue={q}
