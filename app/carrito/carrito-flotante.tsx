@@ -3,7 +3,7 @@ import { ShoppingCart } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { useUnidadesCarrito } from "./use-carrito.ts";
 
-/** Above the chat on desktop, beside it on phones; hidden while the cart is empty. */
+/** Above the chat in the fixed corner; hidden while the cart is empty. */
 export function CarritoFlotante() {
   const count = useUnidadesCarrito();
   if (count === 0) return <SinGuiones />;

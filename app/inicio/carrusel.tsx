@@ -118,7 +118,7 @@ const Aviso = ({ texto, to }: NonNullable<Diapositiva["aviso"]>) =>
       <Sparkles className="size-4.5 text-oro-l89" aria-hidden /> {texto}
     </span>
   ) : (
-    <Link to={to} className="inicio-portada-pildora inline-flex gap-2 items-center px-3.5 font-semibold">
+    <Link to={to} className="inicio-portada-pildora tap inline-flex gap-2 items-center px-3.5 font-semibold">
       <Sparkles className="size-4.5 text-oro-l89" aria-hidden /> {texto}
     </Link>
   );

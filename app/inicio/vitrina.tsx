@@ -66,7 +66,9 @@ function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }
       </CarouselTrack>
       <div className="inicio-herramienta-palabras relative">
         <h3>
-          <Link to={to}>{nombre}</Link>
+          <Link to={to} className="tap inline-block">
+            {nombre}
+          </Link>
         </h3>
         {texto && <p>{texto}</p>}
         <Precio precio={precio} />
@@ -99,7 +101,9 @@ const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuel
     ))}
     <div className="inicio-herramienta-palabras relative">
       <h3>
-        <Link to={`/product/${id}`}>{nombre}</Link>
+        <Link to={`/product/${id}`} className="tap inline-block">
+          {nombre}
+        </Link>
       </h3>
       {texto && <p>{texto}</p>}
       <Precio precio={precio} />

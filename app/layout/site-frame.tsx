@@ -61,15 +61,6 @@ export function SiteFrame({ data, own = false, children }: FrameProps & { own?: 
 /** The frame of the shop, including its only <main>. `data` is missing when the root loader failed. */
 export function ShopFrame({ data, children }: FrameProps) {
   const person = data?.usuario ?? null;
-  // Pages work without it, so its code is loaded after them.
-  useEffect(
-    () =>
-      void import("./floats.ts").then(
-        ({ keepFloatsClear }) => keepFloatsClear(),
-        () => undefined,
-      ),
-    [],
-  );
   return (
     <InPieces>
       <SiteHeader person={person} saldo={data?.puntos ?? 0} />
@@ -87,7 +78,7 @@ export function ShopFrame({ data, children }: FrameProps) {
   );
 }
 
-/** What floats over the pages of the shop. */
+/** What floats over the pages of the shop: the cart above the chat in one fixed corner, and the dock of admins. */
 const Floats = ({ data }: Pick<FrameProps, "data">) => (
   <>
     <CarritoFlotante />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
@@ -35,8 +35,6 @@ type Props = {
 export function Fieltro(props: Props) {
   const { tablero, momento, saldo, capacidad, apuestas, impedimento, conSesion } = props;
   const puedeApostar = conSesion && impedimento === null;
-  const piles = useRef<HTMLOListElement>(null);
-  useDespejar(piles, puedeApostar && tablero !== null);
   const [alzado, alzar] = useState<number | null>(null);
   return (
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
@@ -49,7 +47,7 @@ export function Fieltro(props: Props) {
         <SinPartida pausa={props.pausa} />
       )}
       {tablero && (
-        <ol ref={piles} className="montoncito-pilas">
+        <ol className="montoncito-pilas">
           {numerosMonton.map((numero) => (
             <Pila
               key={numero}
@@ -172,45 +170,3 @@ const Ornamento = () => (
     </g>
   </svg>
 );
-
-/** Size of the corner that the shop's floating buttons occupy. */
-const ANCHO = 92;
-const ALTO = 100;
-
-/** Hides the floating buttons while they would cover the buttons of a pile. */
-function useDespejar(piles: RefObject<HTMLElement | null>, conBotones: boolean): void {
-  useEffect(() => {
-    const raiz = document.documentElement;
-    // On phones the foot of the game keeps a corner free for them.
-    if (!conBotones || !piles.current || matchMedia("(max-width: 768px)").matches) return;
-    const debajo = new Set<Element>();
-    const mirar = () => {
-      const { innerWidth, innerHeight } = window;
-      const rootMargin = `${ALTO - innerHeight}px 0px 0px ${ANCHO - innerWidth}px`;
-      const observador = new IntersectionObserver(
-        (entradas) => {
-          for (const { target, isIntersecting } of entradas)
-            if (isIntersecting) debajo.add(target);
-            else debajo.delete(target);
-          raiz.toggleAttribute("data-piles-under", debajo.size > 0);
-        },
-        { rootMargin },
-      );
-      for (const botones of piles.current?.querySelectorAll(".montoncito-pila-acciones") ?? [])
-        observador.observe(botones);
-      return observador;
-    };
-    let observador = mirar();
-    const alCambiar = () => {
-      observador.disconnect();
-      debajo.clear();
-      observador = mirar();
-    };
-    window.addEventListener("resize", alCambiar);
-    return () => {
-      window.removeEventListener("resize", alCambiar);
-      observador.disconnect();
-      raiz.removeAttribute("data-piles-under");
-    };
-  }, [piles, conBotones]);
-}

@@ -88,7 +88,7 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
   const { labels, index, interval, playing, goTo, toggle } = carousel;
   return (
     <div className={cx("carousel-controls", className)}>
-      <fieldset className="carousel-dots flex gap-1.5">
+      <fieldset className="carousel-dots flex md:gap-1.5">
         <legend className="sr-only">Elegir diapositiva</legend>
         {labels.map((label, i) => (
           <ScriptButton
@@ -106,7 +106,7 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
       </fieldset>
       <div className="carousel-buttons flex gap-1">
         <ScriptButton
-          className="grid place-items-center size-11"
+          className="hidden place-items-center size-11 md:grid"
           aria-label="Anterior"
           onClick={() => goTo(index - 1)}
         >
@@ -120,7 +120,7 @@ export function CarouselControls({ carousel, className }: Part & { className?: s
           {playing ? <Pause className="size-5.5" aria-hidden /> : <Play className="size-5.5" aria-hidden />}
         </ScriptButton>
         <ScriptButton
-          className="grid place-items-center size-11"
+          className="hidden place-items-center size-11 md:grid"
           aria-label="Siguiente"
           onClick={() => goTo(index + 1)}
         >

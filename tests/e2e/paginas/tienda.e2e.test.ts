@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
-import { expectNothingCovered, SHORT } from "#tests/support/e2e/flotantes.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
-import { pageOf } from "#tests/support/e2e/personas.ts";
 import { fijas, paginasDe, recorrido } from "#tests/support/e2e/recorrido.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -15,14 +13,6 @@ const cliente = await recorrido(server, "cliente");
 test.each(paginasDe("visitante"))("/%s is a whole page for a visitor", (path) => visitante(path));
 
 test.each(paginasDe("cliente"))("/%s is a whole page for a customer", (path) => cliente(path));
-
-test("on a short phone nothing floats over a product's name, a link or a field, wherever the page rests", async () => {
-  const page = await pageOf(server, server.cliente, { width: 390 });
-  for (const path of ["/productos", "/mis-pedidos", "/juegos/el-montoncito"]) {
-    await visit(page, path);
-    await expectNothingCovered(page, [SHORT]);
-  }
-});
 
 test("the name of every card takes two lines on a phone, and its link keeps the whole text", async () => {
   const page = await newPage(server, { width: 390 });

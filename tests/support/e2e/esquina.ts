@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The windows in which everything is looked at. */
+export const VENTANAS = [
+  { width: 390, height: 844 },
+  { width: 390, height: 640 },
+  { width: 1440, height: 900 },
+] as const;
+
+/**
+ * Where each part that is fixed to the window stands, and where the headings that are in view stand in the document. A part that
+ * is not drawn, or that the notices of the moment draw, has no place.
+ */
+const places = () => {
+  const isSticky = (one: Element | null): boolean =>
+    one !== null && (/fixed|sticky/.test(getComputedStyle(one).position) || isSticky(one.parentElement));
+  const isDrawn = (one: Element) => one.getClientRects().length > 0 && !one.closest(".toasts, [popover]");
+  const isInView = (one: Element) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  const nameOf = (one: Element) => `${one.localName}.${one.getAttribute("class")}`;
+  const fixed = [...document.body.querySelectorAll("*")]
+    .filter((one) => getComputedStyle(one).position === "fixed" && isDrawn(one))
+    .map((one): [string, number] => [nameOf(one), one.getBoundingClientRect().top]);
+  const headings = [...document.querySelectorAll("main :is(h1, h2)")]
+    .filter((one) => isDrawn(one) && !isSticky(one) && isInView(one))
+    .map((one): [string, number] => [
+      `${one.localName} ${one.textContent}`,
+      one.getBoundingClientRect().top + scrollY,
+    ]);
+  return [...fixed, ...headings].map(([name, top]): [string, number] => [name, Math.round(top)]);
+};
+
+/** Turns of the wheel: to the end of a short page, and back. */
+const TURNS = [...Array.from({ length: 12 }, () => 130), ...Array.from({ length: 12 }, () => -130)];
+
+/** Scrolls down and up in small turns and looks after each one: what is there twice is at the same place. */
+export async function expectNothingMoves(page: Page): Promise<void> {
+  // At the edge, where the pointer lifts no card.
+  await page.mouse.move(3, 300);
+  const seen = new Map<string, Set<number>>();
+  for (const turn of TURNS) {
+    await page.mouse.wheel(0, turn);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    for (const [name, top] of await page.evaluate(places))
+      seen.set(name, (seen.get(name) ?? new Set()).add(top));
+  }
+  const moved = [...seen].filter(([, tops]) => Math.max(...tops) - Math.min(...tops) > 1);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(
+    moved.map(([name, tops]) => `${name}: ${[...tops].join(", ")}`),
+    `moved at ${width}×${height}`,
+  ).toEqual([]);
+}
+
+/** Controls that lie below the corner at the end of the page, or that a bar at the bottom holds there at any time. */
+const underCorner = () => {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+  const corner = [...document.querySelectorAll<HTMLElement>(".floating-button")]
+    .filter((one) => getComputedStyle(one).position === "fixed" && one.getClientRects().length > 0)
+    .map((one) => one.getBoundingClientRect());
+  const isUnder = (one: Element) =>
+    [...one.getClientRects()].some((box) =>
+      corner.some(
+        (button) =>
+          box.left < button.right &&
+          button.left < box.right &&
+          box.top < button.bottom &&
+          button.top < box.bottom,
+      ),
+    );
+  return [...document.querySelectorAll("a, button, input, select, textarea, summary, label")]
+    .filter((one) => !one.closest(".floating-button, dialog, #mati-panel"))
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isUnder(one))
+    .map((one) => one.textContent || one.getAttribute("aria-label") || one.className);
+};
+
+/** At the end of a page, the floating buttons have room of their own. */
+export async function expectRoomForCorner(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of VENTANAS) {
+    await page.setViewportSize(size);
+    expect(await page.evaluate(underCorner), `under the corner at ${size.width}×${size.height}`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
