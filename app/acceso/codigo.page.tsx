@@ -6,7 +6,7 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
+import { ERROR_INGRESO, ESCRIBE_CODIGO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/codigo.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
 import { MarcoAcceso } from "./marco.tsx";
@@ -79,6 +79,7 @@ export default function Codigo({ loaderData, actionData }: Route.ComponentProps)
           autoCapitalize="characters"
           spellCheck={false}
           required
+          missing={ESCRIBE_CODIGO}
           maxLength={32}
         />
         <Button size="lg" full loading={enviando}>

@@ -6,13 +6,12 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/confirmar.page.ts";
 import { AvisoCorreoEnviado } from "./correo-enviado.tsx";
-import { CampoCorreo, MarcoAcceso } from "./marco.tsx";
+import { CampoContrasena, CampoCorreo, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 
 const FALLA = "No pudimos completar la confirmación. Intenta de nuevo más tarde.";
@@ -118,13 +117,7 @@ function PedirContrasena({
         <input type="hidden" name={INTENTO} value="confirmar" />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" autoComplete="username" value={email} />
-        <PasswordField
-          label="Contraseña"
-          name="contrasena"
-          autoComplete="current-password"
-          required
-          error={rechazo?.errores.contrasena}
-        />
+        <CampoContrasena autoComplete="current-password" error={rechazo?.errores.contrasena} />
         <Button size="lg" full loading={enviando}>
           {con_sesion_de ? "Confirmar y cambiar de cuenta" : "Confirmar mi cuenta"}
         </Button>

@@ -4,14 +4,13 @@ import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { INGRESO_VENCIDO } from "#modules/usuarios/factor/textos.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
 import { destinoDelCorreo, destinoTrasIngreso } from "./destino.server.ts";
-import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { CampoContrasena, CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { useFallaIngreso } from "./use-falla-ingreso.ts";
@@ -93,7 +92,17 @@ export default function Ingresar({
       <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="volver" value={volver} />
         <CampoCorreo uso="username" valor={actionData?.valores.email} />
-        <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required />
+        <CampoContrasena
+          autoComplete="current-password"
+          aside={
+            <Link
+              to="/recuperar"
+              className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold text-enlace underline underline-offset-3"
+            >
+              ¿Olvidaste tu contraseña?
+            </Link>
+          }
+        />
         <Button size="lg" full loading={enviando}>
           Ingresar
         </Button>
@@ -107,9 +116,6 @@ export default function Ingresar({
         />
       )}
       <IngresarConLlave volver={volver} />
-      <p className="acceso-enlaces">
-        <Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
-      </p>
       <p className="acceso-enlaces">
         ¿Primera vez? <Link to={`/registrate${query}`}>Regístrate</Link>
       </p>

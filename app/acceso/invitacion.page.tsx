@@ -6,14 +6,13 @@ import { INTENTO, texto } from "#app/lib/actions/forms.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ALCANCE_ROL, NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { aceptarInvitacion, verInvitacion } from "#modules/personas/equipo/aceptar-invitacion.server.ts";
 import { PRIMERA_PAGINA } from "#modules/personas/equipo/invitacion.ts";
 import { TEXTOS_ACCESO } from "#modules/personas/textos.ts";
 import type { Route } from "./+types/invitacion.page.ts";
-import { EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { CampoContrasena, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { ingresarYVolver } from "./volver.ts";
 
@@ -134,14 +133,7 @@ const CrearCuenta = ({ token, email, error }: Nueva) => (
       Elige la contraseña de tu cuenta, <b className="break-all">{email}</b>.
     </p>
     <input type="hidden" name="email" autoComplete="username" value={email} />
-    <PasswordField
-      label="Contraseña"
-      name="contrasena"
-      autoComplete="new-password"
-      required
-      help="Al menos 8 caracteres."
-      error={error}
-    />
+    <CampoContrasena autoComplete="new-password" help="Al menos 8 caracteres." error={error} />
     <p className="text-sm text-tinta-2">
       Al crear tu cuenta declaras ser mayor de 18 años y aceptas <EnlacesLegales />.
     </p>

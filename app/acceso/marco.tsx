@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { hayPuntos } from "#app/layout/links.ts";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
-import { Field } from "#app/ui/field/field.tsx";
+import { Field, PasswordField } from "#app/ui/field/field.tsx";
+import { CORREO_INVALIDO, ESCRIBE_CONTRASENA, ESCRIBE_CORREO } from "#modules/usuarios/textos.ts";
 import "./acceso.css";
 
 /**
@@ -16,7 +17,7 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
       <section className="relative flex flex-col pt-6 px-5 pb-7 min-[900px]:px-16 min-[900px]:py-9">
         <Link
           to="/"
-          className="acceso-logo absolute left-5 -top-54 z-1 min-[900px]:static min-[900px]:self-start"
+          className="acceso-logo tap absolute left-5 top-[calc(20px-var(--strip))] z-1 min-[900px]:static min-[900px]:self-start"
           aria-label={`${useNombreTienda()}, ir al inicio`}
         >
           <Wordmark className="hidden min-[900px]:block" sobre="clara" width={167} height={44} />
@@ -46,9 +47,17 @@ export const CampoCorreo = ({ uso, valor, error }: PropsCorreo) => (
     placeholder="tu@correo.cl"
     defaultValue={valor}
     required
+    missing={ESCRIBE_CORREO}
+    malformed={CORREO_INVALIDO}
     maxLength={254}
     error={error}
   />
+);
+
+type PropsContrasena = Partial<Omit<ComponentProps<typeof PasswordField>, "name" | "required" | "missing">>;
+
+export const CampoContrasena = (props: PropsContrasena) => (
+  <PasswordField label="Contraseña" {...props} name="contrasena" required missing={ESCRIBE_CONTRASENA} />
 );
 
 const CON_PUNTOS = {

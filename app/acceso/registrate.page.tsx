@@ -8,7 +8,6 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field/field.tsx";
 import { UserRoundPlus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
@@ -16,7 +15,7 @@ import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
 import { AvisoCorreoEnviado } from "./correo-enviado.tsx";
-import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { CampoContrasena, CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { ingresarYVolver, volverSeguro } from "./volver.ts";
@@ -126,11 +125,8 @@ function FormularioRegistro({
       {rechazo && Object.keys(errores).length === 0 && <Note kind="error">{rechazo.mensaje}</Note>}
       <input type="hidden" name="key_referido" value={codigo} />
       <CampoCorreo uso="email" valor={rechazo?.valores.email} error={errores.email} />
-      <PasswordField
-        label="Contraseña"
-        name="contrasena"
+      <CampoContrasena
         autoComplete="new-password"
-        required
         help="Al menos 8 caracteres."
         error={debilidad ?? errores.contrasena}
         onChange={() => setDebilidad(null)}

@@ -8,12 +8,11 @@ import { useReadAfterRefusal } from "#app/lib/actions/use-last-answer.ts";
 import { announceSession } from "#app/lib/session/session-events.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/restablecer.page.ts";
-import { MarcoAcceso } from "./marco.tsx";
+import { CampoContrasena, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 
 const FALLA = "No pudimos cambiar tu contraseña. Intenta de nuevo más tarde.";
@@ -77,11 +76,9 @@ function FormularioContrasena({ token, rechazo }: { token: string; rechazo: Resp
     <Form method="post" onSubmit={onSubmit}>
       {rechazo && !rechazo.errores.contrasena && <Note kind="error">{rechazo.mensaje}</Note>}
       <input type="hidden" name="token" value={token} />
-      <PasswordField
+      <CampoContrasena
         label="Contraseña nueva"
-        name="contrasena"
         autoComplete="new-password"
-        required
         help="Al menos 8 caracteres."
         error={debilidad ?? rechazo?.errores.contrasena}
         onChange={() => setDebilidad(null)}

@@ -9,6 +9,9 @@ export const FALLA_INGRESO = "Error de inicio de sesión";
 export const SIN_FILA_USUARIO = "Usuario no encontrado en la tabla de usuarios";
 
 export const REVISA_TU_CORREO = "Revisa tu correo para confirmar tu cuenta.";
+export const ESCRIBE_CORREO = "Escribe tu correo.";
+export const ESCRIBE_CONTRASENA = "Escribe tu contraseña.";
+export const ESCRIBE_CODIGO = "Escribe el código.";
 export const CORREO_INVALIDO = "Escribe un correo válido, como tu@correo.cl.";
 export const DEMASIADOS_INTENTOS = "Demasiados intentos. Espera unos minutos y prueba de nuevo.";
 export const DEMASIADOS_A_LA_VEZ =

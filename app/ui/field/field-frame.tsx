@@ -4,6 +4,8 @@ import { CircleAlert } from "#app/ui/iconos.tsx";
 
 export type FrameProps = {
   label: ReactNode;
+  /** A link at the end of the label's line. */
+  aside?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
   /** Keeps the label for screen readers only, as in a search box. */
@@ -20,6 +22,7 @@ type FieldProps = FrameProps & {
 /** Divides the properties of a field between its frame and its control, and links the control to help and error. */
 export function useField<Props extends FieldProps>({
   label,
+  aside,
   help,
   error,
   hideLabel,
@@ -34,7 +37,7 @@ export function useField<Props extends FieldProps>({
   const ids = [describedBy, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   const aria = { "aria-describedby": ids || undefined, "aria-invalid": error ? (true as const) : invalid };
   return {
-    frame: { id, label, help, error, hideLabel, fieldClassName },
+    frame: { id, label, aside, help, error, hideLabel, fieldClassName },
     control: { ...control, ...aria, id },
   };
 }
@@ -42,17 +45,28 @@ export function useField<Props extends FieldProps>({
 export function FieldFrame({
   id,
   label,
+  aside,
   help,
   error,
   hideLabel,
   fieldClassName,
   children,
 }: FrameProps & { id: string; children: ReactNode }) {
+  const name = (
+    <label htmlFor={id} className={hideLabel ? "sr-only" : "field-label"}>
+      {label}
+    </label>
+  );
   return (
     <div className={cx("field", fieldClassName)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "field-label"}>
-        {label}
-      </label>
+      {aside ? (
+        <div className="flex items-center justify-between gap-3">
+          {name}
+          {aside}
+        </div>
+      ) : (
+        name
+      )}
       {children}
       <FieldNotes id={id} help={help} error={error} />
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown, Eye, EyeOff } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
@@ -6,20 +6,39 @@ import { FieldFrame, FieldNotes, type FrameProps, useField } from "./field-frame
 
 type Props<T extends "input" | "select" | "textarea"> = FrameProps & { name: string } & ComponentProps<T>;
 
+type Messages = {
+  /** What the field says when it is sent empty, in place of the browser's own message. */
+  missing?: string;
+  /** What it says when its value is none of its kind, as an address without @. */
+  malformed?: string;
+};
+
+/** The browser refuses the form; the field says why, and the first refused field takes the focus. */
+function useRefusal({ missing, malformed = missing }: Messages) {
+  const [refusal, setRefusal] = useState<string>();
+  if (missing === undefined) return {};
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget;
+    setRefusal(field.validity.valueMissing ? missing : malformed);
+    if (field.form?.querySelector("input:invalid") === field) field.focus();
+  };
+  return { refusal, heard: { onInvalid, onInput: () => setRefusal(undefined) } };
+}
+
+type FieldProps = Props<"input"> & Messages & { icon?: ReactNode; end?: ReactNode };
+
 /** A text input with its label, help and error. */
-export function Field({
-  icon,
-  end,
-  className,
-  ...props
-}: Props<"input"> & { icon?: ReactNode; end?: ReactNode }) {
-  const { frame, control } = useField(props);
+export function Field({ icon, end, className, missing, malformed, ...props }: FieldProps) {
+  const { refusal, heard } = useRefusal({ missing, malformed });
+  const { frame, control } = useField({ ...props, error: refusal ?? props.error });
   return (
     <FieldFrame {...frame}>
       <span className="field-box">
         {icon && <span className="field-icon">{icon}</span>}
         <input
           type="text"
+          {...heard}
           {...control}
           className={cx(
             "input",
@@ -35,7 +54,7 @@ export function Field({
 }
 
 /** A password input with a button that shows it. */
-export function PasswordField(props: Props<"input">) {
+export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
