@@ -113,6 +113,7 @@ export default [
   route("recuperar", "acceso/recuperar.page.tsx"),
   route("restablecer", "acceso/restablecer.page.tsx"),
   route("invitacion", "acceso/invitacion.page.tsx"),
+  route("i/:codigo", "acceso/invitado.ts"),
   route("salir", "acceso/salir.ts"),
   route("buzon", "acceso/buzon.page.tsx"),
   route("productos/detalle-producto/:sku/sorteo/:key/acta.json", "sorteos/sorteo/verifica/acta.ts"),

@@ -1,9 +1,11 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import "./account.css";
 import type { ReactNode } from "react";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { useShowCurrent } from "#app/lib/use-show-current.ts";
-import { accountLinks } from "./links.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Drawer, DrawerButton } from "#app/ui/dialog/drawer.tsx";
+import { Ellipsis } from "#app/ui/iconos.tsx";
+import { type AccountLink, accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { usePuntosEnMenu } from "./use-puntos-en-menu.ts";
 import { Who } from "./who.tsx";
@@ -25,19 +27,7 @@ export function AccountFrame({
     <div className="container-page account-page grid items-start pt-3.5 gap-4 grid-cols-1 md:pt-8 md:gap-7 md:grid-cols-[220px_minmax(0,1fr)] lg:gap-10 lg:grid-cols-[264px_minmax(0,1fr)]">
       <aside className="min-w-0 md:sticky md:top-24">
         {person && <Who className="gap-3 items-center px-2 pt-1 pb-4 hidden md:flex" person={person} />}
-        <nav
-          ref={useShowCurrent<HTMLElement>()}
-          aria-label="Tu cuenta"
-          className="account-tabs relative flex gap-1.5 -mx-4 md:grid md:gap-1 md:m-0"
-        >
-          {accountLinks(data?.puntos ?? 0, puntos).map(({ to, label, icon: Icon }) => (
-            <NavLink key={to} to={to}>
-              <Icon aria-hidden="true" />
-              {label}
-            </NavLink>
-          ))}
-          <SignOut />
-        </nav>
+        <AccountTabs links={accountLinks(data?.puntos ?? 0, puntos)} />
       </aside>
       <div className="min-w-0">
         {title && (
@@ -49,5 +39,56 @@ export function AccountFrame({
         {children}
       </div>
     </div>
+  );
+}
+
+const MORE = "cuenta-mas";
+
+/** Wide windows list every page; a phone has the main ones as tabs, and 'Más' opens the rest. */
+function AccountTabs({ links }: { links: readonly AccountLink[] }) {
+  const { pathname } = useLocation();
+  const rest = links.filter(({ tab }) => tab === undefined);
+  const inRest = rest.some(({ to }) => pathname.startsWith(to));
+  return (
+    <>
+      <nav
+        aria-label="Tu cuenta"
+        className="account-tabs grid auto-cols-fr grid-flow-col md:grid-flow-row md:gap-1"
+      >
+        {links.map(({ to, label, tab, icon: Icon }) => (
+          <NavLink key={to} to={to} className={tab ? undefined : "max-md:hidden!"}>
+            <Icon aria-hidden="true" />
+            {tab ? (
+              <>
+                <span className="md:hidden">{tab}</span>
+                <span className="max-md:hidden">{label}</span>
+              </>
+            ) : (
+              label
+            )}
+          </NavLink>
+        ))}
+        <DrawerButton
+          drawer={MORE}
+          label={inRest ? "Más, estás aquí" : "Más"}
+          className={cx("md:hidden!", inRest && "account-here")}
+        >
+          <Ellipsis aria-hidden="true" />
+          Más
+        </DrawerButton>
+        <SignOut className="max-md:hidden!" />
+      </nav>
+      <Drawer id={MORE} label="Más de tu cuenta">
+        <nav aria-label="Más de tu cuenta" className="drawer-nav grid">
+          {rest.map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+          <SignOut />
+        </nav>
+      </Drawer>
+    </>
   );
 }

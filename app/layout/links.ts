@@ -40,15 +40,22 @@ export const mainLinks = (partes: Partes | undefined): readonly MenuLink[] => [
 /** Visitors have favourites too, so it stands beside the four links where there is room. */
 export const FAVORITOS_LINK: MenuLink = { to: "/favoritos", label: "Favoritos", icon: Heart };
 
-/** `puntos` tells whether the menu speaks of points and raffles. */
-export const accountLinks = (saldo: number, puntos: boolean): readonly MenuLink[] => [
-  ...(puntos ? [{ to: "/mis-sorteos", label: "Mis sorteos", icon: Ticket }] : []),
+/** A page of the account; the tabs of a phone have room for the short names of the main ones. */
+export type AccountLink = MenuLink & { tab?: string };
+
+/** The main pages first. `puntos` tells whether the menu speaks of points and raffles. */
+export const accountLinks = (saldo: number, puntos: boolean): readonly AccountLink[] => [
+  { to: "/mis-pedidos", label: "Mis pedidos", tab: "Pedidos", icon: Package },
+  ...(puntos
+    ? [
+        { to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, tab: "Puntos", icon: Coins },
+        { to: "/mis-sorteos", label: "Mis sorteos", tab: "Sorteos", icon: Ticket },
+      ]
+    : []),
+  { to: "/mis-referidos", label: "Mis referidos", tab: "Referidos", icon: Users },
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
-  { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
-  { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
   FAVORITOS_LINK,
-  { to: "/mis-referidos", label: "Mis referidos", icon: Users },
-  ...(puntos ? [{ to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, icon: Coins }] : []),
+  { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
 ];
 
 export type Person = { codigo_referido: string; nombre: string | null; email: string };

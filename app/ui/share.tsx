@@ -10,7 +10,7 @@ type Props = {
   title: string;
   /** The sentence before the link in a message. */
   text: string;
-  /** The name of the link to WhatsApp; without one it is only its icon. */
+  /** The name of the link to WhatsApp, which then stands first; without one it is only its icon. */
   whatsappLabel?: string;
   size?: ButtonSize;
   className?: string;
@@ -39,8 +39,21 @@ export default function Share({ url, title, text, whatsappLabel, size = "sm", cl
     // Closing the sheet rejects, and is no failure.
     await navigator.share({ url, title, text }).catch(() => undefined);
   };
+  const whatsapp = (
+    <ButtonLink
+      href={whatsappTo(text, url)}
+      target="_blank"
+      rel="noreferrer"
+      variant={whatsappLabel ? "whatsapp" : "secondary"}
+      size={size}
+      icon={<WhatsAppIcon />}
+    >
+      {whatsappLabel ?? <span className="sr-only">Compartir por WhatsApp</span>}
+    </ButtonLink>
+  );
   return (
     <div className={className ?? "flex flex-wrap items-center gap-2"}>
+      {whatsappLabel && whatsapp}
       <Button
         type="button"
         variant="secondary"
@@ -54,16 +67,7 @@ export default function Share({ url, title, text, whatsappLabel, size = "sm", cl
       <span className="sr-only" role="status">
         {said}
       </span>
-      <ButtonLink
-        href={whatsappTo(text, url)}
-        target="_blank"
-        rel="noreferrer"
-        variant={whatsappLabel ? "whatsapp" : "secondary"}
-        size={size}
-        icon={<WhatsAppIcon />}
-      >
-        {whatsappLabel ?? <span className="sr-only">Compartir por WhatsApp</span>}
-      </ButtonLink>
+      {!whatsappLabel && whatsapp}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export type Termino = {
   puntos: number;
 };
 
-/** The terms of the balance in the order in which a person reads them, each with its sign, and their sum. */
+/** The terms of the balance in the order in which a person reads them, each with its sign, and their sum. What is zero is left out. */
 export function ecuacionDelSaldo(sumas: Sumas): { terminos: Termino[]; total: number } {
   const { ganados, abonados, devueltos, juego, en_juego, descontados } = sumas;
   const terminos: Termino[] = [
@@ -29,7 +29,10 @@ export function ecuacionDelSaldo(sumas: Sumas): { terminos: Termino[]; total: nu
     { clave: "sorteos", nombre: "Usados en sorteos", puntos: devueltos - abonados },
     { clave: "juego", nombre: "El Montoncito", puntos: juego },
     { clave: "apostados", nombre: "En juego ahora", puntos: -en_juego },
+    { clave: "descontados", nombre: "Descontados", puntos: -descontados },
   ];
-  if (descontados > 0) terminos.push({ clave: "descontados", nombre: "Descontados", puntos: -descontados });
-  return { terminos, total: terminos.reduce((suma, { puntos }) => suma + puntos, 0) };
+  return {
+    terminos: terminos.filter(({ puntos }) => puntos !== 0),
+    total: terminos.reduce((suma, { puntos }) => suma + puntos, 0),
+  };
 }

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { enlaceInvitacion, normalizarCodigo } from "./enlace-invitacion.ts";
+import { enlaceCorto, enlaceInvitacion, normalizarCodigo } from "./enlace-invitacion.ts";
 
 test("the link carries the code as key_referido", () => {
   expect(enlaceInvitacion("https://puntazo.cl", "7KQ2M9XA")).toBe(
     "https://puntazo.cl/registrate?key_referido=7KQ2M9XA",
   );
+});
+
+test("the short link carries the code alone", () => {
+  expect(enlaceCorto("https://puntazo.cl", "7KQ2M9XA")).toBe("https://puntazo.cl/i/7KQ2M9XA");
 });
 
 test("a code is recognised however it was typed", () => {

@@ -7,6 +7,9 @@ export function normalizarCodigo(texto: string | null | undefined): string | nul
   return CODIGO.test(codigo) ? codigo : null;
 }
 
+/** A link as short as a message needs it: it leads to the other one. */
+export const enlaceCorto = (public_url: string, codigo: string): string => `${public_url}/i/${codigo}`;
+
 /** The link that a person shares to invite others. */
 export const enlaceInvitacion = (public_url: string, codigo: string): string =>
   `${public_url}/registrate?key_referido=${encodeURIComponent(codigo)}`;

@@ -29,6 +29,13 @@ test("a person who follows an invitation appears, masked, among the referrals of
 
   const page = await newPage(server);
   expectPageError(page, /404/);
+  // WhatsApp stands first, and its message has the short link.
+  const whatsapp = inviter.locator("#invita ~ div a, #invita ~ div button").first();
+  const mensaje = new URL((await whatsapp.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+  expect(mensaje).toContain(`${server.url}/i/${camila}`);
+  await visit(page, `/i/${camila}`);
+  expect(new URL(page.url()).searchParams.get("key_referido")).toBe(camila);
+  await page.getByText("Vienes invitado con el código").waitFor();
   await registrar(page, quien, camila);
   await confirmarCorreo(page, db, quien);
 

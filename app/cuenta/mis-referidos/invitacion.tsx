@@ -10,10 +10,13 @@ const COPIADO_MS = 1000;
 /** The person's link and the ways to share it. Gold in both themes, as everything about points. */
 export function InvitacionEnlace({
   enlace,
+  corto,
   porcentaje,
   dibujo,
 }: {
   enlace: string;
+  /** The same link, as messages carry it. */
+  corto: string;
   porcentaje: number;
   dibujo: string;
 }) {
@@ -34,15 +37,16 @@ export function InvitacionEnlace({
             Cuando alguien que invitaste paga una compra, recibes el {porcentaje}% de los puntos que ganó.
           </p>
         )}
-        <Enlace enlace={enlace} />
         <Share
-          url={enlace}
+          url={corto}
           title={tienda}
           text={textoInvitacion(tienda)}
           whatsappLabel="Compartir por WhatsApp"
           size="md"
-          className="mt-3.5 flex flex-wrap items-center gap-2.5"
+          className="mt-4 flex flex-wrap items-center gap-2.5"
         />
+        <p className="mt-2.5 text-[15px] font-semibold break-all">{corto.replace(/^https?:\/\//, "")}</p>
+        <Enlace enlace={enlace} />
       </div>
       <img
         src={`/art/ilustraciones/${dibujo}`}

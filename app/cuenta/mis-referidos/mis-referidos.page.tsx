@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { formatearFechaCorta, haceCuanto } from "#modules/comun/fechas/fechas.ts";
-import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
+import { enlaceCorto, enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import { contarReferidos, sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
 import type { Route } from "./+types/mis-referidos.page.ts";
@@ -24,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     enlace: enlaceInvitacion(ctx.public_url, sesion.codigo_referido),
+    corto: enlaceCorto(ctx.public_url, sesion.codigo_referido),
     porcentaje: ajustes.referido_porcentaje,
     total,
     ganados,
@@ -44,11 +45,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function MisReferidos({ loaderData }: Route.ComponentProps) {
-  const { enlace, porcentaje, total, ganados, filas, pagina, paginas } = loaderData;
+  const { enlace, corto, porcentaje, total, ganados, filas, pagina, paginas } = loaderData;
   return (
     <AccountFrame title="Mis referidos">
       <InvitacionEnlace
         enlace={enlace}
+        corto={corto}
         porcentaje={porcentaje}
         dibujo={total > 0 ? "vacio-referidos.svg" : "regalo.webp"}
       />

@@ -26,6 +26,10 @@ export const RUTAS: Record<string, Lectura> = {
   "/": PUBLICA,
   "/registrate": sinSesion("→/"),
   "/ingresar": sinSesion("→/"),
+  "/i/:codigo": {
+    ...todos("→/registrate"),
+    params: ({ ana }) => ({ codigo: ana.codigo_referido }),
+  },
   "/productos": PUBLICA,
   "/productos/detalle-producto/:sku/comprar": { ...PUBLICA, params: abierto },
   "/productos/detalle-producto/:sku/participa": { ...PUBLICA, params: abierto },
