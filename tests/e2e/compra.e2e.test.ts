@@ -47,7 +47,7 @@ async function expectConfirmacion(page: Page, codigo: string): Promise<void> {
   await expectNoAxeViolations(page);
   const archivo = { name: "transferencia.png", mimeType: "image/png", buffer: PNG };
   await hecha.getByLabel(`Subir comprobante de ${codigo}`).setInputFiles(archivo);
-  await hecha.getByText("Reemplazar comprobante").waitFor();
+  await hecha.getByText("Reemplazar comprobante", { exact: true }).waitFor();
 }
 
 test.each(WIDTHS)(

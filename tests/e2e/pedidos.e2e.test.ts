@@ -70,7 +70,7 @@ test.each(WIDTHS)(
     const grande = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024)]);
     await subir.setInputFiles(archivo("transferencia.png", "image/png", grande));
     await page.getByText("Recibimos tu comprobante.").waitFor();
-    await pedido.getByText("Reemplazar comprobante").waitFor();
+    await pedido.getByText("Reemplazar comprobante", { exact: true }).waitFor();
     await subir.setInputFiles(archivo("otra.pdf", "application/pdf", PDF));
     const ruta = `${server.url}/mis-pedidos/${codigo}/comprobante`;
     await expect

@@ -123,7 +123,7 @@ test("a proof", async () => {
   await hecha.getByText(SIN_SABER).waitFor();
   await volver();
   await hecha.getByRole("button", { name: "Intentar de nuevo con transferencia.png" }).click();
-  await hecha.getByText("Reemplazar comprobante").waitFor();
+  await hecha.getByText("Reemplazar comprobante", { exact: true }).waitFor();
   await expectSigue(page, claves);
   const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
   expect(venta?.comprobantes).toBe(1);

@@ -155,16 +155,11 @@ const FILTROS = [
 
 const enVentas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
 
-/** Pending money by age, and the sum of the list below. */
+/** Pending money, how much of it is late, and the sum of the list below. */
 function cifrasDe({ monto, total, por_antiguedad }: PendientesVentas, sumas: PaginaVentas["sumas"]) {
-  const { hoy, hasta_3_dias, mas_de_3_dias: tarde } = por_antiguedad;
+  const { mas_de_3_dias: tarde } = por_antiguedad;
   return [
     { nombre: "Por validar", valor: pesos(monto), nota: enVentas(total), tono: "text-aviso" },
-    {
-      nombre: "Hasta 3 días",
-      valor: pesos(hoy.monto + hasta_3_dias.monto),
-      nota: enVentas(hoy.ventas + hasta_3_dias.ventas),
-    },
     {
       nombre: "Más de 3 días",
       valor: pesos(tarde.monto),

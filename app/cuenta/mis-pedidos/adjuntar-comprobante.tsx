@@ -1,11 +1,12 @@
 import "./pedidos.css";
-import { type ChangeEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { makeKey } from "#app/lib/actions/functions-client.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FileCheck2, Upload } from "#app/ui/iconos.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
+import { FileCheck2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante, type Subida } from "./subida.ts";
@@ -45,7 +46,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
     setError(falla.mensaje);
     if (falla.repetible) setPendiente(subida);
   };
-  const elegir = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const elegir = async ({ target }: { target: HTMLInputElement }) => {
     const [archivo] = target.files ?? [];
     if (!archivo || avance !== null) return;
     const rechazo = await rechazoComprobante(archivo);
@@ -56,31 +57,32 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
     setPendiente(null);
   };
 
+  // A file that was chosen before the scripts ran is sent now.
+  const seguir = useEffectEvent(() => {
+    const campo = document.getElementById(id);
+    if (campo instanceof HTMLInputElement && campo.files?.length) void elegir({ target: campo });
+  });
+  useEffect(() => seguir(), []);
+
   const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
   return (
     <div className="pedido-comprobante grid gap-2">
       <form method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="id" value={codigo} />
-        <input
+        <FileField
           id={id}
-          type="file"
+          label={`${etiqueta} de ${codigo}`}
+          hideLabel
           name="comprobante"
           accept={TIPOS}
           required
-          className={hydrated ? "sr-only peer" : "max-w-full"}
-          aria-label={`${etiqueta} de ${codigo}`}
-          aria-describedby={`${id}-ayuda`}
+          button={avance === null ? (hydrated ? etiqueta : "Elegir archivo") : `Subiendo… ${avance}%`}
+          className="tabular-nums"
+          help="Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido."
           disabled={avance !== null}
           onChange={elegir}
         />
-        {hydrated ? (
-          <label htmlFor={id} className={buttonClass({ variant: "secondary" }, "pedido-subida")}>
-            <Upload aria-hidden="true" />
-            {avance === null ? etiqueta : `Subiendo… ${avance}%`}
-          </label>
-        ) : (
-          <Button variant="secondary">{etiqueta}</Button>
-        )}
+        {!hydrated && <Button variant="secondary">{etiqueta}</Button>}
         {tiene && (
           <a
             className="pedido-enlace min-h-11 underline underline-offset-[3px]"
@@ -101,9 +103,6 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
           aria-label="Subida"
         />
       )}
-      <p id={`${id}-ayuda`} className="field-help">
-        Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido.
-      </p>
       {(error ?? (resultado && !resultado.ok)) && <Note kind="error">{error ?? resultado?.mensaje}</Note>}
       {pendiente && (
         <Button type="button" variant="secondary" onClick={() => enviar(pendiente)}>
