@@ -32,7 +32,13 @@ export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props
     <li className="carrito-linea">
       <ImagenLinea item={item} />
       <NombreLinea item={item} aviso={aviso}>
-        {ruta ? <Link to={ruta}>{nombre}</Link> : <b>{nombre}</b>}
+        {ruta ? (
+          <Link to={ruta} className="tap inline-block">
+            {nombre}
+          </Link>
+        ) : (
+          <b>{nombre}</b>
+        )}
       </NombreLinea>
       <Stepper label={`Cantidad de ${nombre}`} value={cantidad} onChange={alCambiar} />
       <b className="carrito-linea-precio justify-self-end tracking-[-0.03em] text-right">

@@ -71,7 +71,7 @@ const Column = ({ title, wide, children }: { title: string; wide?: boolean; chil
 
 const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
-    <Link to={to} className="footer-link inline-block py-1.25 leading-[1.35]">
+    <Link to={to} className="footer-link inline-block min-w-11 py-3.25 leading-[1.35] md:py-1.25">
       {children}
     </Link>
   </li>
@@ -109,7 +109,11 @@ function Redes({ redes }: Pick<RootData["ajustes"], "redes">) {
     <ul className="mt-3 flex flex-wrap gap-x-4" aria-label="Redes sociales">
       {redes.map(({ nombre, href }) => (
         <li key={nombre}>
-          <a href={href} rel="me noopener" className="footer-link inline-block py-1.25 leading-[1.35]">
+          <a
+            href={href}
+            rel="me noopener"
+            className="footer-link inline-block min-w-11 py-3.25 leading-[1.35] md:py-1.25"
+          >
             {nombre}
           </a>
         </li>
@@ -131,14 +135,17 @@ function Seller({ ajustes: a }: { ajustes: RootData["ajustes"] }) {
       {a.giro && <span>{a.giro}</span>}
       {a.domicilio && <span>{a.domicilio}</span>}
       {a.email && (
-        <a href={`mailto:${a.email}`} className="footer-link inline-block py-1.25 leading-[1.35]">
+        <a
+          href={`mailto:${a.email}`}
+          className="footer-link inline-block min-w-11 py-3.25 leading-[1.35] md:py-1.25"
+        >
           {a.email}
         </a>
       )}
       {a.telefono && (
         <a
           href={`tel:${a.telefono.replace(/[^\d+]/g, "")}`}
-          className="footer-link inline-block py-1.25 leading-[1.35]"
+          className="footer-link inline-block min-w-11 py-3.25 leading-[1.35] md:py-1.25"
         >
           {a.telefono}
         </a>

@@ -63,7 +63,10 @@ function Linea({ linea, paso, retiro }: { linea: LineaVenta; paso: boolean; reti
       </span>
       <span className="min-w-0">
         {linea.sku ? (
-          <Link to={rutaOpcion(linea.sku, linea.opcion)} className="leading-[1.35] wrap-anywhere">
+          <Link
+            to={rutaOpcion(linea.sku, linea.opcion)}
+            className="tap inline-block leading-[1.35] wrap-anywhere"
+          >
             {linea.nombre}
           </Link>
         ) : (

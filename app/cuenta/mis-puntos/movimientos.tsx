@@ -76,7 +76,7 @@ function Movimiento({ movimiento, propios }: { movimiento: MovimientoPropio; pro
       <span className="min-w-0">
         <b className="block font-semibold">
           {enlace ? (
-            <Link to={enlace} className="puntos-enlace">
+            <Link to={enlace} className="puntos-enlace tap inline-block">
               {titulo}
             </Link>
           ) : (

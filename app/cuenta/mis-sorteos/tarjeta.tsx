@@ -91,7 +91,9 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
           id={`sorteo-${key}`}
           className="mt-1 text-[1.125rem] md:text-[1.375rem] leading-[1.2] wrap-anywhere"
         >
-          <Link to={rutaSorteo(sku, key)}>{producto}</Link>
+          <Link to={rutaSorteo(sku, key)} className="tap inline-block">
+            {producto}
+          </Link>
         </h2>
       </div>
       <div className="min-w-0 text-[0.9375rem] col-span-full md:col-2">

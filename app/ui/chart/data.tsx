@@ -27,7 +27,7 @@ type Row = { id: string; cells: readonly string[] };
 /** The figures of the chart as a table. */
 export const ChartData = ({ caption, head, rows }: DataProps) => (
   <details className="chart-data mt-1.5">
-    <summary className="-ml-2 min-h-8 rounded-[8px] cursor-pointer px-2 text-[0.8125rem] font-semibold">
+    <summary className="-ml-2 min-h-11 content-center rounded-[8px] cursor-pointer px-2 text-[0.8125rem] font-semibold">
       Ver los datos<span className="sr-only"> de {caption}</span>
     </summary>
     <section
