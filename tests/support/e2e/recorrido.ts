@@ -8,9 +8,9 @@ import { expectNoAxeViolations } from "./axe.ts";
 import { expectNoLostPress } from "./before-scripts.ts";
 import { login, newPage, showPictures, visit } from "./browser.ts";
 import { openForFile } from "./database.ts";
-import { expectNothingCovered } from "./flotantes.ts";
+import { expectRoomForCorner } from "./esquina.ts";
 import { postForm } from "./http.ts";
-import { expectNoOverflow, expectPrintable, expectReflow } from "./vista.ts";
+import { expectNoOverflow, expectPrintable, expectReflow, expectTargets } from "./vista.ts";
 
 export type Quien = "visitante" | "cliente" | "admin";
 
@@ -70,7 +70,8 @@ export async function recorrido(server: TestServer, quien: Quien) {
     await expectNoOverflow(page);
     // Contrast takes most of the time: `npm run faults` looks at it, in both themes.
     await expectNoAxeViolations(page, isLong ? undefined : "none");
-    await expectNothingCovered(page);
+    await expectRoomForCorner(page);
+    if (quien !== "admin") await expectTargets(page);
     if (!isLong) return;
     await expectReflow(page);
     await expectPrintable(page);

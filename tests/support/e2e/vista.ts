@@ -105,6 +105,56 @@ export async function expectReflow(page: Page): Promise<void> {
   await style.evaluate((one) => one.parentNode?.removeChild(one));
 }
 
+/**
+ * What a finger presses although it is lower or narrower than 44 px. A link within a sentence has the size of its words; a box
+ * to tick has that of its label. Part of a target may stand around what is drawn.
+ */
+const smallTargets = () => {
+  const SIDE = 44;
+  const CONTROLS = "a, button, input:not([type=hidden]), select, textarea, summary";
+  const isInSentence = (one: Element) =>
+    one.localName === "a" &&
+    getComputedStyle(one).display === "inline" &&
+    [...(one.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === 3 && node.textContent?.trim(),
+    );
+  const isSeen = (one: Element) =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !one.closest(".sr-only, .skip-link");
+  const labelOf = (one: Element) =>
+    one instanceof HTMLInputElement && /checkbox|radio/.test(one.type) ? (one.labels?.[0] ?? one) : one;
+  const isHit = (one: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (one.contains(hit) || hit.closest("label") === one);
+  };
+  return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
+    const one = labelOf(control);
+    const { width, height } = one.getBoundingClientRect();
+    if (width * height === 0 || !isSeen(control) || isInSentence(control)) return [];
+    if (width > SIDE - 1 && height > SIDE - 1) return [];
+    one.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [across, down] = [Math.max(width, SIDE) / 2 - 1, Math.max(height, SIDE) / 2 - 1];
+    const edges = [
+      [x - across, y],
+      [x + across, y],
+      [x, y - down],
+      [x, y + down],
+    ] as const;
+    if (edges.every(([atX, atY]) => isHit(one, atX, atY))) return [];
+    const words = control.getAttribute("aria-label") ?? control.textContent;
+    return [
+      `${Math.round(width)}×${Math.round(height)} ${control.localName} «${words?.trim().slice(0, 40)}»`,
+    ];
+  });
+};
+
+/** On a phone every control is large enough for a finger. */
+export async function expectTargets(page: Page): Promise<void> {
+  expect(await page.evaluate(smallTargets), "controls below 44 px").toEqual([]);
+}
+
 const ON_SCREEN_ONLY =
   ".site-header,.site-footer,.floating-cart,.mati-boton,.admin-dock,.demo-banner,.comprar-barra,.carrito-barra,.btn";
 
