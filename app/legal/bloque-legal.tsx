@@ -67,7 +67,7 @@ function Ficha({ filas }: { filas: readonly FilaLegal[] }) {
           className="grid break-inside-avoid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[11rem_1fr]"
         >
           <dt className="font-semibold">{termino}</dt>
-          <dd className="min-w-0 text-tinta-2 wrap-anywhere">
+          <dd className="min-w-0 text-tinta-2 wrap-anywhere [&>a:only-child]:-my-3 [&>a:only-child]:inline-block [&>a:only-child]:py-3">
             <TextoEnLinea texto={detalle} />
           </dd>
         </div>
