@@ -1,19 +1,23 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-frame.tsx";
 import { ErrorPage } from "#app/layout/error-page.tsx";
 import { OWN_FRAME } from "#app/layout/own-frame.ts";
 import { ShopFrame } from "#app/layout/site-frame.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
+import { contarEnMenu } from "#modules/panel/leer-tareas.server.ts";
 import type { Route } from "./+types/admin.layout.ts";
 import { FallaAdmin } from "./kit/falla.tsx";
 import { metaAdmin } from "./kit/meta.ts";
-import { soloCon } from "./kit/solo-con.ts";
 
 export const handle = OWN_FRAME;
 
-/** Every admin may search: a person who may not is none, and finds no page here. */
-export const loader = (args: Route.LoaderArgs) => soloCon(args, "buscar.ver");
+/** Every admin may search: a person who may not is none, and finds no page here. The menu says what waits on each page. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { ctx, sesion } = requierePermiso(args, "buscar.ver");
+  return { conteos: await contarEnMenu(ctx, sesion) };
+};
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Administración", "La administración de la tienda.");
@@ -38,9 +42,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-export default function Administracion() {
+export default function Administracion({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame conteos={loaderData.conteos}>
       <Outlet />
     </AdminFrame>
   );

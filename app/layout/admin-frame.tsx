@@ -7,17 +7,17 @@ import { AvisoSinGuardar } from "#app/admin/kit/formulario/sin-guardar.tsx";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminNav, type ConteosMenu } from "./admin-nav.tsx";
 import { NotificationBell } from "./bell.tsx";
 import { PendingSkeleton } from "./pending.tsx";
 
 /** The frame of the administration: a slim header, the menu, and the page. The shop is one press away. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ conteos = {}, children }: { conteos?: ConteosMenu; children: ReactNode }) {
   const nombre = useNombreTienda();
   return (
     <div className="admin-page">
       <AdminHeader />
-      <AdminNav />
+      <AdminNav conteos={conteos} />
       <Teclado />
       <AvisoSinGuardar />
       <main id="contenido" className="site-body admin-cuerpo" data-tienda={nombre} tabIndex={-1}>

@@ -18,7 +18,8 @@ import {
 } from "#app/ui/iconos.tsx";
 import { type AdminLink, link } from "./dock-links.ts";
 
-const HOY = link("/admin", "Hoy", Sun, "panel.ver");
+/** Every admin has a day. */
+const HOY = link("/admin", "Hoy", Sun, "buscar.ver");
 
 const VENTAS = link("/admin/ventas", "Ventas", ReceiptText, "ventas.ver");
 const TRANSFERENCIAS = link("/admin/transferencias", "Transferencias", Landmark, "transferencias.ver");

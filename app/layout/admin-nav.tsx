@@ -8,12 +8,15 @@ import { type AdminLink, DOCK_LINKS } from "./dock-links.ts";
 
 const PLACES = 4;
 
+/** How many things wait on a page, by its address. */
+export type ConteosMenu = Readonly<Record<string, number>>;
+
 /**
  * The menu of the admin pages that the person may open: a side bar; on phones a bar at the foot, with the rest behind 'Más', where the
  * five links of the specification come first. 'Más' is a popover of the browser, so that it opens without scripts; the side bar is
  * the same element, shown in place.
  */
-export function AdminNav() {
+export function AdminNav({ conteos }: { conteos: ConteosMenu }) {
   const puede = usePuede();
   const propios = (links: readonly AdminLink[]) => links.filter(({ permiso }) => puede(permiso));
   const barra = propios(EN_LA_BARRA).slice(0, PLACES);
@@ -24,7 +27,7 @@ export function AdminNav() {
     <nav className="admin-nav" aria-label="Secciones de administración">
       <div className="admin-barra">
         {barra.map((uno) => (
-          <Seccion key={uno.to} {...uno} />
+          <Seccion key={uno.to} {...uno} cuantas={conteos[uno.to]} />
         ))}
         <button type="button" popoverTarget="admin-mas">
           <Ellipsis aria-hidden="true" />
@@ -34,7 +37,7 @@ export function AdminNav() {
       <div id="admin-mas" popover="auto" className="admin-menu">
         <div className="contents lg:hidden">
           {primeros.map((uno) => (
-            <Seccion key={uno.to} {...uno} />
+            <Seccion key={uno.to} {...uno} cuantas={conteos[uno.to]} />
           ))}
         </div>
         {GRUPOS.map(({ nombre, links }) => {
@@ -44,7 +47,12 @@ export function AdminNav() {
             <div key={nombre}>
               {nombre && <h2>{nombre}</h2>}
               {suyos.map((uno) => (
-                <Seccion key={uno.to} {...uno} className={cx(puestos.has(uno.to) && "max-lg:hidden")} />
+                <Seccion
+                  key={uno.to}
+                  {...uno}
+                  cuantas={conteos[uno.to]}
+                  className={cx(puestos.has(uno.to) && "max-lg:hidden")}
+                />
               ))}
             </div>
           );
@@ -54,12 +62,18 @@ export function AdminNav() {
   );
 }
 
-type SeccionProps = AdminLink & { className?: string };
+type SeccionProps = AdminLink & { cuantas: number | undefined; className?: string };
 
-const Seccion = ({ to, label, icon: Icon, className }: SeccionProps) => (
+const Seccion = ({ to, label, icon: Icon, cuantas = 0, className }: SeccionProps) => (
   <NavLink to={to} end={to === "/admin"} onClick={cerrarResto} className={className}>
     <Icon aria-hidden="true" />
     <span>{label}</span>
+    {cuantas > 0 && (
+      <b>
+        {cuantas > 99 ? "99+" : cuantas}
+        <span className="sr-only"> por hacer</span>
+      </b>
+    )}
   </NavLink>
 );
 

@@ -187,6 +187,9 @@ export const leerPreguntasPendientes = ({ db }: Lector, cuantas: number) =>
     .orderBy(desc(preguntas_pendientes.veces), desc(preguntas_pendientes.ultima_vez))
     .limit(cuantas);
 
+export const contarPreguntasPendientes = ({ db }: Lector): Promise<number> =>
+  db.$count(preguntas_pendientes, eq(preguntas_pendientes.estado, "pendiente"));
+
 export async function bloquearPendiente({ db }: Lector, id: number) {
   const [fila] = await db
     .select()

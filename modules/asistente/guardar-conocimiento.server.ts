@@ -11,6 +11,7 @@ import {
   cambiarConocimiento,
   cerrarPendiente,
   contarPorMotor,
+  contarPreguntasPendientes,
   eliminarConocimiento,
   insertarConocimiento,
   leerConocimientos,
@@ -125,11 +126,12 @@ const MAX_PENDIENTES = 50;
 
 /** The admin page of the assistant: its entries, pending questions, and answers by engine of the last month. */
 export async function leerAsistente(ctx: Pick<Ctx, "db" | "now">) {
-  const [conocimientos, pendientes, por_motor, presupuesto] = await Promise.all([
+  const [conocimientos, pendientes, total_pendientes, por_motor, presupuesto] = await Promise.all([
     leerConocimientos(ctx),
     leerPreguntasPendientes(ctx, MAX_PENDIENTES),
+    contarPreguntasPendientes(ctx),
     contarPorMotor(ctx, new Date(ctx.now().getTime() - MES)),
     leerPresupuesto(ctx),
   ]);
-  return { conocimientos, pendientes, por_motor, presupuesto };
+  return { conocimientos, pendientes, total_pendientes, por_motor, presupuesto };
 }

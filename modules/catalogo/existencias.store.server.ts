@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { tramoDe } from "#database/schema.ts";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** What the admin counts: the product, or each of its options. */
@@ -62,30 +63,34 @@ export type PocoStock = {
   existencias: number;
 };
 
+/** From how many units down something is low: the setting of the owner. */
+const BAJAS = sql`(select coalesce((select (valor #>> '{}')::bigint from ajustes where clave = 'existencias_bajas'),
+  ${completarAjustes({}).existencias_bajas}::bigint))`;
+
 /**
- * What is on sale with few units, fewest first, and how many there are. A product with options is judged by each of them: their sum hides
- * one that is gone.
+ * What is on sale with few units. A product with options is judged by each of them: their sum hides one that is gone. The low ranges are
+ * read from their indexes, whatever the size of the catalogue.
  */
+export const pocoStock = (desde: SQL = BAJAS): SQL => sql`
+  select p.sku as clave, p.sku, p.producto, p.existencias, p.id, 0::bigint as opcion
+    from productos p where p.disponible and p.tramo_existencias <= ${tramoDe(desde)} and p.existencias <= ${desde}
+     and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)
+  union all
+  select p.sku || '-' || o.sufijo, p.sku,
+         p.producto || ', ' || p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
+         o.existencias, p.id, o.id
+    from productos_opciones o join productos p on p.sku = o.producto and p.disponible
+   where o.disponible and o.tramo_existencias <= ${tramoDe(desde)} and o.existencias <= ${desde}`;
+
+/** The first of them, fewest units first, and how many there are. */
 export async function leerPocoStock(
   { db }: Lector,
   desde: number,
   limite: number,
 ): Promise<{ productos: PocoStock[]; total: number }> {
-  const tramo = tramoDe(sql`${desde}::bigint`);
-  // The low ranges are read from their indexes, whatever the size of the catalogue.
   const { rows } = await db.execute<PocoStock & { total: number }>(sql`
-    with pocas as (
-      select p.sku as clave, p.sku, p.producto, p.existencias, p.id, 0::bigint as opcion
-        from productos p where p.disponible and p.tramo_existencias <= ${tramo} and p.existencias <= ${desde}
-         and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)
-      union all
-      select p.sku || '-' || o.sufijo, p.sku,
-             p.producto || ', ' || p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
-             o.existencias, p.id, o.id
-        from productos_opciones o join productos p on p.sku = o.producto and p.disponible
-       where o.disponible and o.tramo_existencias <= ${tramo} and o.existencias <= ${desde})
     select clave, sku, producto, existencias, count(*) over ()::int as total
-      from pocas order by existencias, id, opcion limit ${limite}`);
+      from (${pocoStock(sql`${desde}::bigint`)}) pocas order by existencias, id, opcion limit ${limite}`);
   const productos = rows.map(({ total: _, ...fila }) => fila);
   return { productos, total: rows[0]?.total ?? 0 };
 }

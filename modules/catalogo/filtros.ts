@@ -3,6 +3,7 @@ import {
   leerFiltros,
   leerPagina,
   leerPositivo,
+  leerSi,
   leerSiONo,
   leerTexto,
 } from "#modules/comun/busqueda.ts";
@@ -21,6 +22,8 @@ export type FiltrosProductos = {
   texto?: string | undefined;
   categoria?: number | undefined;
   disponible?: boolean | undefined;
+  /** Only what is about to run out. */
+  pocas?: true | undefined;
   orden: OrdenProductos;
   pagina: number;
 };
@@ -31,6 +34,7 @@ export const leerFiltrosProductos = (params: URLSearchParams): FiltrosProductos 
     texto: leerTexto,
     categoria: leerPositivo,
     disponible: leerSiONo,
+    pocas: leerSi,
     orden: claveDe(ORDENES_PRODUCTOS, "nuevos"),
     pagina: leerPagina,
   });

@@ -8,6 +8,7 @@ import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
+import { pocoStock } from "./existencias.store.server.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
 import type { ProductoNuevo } from "./formularios.ts";
 
@@ -59,12 +60,15 @@ export type ProductosHallados = readonly Hallado[] | null;
 const deCategoria = ({ categoria }: FiltrosProductos): SQL | undefined =>
   categoria ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria)) : undefined;
 
+const siSeAcaba = ({ pocas }: FiltrosProductos): SQL | undefined =>
+  pocas && sql`${productos.sku} in (select t.sku from (${pocoStock()}) t)`;
+
 const siDisponible = ({ disponible }: FiltrosProductos): SQL | undefined =>
   disponible === undefined ? undefined : eq(productos.disponible, disponible);
 
 /** The filters without the text, which is looked up before. */
 const condicion = (filtros: FiltrosProductos): SQL | undefined =>
-  and(deCategoria(filtros), siDisponible(filtros));
+  and(deCategoria(filtros), siDisponible(filtros), siSeAcaba(filtros));
 
 /**
  * What `condicion` finds, to be counted. First and second category apart: each is read from its own index, and the second only while the
@@ -72,7 +76,7 @@ const condicion = (filtros: FiltrosProductos): SQL | undefined =>
  */
 function hallados(filtros: FiltrosProductos, mas: SQL | undefined): SQL {
   const de = (categoria?: SQL) =>
-    sql`select 1 from ${productos} where ${and(sql`true`, categoria, siDisponible(filtros), mas)}`;
+    sql`select 1 from ${productos} where ${and(sql`true`, categoria, siDisponible(filtros), siSeAcaba(filtros), mas)}`;
   const { categoria } = filtros;
   if (!categoria) return de();
   return sql`(${de(eq(productos.categoria_id, categoria))} limit ${TOPE_CONTEO + 1})
@@ -97,7 +101,7 @@ export async function hallarPorTexto(
   const { rows } = await db.execute<Hallado>(sql`
     select ${productos.id}, ${productos.disponible}
       from (select * from ${productos} where ${contiene} limit ${Math.max(limite, TOPE_CONTEO + 1)}) ${productos}
-     where ${deCategoria(filtros) ?? sql`true`} order by ${sql.join(ORDEN[orden], sql`, `)}`);
+     where ${and(sql`true`, deCategoria(filtros), siSeAcaba(filtros))} order by ${sql.join(ORDEN[orden], sql`, `)}`);
   return rows;
 }
 

@@ -22,6 +22,9 @@ export type Porcion = { limite: number; desde: number };
 /** The page of a list; the first one when the address names none. */
 export const leerPagina = (texto: string | null): number => leerPositivo(texto) ?? 1;
 
+/** "si"; undefined when the address does not say it. */
+export const leerSi = (texto: string | null): true | undefined => (texto === "si" ? true : undefined);
+
 /** "si" or "no"; undefined when the address says neither. */
 export const leerSiONo = (texto: string | null): boolean | undefined =>
   texto === "si" ? true : texto === "no" ? false : undefined;

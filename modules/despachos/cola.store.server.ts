@@ -17,8 +17,13 @@ const EN_COLA: Record<EstadoCola | "todas", SQL> = {
 };
 
 /** The sales that have lines in that state, oldest first: read in the order of an index that holds nothing else. */
-const enCola = (estado: EstadoCola | undefined, despues = 0) =>
+export const enCola = (estado: EstadoCola | undefined, despues = 0) =>
   sql`select distinct c.venta from productos_compras c where ${EN_COLA[estado ?? "todas"]} and c.venta > ${despues}`;
+
+/** Prizes that have not left, once the stage of their draw has ended. */
+export const premiosEnCola = (ahora: Date, estado?: EstadoCola) => sql`
+  select q.venta from (${enCola(estado)}) q join ${ventas} on ${ventas.id} = q.venta
+   where ${ventas.origen} = 'sorteo' and ${sinPremioOculto(ahora)}`;
 
 /** Until it is prepared, a prize goes to the address of the profile. */
 const POR_PREPARAR = sql`(${ventas.origen} = 'sorteo' and not exists (
@@ -50,8 +55,9 @@ function contiene(texto: string): SQL {
         and (p.sku || coalesce('-' || o.sufijo, '') ilike ${comienzoDe(texto)} or ${llamado(sql`p.orden_nombre`)})))`;
 }
 
-const condicion = ({ region, peso, direccion, texto }: FiltrosCola): SQL | undefined =>
+const condicion = ({ region, peso, direccion, premios, texto }: FiltrosCola): SQL | undefined =>
   and(
+    premios ? sql`${ventas.origen} = 'sorteo'` : undefined,
     region ? sql`${campoEnvio("region")} = ${region}` : undefined,
     peso ? sql`${CLASE} = ${CLASES_PESO.indexOf(peso) + 1}` : undefined,
     direccion === undefined ? undefined : direccion ? CON_DIRECCION : sql`not ${CON_DIRECCION}`,
@@ -71,9 +77,13 @@ export async function leerCola({ db, now }: Mirada, filtros: FiltrosCola, limite
 
 export type ConteosCola = Record<EstadoCola | "todas", number>;
 
-/** How many sales are in each state of the queue, each up to the limit of counting. */
-export async function contarCola({ db }: Lector): Promise<ConteosCola> {
-  const contar = (estado?: EstadoCola) => cuantosHasta(sql`from (${enCola(estado)} order by 1) q`);
+/** How many sales, or only prizes, are in each state of the queue, each up to the limit of counting. */
+export async function contarCola(
+  { db, now }: Mirada,
+  { premios }: Pick<FiltrosCola, "premios">,
+): Promise<ConteosCola> {
+  const contar = (estado?: EstadoCola) =>
+    cuantosHasta(sql`from (${premios ? premiosEnCola(now(), estado) : enCola(estado)} order by 1) q`);
   const { rows } = await db.execute<Record<keyof ConteosCola, number>>(sql`
     select ${contar()} as todas, ${contar("Pagado")} as "Pagado", ${contar("Preparando")} as "Preparando",
            ${contar("Enviado")} as "Enviado"`);

@@ -31,7 +31,10 @@ export async function listarCola(
   filtros: FiltrosCola,
   por_pagina = POR_PAGINA,
 ): Promise<PaginaCola> {
-  const [codigos, conteos] = await Promise.all([leerCola(ctx, filtros, por_pagina + 1), contarCola(ctx)]);
+  const [codigos, conteos] = await Promise.all([
+    leerCola(ctx, filtros, por_pagina + 1),
+    contarCola(ctx, filtros),
+  ]);
   const ordenes = await leerOrdenes(ctx, codigos.slice(0, por_pagina));
   const siguiente = codigos.length > por_pagina ? (ordenes.at(-1)?.id ?? null) : null;
   return { ordenes, conteos, siguiente };

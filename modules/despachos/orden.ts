@@ -1,7 +1,7 @@
 import { contarUnidades } from "#modules/carrito/carrito.ts";
 import { tieneDestinatario, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { DireccionEnvio, LineaVenta } from "#modules/compras/venta/venta.ts";
-import { leerFiltros, leerPositivo, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPositivo, leerSi, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
 import { conOpcion, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 
@@ -18,6 +18,8 @@ export type FiltrosCola = {
   peso?: ClasePeso | undefined;
   /** False for orders without an address. */
   direccion?: boolean | undefined;
+  /** Only prizes. */
+  premios?: true | undefined;
   texto?: string | undefined;
   /** Id of the last sale of the page before. */
   despues?: number | undefined;
@@ -29,6 +31,7 @@ export const leerFiltrosCola = (params: URLSearchParams): FiltrosCola =>
     region: leerTexto,
     peso: unaDe(CLASES_PESO),
     direccion: leerSiONo,
+    premios: leerSi,
     texto: leerTexto,
     despues: leerPositivo,
   });

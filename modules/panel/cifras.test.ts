@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { conMas, contar, numeroCorto, pesosCortos, variacion } from "./cifras.ts";
-import { cortesPendientes, enlacePendientes, periodosPendientes } from "./pendientes.ts";
 
 test("numbers of an axis are short", () => {
   expect([0, 9_500, 10_000, 350_000, 1_200_000, 2_000_000, 1_250_000_000].map(pesosCortos)).toEqual([
@@ -25,22 +24,4 @@ test("a change is told against something", () => {
     "1 venta",
     "1.200 ventas",
   ]);
-});
-
-test("transfers that wait are parted by whole days, the oldest first, each with its own list", () => {
-  const periodos = periodosPendientes(new Date("2026-11-15T02:30:00Z"));
-  expect(periodos.map(({ desde, hasta }) => [desde, hasta])).toEqual([
-    [null, "2026-11-07"],
-    ["2026-11-08", "2026-11-11"],
-    ["2026-11-12", "2026-11-13"],
-    ["2026-11-14", "2026-11-14"],
-  ]);
-  expect(cortesPendientes(periodos).map((corte) => corte.toISOString())).toEqual([
-    "2026-11-08T03:00:00.000Z",
-    "2026-11-12T03:00:00.000Z",
-    "2026-11-14T03:00:00.000Z",
-  ]);
-  expect(periodos.map(enlacePendientes)[1]).toBe(
-    "/admin/ventas?estado=Validando+Pago&desde=2026-11-08&hasta=2026-11-11&orden=fecha-asc",
-  );
 });

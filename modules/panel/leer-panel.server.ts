@@ -1,8 +1,5 @@
-import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { contarSinPago, leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
-import { leerVentasPendientes } from "#modules/compras/venta/venta.store.server.ts";
+import { contarSinPago, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
@@ -11,14 +8,8 @@ import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.ser
 import { contarAjenas } from "#modules/sorteos/semillas.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { leerVentasDelPanel } from "./leer-ventas.server.ts";
-import {
-  contarPorRevisar,
-  leerCorreosDetenidos,
-  leerErrores,
-  sumarPendientes,
-} from "./panel.store.server.ts";
+import { leerErrores } from "./panel.store.server.ts";
 import type { Panel } from "./panel.ts";
-import { cortesPendientes, periodosPendientes } from "./pendientes.ts";
 import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";
 import type { RangoDias } from "./rango.ts";
 import { leerRespaldo } from "./respaldos/leer-respaldo.server.ts";
@@ -31,47 +22,38 @@ export async function leerPanel(ctx: Lectura, rango: RangoDias): Promise<Panel> 
   const periodos = periodosDe(rango);
   const [
     ventas,
-    pendientes,
     libro,
     economia,
     banca,
     sorteos,
     baliza,
-    correos,
     revision,
     errores,
     sin_sellar,
     existencias,
-    despachos,
     respaldo,
   ] = await Promise.all([
     leerVentasDelPanel(ctx, rango),
-    leerPendientesPorPeriodo(ctx),
     leerLibroPorPeriodo(ctx, periodos),
     leerEconomia(ctx),
     leerBanca(ctx),
     leerSorteos(ctx),
     leerEstadoBaliza(ctx),
-    leerCorreosDetenidos(ctx),
     leerRevision(ctx),
     leerErroresPorHora(ctx, periodos),
     leerAtraso(ctx),
     leerExistencias(ctx),
-    leerPorDespachar(ctx),
     leerRespaldo(ctx),
   ]);
   return {
     periodos,
     ventas,
-    pendientes,
     libro,
     economia,
     banca,
     sorteos,
     baliza,
     existencias,
-    despachos,
-    correos,
     revision,
     respaldo,
     errores,
@@ -79,23 +61,11 @@ export async function leerPanel(ctx: Lectura, rango: RangoDias): Promise<Panel> 
   };
 }
 
-const POCAS = 6;
 const SIN_UNIDAD = 10;
 
 async function leerExistencias(ctx: Lectura): Promise<Panel["existencias"]> {
-  const { existencias_bajas } = await leerAjustes(ctx);
-  const [bajas, faltan, sin_pago] = await Promise.all([
-    leerPocoStock(ctx, existencias_bajas, POCAS),
-    leerSinUnidades(ctx, SIN_UNIDAD),
-    contarSinPago(ctx),
-  ]);
-  return {
-    pocas: bajas.productos,
-    total_pocas: bajas.total,
-    sin_unidad: faltan.filas,
-    total_sin_unidad: faltan.total,
-    sin_pago,
-  };
+  const [faltan, sin_pago] = await Promise.all([leerSinUnidades(ctx, SIN_UNIDAD), contarSinPago(ctx)]);
+  return { sin_unidad: faltan.filas, total_sin_unidad: faltan.total, sin_pago };
 }
 
 const POR_CERRAR = 5;
@@ -119,25 +89,6 @@ async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
       objetivo,
     }));
   return { abiertos, casi_llenos, cerrados, por_cerrar, ilegibles };
-}
-
-const MAS_ANTIGUAS = 4;
-
-async function leerPendientesPorPeriodo(ctx: Lectura): Promise<Panel["pendientes"]> {
-  const periodos = periodosPendientes(ctx.now());
-  const [sumas, mas_antiguas, por_revisar] = await Promise.all([
-    sumarPendientes(ctx, cortesPendientes(periodos)),
-    leerVentasPendientes(ctx, MAS_ANTIGUAS),
-    contarPorRevisar(ctx),
-  ]);
-  return {
-    periodos: periodos.map((periodo, n) => {
-      const { ventas = 0, monto = 0 } = sumas.find((suma) => suma.n === n) ?? {};
-      return { ...periodo, ventas, monto };
-    }),
-    mas_antiguas: mas_antiguas.map(({ codigo, fecha, falta }) => ({ codigo, fecha, falta })),
-    por_revisar,
-  };
 }
 
 /** Without its author: the dashboard only shows whether the nightly job or an admin started it. */

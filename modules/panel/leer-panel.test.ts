@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { notificaciones } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { tomarTurnoDeRevision } from "#modules/puntos/auditoria.store.server.ts";
@@ -42,9 +41,7 @@ test("a shop that has just opened has nothing to show, and shows it", async () =
   });
   expect(sumarPeriodos(panel.libro)).toEqual({ emitidos: 0, abonados: 0, banca: 0, partidas: 0 });
   expect(panel).toMatchObject({
-    pendientes: { mas_antiguas: [] },
     sorteos: { abiertos: 0, por_cerrar: [] },
-    correos: { en_espera: 0, atascados: 0, mas_antiguo: null },
     revision: null,
     errores: { en_rango: 0 },
   });
@@ -114,20 +111,6 @@ describe("a shop that sells", () => {
     expect((await panelDe("dias=1")).ventas.antes).toEqual({ ventas: 0, monto: 0 });
     enElDia("2026-11-14T02:45:00Z");
     expect((await panelDe("dias=1")).ventas.antes).toEqual({ ventas: 1, monto: 5_000 });
-    enElDia(HOY);
-  });
-
-  test("sees the transfers that wait by age, the oldest first", async () => {
-    const { periodos, mas_antiguas } = (await panelDe()).pendientes;
-    expect(periodos.map(({ clave, ventas, monto }) => [clave, ventas, monto])).toEqual([
-      ["semana", 0, 0],
-      ["dias", 0, 0],
-      ["ayer", 1, 10_000],
-      ["hoy", 1, 5_000],
-    ]);
-    expect(mas_antiguas.map(({ falta }) => falta)).toEqual([10_000, 5_000]);
-    enElDia("2026-11-20T15:00:00Z");
-    expect((await panelDe()).pendientes.periodos.map(({ ventas }) => ventas)).toEqual([1, 1, 0, 0]);
     enElDia(HOY);
   });
 });
@@ -239,17 +222,4 @@ describe("a proof of the book", () => {
       avisos.filter(({ titulo }) => titulo === "El libro tiene 1 diferencia").map(({ enlace }) => enlace),
     ).toContain("/admin");
   });
-});
-
-test("mails that have not left are counted, the stuck ones with their age", async () => {
-  const correo = (clave: string, estado: string, error: string | null, dias: number) =>
-    db.execute(sql`insert into correos (clave, para, plantilla, datos, asunto, estado, ultimo_error, created_at)
-      values (${clave}, 'a@b.cl', 'contrasena_cambiada', '{}', 'Hola', ${estado}, ${error}, ${ctx.now().toISOString()}::timestamptz - ${dias} * interval '1 day')`);
-  const { en_espera } = (await panelDe()).correos;
-  await correo("panel:1", "pendiente", null, 0);
-  await correo("panel:2", "pendiente", "550", 1);
-  await correo("panel:3", "atascado", "550", 3);
-  const { correos } = await panelDe();
-  expect(correos).toMatchObject({ en_espera: en_espera + 2, con_fallas: 1, atascados: 1 });
-  expect(ctx.now().getTime() - (correos.mas_antiguo?.getTime() ?? 0)).toBe(3 * DIA_MS);
 });

@@ -2,7 +2,7 @@ import { max, min, type SQL, sql } from "drizzle-orm";
 import { libro_asientos, libro_horas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { LibroPeriodo, Panel } from "./panel.ts";
+import type { LibroPeriodo } from "./panel.ts";
 
 const enSql = (instante: Date) => sql`${instante.toISOString()}::timestamptz`;
 const arreglo = (cortes: readonly Date[]) =>
@@ -55,14 +55,6 @@ export async function sumarVentasPorPeriodo({ db }: Lector, cortes: readonly Dat
   return rows;
 }
 
-/** What pending transfers lack, by the period of their date; period 0 is before the first cut. */
-export async function sumarPendientes({ db }: Lector, cortes: readonly Date[]) {
-  const { rows } = await db.execute<{ n: number; ventas: number; monto: number }>(sql`
-    select ${periodoEnSql(sql`v.fecha`, cortes)} as n, count(*) as ventas, sum(${FALTA})::float8 as monto
-      from ventas v where v.estado_pago = 'Validando Pago' group by 1`);
-  return rows;
-}
-
 /** How many sales the shop ever registered, by their state of today. Prizes are no sales. */
 export async function contarVentas({ db }: Lector): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ estado: string; ventas: number }>(sql`
@@ -70,30 +62,14 @@ export async function contarVentas({ db }: Lector): Promise<Record<string, numbe
   return Object.fromEntries(rows.map(({ estado, ventas }) => [estado, Number(ventas)]));
 }
 
-/** How many sales wait with a proof that an admin has to look at. */
-export async function contarPorRevisar({ db }: Lector): Promise<number> {
-  const { rows } = await db.execute<{ cuantas: number }>(sql`
-    select count(*) as cuantas from ventas where estado_pago = 'Validando Pago' and comprobante is not null`);
-  return rows[0]?.cuantas ?? 0;
-}
-
 /** Mails that have not been sent, read from a partial index. */
-export async function leerCorreosDetenidos({ db }: Lector): Promise<Panel["correos"]> {
-  const { rows } = await db.execute<
-    Omit<Panel["correos"], "mas_antiguo"> & { mas_antiguo: string | null }
-  >(sql`
+export async function leerCorreosDetenidos({ db }: Lector) {
+  const { rows } = await db.execute<{ en_espera: number; con_fallas: number; atascados: number }>(sql`
     select count(*) filter (where estado = 'pendiente') as en_espera,
            count(*) filter (where estado = 'pendiente' and ultimo_error is not null) as con_fallas,
-           count(*) filter (where estado = 'atascado') as atascados,
-           min(created_at) filter (where estado = 'atascado') as mas_antiguo
+           count(*) filter (where estado = 'atascado') as atascados
       from correos where estado in ('pendiente', 'atascado')`);
-  const [fila] = rows;
-  return {
-    en_espera: fila?.en_espera ?? 0,
-    con_fallas: fila?.con_fallas ?? 0,
-    atascados: fila?.atascados ?? 0,
-    mas_antiguo: fila?.mas_antiguo ? new Date(fila.mas_antiguo) : null,
-  };
+  return rows[0] ?? { en_espera: 0, con_fallas: 0, atascados: 0 };
 }
 
 export type SumaErrores = { hora: Date; clase: "peticion" | "tarea" | "proceso"; cuenta: number };

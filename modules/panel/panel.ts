@@ -1,9 +1,8 @@
-import type { PocoStock, SinUnidad } from "#modules/catalogo/existencias.store.server.ts";
+import type { SinUnidad } from "#modules/catalogo/existencias.store.server.ts";
 import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
-import type { PendientesPanel } from "./pendientes.ts";
 import type { Periodo } from "./periodos.ts";
 import type { EstadoRespaldo } from "./respaldos/estado.ts";
 
@@ -33,13 +32,6 @@ export type Panel = {
     /** Confirmed sales of the preceding range of equal length; null for ranges too long to compare. */
     antes: Montos | null;
   };
-  pendientes: {
-    periodos: PendientesPanel[];
-    /** `falta` is what of the total has not arrived. */
-    mas_antiguas: { codigo: string; fecha: Date; falta: number }[];
-    /** Sales that wait with a proof. */
-    por_revisar: number;
-  };
   libro: LibroPeriodo[];
   economia: EconomiaPuntos;
   /** How the house of the game stands today. */
@@ -52,19 +44,13 @@ export type Panel = {
     /** Raffles to be drawn whose seed is encrypted with a key that the shop does not have. */
     ilegibles: number;
   };
-  /** Paid orders that have not left; counts stop at the limit of counting. */
-  despachos: { total: number; sin_direccion: number; desde: Date | null };
   existencias: {
-    /** Products with few units, fewest first. */
-    pocas: PocoStock[];
-    total_pocas: number;
     /** Sales and raffles without the units that they need. */
     sin_unidad: SinUnidad[];
     total_sin_unidad: number;
     /** Units that unpaid sales keep. */
     sin_pago: { unidades: number; ventas: number };
   };
-  correos: { en_espera: number; con_fallas: number; atascados: number; mas_antiguo: Date | null };
   revision: {
     fecha: Date;
     de_noche: boolean;

@@ -2,7 +2,7 @@ import { readdir, statfs } from "node:fs/promises";
 import type { Database } from "#database/client.ts";
 import { edadPulso } from "#modules/comun/baliza/garantia.server.ts";
 import { contarCaidos } from "#modules/comun/baliza/relevos.store.server.ts";
-import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { medirBase } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarCorreosPendientes } from "#modules/correos/correos.store.server.ts";
@@ -94,9 +94,6 @@ function addShop({ gauge }: Metrics, { ctx }: Parts): void {
   });
 }
 
-/** The days of deposits that the desk of transfers shows. */
-const DEPOSIT_DAYS = 120;
-
 /** What the owner's business waits for. */
 function addSales({ gauge }: Metrics, { ctx }: Parts): void {
   gauge("puntazo_ventas_total", "Sales registered", () => contarVentas(ctx), "estado");
@@ -108,9 +105,7 @@ function addSales({ gauge }: Metrics, { ctx }: Parts): void {
     const { total } = await leerPorDespachar(ctx);
     return total;
   });
-  gauge("puntazo_transferencias_sin_compra", "Deposits without a sale", () =>
-    contarLibres(ctx, diaDe(ctx.now(), -DEPOSIT_DAYS)),
-  );
+  gauge("puntazo_transferencias_sin_compra", "Deposits without a sale", () => contarLibres(ctx));
 }
 
 const age = (ctx: Ctx, instant: Date) => (ctx.now().getTime() - instant.getTime()) / 1_000;

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Asistente", "Lo que Mati sabe y lo que le preguntaron sin respuesta.");
 
 export default function Asistente({ loaderData, actionData }: Route.ComponentProps) {
-  const { conocimientos, pendientes, por_motor, presupuesto, motor } = loaderData;
+  const { conocimientos, pendientes, total_pendientes, por_motor, presupuesto, motor } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   const creada = respuesta?.ok && respuesta.intento === "crear";
@@ -88,7 +88,7 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
               <AsistenteFormulario intento="crear" id="" respuesta={respuesta} />
             </Card>
           )}
-          <AsistentePendientes pendientes={pendientes} respuesta={respuesta} />
+          <AsistentePendientes pendientes={pendientes} total={total_pendientes} respuesta={respuesta} />
           <AsistenteConocimientos conocimientos={conocimientos} respuesta={respuesta} />
         </div>
       </Editable>

@@ -3,18 +3,19 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { AsistenteFormulario } from "./formulario.tsx";
 
 type Pendiente = { id: number; pregunta: string; veces: number; ultima_vez: Date };
-type Props = { pendientes: readonly Pendiente[]; respuesta: Respuesta | undefined };
+type Props = { pendientes: readonly Pendiente[]; total: number; respuesta: Respuesta | undefined };
 
 /** Questions that the assistant could not answer, the most frequent first. */
-export const AsistentePendientes = ({ pendientes, respuesta }: Props) => (
+export const AsistentePendientes = ({ pendientes, total, respuesta }: Props) => (
   <Card as="section" padded={false} aria-labelledby="pendientes">
     <div className="px-4 pt-4 pb-3 md:px-6 md:pt-6">
       <h2 id="pendientes" className="text-xl">
-        Preguntas sin respuesta
+        Preguntas sin respuesta{total > 0 && ` · ${miles(total)}`}
       </h2>
       {pendientes.length === 0 && (
         <p className="mt-1.5 text-tinta-2">No hay ninguna: todo lo que preguntaron tuvo respuesta.</p>

@@ -26,6 +26,7 @@ const REGION: readonly (readonly [string, string])[] = [
   ...REGIONES.map(({ region }) => [region, region] as const),
 ];
 const PESO = { "": "Todos", ...NOMBRE_CLASE };
+const PREMIOS = { "": "Todos", si: "Solo premios" };
 const DIRECCION = { "": "Con y sin", si: "Con dirección", no: "Sin dirección" };
 
 /** The states as links and the other filters as a form. All are kept in the address. */
@@ -44,6 +45,12 @@ function DespachosFiltros({ filtros, conteos }: { filtros: FiltrosCola; conteos:
       <FiltroTexto filtros={filtros} placeholder="Código, nombre, producto o SKU">
         <FiltroEleccion label="Región" name="region" actual={otros.region} opciones={REGION} ancho />
         <FiltroEleccion label="Peso" name="peso" actual={otros.peso} opciones={PESO} />
+        <FiltroEleccion
+          label="Pedidos"
+          name="premios"
+          actual={otros.premios ? "si" : ""}
+          opciones={PREMIOS}
+        />
         <FiltroEleccion label="Dirección" name="direccion" actual={direccion} opciones={DIRECCION} />
       </FiltroTexto>
     </div>

@@ -26,10 +26,10 @@ export function PaginaAdmin(props: Props) {
   useRealtime(temas);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-[28px] md:text-[32px]">{title}</h1>
-          {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-2 md:mb-5 md:gap-3">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 md:block">
+          <h1 className="text-[26px] md:text-[32px]">{title}</h1>
+          {text && <p className="text-[15px] text-tinta-2 md:mt-1.5">{text}</p>}
         </div>
         {actions && <div className="admin-acciones">{actions}</div>}
       </div>

@@ -1,5 +1,4 @@
 import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
-import { Sparkline } from "#app/ui/chart/marks.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { conMas, contar, variacion } from "#modules/panel/cifras.ts";
@@ -20,13 +19,11 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: RangoDias }
         valor={pesos(monto)}
         nota={cambio ? `${cambio} vs. ${antes(rango)}` : contar(cuantas, "venta", "ventas")}
         tono={cambio && !cambio.startsWith("−") ? "text-exito" : "text-tinta-3"}
-        dibujo={<Sparkline tone="brand" values={confirmadas.map((periodo) => periodo.monto)} />}
       />
       <Cifra
         nombre="Puntos en circulación"
         valor={miles(economia.en_usuarios)}
         nota={`${conMas(emitidos)} en el período`}
-        dibujo={<Sparkline tone="gold" values={libro.map((periodo) => periodo.emitidos)} />}
       />
       <Cifra
         nombre="Sorteos abiertos"
@@ -35,14 +32,8 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: RangoDias }
           sorteos.casi_llenos > 0 ? `${enBreve(sorteos.casi_llenos)} sobre el 90%` : "ninguno sobre el 90%"
         }
         tono={sorteos.casi_llenos > 0 ? "text-aviso" : "text-tinta-3"}
-        dibujo={<Sparkline tone="brand" values={libro.map((periodo) => periodo.abonados)} />}
       />
-      <Cifra
-        nombre="Rondas jugadas"
-        valor={miles(partidas)}
-        nota={`banca ${conMas(banca)} puntos`}
-        dibujo={<Sparkline tone="green" values={libro.map((periodo) => periodo.partidas)} />}
-      />
+      <Cifra nombre="Rondas jugadas" valor={miles(partidas)} nota={`banca ${conMas(banca)} puntos`} />
     </Cifras>
   );
 }

@@ -1,53 +1,25 @@
 import { Link } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleCheck } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { contar } from "#modules/panel/cifras.ts";
 import type { Panel } from "#modules/panel/panel.ts";
-import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 import { Caja } from "./caja.tsx";
 
 type Existencias = Panel["existencias"];
 
-/** What was sold or raffled without a unit comes first; below, what is about to run out. */
+/** What was sold or raffled without a unit, and the units that unpaid sales keep; nothing where there are none. */
 export function PanelExistencias({ existencias }: { existencias: Existencias }) {
-  const { pocas, total_pocas, sin_unidad, sin_pago } = existencias;
+  const { sin_unidad, sin_pago } = existencias;
+  if (sin_unidad.length === 0 && sin_pago.unidades === 0) return null;
   return (
     <Caja titulo="Existencias" enlace={{ to: "/admin/productos", texto: "Ver productos" }}>
       {sin_unidad.length > 0 && <SinUnidad existencias={existencias} />}
       {sin_pago.unidades > 0 && (
-        <p className="mb-3 border-b border-linea pb-3">
+        <p>
           <Link to="/admin/ventas?apartadas=si" className="font-semibold hover:underline">
             Unidades apartadas sin pago: {miles(sin_pago.unidades)}
           </Link>{" "}
           <span className="text-tinta-3">en {contar(sin_pago.ventas, "venta", "ventas")}</span>
-        </p>
-      )}
-      {pocas.length === 0 ? (
-        <p className="panel-nada">
-          <CircleCheck aria-hidden="true" />
-          Nada de lo que cuentas está por acabarse.
-        </p>
-      ) : (
-        <ul className="divide-y divide-linea">
-          {pocas.map(({ clave, sku, producto, existencias: quedan }) => (
-            <li key={clave}>
-              <Link
-                to={`/admin/productos/${sku}#existencias`}
-                className="flex min-h-11 items-center gap-3 rounded-lg hover:underline"
-              >
-                <span className="min-w-0 truncate font-semibold">{producto}</span>
-                <Chip tone={quedan === 0 ? "error" : "warning"} className="ml-auto flex-none">
-                  {avisoQuedan(quedan)}
-                </Chip>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {total_pocas > pocas.length && (
-        <p className="mt-2 text-sm text-tinta-2">
-          Y {miles(total_pocas - pocas.length)} más con pocas unidades.
         </p>
       )}
     </Caja>
@@ -57,7 +29,7 @@ export function PanelExistencias({ existencias }: { existencias: Existencias }) 
 function SinUnidad({ existencias: { sin_unidad, total_sin_unidad } }: { existencias: Existencias }) {
   const mas = total_sin_unidad - sin_unidad.length;
   return (
-    <div className="mb-3 border-b border-linea pb-3">
+    <div className="mb-2">
       <ul className="grid gap-1">
         {sin_unidad.map(({ codigo, sku, nombre, premio }) => (
           <li key={`${codigo}:${sku}`}>

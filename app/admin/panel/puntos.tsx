@@ -17,7 +17,7 @@ export function PanelPuntos({ panel, rango }: { panel: Panel; rango: RangoDias }
   const { emitidos, abonados } = sumarPeriodos(libro);
   const nombre = `Puntos por ${unidadDe(rango)}`;
   return (
-    <Caja titulo={nombre} ancho="panel-ancha" enlace={{ to: "/admin/puntos", texto: "Ver el libro" }}>
+    <Caja titulo={nombre} enlace={{ to: "/admin/puntos", texto: "Ver el libro" }}>
       <ChartLegend
         items={[
           { name: "Entregados", tone: "gold", value: miles(emitidos) },
@@ -63,7 +63,7 @@ const NOMBRES = {
 };
 
 const Partes = ({ economia }: { economia: EconomiaPuntos }) => (
-  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
+  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
     {PARTES_ECONOMIA.map((parte) => (
       <div key={parte}>
         <dt className="flex items-center gap-2 font-medium text-tinta-2">

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Panel, SorteoPorCerrar } from "#modules/panel/panel.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
@@ -11,7 +10,7 @@ import { Caja } from "./caja.tsx";
 /** The open raffles that are closest to full, and how many wait for their draw. */
 export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
   <Caja
-    titulo="Sorteos por cerrar"
+    titulo="Sorteos por llenarse"
     enlace={{ to: "/admin/sorteos?estado=Disponible&orden=avance", texto: "Ver todos" }}
   >
     {sorteos.ilegibles > 0 && <Ilegibles cuantos={sorteos.ilegibles} />}
@@ -23,15 +22,6 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
       </ul>
     ) : (
       <p className="panel-nada">Ningún sorteo abierto ha reunido puntos todavía.</p>
-    )}
-    {sorteos.cerrados > 0 && (
-      <Link
-        to="/admin/sorteos?estado=Cerrado"
-        className="panel-mas inline-flex items-center text-enlace mt-2 min-h-11!"
-      >
-        {conteoEnPalabras(sorteos.cerrados)}{" "}
-        {sorteos.cerrados === 1 ? "sorteo cerrado espera" : "sorteos cerrados esperan"} su fecha
-      </Link>
     )}
   </Caja>
 );

@@ -2,7 +2,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
 import type { Series } from "#app/ui/chart/marks.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { contar, numeroCorto, pesosCortos } from "#modules/panel/cifras.ts";
+import { contar, pesosCortos } from "#modules/panel/cifras.ts";
 import { type Panel, sumarMontos } from "#modules/panel/panel.ts";
 import { unidadDe } from "#modules/panel/periodos.ts";
 import type { RangoDias } from "#modules/panel/rango.ts";
@@ -17,9 +17,9 @@ export function PanelVentas({ panel, rango }: { panel: Panel; rango: RangoDias }
   const confirmadas = por_periodo.map((periodo) => periodo.confirmadas);
   const pendientes = por_periodo.map((periodo) => periodo.pendientes);
   const [total, falta] = [sumarMontos(confirmadas), sumarMontos(pendientes)];
-  const series = (cual: "monto" | "ventas"): Series[] => [
-    { name: "Confirmadas", tone: "brand", values: confirmadas.map((uno) => uno[cual]) },
-    { name: "Por confirmar", tone: "muted", values: pendientes.map((uno) => uno[cual]) },
+  const series: Series[] = [
+    { name: "Confirmadas", tone: "brand", values: confirmadas.map(({ monto }) => monto) },
+    { name: "Por confirmar", tone: "muted", values: pendientes.map(({ monto }) => monto) },
   ];
   const tip = (n: number) => {
     const [si, no] = [confirmadas[n], pendientes[n]];
@@ -47,23 +47,12 @@ export function PanelVentas({ panel, rango }: { panel: Panel; rango: RangoDias }
       />
       {total.ventas + falta.ventas === 0 && <p className="panel-nada">No hubo ventas en este período.</p>}
       <Chart
-        kind={unidadDe(rango) === "hora" ? "stack" : "lines"}
+        kind="bars"
         label={`${nombre}, en pesos: ${resumen}.`}
         columns={columnas}
-        series={series("monto")}
+        series={series}
         axis={pesosCortos}
         tip={tip}
-        unnamed
-      />
-      <p className="panel-leyenda">Número de ventas</p>
-      <Chart
-        kind="stack"
-        label={`Número de ventas por ${unidadDe(rango)}: ${resumen}.`}
-        columns={columnas}
-        series={series("ventas")}
-        axis={numeroCorto}
-        tip={tip}
-        height={64}
       />
       <ChartData
         caption="ventas"

@@ -79,6 +79,7 @@ const filtrosDe = (categorias: readonly Categoria[]) =>
       label: "Disponible",
       opciones: { "": "Todos", si: "A la venta", no: "No disponibles" },
     },
+    { name: "pocas", label: "Existencias", opciones: { "": "Todas", si: "Se acaban" } },
     { name: "orden", label: "Orden", opciones: ORDENES_PRODUCTOS, ancho: true },
   ] as const;
 

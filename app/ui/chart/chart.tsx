@@ -1,13 +1,13 @@
 import "./chart.css";
 import { cx } from "#app/ui/cx.ts";
-import { Bars, type ChartTone, Lines, type Series, Stack } from "./marks.tsx";
-import { heightOf, namedColumns, niceScale, round, type Scale } from "./scale.ts";
+import { Bars, type ChartTone, type Series, Stack } from "./marks.tsx";
+import { heightOf, namedColumns, niceScale, round } from "./scale.ts";
 
 /** `short` is the label under the column, `long` the title of its tooltip. */
 export type Column = { id: string; short: string; long: string };
 
 type Props = {
-  kind: "lines" | "bars" | "stack";
+  kind: "bars" | "stack";
   /** Text alternative for screen readers. */
   label: string;
   columns: readonly Column[];
@@ -23,7 +23,7 @@ type Props = {
 
 type Figure = { tone: ChartTone; text: string };
 
-const MARKS = { lines: Lines, bars: Bars, stack: Stack };
+const MARKS = { bars: Bars, stack: Stack };
 const TOP = 8;
 const NAMES = 28;
 
@@ -67,7 +67,6 @@ export function Chart({ kind, label, columns, series, axis, tip, height = 200, u
             height={TOP + height}
             title={long}
             figures={tip(n)}
-            dots={kind === "lines" ? dotsOf(series, n, scale, height) : []}
           />
         ))}
       </svg>
@@ -77,9 +76,6 @@ export function Chart({ kind, label, columns, series, axis, tip, height = 200, u
 
 const sums = (series: readonly Series[]) =>
   (series[0]?.values ?? []).map((_, n) => series.reduce((sum, { values }) => sum + (values[n] ?? 0), 0));
-
-const dotsOf = (series: readonly Series[], n: number, scale: Scale, height: number) =>
-  series.map(({ tone, values }) => ({ tone, y: round(TOP + heightOf(values[n] ?? 0, scale, height)) }));
 
 const Names = ({ columns, y }: { columns: readonly Column[]; y: number }) => (
   <g className="chart-names">
@@ -103,13 +99,12 @@ type PointedProps = {
   height: number;
   title: string;
   figures: readonly Figure[];
-  dots: readonly { tone: ChartTone; y: number }[];
 };
 
 const TIP = { width: 224, line: 20, padding: 12 };
 
-/** The tooltip of a column: a line, its dots and its figures, kept inside the drawing. */
-function Pointed({ n, count, height, title, figures, dots }: PointedProps) {
+/** The tooltip of a column: a line and its figures, kept inside the drawing. */
+function Pointed({ n, count, height, title, figures }: PointedProps) {
   const middle = (n + 0.5) / count;
   const x = `${round(middle * 100)}%`;
   const tall = TIP.padding * 2 + TIP.line * (figures.length + 1) - 4;
@@ -123,9 +118,6 @@ function Pointed({ n, count, height, title, figures, dots }: PointedProps) {
       />
       <g className="chart-pointed">
         <line className="chart-cursor" x1={x} x2={x} y1={TOP} y2={height} />
-        {dots.map(({ tone, y }) => (
-          <circle key={tone} className={`chart-dot tone-${tone}`} cx={x} cy={y} r="5" />
-        ))}
         <svg x={x} y="0" overflow="visible" aria-hidden="true">
           <g transform={`translate(${round(-TIP.width * middle)} 0)`}>
             <rect className="chart-tip" width={TIP.width} height={tall} rx="12" />

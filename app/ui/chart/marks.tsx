@@ -1,6 +1,5 @@
 import "./chart.css";
-import { useId } from "react";
-import { heightOf, round, type Scale, softLine } from "./scale.ts";
+import { heightOf, round, type Scale } from "./scale.ts";
 
 export type ChartTone = "brand" | "gold" | "muted" | "green" | "teal" | "error";
 export type Series = { name: string; tone: ChartTone; values: readonly number[] };
@@ -93,58 +92,5 @@ function Bar({ from, to, x, width, radius, scale, height }: BarProps) {
       height={round(tall)}
       rx={Math.min(radius, tall / 2)}
     />
-  );
-}
-
-/** Lines between the middles of the columns; the area under the first series is tinted. */
-export function Lines({ series, scale, height }: Marks) {
-  const id = useId();
-  const count = series[0]?.values.length ?? 0;
-  const points = (values: readonly number[]) =>
-    values.map((value, n) => [n * 10 + 5, heightOf(value, scale, height)] as const);
-  const base = round(heightOf(0, scale, height));
-  return (
-    <svg
-      width="100%"
-      height={height}
-      viewBox={`0 0 ${count * 10} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {series.map(({ name, tone, values }, at) => {
-        const line = softLine(points(values));
-        return (
-          <g key={name} className={`tone-${tone}`}>
-            {at === 0 && (
-              <>
-                <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-                  <stop className="chart-tint" stopOpacity=".26" />
-                  <stop className="chart-tint" offset="1" stopOpacity=".02" />
-                </linearGradient>
-                <path d={`${line}L${count * 10 - 5} ${base}L5 ${base}Z`} fill={`url(#${id})`} />
-              </>
-            )}
-            <path className="chart-line" d={line} />
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
-
-/** A whole series in the space of a word. */
-export function Sparkline({ values, tone }: { values: readonly number[]; tone: ChartTone }) {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const scale = { low, high: high === low ? low + 1 : high, ticks: [] };
-  const points = values.map((value, n) => `${n * 10},${round(heightOf(value, scale, 34) + 3)}`);
-  return (
-    <svg
-      className={`chart-spark tone-${tone}`}
-      viewBox={`0 0 ${Math.max(1, values.length - 1) * 10} 40`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <polyline className="chart-line" points={points.join(" ")} />
-    </svg>
   );
 }

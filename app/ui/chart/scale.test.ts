@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { heightOf, namedColumns, niceScale, softLine } from "./scale.ts";
+import { heightOf, namedColumns, niceScale } from "./scale.ts";
 
 test("an axis goes from zero to the round number above, in round steps", () => {
   expect(niceScale([3, 7, 12])).toEqual({ low: 0, high: 15, ticks: [0, 5, 10, 15] });
@@ -52,14 +52,4 @@ test("few columns are all named, many only now and then", () => {
   expect(many.filter(({ roomy }) => !roomy).length).toBe(5);
   expect(namedColumns(48).map(({ index }) => index)).toEqual([0, 6, 12, 18, 24, 30, 36, 42]);
   expect(namedColumns(0)).toEqual([]);
-});
-
-test("a soft line is level at every point", () => {
-  expect(softLine([])).toBe("");
-  expect(
-    softLine([
-      [0, 10],
-      [10, 4],
-    ]),
-  ).toBe("M0 10C5 10 5 4 10 4");
 });

@@ -38,16 +38,4 @@ export function namedColumns(count: number, wanted = 10): { index: number; roomy
   return named.map((index, n) => ({ index, roomy: named.length > 6 && n % 2 === 1 }));
 }
 
-/** A smooth line with horizontal tangents at each point, so that it never exceeds the measured values. */
-export function softLine(points: readonly (readonly [x: number, y: number])[]): string {
-  return points
-    .map(([x, y], n) => {
-      const before = points[n - 1];
-      if (!before) return `M${round(x)} ${round(y)}`;
-      const middle = round((before[0] + x) / 2);
-      return `C${middle} ${round(before[1])} ${middle} ${round(y)} ${round(x)} ${round(y)}`;
-    })
-    .join("");
-}
-
 export const round = (value: number): number => Math.round(value * 100) / 100;

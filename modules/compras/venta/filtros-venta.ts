@@ -1,4 +1,4 @@
-import { leerFiltros, leerPagina, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPagina, leerSi, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { ESTADOS_PAGO, type EstadoPago } from "./estado-venta.ts";
 
@@ -23,8 +23,6 @@ export type FiltrosVenta = {
   orden?: OrdenVenta | undefined;
 };
 
-const siEsSi = (texto: string | null) => (texto === "si" ? true : undefined);
-
 /** Reads the filters of an address and leaves out invalid ones. */
 export const leerFiltrosVenta = (params: URLSearchParams): FiltrosVenta =>
   leerFiltros(params, {
@@ -33,9 +31,9 @@ export const leerFiltrosVenta = (params: URLSearchParams): FiltrosVenta =>
     hasta: leerDia,
     texto: leerTexto,
     premios: leerSiONo,
-    sin_stock: siEsSi,
-    por_revisar: siEsSi,
-    apartadas: siEsSi,
+    sin_stock: leerSi,
+    por_revisar: leerSi,
+    apartadas: leerSi,
     pagina: leerPagina,
     orden: unaDe(ORDENES_VENTA),
   });

@@ -1,4 +1,3 @@
-import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { formatearRut } from "#modules/comun/rut.ts";
@@ -12,6 +11,7 @@ import {
   leerLibres,
   leerPagadores,
   type MovimientoLeido,
+  primerDiaDeLaMesa,
 } from "./movimientos.store.server.ts";
 import {
   type CerradaLeida,
@@ -22,8 +22,6 @@ import {
   type VentaLeida,
 } from "./ventas.store.server.ts";
 
-/** The desk leaves out deposits that stayed free for longer than this. */
-const DIAS_DEPOSITOS = 120;
 const DIAS_CERRADAS = 45;
 const MAX_DEPOSITOS = 5_000;
 const MAX_VENTAS = 5_000;
@@ -72,7 +70,7 @@ const conRut = <T extends { rut: string | null }>(fila: T): T => ({
 async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   const ahora = ctx.now();
   const depositos = await leerLibres(ctx, {
-    desde: diaDe(ahora, -DIAS_DEPOSITOS),
+    desde: primerDiaDeLaMesa(ahora),
     monto,
     limite: MAX_DEPOSITOS,
   });
@@ -193,5 +191,5 @@ export function leerPagosCalzados(ctx: Ctx, sesion: Sesion, limite = LISTADOS) {
 /** Settlements, own transfers, returns, what went out, and what a person set aside. */
 export function leerApartados(ctx: Ctx, sesion: Sesion, limite = LISTADOS): Promise<MovimientoLeido[]> {
   exigirPermiso(sesion, "transferencias.ver");
-  return leerAparte(ctx, diaDe(ctx.now(), -DIAS_DEPOSITOS), limite);
+  return leerAparte(ctx, primerDiaDeLaMesa(ctx.now()), limite);
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagadores, pagos, ventas } from "#database/schema.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import type { PistaPagador } from "#modules/transferencias/calce/tipos.ts";
 
 type FilaMovimiento = typeof movimientos_banco.$inferSelect;
@@ -83,20 +84,24 @@ export const leerLibres = ({ db }: Lector, { desde, monto, limite }: Filtro): Pr
     .orderBy(desc(movimientos_banco.fecha_contable), desc(movimientos_banco.id))
     .limit(limite);
 
-/** How many deposits since that accounting day still have something free. */
-export async function contarLibres({ db }: Lector, desde: string): Promise<number> {
-  const [fila] = await db
-    .select({ cuantos: count() })
-    .from(movimientos_banco)
-    .where(
-      and(
-        DE_CLIENTES,
-        isNull(movimientos_banco.apartado_en),
-        sql`${movimientos_banco.fecha_contable} >= ${desde}`,
-        sql`${LIBRE} > 0`,
-      ),
-    );
-  return fila?.cuantos ?? 0;
+/** The desk leaves out deposits that stayed free for longer than this. */
+const DIAS_DEPOSITOS = 120;
+
+/** The first accounting day that the desk looks at. */
+export const primerDiaDeLaMesa = (ahora: Date): string => diaDe(ahora, -DIAS_DEPOSITOS);
+
+/** The ids of the deposits of the desk that still have something free. */
+export const depositosLibres = (ahora: Date): SQL => sql`
+  select ${movimientos_banco.id} from ${movimientos_banco}
+   where ${DE_CLIENTES} and ${movimientos_banco.apartado_en} is null
+     and ${movimientos_banco.fecha_contable} >= ${primerDiaDeLaMesa(ahora)} and ${LIBRE} > 0`;
+
+/** How many they are. */
+export async function contarLibres({ db, now }: Mirada): Promise<number> {
+  const { rows } = await db.execute<{ cuantos: number }>(
+    sql`select count(*) as cuantos from (${depositosLibres(now())}) d`,
+  );
+  return rows[0]?.cuantos ?? 0;
 }
 
 const APARTE: SQL | undefined = or(isNotNull(movimientos_banco.apartado_en), sql`not (${DE_CLIENTES})`);

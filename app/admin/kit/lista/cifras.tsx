@@ -15,26 +15,16 @@ export const Cifras = ({ children, columnas = 4 }: { children: ReactNode; column
   </dl>
 );
 
-type Props = {
-  nombre: string;
-  valor: string;
-  nota: string;
-  tono?: string;
-  /** A small chart, shown where there is room. */
-  dibujo?: ReactNode;
-};
+type Props = { nombre: string; valor: string; nota: string; tono?: string };
 
-export const Cifra = ({ nombre, valor, nota, tono = "text-tinta-3", dibujo }: Props) => (
+export const Cifra = ({ nombre, valor, nota, tono = "text-tinta-3" }: Props) => (
   <div className="min-w-0 px-3.5 py-3 md:px-5 md:py-4">
     <dt className="font-medium text-tinta-2">{nombre}</dt>
-    <dd className={cx(dibujo !== undefined && "flex items-end justify-between gap-3")}>
-      <span className="block min-w-0">
-        <b className="my-0.5 block font-display text-[21px]/[1.2] font-extrabold tracking-[-.03em] tabular-nums md:text-[26px]/[1.2]">
-          {valor}
-        </b>
-        <small className={cx("block text-xs font-semibold md:text-[13px]", tono)}>{nota}</small>
-      </span>
-      {dibujo && <span className="hidden xl:block">{dibujo}</span>}
+    <dd>
+      <b className="my-0.5 block font-display text-[21px]/[1.2] font-extrabold tracking-[-.03em] tabular-nums md:text-[26px]/[1.2]">
+        {valor}
+      </b>
+      <small className={cx("block text-xs font-semibold md:text-[13px]", tono)}>{nota}</small>
     </dd>
   </div>
 );

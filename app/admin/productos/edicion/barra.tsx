@@ -13,7 +13,7 @@ const OPCIONES = Object.entries(CAMBIOS).map(([value, label]) => ({ value, label
 
 /** What to do with the chosen products. It is a plain form that opens the plan, so it works without JavaScript. */
 export function EdicionBarra({ filtros, total }: { filtros: FiltrosProductos; total: number }) {
-  const { texto = "", categoria = "", disponible } = filtros;
+  const { texto = "", categoria = "", disponible, pocas } = filtros;
   return (
     <SiPuede permiso="productos.editar">
       <Form
@@ -30,6 +30,7 @@ export function EdicionBarra({ filtros, total }: { filtros: FiltrosProductos; to
           name="disponible"
           value={disponible === undefined ? "" : disponible ? "si" : "no"}
         />
+        <input type="hidden" name="pocas" value={pocas ? "si" : ""} />
         <SelectField label="Con los elegidos" name="cambio" options={OPCIONES} className="h-11!" />
         <Button variant="secondary" size="sm" className="min-h-11!">
           Continuar

@@ -1,0 +1,73 @@
+import { ClockAlert } from "#app/admin/iconos.tsx";
+import { ADMIN_LINKS } from "#app/layout/admin-links.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { CircleCheck } from "#app/ui/iconos.tsx";
+import { enBreve } from "#modules/comun/conteo.ts";
+import { enumerarAlDia, type LineaTarea } from "#modules/panel/tareas.ts";
+
+type Props = { lineas: readonly LineaTarea[]; al_dia: readonly string[] };
+
+/** The tasks of the day, one line each; what has nothing to do is one line for all. */
+export const PanelTareas = ({ lineas, al_dia }: Props) => (
+  <section aria-label="Tareas de hoy" className="card overflow-hidden p-0! max-md:-mx-1">
+    <ul className="divide-y divide-linea">
+      {lineas.map((linea, n) => (
+        <Fila key={linea.clave} linea={linea} primera={n === 0} />
+      ))}
+    </ul>
+    {al_dia.length > 0 && (
+      <p
+        className={cx(
+          "flex min-h-12 items-center gap-2.5 px-3.5 py-1 text-[13.5px]/[1.3] text-tinta-2 md:min-h-12.5 md:px-5 md:text-sm",
+          lineas.length > 0 && "border-t border-linea",
+        )}
+      >
+        <CircleCheck aria-hidden="true" className="size-5 flex-none text-exito" />
+        <span>
+          <b className="mr-1.5 text-exito">{lineas.length > 0 ? "Al día" : "Todo al día"}</b>
+          {lineas.length > 0 ? enumerarAlDia(al_dia) : "Nada espera por ti."}
+        </span>
+      </p>
+    )}
+  </section>
+);
+
+/** On phones amount and age share the second line of the words. */
+function Fila({ linea, primera }: { linea: LineaTarea; primera: boolean }) {
+  const { cuantas, palabras, detalle, espera, breve, tarde, boton, enlace, seccion } = linea;
+  const Icono = ADMIN_LINKS.find(({ to }) => to === seccion)?.icon ?? CircleCheck;
+  const edad = tarde ? "font-semibold text-error" : "text-tinta-3";
+  const reloj = tarde && <ClockAlert aria-label="Atrasado:" className="size-4 flex-none" />;
+  return (
+    <li className="grid grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-x-2.5 py-2 pr-3 pl-2.5 md:min-h-15.5 md:grid-cols-[40px_40px_minmax(0,1.2fr)_minmax(0,1fr)_124px] md:gap-x-3.5 md:px-4 md:py-0 xl:grid-cols-[40px_40px_minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)_124px]">
+      <span className="grid size-10 place-items-center rounded-[13px] bg-papel-2 text-tinta-2 max-md:hidden">
+        <Icono aria-hidden="true" className="size-5" />
+      </span>
+      <b className="text-center font-display text-[25px]/none font-extrabold tracking-[-.03em] tabular-nums max-md:row-span-2 md:text-right md:text-[26px]/none">
+        {enBreve(cuantas)}
+      </b>
+      <span className="truncate text-[15.5px]/[1.25] font-semibold md:text-base">{palabras}</span>
+      <span className="truncate font-semibold text-tinta-2 tabular-nums max-xl:hidden">{detalle}</span>
+      <span className={cx("flex items-center gap-1.5 max-md:hidden", edad)}>
+        {reloj}
+        {espera}
+      </span>
+      <span
+        className={cx("col-start-2 row-start-2 flex items-center gap-1.5 text-[13px]/[1.35] md:hidden", edad)}
+      >
+        {reloj}
+        <span className="truncate">{breve}</span>
+      </span>
+      <ButtonLink
+        to={enlace}
+        size="sm"
+        {...(!primera && { variant: "secondary" as const })}
+        aria-label={`${boton}: ${enBreve(cuantas)} ${palabras}`}
+        className="min-h-11! max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-w-24.5 max-md:px-3!"
+      >
+        {boton}
+      </ButtonLink>
+    </li>
+  );
+}

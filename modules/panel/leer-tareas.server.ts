@@ -1,0 +1,38 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerSinCompra } from "#modules/transferencias/conciliacion/leer-sin-compra.server.ts";
+import { contarTareas, leerHechos } from "./tareas.store.server.ts";
+import { conteosDelMenu, type HechosTareas, lineasDelDia, tareasPara } from "./tareas.ts";
+
+/** Days after which what waits is late. */
+const TARDE_DIAS = 3;
+
+const de = (sesion: Sesion) => tareasPara((permiso) => puede(sesion, permiso));
+
+/** How many things wait on each page of the menu that this person may open. */
+export async function contarEnMenu(ctx: Pick<Ctx, "db" | "now">, sesion: Sesion) {
+  const filas = await contarTareas(ctx, de(sesion));
+  return conteosDelMenu(Object.fromEntries(filas.map(({ clave, cuantas }) => [clave, cuantas])));
+}
+
+/** The day of this person: what waits, line by line, and what does not. */
+export async function leerTareas(ctx: Ctx, sesion: Sesion) {
+  const claves = de(sesion);
+  const [filas, ajustes] = await Promise.all([
+    leerHechos(
+      ctx,
+      claves.filter((clave) => clave !== "sin_compra"),
+    ),
+    leerAjustes(ctx),
+  ]);
+  const hechos: HechosTareas = Object.fromEntries(filas.map(({ clave, ...hecho }) => [clave, hecho]));
+  if (claves.includes("sin_compra")) hechos.sin_compra = await leerSinCompra(ctx, sesion);
+  return lineasDelDia(hechos, {
+    ahora: ctx.now(),
+    puede: (permiso) => puede(sesion, permiso),
+    tarde_dias: TARDE_DIAS,
+    pocas: ajustes.existencias_bajas,
+    fuera_de_horario: ajustes.sorteos_fuera_de_horario,
+  });
+}

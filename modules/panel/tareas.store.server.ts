@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { pocoStock } from "#modules/catalogo/existencias.store.server.ts";
+import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
+import { enCola, premiosEnCola } from "#modules/despachos/cola.store.server.ts";
+import { depositosLibres } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
+import type { ClaveTarea, HechoTarea } from "./tareas.ts";
+
+const HASTA = sql.raw(String(TOPE_CONTEO + 1));
+const FALTA = faltaEnSql(sql`v`);
+
+/** Sales that wait for their payment. */
+const esperan = (mas = sql``) => sql`
+  select count(*) as cuantas, coalesce(sum(${FALTA}), 0)::float8 as monto, min(v.fecha) as desde, null::text[] as nombres
+    from ventas v where v.estado_pago = 'Validando Pago' ${mas}`;
+
+/** Orders of the dispatch desk: what of them has not left, and when the oldest was paid. */
+const porSalir = (ventas: SQL) => sql`
+  select count(*) as cuantas, coalesce(sum((select sum(c.total - c.descuento) from productos_compras c
+           where c.venta = v.id and c.estado in ('Pagado', 'Preparando'))), 0)::float8 as monto,
+         min(v.pagado_en) as desde, null::text[] as nombres
+    from (${ventas} order by 1 limit ${HASTA}) q join ventas v on v.id = q.venta`;
+
+/** One row per task: how many, pesos, since when, and the first names. Each reads what the list behind its button reads. */
+const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
+  pagos: () => esperan(),
+  despachos: () => porSalir(enCola(undefined)),
+  // Deposits with free money, whatever explains them: which have no purchase, only the rule of the desk knows.
+  sin_compra: (ahora) => sql`
+    select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres
+      from (${depositosLibres(ahora)} limit ${HASTA}) d`,
+  sorteos: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(s.fecha_sorteo) as desde,
+           (array_agg(p.producto order by s.fecha_sorteo, s.id))[1:3] as nombres
+      from sorteos s join productos p on p.sku = s.producto where s.estado = 'Cerrado'`,
+  premios: (ahora) => porSalir(premiosEnCola(ahora)),
+  mensajes: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(ultima_vez) as desde,
+           (array_agg(pregunta order by veces desc, ultima_vez desc))[1:1] as nombres
+      from preguntas_pendientes where estado = 'pendiente'`,
+  comprobantes: () => esperan(sql`and v.comprobante is not null`),
+  se_acaban: () => sql`
+    select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde,
+           (array_agg(producto order by quedan, sku))[1:3] as nombres
+      from (select t.sku, p.producto, min(t.existencias) as quedan
+              from (${pocoStock()}) t join productos p on p.sku = t.sku group by t.sku, p.producto limit ${HASTA}) t`,
+  correos: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(created_at) as desde, null::text[] as nombres
+      from correos where estado = 'atascado'`,
+};
+
+const juntas = (claves: readonly ClaveTarea[], ahora: Date, columnas: SQL): SQL =>
+  sql.join(
+    claves.map((clave) => sql`select ${clave} as clave, ${columnas} from (${LECTURAS[clave](ahora)}) t`),
+    sql` union all `,
+  );
+
+type Fila = { clave: ClaveTarea; cuantas: number };
+
+/** How many things wait in each task, for the menu of every page: in one statement, in which nothing else is computed. */
+export async function contarTareas({ db, now }: Mirada, claves: readonly ClaveTarea[]): Promise<Fila[]> {
+  if (claves.length === 0) return [];
+  const { rows } = await db.execute<Fila>(juntas(claves, now(), sql`t.cuantas`));
+  return rows;
+}
+
+type FilaEntera = Fila & { monto: number | null; desde: string | null; nombres: string[] | null };
+
+/** The tasks with all that their lines say, in one statement. */
+export async function leerHechos(
+  { db, now }: Mirada,
+  claves: readonly ClaveTarea[],
+): Promise<(HechoTarea & { clave: ClaveTarea })[]> {
+  if (claves.length === 0) return [];
+  const { rows } = await db.execute<FilaEntera>(juntas(claves, now(), sql`t.*`));
+  return rows.map(({ clave, cuantas, monto, desde, nombres }) => ({
+    clave,
+    cuantas,
+    monto,
+    desde: desde === null ? null : new Date(desde),
+    nombres: nombres ?? [],
+  }));
+}
