@@ -15,17 +15,16 @@ const esperan = (mas = sql``) => sql`
   select count(*) as cuantas, coalesce(sum(${FALTA}), 0)::float8 as monto, min(v.fecha) as desde, null::text[] as nombres
     from ventas v where v.estado_pago = 'Validando Pago' ${mas}`;
 
-/** Orders of the dispatch desk: what of them has not left, and when the oldest was paid. */
-const porSalir = (ventas: SQL) => sql`
-  select count(*) as cuantas, coalesce(sum((select sum(c.total - c.descuento) from productos_compras c
-           where c.venta = v.id and c.estado in ('Pagado', 'Preparando'))), 0)::float8 as monto,
-         min(v.pagado_en) as desde, null::text[] as nombres
-    from (${ventas} order by 1 limit ${HASTA}) q join ventas v on v.id = q.venta`;
+/** What an order of the dispatch desk is worth: what of it has not left. */
+const POR_SALIR = sql`(select sum(c.total - c.descuento) from productos_compras c
+  where c.venta = v.id and c.estado in ('Pagado', 'Preparando'))`;
 
 /** One row per task: how many, pesos, since when, and the first names. Each reads what the list behind its button reads. */
 const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
   pagos: () => esperan(),
-  despachos: () => porSalir(enCola(undefined)),
+  despachos: () => sql`
+    select count(*) as cuantas, coalesce(sum(${POR_SALIR}), 0)::float8 as monto, min(v.pagado_en) as desde, null::text[] as nombres
+      from (${enCola(undefined)} order by 1 limit ${HASTA}) q join ventas v on v.id = q.venta`,
   // Deposits with free money, whatever explains them: which have no purchase, only the rule of the desk knows.
   sin_compra: (ahora) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres
@@ -34,7 +33,11 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
     select count(*) as cuantas, null::float8 as monto, min(s.fecha_sorteo) as desde,
            (array_agg(p.producto order by s.fecha_sorteo, s.id))[1:3] as nombres
       from sorteos s join productos p on p.sku = s.producto where s.estado = 'Cerrado'`,
-  premios: (ahora) => porSalir(premiosEnCola(ahora)),
+  premios: (ahora) => sql`
+    select count(distinct v.id) as cuantas, null::float8 as monto, min(v.pagado_en) as desde,
+           (array_agg(p.producto order by v.id))[1:3] as nombres
+      from (${premiosEnCola(ahora)} order by 1 limit ${HASTA}) q join ventas v on v.id = q.venta
+      join productos_compras c on c.venta = v.id join productos p on p.sku = c.producto`,
   mensajes: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(ultima_vez) as desde,
            (array_agg(pregunta order by veces desc, ultima_vez desc))[1:1] as nombres

@@ -47,7 +47,6 @@ test("an admin sees the shop, proves the book and goes where the work is", async
     .getByRole("img", { name: /rondas jugadas/ })
     .waitFor();
   await caja(page, "Errores por hora").getByText("Sin errores en las últimas 48 horas.").waitFor();
-  await caja(page, "Correos").getByText("Ningún correo está atascado.").waitFor();
   await page.getByText(/^Versión \d+\.\d+\.\d+$/).waitFor();
   expect(await marcasDePliegue(page)).toEqual([1, 1, 1]);
   const revision = caja(page, "Revisión del libro");
@@ -55,9 +54,9 @@ test("an admin sees the shop, proves the book and goes where the work is", async
   await revision.getByRole("button", { name: "Auditar ahora" }).click();
   await revision.getByText("El libro cuadra").waitFor();
   await revision.getByText(/^Hoy a las \d\d:\d\d, pedida por un administrador$/).waitFor();
-  await caja(page, "Sorteos por cerrar").getByRole("progressbar").first().waitFor();
-  await caja(page, "Transferencias por confirmar")
-    .getByRole("link", { name: /^1 a 2 días/ })
+  await caja(page, "Sorteos por llenarse").getByRole("progressbar").first().waitFor();
+  await caja(page, "Tareas de hoy")
+    .getByRole("link", { name: /^Confirmar: \d+ pagos por confirmar$/ })
     .click();
   await page.getByRole("heading", { name: "Ventas", level: 1 }).waitFor();
   expect(new URL(page.url()).searchParams.get("estado")).toBe("Validando Pago");
@@ -66,7 +65,7 @@ test("an admin sees the shop, proves the book and goes where the work is", async
 test("the period lives in the address, without JavaScript too", async () => {
   const page = await admin({ javascript: false, width: 390 });
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Hoy", exact: true }).click();
+  await page.getByRole("navigation", { name: "Período" }).getByRole("link", { name: "Hoy" }).click();
   await caja(page, "Ventas por hora").waitFor();
   await page.getByText("Otras fechas").click();
   await page.getByLabel("Desde").fill("2026-01-05");

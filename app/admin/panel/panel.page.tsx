@@ -146,13 +146,13 @@ function Tienda({ version, pasos, lleno, ahora, respuesta }: TiendaProps) {
         </Note>
       )}
       <PanelCifras panel={panel} rango={rango} />
-      <div className="panel-grilla">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12 lg:gap-4.5">
         <PanelVentas panel={panel} rango={rango} />
         <PanelPuntos panel={panel} rango={rango} />
         <PanelJuego panel={panel} rango={rango} />
         <PanelSorteos sorteos={panel.sorteos} />
         <PanelErrores errores={panel.errores} />
-        <div className="panel-columna">
+        <div className="panel-columna flex flex-col gap-[inherit]">
           <PanelExistencias existencias={panel.existencias} />
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelRespaldo respaldo={panel.respaldo} ahora={ahora} />
