@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { preguntas_pendientes } from "#database/schema.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
@@ -8,14 +7,12 @@ import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
-const { db, pool } = openForFile(server.databaseUrl);
+const { pool } = openForFile(server.databaseUrl);
 
 /** The demo has four kinds of tasks; a question and a product that runs out make six. */
 beforeAll(async () => {
-  const ahora = new Date();
-  await db
-    .insert(preguntas_pendientes)
-    .values({ clave: "factura", pregunta: "¿Hacen factura?", primera_vez: ahora, ultima_vez: ahora });
+  await pool.query(`insert into preguntas_pendientes (clave, pregunta, primera_vez, ultima_vez)
+    values ('factura', '¿Hacen factura?', now(), now())`);
   await pool.query(`update productos set existencias = 1 where sku = (select p.sku from productos p
     where p.disponible and not exists (select from productos_opciones o where o.producto = p.sku) limit 1)`);
 });
@@ -53,8 +50,8 @@ async function enLaLista(page: Page): Promise<number> {
     const dice = await page
       .getByText(/\d+ sin compra/)
       .first()
-      .innerText();
-    return Number(/(\d+) sin compra/.exec(dice)?.[1]);
+      .textContent();
+    return Number(/(\d+) sin compra/.exec(dice ?? "")?.[1]);
   }
   return page.locator("main tbody > tr, main [data-fila]").count();
 }
@@ -84,7 +81,7 @@ test("the counts of the menu are those of the lines, and none says zero", async 
     .getByRole("link", { name: /pagos? por confirmar$/ })
     .getAttribute("aria-label");
   const ventas = menu.getByRole("link", { name: /^Ventas/ });
-  expect(await ventas.locator("b").innerText()).toContain(/\d+/.exec(confirmar ?? "")?.[0]);
+  expect(await ventas.locator("b").textContent()).toContain(/\d+/.exec(confirmar ?? "")?.[0]);
   expect(await menu.getByRole("link", { name: "Cupones" }).locator("b").count()).toBe(0);
   expect(await menu.locator("b").filter({ hasText: /^0\b/ }).count()).toBe(0);
 });
