@@ -2,7 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSinCompra } from "#modules/transferencias/conciliacion/leer-sin-compra.server.ts";
-import { contarTareas, leerHechos } from "./tareas.store.server.ts";
+import { contarTareas, leerHechosDelDia } from "./tareas.store.server.ts";
 import { conteosDelMenu, type HechosTareas, lineasDelDia, tareasPara } from "./tareas.ts";
 
 /** Days after which what waits is late. */
@@ -20,7 +20,7 @@ export async function contarEnMenu(ctx: Pick<Ctx, "db" | "now">, sesion: Sesion)
 export async function leerTareas(ctx: Ctx, sesion: Sesion) {
   const claves = de(sesion);
   const [filas, ajustes] = await Promise.all([
-    leerHechos(
+    leerHechosDelDia(
       ctx,
       claves.filter((clave) => clave !== "sin_compra"),
     ),

@@ -71,7 +71,7 @@ export async function contarTareas({ db, now }: Mirada, claves: readonly ClaveTa
 type FilaEntera = Fila & { monto: number | null; desde: string | null; nombres: string[] | null };
 
 /** The tasks with all that their lines say, in one statement. */
-export async function leerHechos(
+export async function leerHechosDelDia(
   { db, now }: Mirada,
   claves: readonly ClaveTarea[],
 ): Promise<(HechoTarea & { clave: ClaveTarea })[]> {

@@ -10,7 +10,7 @@ import { juntarSumas, sumarVentas } from "#modules/compras/venta/ventas-lista.st
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { sumarVentasPorDia, sumarVentasPorPeriodo } from "#modules/panel/panel.store.server.ts";
-import { leerHechos } from "#modules/panel/tareas.store.server.ts";
+import { leerHechosDelDia } from "#modules/panel/tareas.store.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, deProducto, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
@@ -181,6 +181,6 @@ test("no number of sales breaks the sums", async () => {
   const pagadas = (filas: { pagadas: boolean; monto: number }[]) => filas.find((fila) => fila.pagadas)?.monto;
   cerca(pagadas(await sumarVentasPorDia(ctx, dia, dia)));
   cerca(pagadas(await sumarVentasPorPeriodo(ctx, cortes)));
-  const [pagos] = await leerHechos(ctx, ["pagos"]);
+  const [pagos] = await leerHechosDelDia(ctx, ["pagos"]);
   cerca(pagos?.monto ?? 0);
 });
