@@ -4,6 +4,7 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMovimientosExistencias } from "#modules/productos/existencias/existencias.store.server.ts";
 import type { Fuente } from "#modules/productos/valor-punto.ts";
+import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
 import type { FilaArchivo } from "./archivo/csv-productos.ts";
 import { leerOpcionesDe } from "./archivo/opciones.store.server.ts";
 import { filasDeOpciones } from "./archivo/plan-opciones.ts";
@@ -84,7 +85,8 @@ export async function existenciasDeProducto(ctx: Lector, sku: string, pedida: nu
     leerExistenciasDe(ctx, sku),
     leerMovimientosExistencias(ctx, sku, { limite: limite + 1, desde: (pagina - 1) * limite }),
   ]);
-  return { cosas, movimientos: leidos.slice(0, limite), pagina, hay_mas: leidos.length > limite };
+  const movimientos = await conNombres(ctx, leidos.slice(0, limite));
+  return { cosas, movimientos, pagina, hay_mas: leidos.length > limite };
 }
 
 export type ExistenciasProducto = Awaited<ReturnType<typeof existenciasDeProducto>>;

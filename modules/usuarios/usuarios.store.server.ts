@@ -110,6 +110,23 @@ export async function subirVersion({ db }: Lector, user_id: string): Promise<str
   return fila?.codigo_referido ?? null;
 }
 
+/**
+ * Writes the name, else the e-mail address, where a row has the code of the admin who did something. What the shop did by itself keeps
+ * its word.
+ */
+export async function conNombres<F extends { quien: string | null }>(
+  { db }: Lector,
+  filas: readonly F[],
+): Promise<F[]> {
+  const codigos = [...new Set(filas.flatMap(({ quien }) => quien ?? []))];
+  if (codigos.length === 0) return [...filas];
+  const { rows } = await db.execute<{ codigo: string; nombre: string | null }>(sql`
+    select codigo_referido as codigo, coalesce(nullif(concat_ws(' ', nullif(nombre, ''), nullif(apellido, '')), ''), email) as nombre
+      from usuarios where codigo_referido = any(${sql.param(codigos)}::text[])`);
+  const nombres = new Map(rows.map(({ codigo, nombre }) => [codigo, nombre ?? codigo]));
+  return filas.map((fila) => ({ ...fila, quien: nombres.get(fila.quien ?? "") ?? fila.quien }));
+}
+
 /** The admins who can sign in, and whether they want a mail per event or one summary a day. */
 export type Administradores = {
   admins: { codigo: string; email: string | null; rol_admin: RolAdmin }[];

@@ -40,7 +40,7 @@ const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }:
   deshecho_en === null &&
   (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
 
-/** The code of the admin; what a rule of the shop recorded has no person. */
+/** The name of the admin; what a rule of the shop recorded has no person. */
 const autor = (quien: string): string => {
   if (quien === SISTEMA) return "Confirmada sola";
   return quien.startsWith("sistema:") ? "la tienda" : quien;

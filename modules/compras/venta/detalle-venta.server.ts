@@ -12,6 +12,7 @@ import { leerReservas } from "#modules/productos/existencias/existencias.store.s
 import { nombreClave } from "#modules/productos/existencias/existencias.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { esPista } from "#modules/referidos/pistas.ts";
+import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
 import { fueEnviada, lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
@@ -50,8 +51,8 @@ export async function detalleVenta(ctx: LectorComun, codigo: string): Promise<De
       puntos: credito.puntos,
       vigentes: credito.vigentes,
     },
-    pagos: await leerPagos(ctx, [fila.id]),
-    devoluciones: await leerDevoluciones(ctx, [fila.id]),
+    pagos: await conNombres(ctx, await leerPagos(ctx, [fila.id])),
+    devoluciones: await conNombres(ctx, await leerDevoluciones(ctx, [fila.id])),
     tope_a_mano: topeAMano(await leerDinero(ctx, codigo), (await leerAjustes(ctx)).pago_a_mano_extra),
     favor_de_otras: (await leerFavor(ctx, fila.usuario)) - venta.a_favor,
     por_recibir: await leerPorRecibir(ctx, venta),
