@@ -23,8 +23,8 @@ export function EntregaComuna({ clase, destino }: Props) {
   const [abierta, setAbierta] = useState(false);
   const envio = tarifas && envioDe({ ...tarifas, clase });
   return (
-    <div className="entrega">
-      <p aria-live="polite" aria-busy={cargando}>
+    <div className="[&_.field]:mt-2 [&_.field]:max-w-88">
+      <p className="not-empty:mt-1.5" aria-live="polite" aria-busy={cargando}>
         {tarifas && envio && <Plazo envio={envio} hoy={tarifas.hoy} />}
         {tarifas && !envio && `A ${tarifas.lugar.comuna} confirmamos el envío después de tu compra.`}
       </p>

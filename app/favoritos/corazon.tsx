@@ -4,11 +4,7 @@ import { INTENTO } from "#app/lib/actions/forms.ts";
 import { Heart } from "#app/ui/iconos.tsx";
 import { useFavorito } from "./use-favorito.ts";
 
-type Props = {
-  sku: string;
-  /** The name of the product, where the page shows several. Without it the heart has words beside it. */
-  nombre?: string;
-};
+type Props = { sku: string; nombre: string };
 
 /** Keeps a product for later. Without JavaScript the form posts to the page of favourites. */
 export function Corazon({ sku, nombre }: Props) {
@@ -26,11 +22,10 @@ export function Corazon({ sku, nombre }: Props) {
         name={INTENTO}
         value={puesto ? "quitar" : "guardar"}
         aria-pressed={puesto}
-        aria-label={nombre ? `${accion}: ${nombre}` : undefined}
-        className={nombre ? "corazon-solo" : "corazon-palabras"}
+        aria-label={`${accion}: ${nombre}`}
+        className="corazon-solo"
       >
         <Heart aria-hidden="true" />
-        {!nombre && accion}
       </button>
     </form>
   );

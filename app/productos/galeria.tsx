@@ -1,8 +1,8 @@
-import "./galeria.css";
 import {
   type KeyboardEvent,
   lazy,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   Suspense,
   useEffect,
@@ -19,21 +19,35 @@ import { pasoDeTecla } from "./galeria-teclas.ts";
 /** Loaded when a picture is first opened. */
 const GaleriaZoom = lazy(() => import("./galeria-zoom.tsx"));
 
-const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, calc(100vw - 20px)";
-const SIZES_MINIATURA = "(min-width: 769px) 92px, 54px";
+/** On phones the picture is as high as its stage, which takes at most 44 % of the window. */
+const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, min(100vw, 44vh)";
+const SIZES_MINIATURA = "92px";
+
+/** For the page around it: `--strip` is what the notice of a demo shop takes from the stage. */
+const PAGINA = "container-page relative [--strip:0px] [:root:has(.demo-banner)_&]:[--strip:34px]";
+
+/** The page of a product with the height of its stage on phones: name, price, raffle and button fit below it into 640 px. */
+export const ESCENA_COMPRA = `${PAGINA} [--stage:clamp(196px_-_var(--strip),100svh_-_420px_-_var(--strip),44svh)]`;
+
+/** The page of a raffle. On small phones the stage is lower, and the name stands on it. */
+export const ESCENA_SORTEO = `${PAGINA} [--stage:clamp(136px_-_var(--strip),100svh_-_532px_-_var(--strip),44svh)] low:[--stage:calc(164px_-_var(--strip))]`;
 
 type GaleriaProps = {
   imagenes: readonly string[];
   nombre: string;
   /** The picture of what the person chose; shown when it changes. */
   elegida?: string | null;
+  /** Whether the name stands on the stage of small phones: the picture then gives way to the right, and no dots are there. */
+  conNombre?: boolean;
+  /** What stands on the stage. */
+  children?: ReactNode;
 };
 
 /**
- * A strip that scrolls by touch; the thumbnails below change the picture by pointer, tap, focus or arrow
- * keys.
+ * A strip that scrolls by touch. The thumbnails below it, or the dots on it on phones, change the picture by pointer, tap, focus or arrow keys. On phones
+ * the whole picture stands on a stage from edge to edge, and its own colours go on at both sides.
  */
-export function Galeria({ imagenes, nombre, elegida }: GaleriaProps) {
+export function Galeria({ imagenes, nombre, elegida, conNombre = false, children }: GaleriaProps) {
   const id = useId();
   const tira = useRef<HTMLDivElement>(null);
   const [actual, mostrar] = useTira(tira);
@@ -51,9 +65,17 @@ export function Galeria({ imagenes, nombre, elegida }: GaleriaProps) {
     setZoom(true);
   };
   return (
-    <div className="min-w-0">
+    <div className="relative min-w-0 max-md:-mx-4 max-md:h-(--stage) max-md:overflow-hidden max-md:bg-crema-l96">
+      <Foto
+        archivo={imagenes[actual] ?? null}
+        alt=""
+        sizes={SIZES_PRINCIPAL}
+        hasta={960}
+        prioridad="normal"
+        className="absolute inset-0 size-full scale-110 object-fill blur-xl md:hidden"
+      />
       <div
-        className="galeria-franja relative flex overflow-x-auto bg-crema-l96 -mx-1.5 rounded-[22px] md:mx-0 md:rounded-panel"
+        className="galeria-franja relative flex h-full overflow-x-auto no-scrollbar overscroll-x-contain snap-x snap-mandatory md:rounded-panel md:bg-crema-l96"
         ref={tira}
         onScroll={() => mostrar.segunDesplazamiento()}
       >
@@ -67,11 +89,23 @@ export function Galeria({ imagenes, nombre, elegida }: GaleriaProps) {
             total={imagenes.length}
             activa={i === actual}
             id={`${id}-${i}`}
+            conNombre={conNombre}
           />
         ))}
       </div>
+      {conNombre && (
+        <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r from-papel/95 from-45% to-transparent to-70% low:block" />
+      )}
+      {children}
       {imagenes.length > 1 && (
-        <Miniaturas imagenes={imagenes} actual={actual} id={id} nombre={nombre} elegir={mostrar.lamina} />
+        <Miniaturas
+          imagenes={imagenes}
+          actual={actual}
+          id={id}
+          nombre={nombre}
+          elegir={mostrar.lamina}
+          className={conNombre ? "low:hidden" : undefined}
+        />
       )}
       {zoom && (
         <Suspense>
@@ -113,12 +147,13 @@ type LaminaProps = {
   total: number;
   activa: boolean;
   abrir: (event: MouseEvent) => void;
+  conNombre: boolean;
 };
 
 const alternativo = (nombre: string, i: number) => (i === 0 ? nombre : `${nombre}, imagen ${i + 1}`);
 
 /** Without JavaScript the link opens the large picture. */
-function Lamina({ archivo, nombre, id, i, total, activa, abrir }: LaminaProps) {
+function Lamina({ archivo, nombre, id, i, total, activa, abrir, conNombre }: LaminaProps) {
   const foto = (
     <Foto
       archivo={archivo}
@@ -126,12 +161,16 @@ function Lamina({ archivo, nombre, id, i, total, activa, abrir }: LaminaProps) {
       sizes={SIZES_PRINCIPAL}
       hasta={960}
       prioridad={i === 0 ? "alta" : undefined}
+      className={cx(
+        "mx-auto h-full w-auto max-w-none max-md:aspect-square max-md:mask-x-from-90% max-md:mask-x-to-100% md:w-full md:object-cover",
+        conNombre && "low:mr-3 low:ml-auto",
+      )}
     />
   );
   const panel = total > 1 ? ({ role: "tabpanel", "aria-labelledby": `${id}-tab` } as const) : {};
   return (
     <div
-      className="galeria-lamina flex-[0_0_100%] min-w-0 aspect-[1/0.96]"
+      className="galeria-lamina flex-[0_0_100%] min-w-0 snap-start snap-always md:aspect-[1/0.96]"
       id={id}
       {...panel}
       aria-hidden={activa ? undefined : true}
@@ -140,7 +179,7 @@ function Lamina({ archivo, nombre, id, i, total, activa, abrir }: LaminaProps) {
         foto
       ) : (
         <a
-          className="block h-full"
+          className="block h-full cursor-zoom-in focus-visible:rounded-3xl focus-visible:-outline-offset-6"
           href={urlFoto(archivo, 960, "jpg")}
           onClick={abrir}
           tabIndex={activa ? undefined : -1}
@@ -160,10 +199,11 @@ type MiniaturasProps = {
   id: string;
   nombre: string;
   elegir: (i: number) => void;
+  className: string | undefined;
 };
 
-/** A single tab stop: arrows, Home and End move along the row. */
-function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
+/** A single tab stop: arrows, Home and End move along the row. On phones each is a dot, and no thumbnail is loaded. */
+function Miniaturas({ imagenes, actual, id, nombre, elegir, className }: MiniaturasProps) {
   const caminar = (event: KeyboardEvent<HTMLDivElement>) => {
     const siguiente = pasoDeTecla(event.key, actual, imagenes.length);
     if (siguiente === null) return;
@@ -172,7 +212,10 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
   };
   return (
     <div
-      className="grid grid-cols-[repeat(6,1fr)] gap-1.75 mt-2.5 md:gap-2.5 md:mt-3"
+      className={cx(
+        "max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:flex max-md:justify-center md:mt-3 md:grid md:grid-cols-6 md:gap-2.5",
+        className,
+      )}
       role="tablist"
       aria-label={`Imágenes de ${nombre}`}
       onKeyDown={caminar}
@@ -183,12 +226,13 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
           id={`${id}-${i}-tab`}
           href={`#${id}-${i}`}
           role="tab"
+          aria-label={`Imagen ${i + 1}`}
           aria-selected={i === actual}
           aria-controls={`${id}-${i}`}
           tabIndex={i === actual ? 0 : -1}
           className={cx(
-            "galeria-miniatura block aspect-square overflow-hidden",
-            i === actual && "galeria-miniatura-activa",
+            "max-md:grid max-md:size-11 max-md:place-items-center max-md:pt-5 md:aspect-square md:overflow-hidden md:rounded-campo md:bg-crema-l96 md:focus-visible:outline-offset-5",
+            i === actual && "md:ring-3 md:ring-tinta md:ring-offset-2 md:ring-offset-papel",
           )}
           onPointerEnter={(event) => event.pointerType === "mouse" && elegir(i)}
           onFocus={() => elegir(i)}
@@ -197,12 +241,18 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
             elegir(i);
           }}
         >
+          <i
+            className={cx(
+              "h-2 rounded-full ring-2 ring-blanco/70 md:hidden",
+              i === actual ? "w-5 bg-noche-800" : "w-2 bg-noche-800/45",
+            )}
+          />
           <Foto
             archivo={archivo}
-            alt={`Imagen ${i + 1}`}
+            alt=""
             sizes={SIZES_MINIATURA}
             hasta={192}
-            prioridad="normal"
+            className="size-full object-cover max-md:hidden"
           />
         </a>
       ))}

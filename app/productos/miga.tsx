@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./producto.css";
 import type { ReactNode } from "react";
-import { ChevronRight } from "#app/ui/iconos.tsx";
+import { ChevronLeft, ChevronRight } from "#app/ui/iconos.tsx";
 import { rutaCategoria } from "#modules/productos/categoria.ts";
 
 /** Breadcrumb from the catalogue over one link to the current page. */
@@ -21,11 +21,18 @@ export const Miga = ({ children, hoja }: { children: ReactNode; hoja: string }) 
   </nav>
 );
 
-type Props = { categoria: string; sku: string; hoja?: string };
-
-/** Breadcrumb of the product; `hoja` names a page of it other than its own. */
-export const DetalleMiga = ({ categoria, sku, hoja = `SKU ${sku}` }: Props) => (
-  <Miga hoja={hoja}>
-    <Link to={rutaCategoria(categoria)}>{categoria}</Link>
-  </Miga>
+/** The way back to the category: one link, and on phones a round one on the stage of the picture. */
+export const Volver = ({ categoria }: { categoria: string }) => (
+  <nav aria-label="Ruta" className="max-md:absolute max-md:top-3 max-md:left-0 max-md:z-2 md:pt-4 md:pb-2.5">
+    <Link
+      to={rutaCategoria(categoria)}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 max-md:rounded-full max-md:bg-superficie/90 max-md:text-tinta max-md:shadow-1 md:text-[0.875rem] md:font-medium md:text-tinta-3 md:hover:text-tinta md:hover:underline"
+    >
+      <ChevronLeft aria-hidden="true" className="size-5 md:size-4" />
+      <span className="max-md:sr-only">
+        <span className="sr-only">Volver a </span>
+        {categoria}
+      </span>
+    </Link>
+  </nav>
 );

@@ -4,15 +4,18 @@ import { cx } from "./cx.ts";
 import { ScriptButton } from "./script-button.tsx";
 import { Spinner } from "./states/spinner.tsx";
 
-export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "whatsapp" | "danger";
+export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "quiet" | "whatsapp" | "danger";
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
+
+/** A word with an icon that stands after the buttons. */
+const QUIET = "btn-ghost min-h-11 px-1.5 text-[0.9375rem] text-tinta-2";
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean; icon?: ReactNode };
 
 export function buttonClass({ variant = "primary", size = "md", full }: Omit<Look, "icon">, extra?: string) {
   return cx(
     "btn",
-    variant !== "primary" && `btn-${variant}`,
+    variant === "quiet" ? QUIET : variant !== "primary" && `btn-${variant}`,
     size !== "md" && `btn-${size}`,
     full && "btn-full",
     extra,

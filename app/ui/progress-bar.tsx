@@ -6,13 +6,17 @@ export function ProgressBar({
   max,
   label,
   size = "md",
+  own = 0,
 }: {
   value: number;
   max: number;
   label: string;
   size?: "sm" | "md" | "lg";
+  /** The person's own part of the value, drawn at its start. */
+  own?: number;
 }) {
-  const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
+  const shareOf = (part: number) => (max > 0 ? Math.min(100, Math.max(0, (part / max) * 100)) : 0);
+  const share = shareOf(value);
   return (
     <div
       className={cx("progress", size !== "md" && `progress-${size}`)}
@@ -23,6 +27,12 @@ export function ProgressBar({
       aria-valuemax={max}
     >
       <div className={cx("progress-fill", share >= 90 && "is-near")} style={{ width: `${share}%` }} />
+      {own > 0 && (
+        <div
+          className="absolute inset-y-0 left-0 min-w-1.5 border-r-2 border-blanco bg-linear-to-b from-copihue-l73 to-copihue-600"
+          style={{ width: `${shareOf(own)}%` }}
+        />
+      )}
     </div>
   );
 }

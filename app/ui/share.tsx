@@ -13,6 +13,8 @@ type Props = {
   /** The name of the link to WhatsApp, which then stands first; without one it is only its icon. */
   whatsappLabel?: string;
   size?: ButtonSize;
+  /** One quiet word. Its link to WhatsApp is shown only where scripts are off. */
+  quiet?: boolean;
   className?: string;
 };
 
@@ -26,7 +28,7 @@ export const whatsappTo = (text: string, url: string): string =>
 /**
  * Pages load it apart, so that sharing weighs nothing in their first load. Opens the share sheet of the device, or copies the link where there is none. The link to WhatsApp works without scripts.
  */
-export default function Share({ url, title, text, whatsappLabel, size = "sm", className }: Props) {
+export default function Share({ url, title, text, whatsappLabel, size = "sm", quiet, className }: Props) {
   const [failed, setFailed] = useState(false);
   const { copied, copy } = useCopied(url, {
     forMs: 2_500,
@@ -46,6 +48,7 @@ export default function Share({ url, title, text, whatsappLabel, size = "sm", cl
       rel="noreferrer"
       variant={whatsappLabel ? "whatsapp" : "secondary"}
       size={size}
+      className={quiet ? "hidden noscript:inline-flex" : undefined}
       icon={<WhatsAppIcon />}
     >
       {whatsappLabel ?? <span className="sr-only">Compartir por WhatsApp</span>}
@@ -56,8 +59,8 @@ export default function Share({ url, title, text, whatsappLabel, size = "sm", cl
       {whatsappLabel && whatsapp}
       <Button
         type="button"
-        variant="secondary"
-        size={size}
+        variant={quiet ? "quiet" : "secondary"}
+        size={quiet ? "md" : size}
         className="needs-js"
         icon={copied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
         onClick={share}

@@ -60,23 +60,13 @@ export function avisoPocasPersonas({
   return seran < APORTES_NECESARIOS ? avisoPocas(personas) : null;
 }
 
-type Parte = Gente & { estado: string; objetivo: number };
+const REDONDOS = [100, 250, 500];
 
-/** A raffle closes at exactly its target, so the chance is the person's points divided by the target. */
-export function frasePosibilidad({ estado, mios, objetivo, personas }: Parte): string {
-  const aviso = avisoPocasPersonas({ personas, mios });
-  if (aviso) return aviso;
-  const cuantas = posibilidades(mios, objetivo);
-  return estado === "Disponible"
-    ? `Si el sorteo se cerrara con lo que llevas, tendrías ${cuantas} de ganar el producto.`
-    : `Tienes ${cuantas} de ganar el producto.`;
+/** The least amount and the round ones that the rule of the abono accepts. The page always offers the largest possible one besides. */
+export function atajosAbono(margen: MargenAbono): number[] {
+  const minimo = minimoVigente(margen);
+  return [minimo, ...REDONDOS.filter((valor) => valor > minimo)].filter((valor) => valor < topeAbono(margen));
 }
-
-const ATAJOS = [50, 100, 250, 500];
-
-/** Round amounts that the rule of the abono accepts. The page always offers the largest possible one besides. */
-export const atajosAbono = (margen: MargenAbono): number[] =>
-  ATAJOS.filter((valor) => valor >= minimoVigente(margen) && valor < topeAbono(margen));
 
 export type SorteoTerminado = {
   numero_producto: number | null;

@@ -1,7 +1,6 @@
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import "#app/productos/producto.css";
-import "./comprar.css";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
@@ -11,12 +10,13 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
-import { Galeria } from "#app/productos/galeria.tsx";
-import { DetalleMiga } from "#app/productos/miga.tsx";
+import { ESCENA_COMPRA, Galeria } from "#app/productos/galeria.tsx";
+import { Volver } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import type { Icono } from "#app/ui/icono.tsx";
 import { Landmark, PackageX, Truck, Undo2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -102,20 +102,26 @@ function Producto({
   const { producto, imagenes, sorteo, similares } = ficha;
   const eleccion = useEleccion(ficha, pedida);
   const tienda = useNombreTienda();
+  const promo = sorteo && (
+    <ComprarPromo
+      sku={producto.sku}
+      nombre={producto.producto}
+      sorteo={sorteo}
+      activos={ajustes.sorteos_activos}
+    />
+  );
   return (
-    <div className="container-page">
-      <DetalleMiga categoria={producto.categoria} sku={producto.sku} />
+    <div className={ESCENA_COMPRA}>
+      <Volver categoria={producto.categoria} />
       <div className="producto">
-        <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null} />
+        <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null}>
+          <div className="absolute top-3 right-4 z-2">
+            <Corazon sku={producto.sku} nombre={producto.producto} />
+          </div>
+        </Galeria>
         <div className="producto-info min-w-0 md:sticky md:top-23">
           <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
           <h1>{producto.producto}</h1>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-0 mt-1">
-            <p className="producto-sku text-[0.875rem] text-tinta-3 tabular-nums mt-0">
-              SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}
-            </p>
-            <Corazon sku={producto.sku} />
-          </div>
           {producto.disponible && producto.quedan !== 0 ? (
             <ComprarDecision
               ficha={ficha}
@@ -123,35 +129,37 @@ function Producto({
               falta={falta}
               whatsapp_numero={ajustes.whatsapp_numero}
               quedan_desde={ajustes.quedan_desde}
-            />
+            >
+              {promo}
+            </ComprarDecision>
           ) : (
             <NoDisponible
               precio={producto.precio_cliente}
               agotado={producto.disponible}
               conSorteo={sorteo !== null}
-            />
+            >
+              {promo}
+            </NoDisponible>
           )}
           <Avisame ficha={ficha} esperadas={esperadas} />
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 max-md:pr-15 md:gap-x-4">
+            <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
+            <Suspense>
+              <Share
+                quiet
+                url={`${public_url}${rutaComprar(producto.sku)}`}
+                title={producto.producto}
+                text={`Mira ${producto.producto} en ${tienda}:`}
+                className="contents"
+              />
+            </Suspense>
+            <p className="text-[0.8125rem] text-tinta-3 tabular-nums md:ml-auto">
+              SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}
+            </p>
+          </div>
           <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} retiro={retiro} retracto={retracto}>
             {producto.disponible && <EntregaComuna clase={producto.clase_peso} destino={destino} />}
           </ComprarEnvio>
-          <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
-          <Suspense>
-            <Share
-              url={`${public_url}${rutaComprar(producto.sku)}`}
-              title={producto.producto}
-              text={`Mira ${producto.producto} en ${tienda}:`}
-              className="my-5 flex items-center gap-2"
-            />
-          </Suspense>
-          {sorteo && (
-            <ComprarPromo
-              sku={producto.sku}
-              nombre={producto.producto}
-              sorteo={sorteo}
-              activos={ajustes.sorteos_activos}
-            />
-          )}
         </div>
       </div>
       <Suspense>
@@ -162,16 +170,17 @@ function Producto({
   );
 }
 
-type PropsNoDisponible = { precio: number; agotado: boolean; conSorteo: boolean };
+type PropsNoDisponible = { precio: number; agotado: boolean; conSorteo: boolean; children: ReactNode };
 
 /** Withdrawn from sale, or sold out: there is nothing to buy, and the raffle goes on. */
-const NoDisponible = ({ precio, agotado, conSorteo }: PropsNoDisponible) => (
+const NoDisponible = ({ precio, agotado, conSorteo, children }: PropsNoDisponible) => (
   <>
     <PrecioCompra precio={precio}>
       <Chip tone="warning" icon={<PackageX aria-hidden="true" />}>
         {agotado ? "Agotado" : "No disponible"}
       </Chip>
     </PrecioCompra>
+    {children}
     <Note kind="info">
       {agotado ? "Vendimos todas las unidades. " : "Por ahora no se puede comprar. "}
       {conSorteo && "Su sorteo sigue abierto: todavía puedes participar. "}
@@ -182,7 +191,7 @@ const NoDisponible = ({ precio, agotado, conSorteo }: PropsNoDisponible) => (
 
 /** The product's one or two categories, each with its colour and icon. */
 const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
-  <ul className="flex flex-wrap gap-2" aria-label="Categorías">
+  <ul className="flex flex-wrap gap-2 max-md:hidden" aria-label="Categorías">
     {nombres
       .filter((nombre) => nombre !== null)
       .map((nombre) => {
@@ -207,29 +216,27 @@ type PropsEnvio = {
 
 /** The rules of shipping and payment, beside the purchase box. */
 const ComprarEnvio = ({ incluido_hasta, retiro, retracto, children }: PropsEnvio) => (
-  <ul className="comprar-hechos grid gap-3 my-5.5 text-[0.90625rem] text-tinta-2">
-    <li>
-      <Truck aria-hidden="true" />
-      <div>
-        <b>Despachamos a todo Chile. Envío incluido hasta {pesos(incluido_hasta)}.</b> Si tu despacho cuesta
-        más, pagas solo la diferencia.{retiro && ` O lo retiras gratis en ${retiro}.`}
-        {children}
-      </div>
-    </li>
-    <li>
-      <Landmark aria-hidden="true" />
-      <span>
-        <b>Pagas por transferencia</b> y te avisamos por correo al confirmarla.
-      </span>
-    </li>
-    <li>
-      <Undo2 aria-hidden="true" />
-      <span>
-        {retracto}{" "}
-        <Link to="/legal/terminos-y-condiciones#devoluciones-y-reembolsos" className="text-enlace underline">
-          Derecho a retracto
-        </Link>
-      </span>
-    </li>
+  <ul className="comprar-hechos my-4 grid gap-3 border-t border-t-linea pt-4 text-[0.90625rem] text-tinta-2 max-md:pr-15">
+    <Hecho icono={Truck}>
+      <b className="text-tinta">Despachamos a todo Chile. Envío incluido hasta {pesos(incluido_hasta)}.</b> Si
+      tu despacho cuesta más, pagas solo la diferencia.{retiro && ` O lo retiras gratis en ${retiro}.`}
+      {children}
+    </Hecho>
+    <Hecho icono={Landmark}>
+      <b className="text-tinta">Pagas por transferencia</b> y te avisamos por correo al confirmarla.
+    </Hecho>
+    <Hecho icono={Undo2}>
+      {retracto}{" "}
+      <Link to="/legal/terminos-y-condiciones#devoluciones-y-reembolsos" className="text-enlace underline">
+        Derecho a retracto
+      </Link>
+    </Hecho>
   </ul>
+);
+
+const Hecho = ({ icono: Icon, children }: { icono: Icono; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon aria-hidden="true" className="size-5.5 flex-none text-enlace" />
+    <div className="min-w-0">{children}</div>
+  </li>
 );

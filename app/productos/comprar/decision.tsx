@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react";
-import { useOnScreen } from "#app/lib/use-on-screen.ts";
-import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
+import { useScrolledPast } from "#app/lib/use-scrolled-past.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BuyBar } from "#app/ui/buy-bar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { ShoppingCart } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -24,13 +25,15 @@ type Props = {
   quedan_desde: number;
   /** True when the form came back because nothing was chosen. */
   falta: boolean;
+  /** Between the price and the purchase: the raffle of the product. */
+  children: ReactNode;
 };
 
 const FORMULARIO = "al-carrito";
 const DEMASIADO = "El total es demasiado grande. Elige una cantidad menor.";
 
-/** Price, quantity, total and the two ways to buy; on phones the last three are also fixed at the bottom. */
-export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde, falta }: Props) {
+/** Price, quantity, total and the two ways to buy. On phones price and main button come back at the bottom once the page was scrolled past them. */
+export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde, falta, children }: Props) {
   const { producto: p, opciones } = ficha;
   const { opcion } = eleccion;
   const [cantidad, setCantidad] = useState(1);
@@ -89,6 +92,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
         {quedan !== null && <Chip tone={quedan === 0 ? "muted" : "warning"}>{avisoQuedan(quedan)}</Chip>}
       </PrecioCompra>
+      {children}
       <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
         {opciones.length > 0 && (
           <ComprarOpciones
@@ -97,35 +101,48 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             aviso={pedida && porElegir ? faltaElegir(p, eleccion.elegidos) : null}
           />
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Stepper label="Cantidad" name="cantidad" value={cantidad} onChange={setCantidad} />
-          <p className="comprar-total text-[0.8125rem] font-semibold leading-[1.3] text-tinta-3 text-right wrap-anywhere needs-js">
-            Total
-            <output className="block tracking-[-0.02em] text-tinta" aria-live="polite">
-              {monto}
-            </output>
-          </p>
-        </div>
-        {!cabe && (
-          <Note kind="error" className="mt-4">
-            {DEMASIADO}
-          </Note>
-        )}
-        <div className="comprar-acciones grid mt-5 gap-2.5 md:gap-3" ref={acciones}>
-          <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} size="lg" full />
-          <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
+        <div className="comprar-acciones flex gap-2.5" ref={acciones}>
+          <Stepper
+            label="Cantidad"
+            name="cantidad"
+            value={cantidad}
+            onChange={setCantidad}
+            className="flex-none grid-cols-[44px_minmax(0,1fr)_44px]! w-32.5"
+          />
+          <Button
+            size="lg"
+            disabled={!cabe}
+            icon={<ShoppingCart aria-hidden="true" />}
+            className="min-w-0 flex-1 max-md:min-h-13 max-md:px-2 max-md:text-[1.0625rem]"
+          >
             Añadir al carrito
           </Button>
         </div>
+        <p
+          className={cx(
+            "comprar-total needs-js mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-tinta-3 wrap-anywhere",
+            cantidad === 1 ? "text-[0.8125rem]" : "text-[0.9375rem]",
+          )}
+        >
+          Total
+          <output
+            className={cx(
+              "tabular-nums text-tinta",
+              cantidad > 1 && "font-display text-[1.5rem] font-extrabold",
+            )}
+            aria-live="polite"
+          >
+            {monto}
+          </output>
+        </p>
+        {!cabe && (
+          <Note kind="error" className="mt-3">
+            {DEMASIADO}
+          </Note>
+        )}
       </FormularioAgregar>
-      <ComprarBarra
-        acciones={acciones}
-        formulario={FORMULARIO}
-        total={monto}
-        whatsapp={whatsapp}
-        alWhatsapp={alWhatsapp}
-        alCarrito={cabe}
-      />
+      <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} />
+      <ComprarBarra acciones={acciones} total={monto} alCarrito={cabe} />
     </>
   );
 }
@@ -149,18 +166,22 @@ const ofertaDe = ({ precio_normal, oferta_hasta }: ConOferta, diferencia: number
     : null;
 
 export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
-  <div className="comprar-precio flex flex-wrap items-center gap-3 mt-3.5 mb-4 md:gap-x-4.5 md:gap-y-3 md:mx-0 md:mt-5 md:mb-5.5">
-    <p>
-      {desde && desde.minima < desde.maxima && (
-        <small className="text-[0.875rem] font-medium text-tinta-3">Desde</small>
-      )}
-      <b>{pesos(precio + (desde?.minima ?? 0))}</b>
-      <small className="text-[0.875rem] font-medium text-tinta-3">IVA incluido</small>
+  <div className="my-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:mt-4.5 md:mb-4 md:justify-start md:gap-x-4.5">
+    <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.8125rem] font-medium text-tinta-3 max-md:flex-col md:text-[0.875rem]">
+      <span className="flex items-baseline gap-x-2">
+        {desde && desde.minima < desde.maxima && <small className="text-[0.875rem]">Desde</small>}
+        <b className="font-display text-[2rem]/[1] font-extrabold tracking-[-0.03em] tabular-nums text-tinta lg:text-[2.875rem]/[1]">
+          {pesos(precio + (desde?.minima ?? 0))}
+        </b>
+      </span>
+      <small className="text-[inherit] max-md:text-[0.75rem]/[1rem]">IVA incluido</small>
     </p>
     {oferta && (
-      <p className="comprar-oferta text-[0.9375rem] text-tinta-2">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-[0.9375rem] text-tinta-2 max-md:order-last max-md:w-full">
         Antes <s>{pesos(oferta.antes + (desde?.minima ?? 0))}</s>
-        <span>Oferta hasta el {formatearDia(new Date(oferta.hasta.getTime() - 1))}</span>
+        <span className="font-semibold text-tinta">
+          Oferta hasta el {formatearDia(new Date(oferta.hasta.getTime() - 1))}
+        </span>
       </p>
     )}
     {children}
@@ -168,23 +189,18 @@ export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: 
 );
 
 type BarraProps = {
-  /** The same buttons in the page: while they are on screen the bar is not needed. */
+  /** The row of the purchase in the page: the bar takes its place once the page was scrolled past it. */
   acciones: RefObject<HTMLElement | null>;
-  /** The id of the form that its button submits. */
-  formulario: string;
   total: string;
-  whatsapp: string | null | undefined;
-  alWhatsapp: (event: MouseEvent) => void;
   alCarrito: boolean;
 };
 
-/** Only on phones: keeps the purchase buttons within reach of the thumb. */
-function ComprarBarra({ acciones, formulario, total, whatsapp, alWhatsapp, alCarrito }: BarraProps) {
-  const sobra = useOnScreen(acciones);
+/** Only on phones: keeps the main button within reach of the thumb, and leaves the corner its place. */
+function ComprarBarra({ acciones, total, alCarrito }: BarraProps) {
+  const pasada = useScrolledPast(acciones);
   return (
-    <BuyBar className="comprar-barra" label="Comprar" total={total} hidden={sobra}>
-      <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} breve />
-      <Button form={formulario} disabled={!alCarrito}>
+    <BuyBar className="comprar-barra pr-19" label="Comprar" total={total} hidden={!pasada}>
+      <Button form={FORMULARIO} disabled={!alCarrito} className="px-3.5">
         Añadir al carrito
       </Button>
     </BuyBar>
@@ -194,10 +210,11 @@ function ComprarBarra({ acciones, formulario, total, whatsapp, alWhatsapp, alCar
 /** The gift points of the current quantity; renders nothing when there are none. */
 const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
   puntos === 0 ? null : (
-    <p className="comprar-regalo min-h-9.5 py-1 pr-3.5 pl-2 rounded-[99px] text-[0.90625rem] font-medium bg-oro-100 text-oro-700 dark:bg-tierra-l30 dark:text-oro-l90">
-      <img src="/art/logo/moneda.svg" alt="" width={24} height={24} />
+    <p className="comprar-regalo inline-flex min-h-8 items-center gap-1.5 rounded-full bg-oro-100 py-1 pr-3 pl-1.5 text-[0.84375rem] font-medium text-oro-700 md:min-h-9.5 md:text-[0.90625rem] dark:bg-tierra-l30 dark:text-oro-l90">
+      <img src="/art/logo/moneda.svg" alt="" width={20} height={20} />
       <span>
-        Ganas <b>{conPuntos(puntos)}</b> de regalo
+        Ganas <b className="font-extrabold tabular-nums">{conPuntos(puntos)}</b>
+        <span className="sr-only"> de regalo</span>
       </span>
     </p>
   );
@@ -206,29 +223,36 @@ type PropsWhatsapp = {
   /** Null in a shop without WhatsApp; undefined while the order is incomplete. */
   enlace: string | null | undefined;
   alPulsar: (event: MouseEvent) => void;
-  size?: ButtonSize;
-  full?: boolean;
-  /** Only the icon, where there is no room for words. */
-  breve?: boolean;
 };
 
 const NOMBRE = "Comprar por WhatsApp";
 
-/** Opens the shop's chat in another tab, with the order already written. */
-function BotonWhatsapp({ enlace, alPulsar, size, full, breve }: PropsWhatsapp) {
+/** On a low phone the last of its width belongs to the corner. */
+const SEGUNDA =
+  "comprar-whatsapp mt-2 w-full shadow-none ring-[1.5px] ring-inset ring-borde-campo low:w-[calc(100%-60px)]";
+
+/** The second way to buy: opens the shop's chat in another tab, with the order already written. */
+function BotonWhatsapp({ enlace, alPulsar }: PropsWhatsapp) {
   if (enlace === null) return null;
-  const look = { variant: "whatsapp", size, full, icon: <WhatsAppIcon /> } as const;
-  const texto = breve ? <span className="sr-only">{NOMBRE}</span> : NOMBRE;
+  const look = {
+    variant: "ghost",
+    className: SEGUNDA,
+    icon: (
+      <span className="text-exito dark:text-whatsapp">
+        <WhatsAppIcon />
+      </span>
+    ),
+  } as const;
   if (enlace === undefined) {
     return (
       <Button {...look} type="button" disabled>
-        {texto}
+        {NOMBRE}
       </Button>
     );
   }
   return (
     <ButtonLink {...look} href={enlace} onClick={alPulsar} target="_blank" rel="noopener noreferrer">
-      {texto}
+      {NOMBRE}
     </ButtonLink>
   );
 }

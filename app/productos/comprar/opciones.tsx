@@ -56,12 +56,12 @@ type Props = { ficha: Ficha; eleccion: EleccionOpcion; aviso: string | null };
 
 /** The values of each option as radio buttons; sold-out ones stay visible and cannot be chosen. */
 export const ComprarOpciones = ({ ficha, eleccion, aviso }: Props) => (
-  <div className="comprar-opciones grid gap-3.5 mb-4.5" id="opciones">
+  <div className="grid gap-3 mb-3.5 md:mb-4.5" id="opciones">
     {(["valor_1", "valor_2"] as const).map((campo) => (
       <Grupo key={campo} campo={campo} ficha={ficha} eleccion={eleccion} />
     ))}
     {eleccion.opcion && <input type="hidden" name="opcion" value={eleccion.opcion.id} />}
-    <p role="status" className="comprar-opciones-aviso font-semibold text-error">
+    <p role="status" className="font-semibold text-error empty:hidden">
       {aviso}
     </p>
   </div>
@@ -79,22 +79,23 @@ function Grupo({ campo, ficha: { producto, opciones }, eleccion: { elegidos, ele
     <fieldset>
       <legend className="mb-2 font-semibold text-tinta-2">
         {nombre}
-        {elegidos[campo] !== null && <b> {elegidos[campo]}</b>}
+        {elegidos[campo] !== null && <b className="text-tinta"> {elegidos[campo]}</b>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {valores.map((valor) => {
           const no = impedimento(opciones, campo, valor, elegidos);
           return (
-            <label key={valor} className="comprar-valor relative inline-flex">
+            <label key={valor} className="relative inline-flex">
               <input
                 type="radio"
+                className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
                 name={campo}
                 value={valor}
                 checked={elegidos[campo] === valor}
                 disabled={no !== null}
                 onChange={() => elegir(campo, valor)}
               />
-              <span>
+              <span className="grid min-h-11 min-w-12 place-content-center rounded-campo border-2 border-linea bg-superficie px-3.5 py-1 text-center leading-[1.2] font-semibold peer-checked:border-enlace peer-checked:inset-ring peer-checked:inset-ring-enlace peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-enlace peer-disabled:border-dashed peer-disabled:bg-papel-2 peer-disabled:text-tinta-3">
                 {valor}
                 {no && <small className="text-[0.75rem] font-medium">{TEXTO[no]}</small>}
               </span>

@@ -1,12 +1,11 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { MessageCircleQuestion } from "#app/ui/iconos.tsx";
+import { MessageCircle, MessageCircleQuestion } from "#app/ui/iconos.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, preguntaPorProducto } from "#modules/carrito/mensaje-whatsapp.ts";
 
 type Props = { producto: { producto: string; sku: string }; whatsapp_numero: string };
 
-/** Asks about this product: by WhatsApp, or in the chat with Mati. Both messages name it. */
+/** Two quiet words that ask about this product: by WhatsApp, and in the chat with Mati. Both messages name it. */
 export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
   const { show } = useToast();
   const preguntar = async () => {
@@ -21,37 +20,27 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
     }
   };
   return (
-    <section
-      className="comprar-preguntas flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mb-5.5"
-      aria-labelledby="preguntas"
-    >
-      <h2 id="preguntas" className="text-[1rem]">
-        Pregunta por este producto
-      </h2>
-      <div>
-        {whatsapp_numero && (
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            icon={<WhatsAppIcon />}
-            href={enlaceWhatsapp(whatsapp_numero, preguntaPorProducto(producto))}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Por WhatsApp
-          </ButtonLink>
-        )}
-        <Button
-          type="button"
-          variant="secondary"
-          size="sm"
-          className="needs-js"
+    <>
+      {whatsapp_numero && (
+        <ButtonLink
+          variant="quiet"
           icon={<MessageCircleQuestion aria-hidden="true" />}
-          onClick={() => void preguntar()}
+          href={enlaceWhatsapp(whatsapp_numero, preguntaPorProducto(producto))}
+          target="_blank"
+          rel="noopener noreferrer"
         >
-          A Mati
-        </Button>
-      </div>
-    </section>
+          Preguntar<span className="sr-only"> por WhatsApp</span>
+        </ButtonLink>
+      )}
+      <Button
+        type="button"
+        variant="quiet"
+        className="needs-js"
+        icon={<MessageCircle aria-hidden="true" />}
+        onClick={() => void preguntar()}
+      >
+        <span className="sr-only">Preguntar </span>a Mati
+      </Button>
+    </>
   );
 }

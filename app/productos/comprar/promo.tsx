@@ -1,46 +1,49 @@
 import { Link } from "react-router";
-import "#app/productos/producto.css";
-import { ArrowRight } from "#app/ui/iconos.tsx";
+import { ChevronRight } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { minimoVigente, restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { frasePrimeros } from "#modules/sorteos/abonos/minimo-abono.ts";
 
 type Sorteo = NonNullable<FichaProducto["sorteo"]>;
 
 type Props = { sku: string; nombre: string; sorteo: Sorteo; activos: boolean };
 
-/** A link to the raffle of this product, with its progress. */
+/** The raffle of this product in one line over its bar; the whole block leads to it. */
 export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
-  <Link to={rutaParticipar(sku)} className="producto-promo">
-    <span className="producto-promo-texto">
-      <b>¿Y si te lo llevas con puntos?</b>
-      <span>{invitacion(sorteo, activos)}</span>
-      <ProgressBar
-        value={sorteo.reunido}
-        max={sorteo.objetivo}
-        label={`Puntos reunidos para el sorteo de ${nombre}`}
-        size="sm"
-      />
+  <Link
+    to={rutaParticipar(sku)}
+    className="comprar-promo group mb-3 block pt-0.5 pb-1 text-[0.875rem]/[1.375rem] text-tinta-2 tabular-nums md:mb-4.5"
+  >
+    <span className="mb-1 flex items-baseline justify-between gap-2">
+      <span className="min-w-0">{estadoEnPalabras(sorteo, activos)}</span>
+      <em className="inline-flex flex-none items-center gap-0.5 font-bold text-enlace not-italic group-hover:underline">
+        {activos && sorteo.estado === "Disponible" ? "Participar" : "Ver sorteo"}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </em>
     </span>
-    <img src="/art/ilustraciones/regalo.webp" alt="" width={84} height={84} loading="lazy" />
-    <span className="producto-promo-flecha">
-      <ArrowRight aria-hidden="true" />
-    </span>
+    <ProgressBar
+      value={sorteo.reunido}
+      max={sorteo.objetivo}
+      label={`Puntos reunidos para el sorteo de ${nombre}`}
+      size="sm"
+    />
   </Link>
 );
 
-/** The call to action, by the raffle's state. */
-function invitacion({ estado, objetivo, minimo, reunido, fecha_sorteo }: Sorteo, activos: boolean): string {
-  if (!activos) return "Los sorteos están en pausa por ahora. Mira cómo va este.";
-  if (estado === "Cerrado") {
-    const cuando = fecha_sorteo ? `: ${formatearDia(fecha_sorteo)}, ${formatearHora(fecha_sorteo)}` : "";
-    return `Se reunieron ${miles(objetivo)} puntos. El sorteo ya tiene fecha${cuando}.`;
-  }
-  const limites = { objetivo, minimo, acumulado: reunido };
-  const resto = restoSorteo(limites);
-  const faltan = resto === 1 ? "Falta 1" : `Faltan ${miles(resto)}`;
-  return `Participa desde ${conPuntos(minimoVigente(limites))}. ${faltan} para cerrar el sorteo.`;
+function estadoEnPalabras({ estado, objetivo, minimo, reunido, fecha_sorteo }: Sorteo, activos: boolean) {
+  if (!activos) return "Sorteos en pausa por ahora";
+  if (estado === "Cerrado")
+    return fecha_sorteo
+      ? `Sorteo: ${formatearDia(fecha_sorteo)}, ${formatearHora(fecha_sorteo)}`
+      : "Sorteo cerrado: espera su fecha";
+  return (
+    frasePrimeros({ objetivo, minimo, acumulado: reunido }) ?? (
+      <>
+        Sorteo: <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)} puntos
+      </>
+    )
+  );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Ticket } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   type MargenAbono,
@@ -8,44 +9,63 @@ import {
   textoBotonAbono,
 } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
+import { chanceDe, conNumeros } from "#modules/sorteos/mios/mi-sorteo.ts";
 import { Atajos, CampoPuntos } from "./campo.tsx";
 import type { FormularioAbono } from "./use-abono.ts";
 
 /** Anchor for redirects after the form: on phones it is far below the top of the page. */
 export const ANCLA = "abono";
 
-type Props = { abono: FormularioAbono; margen: MargenAbono; aviso: string | null };
+type Props = {
+  abono: FormularioAbono;
+  margen: MargenAbono;
+  /** The person's points in this raffle. */
+  mios: number;
+  aviso: string | null;
+};
 
-/** The form to give points. Without JavaScript its button leads to a confirmation page. */
-export function TarjetaAbono({ abono, margen, aviso }: Props) {
+/** The form to give points: field, chips, button. Without JavaScript its button leads to a confirmation page. */
+export function TarjetaAbono({ abono, margen, mios, aviso }: Props) {
   const id = useId();
   const faltan = puntosInsuficientes(margen);
+  const { valor } = abono.monto;
   return (
     <form
       method="get"
       action={`#${ANCLA}`}
-      className="card participa-tarjeta p-4 md:p-5"
+      className="participa-tarjeta grid gap-2 md:gap-3 md:rounded-tarjeta md:border md:border-linea md:bg-superficie md:p-5 md:shadow-2"
       onSubmit={(event) => {
         event.preventDefault();
         abono.abrir();
       }}
     >
-      <div className="flex justify-between items-center gap-3 mb-3 font-bold leading-[1.3]">
+      <div className="flex items-center justify-between gap-3 leading-[1.3] font-bold max-md:sr-only">
         <label htmlFor={id}>¿Cuántos puntos quieres abonar?</label>
         <Saldo saldo={margen.saldo} />
       </div>
-      <div className="participa-fila grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <CampoPuntos id={id} monto={abono.monto} margen={margen} />
-        <Button variant="gold" size="lg" disabled={faltan}>
-          {textoBotonAbono(margen)}
-        </Button>
-      </div>
+      <CampoPuntos id={id} monto={abono.monto} margen={margen} />
       {!faltan && <Atajos monto={abono.monto} margen={margen} />}
-      <p id={`${id}-ayuda`} className="mt-2.5 text-[0.8125rem] leading-[1.4] text-tinta-3">
+      <Button
+        variant="gold"
+        size="lg"
+        disabled={faltan}
+        icon={!faltan && <Ticket aria-hidden="true" />}
+        className="max-md:min-h-13"
+      >
+        <span className="noscript:hidden">{textoBotonAbono(valor, margen)}</span>
+        <span className="hidden noscript:inline">{textoBotonAbono(null, margen)}</span>
+      </Button>
+      <p id={`${id}-ayuda`} className="text-[0.8125rem] leading-[1.4] text-tinta-3 max-md:pr-15">
+        {!faltan && valor !== null && !aviso && (
+          <>
+            Quedarías con <b>{conNumeros(mios + valor)}</b>,{" "}
+            {chanceDe({ puntos: mios + valor, objetivo: margen.objetivo })}.{" "}
+          </>
+        )}
         Mínimo {miles(minimoVigente(margen))}. {aviso ?? NO_SE_DEVUELVEN}
       </p>
       {faltan && (
-        <ButtonLink to="/comprar-tickets" variant="secondary" full className="mt-3">
+        <ButtonLink to="/comprar-tickets" variant="secondary" full>
           Comprar puntos
         </ButtonLink>
       )}

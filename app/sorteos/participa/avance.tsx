@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { frasePosibilidad } from "#modules/sorteos/participacion.ts";
+import { frasePuntos } from "#modules/sorteos/mios/mi-sorteo.ts";
+import { fraseFaltanPuntos } from "#modules/sorteos/participacion.ts";
 
 type Sorteo = NonNullable<PaginaParticipa["sorteo"]>;
 
 /** Progress of the raffle, updated as others contribute, and the person's own part. */
 export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
-  const { objetivo, reunido, estado, mios } = sorteo;
-  const resto = restoSorteo({ objetivo, acumulado: reunido });
+  const { objetivo, reunido, mios } = sorteo;
   const llegadas = useLlegadas(sorteo.key, reunido);
   return (
-    <section className="mt-4 mb-4.5" aria-label="Puntos reunidos">
-      <div className="participa-cuenta flex justify-between items-end gap-3 mb-2.5 tabular-nums">
+    <section className="mt-2 mb-2.5 md:mt-4 md:mb-4.5" aria-label="Puntos reunidos">
+      <div className="participa-cuenta mb-1.5 flex items-end justify-between gap-3 tabular-nums md:mb-2.5">
         <p className="relative min-w-0">
-          <b className="mr-1.5 font-display font-extrabold text-[2.375rem] leading-[0.9] normal-nums md:text-[2.75rem] tracking-[-0.035em]">
+          <b className="mr-1.5 font-display font-extrabold text-[1.625rem] leading-[1] normal-nums md:text-[2.5rem] tracking-[-0.035em]">
             {miles(reunido)}
           </b>{" "}
-          <span className="font-semibold text-tinta-2">de {conPuntos(objetivo)}</span>
+          <span className="font-semibold text-tinta-2 max-md:text-[0.875rem]">de {conPuntos(objetivo)}</span>
           {llegadas > 0 && (
             <img
               key={llegadas}
@@ -32,7 +33,7 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
             />
           )}
         </p>
-        <strong className="text-oro-700 font-display font-extrabold text-[1.375rem] leading-none normal-nums dark:text-oro-l90">
+        <strong className="text-oro-700 font-display font-extrabold text-[1.1875rem] leading-none normal-nums md:text-[1.375rem] dark:text-oro-l90">
           {porcentajeReunido(reunido, objetivo)}%
         </strong>
       </div>
@@ -40,23 +41,29 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
         size="lg"
         value={reunido}
         max={objetivo}
+        own={mios}
         label={`Puntos reunidos para el sorteo de ${nombre}`}
       />
-      {estado === "Disponible" && (
-        <p className="mt-3 text-[0.9375rem] text-tinta-2 text-pretty">
-          {resto === 1 ? "Falta" : "Faltan"} <b>{conPuntos(resto)}</b>. Al llegar a la meta, el sorteo se
-          realiza 3 días después entre las 22:00 y las 24:00.
-        </p>
-      )}
-      {mios > 0 && (
-        <p className="participa-mio">
-          <img src="/art/logo/moneda.svg" alt="" width={28} height={28} className="flex-none" />
-          <span>
-            Llevas <b>{conPuntos(mios)}</b> en este sorteo. {frasePosibilidad(sorteo)}
-          </span>
-        </p>
-      )}
+      <Parte sorteo={sorteo} />
     </section>
+  );
+}
+
+/** The person's own part; without one, how much is missing. */
+function Parte({ sorteo: { estado, objetivo, reunido, mios, personas } }: { sorteo: Sorteo }) {
+  const resto = restoSorteo({ objetivo, acumulado: reunido });
+  if (mios === 0)
+    return estado === "Disponible" ? (
+      <p className="mt-2 text-[0.875rem]/[1.25rem] text-tinta-2">{fraseFaltanPuntos(resto)}.</p>
+    ) : null;
+  return (
+    <p className="mt-2 flex items-baseline gap-2 text-[0.875rem]/[1.25rem] text-tinta-2">
+      <i className="size-2.5 flex-none rounded-sm bg-copihue-600" />
+      <span className="min-w-0 flex-1 text-pretty">{frasePuntos({ puntos: mios, objetivo, personas })}</span>
+      <Link to="/mis-sorteos" className="flex-none font-bold text-enlace hover:underline">
+        Ver cuáles
+      </Link>
+    </p>
   );
 }
 

@@ -70,7 +70,7 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
           pedido={pedido ?? ""}
         />
       ) : (
-        <TarjetaAbono abono={abono} margen={margen} aviso={aviso} />
+        <TarjetaAbono abono={abono} margen={margen} mios={sorteo.mios} aviso={aviso} />
       )}
       <DialogoAbono abono={abono} sku={sku} mios={sorteo.mios} objetivo={sorteo.objetivo} aviso={aviso} />
       {abono.hecho && !abono.abierto && (

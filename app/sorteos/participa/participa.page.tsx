@@ -9,9 +9,9 @@ import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { migasJsonLd, productoJsonLd } from "#app/productos/comprar/json-ld.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
-import { Galeria } from "#app/productos/galeria.tsx";
+import { ESCENA_SORTEO, Galeria } from "#app/productos/galeria.tsx";
 import type { AvanceProducto } from "#app/productos/lista/listado.ts";
-import { DetalleMiga } from "#app/productos/miga.tsx";
+import { Volver } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
 import { metaCompartir } from "#app/seo/compartir.ts";
@@ -34,7 +34,7 @@ import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
 import { HistoriaSorteos } from "./historia.tsx";
 import { LugarAbono } from "./lugar.tsx";
-import { Premios, PromoCompra, Sello } from "./premios.tsx";
+import { Cuando, Premios, PromoCompra, Sello } from "./premios.tsx";
 
 type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "opciones" | "sorteo">;
 
@@ -113,10 +113,10 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
   const sorteo = pagina.sorteo && { ...pagina.sorteo, reunido };
   const { producto, imagenes, similares, cerrados, finalizados, tickets, tickets_en_venta } = pagina;
   return (
-    <div className="container-page">
-      <DetalleMiga categoria={producto.categoria} sku={producto.sku} hoja="Sorteo" />
+    <div className={ESCENA_SORTEO}>
+      <Volver categoria={producto.categoria} />
       <div className="producto">
-        <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
+        <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} conNombre />
         <div className="producto-info min-w-0 md:sticky md:top-23">
           <Encabezado producto={producto} sorteo={sorteo} />
           {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
@@ -127,6 +127,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
             error={actionData?.mensaje}
           />
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
+          {sorteo?.estado === "Disponible" && <Cuando />}
           <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
           <Suspense>
@@ -134,7 +135,8 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
               url={`${loaderData.public_url}${rutaParticipar(producto.sku)}`}
               title={producto.producto}
               text={`Participa por ${producto.producto} en ${tienda}:`}
-              className="my-5 flex items-center gap-2"
+              quiet
+              className="mt-2"
             />
           </Suspense>
         </div>
@@ -175,7 +177,7 @@ function useRevelacion(pagina: PaginaParticipa | undefined): void {
 /** The product's name under the state of its raffle. */
 const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "sorteo">) => (
   <>
-    <p className="flex flex-wrap gap-2">
+    <p className="flex flex-wrap gap-2 max-md:hidden">
       {sorteo &&
         (sorteo.estado === "Disponible" ? (
           <Chip tone="success" icon={<CircleDot aria-hidden="true" />}>
@@ -188,7 +190,9 @@ const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "so
         ))}
       <Chip tone="muted">SKU {producto.sku}</Chip>
     </p>
-    <h1>{producto.producto}</h1>
+    <h1 className="low:absolute low:top-[calc(var(--stage)-8px)] low:left-0 low:z-1 low:line-clamp-3 low:w-1/2 low:-translate-y-full low:text-[1.3125rem]">
+      {producto.producto}
+    </h1>
   </>
 );
 

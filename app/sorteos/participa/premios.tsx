@@ -1,7 +1,7 @@
 import "#app/sorteos/pliegue.css";
 import "#app/productos/producto.css";
 import { Link } from "react-router";
-import { ArrowRight, ChevronRight, ShieldCheck } from "#app/ui/iconos.tsx";
+import { ArrowRight, CalendarClock, ChevronRight, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
@@ -40,6 +40,16 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
       </span>
     </li>
   </ul>
+);
+
+export const Cuando = () => (
+  <p className="my-4 flex gap-3 text-[0.90625rem] text-pretty text-tinta-2">
+    <CalendarClock aria-hidden="true" className="size-5.5 flex-none text-enlace" />
+    <span>
+      <b className="text-tinta">Al llegar a la meta, el sorteo se realiza 3 días después</b>, entre las 22:00
+      y las 24:00.
+    </span>
+  </p>
 );
 
 type Producto = PaginaParticipa["producto"];

@@ -76,8 +76,9 @@ describe("the input", () => {
 });
 
 test("the button is for people who have the minimum", () => {
-  expect(abono.textoBotonAbono({ ...margen, saldo: 50 })).toBe("Abonar Puntos");
-  expect(abono.textoBotonAbono({ ...margen, saldo: 49 })).toBe("Puntos Insuficientes");
+  expect(abono.textoBotonAbono(1_200, { ...margen, saldo: 1_200 })).toBe("Abonar 1.200 puntos");
+  expect(abono.textoBotonAbono(null, { ...margen, saldo: 50 })).toBe("Abonar Puntos");
+  expect(abono.textoBotonAbono(50, { ...margen, saldo: 49 })).toBe("Puntos Insuficientes");
   expect(abono.puntosInsuficientes({ ...margen, saldo: 49 })).toBe(true);
 });
 

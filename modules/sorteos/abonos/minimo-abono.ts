@@ -58,6 +58,15 @@ export function subirAbono(valor: number | null, margen: MargenAbono, paso = 1):
   return Math.min(Math.max(siguiente, minimoVigente(margen)), topeAbono(margen));
 }
 
+/** Below this share a bar looks empty: its words invite instead of counting. */
+const PRIMEROS = 0.05;
+
+/** 'Sé de los primeros, desde 30' while a raffle has pooled almost nothing; null afterwards. */
+export const frasePrimeros = (margen: SinSaldo): string | null =>
+  margen.acumulado < margen.objetivo * PRIMEROS
+    ? `Sé de los primeros, desde ${miles(minimoVigente(margen))}`
+    : null;
+
 export function ejemploAbono(margen: SinSaldo): string {
   return `Entre ${miles(minimoVigente(margen))} y ${miles(margen.objetivo)}`;
 }
@@ -66,8 +75,10 @@ export function puntosInsuficientes(margen: MargenAbono): boolean {
   return margen.saldo < minimoVigente(margen);
 }
 
-export function textoBotonAbono(margen: MargenAbono): "Puntos Insuficientes" | "Abonar Puntos" {
-  return puntosInsuficientes(margen) ? "Puntos Insuficientes" : "Abonar Puntos";
+/** The words of the button, with the amount that it gives; `valor` is null while the field is empty. */
+export function textoBotonAbono(valor: number | null, margen: MargenAbono): string {
+  if (puntosInsuficientes(margen)) return "Puntos Insuficientes";
+  return valor === null ? "Abonar Puntos" : `Abonar ${conPuntos(valor)}`;
 }
 
 /** Why the abono cannot be made; null when it can. A raffle that is full refuses every value by its state. */

@@ -64,10 +64,14 @@ export function chanceDe({ puntos, objetivo }: Pick<Gente, "puntos" | "objetivo"
     : `1 en ${miles(Math.ceil(objetivo / puntos))}`;
 }
 
+/** '1 número', '410 números' */
+export const conNumeros = (puntos: number): string =>
+  puntos === 1 ? "1 número" : `${miles(puntos)} números`;
+
 /** 'Tienes 410 números · 1 en 6', or that too few people take part for a draw. */
 export function frasePuntos(gente: Gente): string {
   const { puntos, personas } = gente;
-  const tienes = puntos === 1 ? "Tienes 1 número" : `Tienes ${miles(puntos)} números`;
+  const tienes = `Tienes ${conNumeros(puntos)}`;
   const aviso = avisoPocasPersonas({ personas, mios: puntos });
   return aviso === null ? `${tienes} · ${chanceDe(gente)}` : `${tienes}. ${aviso}`;
 }
