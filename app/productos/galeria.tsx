@@ -45,7 +45,7 @@ type GaleriaProps = {
 
 /**
  * A strip that scrolls by touch. The thumbnails below it, or the dots on it on phones, change the picture by pointer, tap, focus or arrow keys. On phones
- * the whole picture stands on a stage from edge to edge, and its own colours go on at both sides.
+ * the whole picture stands on a stage from edge to edge: the colours of its left edge, drawn out, go on at both sides.
  */
 export function Galeria({ imagenes, nombre, elegida, conNombre = false, children }: GaleriaProps) {
   const id = useId();
@@ -72,7 +72,7 @@ export function Galeria({ imagenes, nombre, elegida, conNombre = false, children
         sizes={SIZES_PRINCIPAL}
         hasta={960}
         prioridad="normal"
-        className="absolute inset-0 size-full scale-110 object-fill blur-xl md:hidden"
+        className="absolute inset-y-0 left-0 h-full w-[800%] max-w-none object-fill md:hidden"
       />
       <div
         className="galeria-franja relative flex h-full overflow-x-auto no-scrollbar overscroll-x-contain snap-x snap-mandatory md:rounded-panel md:bg-crema-l96"

@@ -6,6 +6,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { botonAbonar } from "#tests/support/e2e/participa.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { startServer } from "#tests/support/server.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -81,7 +82,7 @@ test("forms that were refused", async () => {
 test("what opens over a page", async () => {
   const page = await pageOf(server, await personaConPuntos(db, 300), { width: 390 });
   await visit(page, "/productos/detalle-producto/100004/participa");
-  await page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" }).click();
+  await botonAbonar(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).waitFor();
   await accesible(page);
   await visit(page, "/productos/detalle-producto/100004/comprar");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { campo, enMiles, valor } from "#tests/support/e2e/participa.ts";
+import { botonAbonar as abonar, campo, enMiles, valor } from "#tests/support/e2e/participa.ts";
 import { pageOf as abrirDe, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { type Login, sharedServer } from "#tests/support/server.ts";
 
@@ -12,8 +12,6 @@ const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
 const ruta = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
-const abonar = (page: Page) =>
-  page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" });
 const reunido = (page: Page) => page.locator(".participa-cuenta b").textContent();
 
 type Fila = { key: string; objetivo: number; reunido: number; minimo: number; compromiso: string };
@@ -80,7 +78,7 @@ test("an abono is confirmed, shown with its numbers, seen by everybody, and clos
     dialogo.getByRole("button", { name: "Abonar Puntos" }).click(),
   ]);
   await expect.poll(() => reunido(mirando)).toBe(enMiles(antes.reunido + 120));
-  await page.getByText("Llevas 120 puntos").waitFor();
+  await page.getByText(/^Tienes 120 números/).waitFor();
   await dialogo.waitFor({ state: "detached" });
   await expect.poll(() => valor(page)).toBe(antes.minimo);
   await page.getByText("Tienes 380", { exact: true }).waitFor();
@@ -202,7 +200,7 @@ test("without JavaScript the same abono asks first, counts once and tells its nu
   });
   expect(otra_vez.headers().location).toContain(`abonado=${tenia + 1}-${tenia + 60}`);
   expect((await sorteoDe(sku)).reunido).toBe(tenia + 60);
-  expect(await page.getByText("Llevas 60 puntos").isVisible()).toBe(true);
+  expect(await page.getByText(/^Tienes 60 números/).isVisible()).toBe(true);
 });
 
 /** Waits for the success before pressing: its dialog closes by itself after three seconds. */

@@ -16,8 +16,7 @@ const { db } = openForFile(server.databaseUrl);
 
 const SKU = "100004";
 const ruta = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
-const enlace = (page: Page) =>
-  page.locator(".comprar-acciones").getByRole("link", { name: "Comprar por WhatsApp" });
+const enlace = (page: Page) => page.getByRole("link", { name: "Comprar por WhatsApp" });
 const agregar = (page: Page) =>
   page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" });
 const carrito = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("carrito") ?? "[]"));
@@ -93,8 +92,7 @@ test("the cart keeps the fields of the item and an equal one only adds units", a
   ]);
 });
 
-const elegida = (page: Page) =>
-  page.getByRole("tab", { selected: true }).getByRole("img").getAttribute("alt");
+const elegida = (page: Page) => page.getByRole("tab", { selected: true }).getAttribute("aria-label");
 
 test("the pictures are turned by pointer, arrows and focus, and open large", async () => {
   const page = await newPage(server);
@@ -124,12 +122,19 @@ test("the pictures are turned by pointer, arrows and focus, and open large", asy
   await expect.poll(() => elegida(page)).toBe("Imagen 2");
 });
 
-test("on phones a tap turns the pictures, and cart and total stay under the thumb", async () => {
+test("on phones a dot turns the pictures and no thumbnail is loaded; price and button come back below once the page was scrolled past them", async () => {
   const page = await newPage(server, { width: 390 });
   await visit(page, ruta(SKU));
   await page.getByRole("tab").nth(4).tap();
   await expect.poll(() => elegida(page)).toBe("Imagen 5");
+  const miniaturas = await page.getByRole("tab").locator("img").all();
+  expect(await Promise.all(miniaturas.map((una) => una.evaluate((img) => img.currentSrc)))).toEqual(
+    miniaturas.map(() => ""),
+  );
   const bar = page.getByRole("region", { name: "Comprar" });
+  expect(await bar.isVisible()).toBe(false);
+  await page.getByRole("heading", { name: "Descripción" }).evaluate((one) => one.scrollIntoView());
+  await bar.waitFor();
   expect(await bar.getByText("$149.990").isVisible()).toBe(true);
   await bar.getByRole("button", { name: "Añadir al carrito" }).tap();
   const cart = page.getByRole("link", { name: "Carrito, 1 producto" });
@@ -138,12 +143,32 @@ test("on phones a tap turns the pictures, and cart and total stay under the thum
   const boton = await bar.getByRole("button", { name: "Añadir al carrito" }).boundingBox();
   const corner = await cart.boundingBox();
   expect((boton?.x ?? 0) + (boton?.width ?? 0)).toBeLessThanOrEqual(corner?.x ?? 0);
-
-  // Beside the same buttons in the page the bar is not needed.
-  await agregar(page).scrollIntoViewIfNeeded();
-  await bar.waitFor({ state: "hidden" });
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await bar.waitFor();
+  await bar.waitFor({ state: "hidden" });
+  // Below the window is not past: a page that opens with its button further down has no bar either.
+  await page.setViewportSize({ width: 390, height: 400 });
+  expect(await bar.isVisible()).toBe(false);
+});
+
+test("one button is filled; WhatsApp is outlined, and asking and sharing are quiet words", async () => {
+  const page = await newPage(server);
+  await visit(page, ruta(SKU));
+  const info = page.locator(".producto-info");
+  await info.getByRole("button", { name: "Compartir" }).waitFor();
+  const sinRelleno = /^rgba\(0, 0, 0, 0\)$/;
+  const fondo = (nombre: string) =>
+    info
+      .getByRole("button", { name: nombre })
+      .or(info.getByRole("link", { name: nombre }))
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await fondo("Añadir al carrito")).not.toMatch(sinRelleno);
+  for (const nombre of ["Comprar por WhatsApp", "Preguntar por WhatsApp", "Preguntar a Mati", "Compartir"])
+    expect(await fondo(nombre), nombre).toMatch(sinRelleno);
+  const letra = () =>
+    page.locator(".comprar-total output").evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  const una = await letra();
+  await page.getByRole("button", { name: "Agregar uno" }).click();
+  await expect.poll(letra).toBeGreaterThan(una);
 });
 
 test("a missing product is a real 404 that helps", async () => {
@@ -164,7 +189,7 @@ test("what was withdrawn keeps its page and its raffle, without a way to buy", a
   await page.getByText("No disponible", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Añadir al carrito" }).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Comprar por WhatsApp" }).count()).toBe(0);
-  expect(await page.locator("a.producto-promo").getAttribute("href")).toContain(`${sku}/participa`);
+  expect(await page.locator("a.comprar-promo").getAttribute("href")).toContain(`${sku}/participa`);
   await expectNoAxeViolations(page);
 });
 

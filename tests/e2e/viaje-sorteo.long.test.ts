@@ -7,6 +7,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { iniciarEnPagina } from "#tests/support/e2e/escenario.ts";
+import { botonAbonar } from "#tests/support/e2e/participa.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -27,7 +28,7 @@ const base = `/productos/detalle-producto/${SKU}`;
 async function abonar(page: Page): Promise<void> {
   await visit(page, `${base}/participa`);
   await page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres abonar?" }).fill(String(APORTE));
-  await page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" }).click();
+  await botonAbonar(page).click();
   const dialogo = page.getByRole("dialog");
   // The dialog closes by itself after three seconds.
   await Promise.all([

@@ -115,7 +115,7 @@ function Producto({
       <Volver categoria={producto.categoria} />
       <div className="producto">
         <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null}>
-          <div className="absolute top-3 right-4 z-2">
+          <div className="absolute top-3 right-4 z-2 low:top-1.5">
             <Corazon sku={producto.sku} nombre={producto.producto} />
           </div>
         </Galeria>

@@ -35,11 +35,13 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
       <Button
         type="button"
         variant="quiet"
-        className="needs-js"
+        className="needs-js max-md:min-w-11"
         icon={<MessageCircle aria-hidden="true" />}
         onClick={() => void preguntar()}
       >
-        <span className="sr-only">Preguntar </span>a Mati
+        <span className="max-md:sr-only">
+          <span className="sr-only">Preguntar </span>a Mati
+        </span>
       </Button>
     </>
   );

@@ -93,7 +93,7 @@ type AtajoProps = { puesto: boolean; onClick: () => void; children: ReactNode };
 const Atajo = ({ puesto, ...boton }: AtajoProps) => (
   <ScriptButton
     aria-pressed={puesto}
-    className="h-11 min-w-0 flex-1 rounded-[12px] bg-oro-50 px-1 text-[0.875rem] font-bold tabular-nums text-oro-700 inset-ring inset-ring-oro-200 transition-colors last:flex-[1.35] hover:bg-oro-100 aria-pressed:bg-oro-200 aria-pressed:text-oro-800 aria-pressed:inset-ring-2 aria-pressed:inset-ring-oro-600 dark:bg-tierra-l25 dark:text-oro-l90 dark:inset-ring-tierra-l40 dark:hover:bg-tierra-l30 dark:aria-pressed:bg-tierra-l40 dark:aria-pressed:text-oro-l90"
+    className="h-11 min-w-0 flex-1 rounded-[12px] bg-oro-50 px-1 text-[0.875rem] font-bold tabular-nums text-oro-700 inset-ring inset-ring-oro-200 transition-colors last:flex-[1.35] hover:bg-oro-100 aria-pressed:bg-oro-200 aria-pressed:text-oro-800 aria-pressed:inset-ring-2 aria-pressed:inset-ring-oro-600 dark:bg-tierra-l25 dark:text-oro-l90 dark:inset-ring-tierra-l40 dark:hover:bg-tierra-l30 dark:aria-pressed:bg-tierra-l40 dark:aria-pressed:text-oro-l90 dark:aria-pressed:inset-ring-oro-400"
     {...boton}
   />
 );
