@@ -116,7 +116,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     shared,
     tracer,
   });
-  const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
+  const cached = cachedPages({ cache, client: clientOptions(env), log, metrics, now: ctx.now });
   const http = wrap ? createHttpDoor(app.fetch, wrap) : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
   const traits = clientTraits(clientOptions(env));
   const socket = createSocketServer({

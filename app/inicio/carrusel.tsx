@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
+import { cx } from "#app/ui/cx.ts";
 import { MessageCircle, ShieldCheck, Sparkles, Truck } from "#app/ui/iconos.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { PrecioVista } from "#modules/portada/vista.ts";
+import type { PrecioVista } from "#modules/portada/precio-vista.ts";
 import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import type { Diapositiva } from "./diapositivas.ts";
@@ -148,12 +149,19 @@ const ESTALLIDO = Array.from({ length: 32 }, (_, i) => {
 /** A real price may be long: the star keeps its size and the figures shrink. */
 const CIFRAS_GRANDES = 5;
 
+/** A sample price of the demo is small: nothing costs it. */
+const MUESTRA =
+  "size-18 md:size-24 [&>span]:text-[1.375rem] md:[&>span]:text-[1.75rem] [&_small]:text-[0.75rem]";
+
 function Precio({ precio }: { precio: PrecioVista }) {
   const valor = pesos(precio.muestra ? precio.valor : precio.hoy.precio_cliente);
   const nota = precio.muestra ? "Precio de muestra" : notaDe(precio.hoy);
   return (
     <div className="md:absolute md:right-[8%] md:top-[8%] md:grid md:justify-items-center md:gap-0.5">
-      <div className="inicio-portada-destello" data-long={valor.length > CIFRAS_GRANDES ? "" : undefined}>
+      <div
+        className={cx("inicio-portada-destello", precio.muestra && MUESTRA)}
+        data-long={valor.length > CIFRAS_GRANDES ? "" : undefined}
+      >
         <svg className="absolute inset-0 fill-crema-l98" viewBox="0 0 200 200" aria-hidden="true">
           <polygon points={ESTALLIDO} />
         </svg>
@@ -161,10 +169,17 @@ function Precio({ precio }: { precio: PrecioVista }) {
           {(precio.muestra || precio.hoy.desde) && <small>desde</small>} {valor}
         </span>
       </div>
-      {nota && <span className="inicio-muestra right-3 top-26.5 z-4">{nota}</span>}
+      {nota && (
+        <span className={cx("inicio-muestra right-3 z-4", precio.muestra ? `top-19 ${CHIP}` : "top-26.5")}>
+          {nota}
+        </span>
+      )}
     </div>
   );
 }
+
+/** The chip of a sample price. */
+const CHIP = "h-5.5 px-2 text-[0.75rem]";
 
 /** The former price with the last day of the offer, and the units left when they are few. */
 function notaDe(precio: PrecioTarjeta): string {

@@ -26,15 +26,21 @@ const DESTACADOS = ["100001", "100002", "100003", "100004"].map((sku) => product
 const CATEGORIAS = ["Herramientas", "Jacuzzi y piscina", "Bebés", "Parrillas y asados", "Autos"];
 const DEMO = portadaDemo((categoria) => CATEGORIAS.indexOf(categoria) + 1);
 
-type Visita = { destacados: readonly ProductoInicio[]; sorteos_activos: boolean; con_sesion: boolean };
+type Visita = {
+  destacados: readonly ProductoInicio[];
+  sorteos_activos: boolean;
+  con_sesion: boolean;
+  demostracion?: boolean;
+};
 
 /** The slides of the demo's home page, for a shop that has these products. */
-function diapositivas({ destacados, ...visita }: Visita) {
+function diapositivas({ destacados, demostracion = true, ...visita }: Visita) {
   const secciones = verPortada(DEMO, {
     por_sku: new Map(destacados.map((uno) => [uno.sku, uno])),
     por_categoria: new Map(),
     recientes: [],
     categorias: new Map(CATEGORIAS.map((categoria, i) => [i + 1, categoria])),
+    demostracion,
   });
   const carrusel = secciones.find(({ tipo }) => tipo === "carrusel");
   return deLaminas({ laminas: carrusel?.tipo === "carrusel" ? carrusel.laminas : [], ...visita });
@@ -49,6 +55,15 @@ describe("the opening slides", () => {
     expect(diapositivas(visita).map(({ precio }) => precio)).toEqual(
       [10, 20, 30, 40, 50].map((valor) => ({ valor, muestra: true })),
     );
+  });
+
+  test("have the prices of their products in a shop of an owner, whatever sample price was stored", () => {
+    const propias = diapositivas({ ...visita, demostracion: false });
+    expect(propias.map(({ precio }) => precio)).toEqual(
+      propias.map(() => ({ hoy: expect.objectContaining({ precio_cliente: 9990 }), muestra: false })),
+    );
+    const sinNada = diapositivas({ ...visita, destacados: [], demostracion: false });
+    expect(sinNada.filter(({ precio }) => precio !== null)).toEqual([]);
   });
 
   test("lead to the sign-up and to the purchase pages of 100001 to 100004", () => {

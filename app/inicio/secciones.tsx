@@ -67,7 +67,7 @@ type EscenaProps = { seccion: Exclude<SeccionVista, { tipo: "carrusel" }>; sorte
 function Escena({ seccion, sorteos_activos }: EscenaProps) {
   switch (seccion.tipo) {
     case "vitrina":
-      return <SeccionVitrina {...seccion} />;
+      return <SeccionVitrina {...seccion} sorteos_activos={sorteos_activos} />;
     case "fogon":
       return <SeccionFogon {...seccion} sorteos_activos={sorteos_activos} />;
     case "camino":

@@ -4,15 +4,20 @@ import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/caro
 import { type CarouselState, useCarousel } from "#app/ui/carousel/state.ts";
 import { ArrowRight } from "#app/ui/iconos.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { HerramientaVista, PrecioVista, SeccionVista } from "#modules/portada/vista.ts";
+import type { PrecioVista } from "#modules/portada/precio-vista.ts";
+import type { HerramientaVista, SeccionVista } from "#modules/portada/vista.ts";
+import { avisoDeSorteo } from "./diapositivas.ts";
 import { ImagenRecorte } from "./recorte.tsx";
 
 const CADA = 4000;
 
-type Props = Extract<SeccionVista, { tipo: "vitrina" }>;
+type Props = Extract<SeccionVista, { tipo: "vitrina" }> & { sorteos_activos: boolean };
 
 /** Three products, each with pictures that take turns. One clock and one set of controls moves and stops all of them. */
-export function SeccionVitrina({ titulo, boton, herramientas: [primera, ...otras] }: Props) {
+export function SeccionVitrina({ titulo, boton, herramientas, sorteos_activos }: Props) {
+  const [primera, ...otras] = sorteos_activos
+    ? herramientas
+    : herramientas.map((una) => ({ ...una, sorteo: null }));
   const vueltas = Math.max(1, ...[primera, ...otras].map((una) => una?.vistas.length ?? 0));
   const labels = Array.from({ length: vueltas }, (_, i) => primera?.vistas[i]?.nombre ?? `Vista ${i + 1}`);
   const carousel = useCarousel({ labels, interval: CADA });
@@ -40,7 +45,7 @@ export function SeccionVitrina({ titulo, boton, herramientas: [primera, ...otras
 }
 
 /** When a neighbour has more pictures, the first one starts again from its own first. */
-function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }: GrandeProps) {
+function Grande({ herramienta: { id, nombre, texto, precio, sorteo, vistas }, carousel }: GrandeProps) {
   const to = `/product/${id}`;
   return (
     <Carousel
@@ -71,7 +76,7 @@ function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }
           </Link>
         </h3>
         {texto && <p>{texto}</p>}
-        <Precio precio={precio} />
+        <Precio precio={precio} aviso={sorteo && avisoDeSorteo(sorteo)} />
       </div>
       {carousel.labels.length > 1 && (
         <CarouselControls
@@ -87,7 +92,7 @@ type GrandeProps = { herramienta: HerramientaVista; carousel: CarouselState };
 type ChicaProps = { herramienta: HerramientaVista; lugar: number; vuelta: number };
 
 /** Its pictures lie on each other and fade; without JavaScript the first one stays. */
-const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuelta }: ChicaProps) => (
+const Chica = ({ herramienta: { id, nombre, texto, precio, sorteo, vistas }, lugar, vuelta }: ChicaProps) => (
   <div className={`inicio-herramienta inicio-herramienta-chica inicio-herramienta-${lugar}`}>
     {vistas.map((vista, i) => (
       <div
@@ -106,16 +111,20 @@ const Chica = ({ herramienta: { id, nombre, texto, precio, vistas }, lugar, vuel
         </Link>
       </h3>
       {texto && <p>{texto}</p>}
-      <Precio precio={precio} />
+      <Precio precio={precio} aviso={sorteo && avisoDeSorteo(sorteo)} />
     </div>
   </div>
 );
 
-const Precio = ({ precio }: { precio: PrecioVista }) => (
+type PrecioProps = { precio: PrecioVista; aviso: string | null };
+
+/** A sample price of the demo is small: nothing costs it. */
+const Precio = ({ precio, aviso }: PrecioProps) => (
   <p className="inicio-herramienta-precio flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2.5 text-noche-l23">
     {precio.muestra ? (
       <>
-        <b>{pesos(precio.valor)}</b> <span className="inicio-muestra">Precio de muestra</span>
+        <b className="text-[1.25rem]">{pesos(precio.valor)}</b>{" "}
+        <span className="inicio-muestra h-5.5 px-2 text-[0.75rem]">Precio de muestra</span>
       </>
     ) : (
       <>
@@ -125,5 +134,6 @@ const Precio = ({ precio }: { precio: PrecioVista }) => (
         <AvisosProducto precio={precio.hoy} />
       </>
     )}
+    {aviso && <span className="w-full text-[0.8125rem] font-semibold">{aviso}</span>}
   </p>
 );

@@ -22,8 +22,11 @@ export const Miga = ({ children, hoja }: { children: ReactNode; hoja: string }) 
 );
 
 /** The way back to the category: one link, and on phones a round one on the stage of the picture. */
-export const Volver = ({ categoria }: { categoria: string }) => (
-  <nav aria-label="Ruta" className="max-md:absolute max-md:top-3 low:top-1.5 max-md:left-0 max-md:z-2 md:pt-4 md:pb-2.5">
+export const VolverACategoria = ({ categoria }: { categoria: string }) => (
+  <nav
+    aria-label="Ruta"
+    className="max-md:absolute max-md:top-3 low:top-1.5 max-md:left-0 max-md:z-2 md:pt-4 md:pb-2.5"
+  >
     <Link
       to={rutaCategoria(categoria)}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 max-md:rounded-full max-md:bg-superficie/90 max-md:text-tinta max-md:shadow-1 md:text-[0.875rem] md:font-medium md:text-tinta-3 md:hover:text-tinta md:hover:underline"

@@ -1,3 +1,4 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
@@ -12,11 +13,15 @@ import { categoriasPorLeer, type SeccionVista, skusDePortada, verPortada } from 
 const RECIENTES = 72;
 
 type Lectura = Pick<Ctx, "db" | "log" | "now" | "comun">;
-type Base = { categorias: Categoria[]; recientes: ProductoInicio[] };
+type Base = { categorias: Categoria[]; recientes: ProductoInicio[]; demostracion: boolean };
 
 async function leerBase(ctx: Lectura): Promise<Base> {
-  const [categorias, recientes] = await Promise.all([listarCategorias(ctx), leerRecientes(ctx, RECIENTES)]);
-  return { categorias, recientes };
+  const [categorias, recientes, { demostracion }] = await Promise.all([
+    listarCategorias(ctx),
+    leerRecientes(ctx, RECIENTES),
+    leerAjustes(ctx),
+  ]);
+  return { categorias, recientes, demostracion };
 }
 
 /** The published home page with the products as they are now. */
@@ -39,7 +44,11 @@ export async function leerVistaPrevia(ctx: Lectura): Promise<SeccionVista[]> {
 type Fila = { id: number; contenido: unknown } | null;
 
 /** Without a stored version, or with one that does not fit, the shop makes its own; the second case is reported. */
-export function portadaDe(ctx: Pick<Ctx, "log">, fila: Fila, { categorias, recientes }: Base): Portada {
+export function portadaDe(
+  ctx: Pick<Ctx, "log">,
+  fila: Fila,
+  { categorias, recientes }: Omit<Base, "demostracion">,
+): Portada {
   const contenido = fila && leerContenido(fila.contenido);
   if (fila && !contenido) ctx.log.error("portada: the stored home page does not fit", { id: fila.id });
   if (contenido && !contenido.automatica) return contenido.portada;
@@ -48,7 +57,7 @@ export function portadaDe(ctx: Pick<Ctx, "log">, fila: Fila, { categorias, recie
 
 async function poblar(
   ctx: Lectura,
-  { categorias, recientes }: Base,
+  { categorias, recientes, demostracion }: Base,
   portada: Portada,
 ): Promise<SeccionVista[]> {
   const skus = skusDePortada(portada);
@@ -64,6 +73,7 @@ async function poblar(
     por_categoria: new Map(await Promise.all(pares)),
     recientes,
     categorias: new Map(categorias.map(({ id, categoria }) => [id, categoria])),
+    demostracion,
   };
   return verPortada(portada, hay);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { categorias, productos, productos_opciones } from "#database/schema.ts";
+import { ajustes, categorias, productos, productos_opciones } from "#database/schema.ts";
 import { portadaDemo, sembrarPortada } from "#demo/data/portada.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -97,6 +97,25 @@ describe("a written page", () => {
     expect((await seccion("marquesina"))?.muestra.map(({ sku }) => sku)).not.toContain("A");
     await quedan(1);
     expect(skus((await seccion("fogon"))?.objetos)).toEqual(["A", "B", "D"]);
+  });
+
+  test("a sample price is shown in a demo shop only: elsewhere every price and raffle is that of a product", async () => {
+    const vitrina = async () =>
+      (await seccion("vitrina"))?.herramientas.map(({ precio, sorteo }) => [precio, sorteo]);
+    const lamina = async () =>
+      (await seccion("carrusel"))?.laminas.map(({ precio }) => precio?.muestra ?? null);
+    await db.execute(
+      `update portadas set contenido = jsonb_set(contenido, '{portada,vitrina,objetos,0,precio_muestra}', '150')`,
+    );
+    await db.update(productos).set({ puntos: 400, puntos_final: 40 }).where(eq(productos.sku, "A"));
+    const sorteo = { puntos: 400, puntos_final: 40 };
+    expect(await vitrina()).toEqual([
+      [{ muestra: false, hoy: expect.objectContaining({ precio_cliente: 10_000 }) }, sorteo],
+    ]);
+    expect((await lamina())?.includes(true)).toBe(false);
+    await db.insert(ajustes).values({ clave: "demostracion", valor: true });
+    expect(await vitrina()).toEqual([[{ muestra: true, valor: 150 }, sorteo]]);
+    expect((await lamina())?.includes(true)).toBe(true);
   });
 
   test("an offer that has ended costs what it did before", async () => {

@@ -171,6 +171,7 @@ describe("the page that a shop makes of its own products", () => {
       por_categoria: new Map(),
       recientes: productos,
       categorias: new Map(categorias.map(({ id, categoria }) => [id, categoria])),
+      demostracion: false,
     });
   };
 

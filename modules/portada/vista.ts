@@ -4,6 +4,7 @@ import { alternarCategorias } from "./automatica.ts";
 import type { ImagenElegida } from "./campos.ts";
 import type { ProductoInicio } from "./catalogo.store.server.ts";
 import type { ConObjetos, Lamina, ObjetoPortada, Portada, Tipo } from "./portada.ts";
+import { type PrecioVista, precioHoy, verPrecio } from "./precio-vista.ts";
 
 /** The home page as visitors get it: words and links as written, products as they are now. */
 
@@ -13,8 +14,6 @@ export type ImagenVista =
   | { tipo: "foto"; archivo: string | null; x: number; y: number };
 
 type EnlaceVista = { texto: string; a: string };
-/** A sample price is the specification's, and is marked as such. */
-export type PrecioVista = { muestra: true; valor: number } | { muestra: false; hoy: PrecioTarjeta };
 
 export type LaminaVista = Pick<Lamina, "nombre" | "titulo" | "texto" | "alt" | "adornos"> & {
   imagen: ImagenVista;
@@ -41,6 +40,8 @@ export type HerramientaVista = {
   nombre: string;
   texto: string;
   precio: PrecioVista;
+  /** Progress of its raffle; null without one. */
+  sorteo: Pick<ProductoInicio, "puntos" | "puntos_final"> | null;
   vistas: { nombre: string; imagen: ImagenVista }[];
 };
 
@@ -75,6 +76,8 @@ export type Existente = {
   recientes: readonly ProductoInicio[];
   /** Names of the categories. */
   categorias: ReadonlyMap<number, string>;
+  /** Only a demo shop shows the sample prices of the specification. */
+  demostracion: boolean;
 };
 
 /** The SKUs that a home page names. */
@@ -167,7 +170,7 @@ function verLamina(lamina: Lamina, hay: Existente): LaminaVista | null {
     alt,
     adornos,
     imagen,
-    precio: verPrecio(precio_muestra, producto),
+    precio: verPrecio(precio_muestra, producto, hay.demostracion),
     producto: producto
       ? { sku: producto.sku, puntos: producto.puntos, puntos_final: producto.puntos_final }
       : null,
@@ -176,19 +179,6 @@ function verLamina(lamina: Lamina, hay: Existente): LaminaVista | null {
     segundo: botonDe(lamina.segundo, suya),
   };
 }
-
-function verPrecio(muestra: number | null, producto: ProductoInicio | undefined): PrecioVista | null {
-  if (muestra !== null) return { valor: muestra, muestra: true };
-  return producto ? { hoy: precioHoy(producto), muestra: false } : null;
-}
-
-const precioHoy = ({
-  precio_cliente,
-  desde,
-  precio_normal,
-  ultimo_dia,
-  quedan,
-}: ProductoInicio): PrecioTarjeta => ({ precio_cliente, desde, precio_normal, ultimo_dia, quedan });
 
 function verVitrina({ vitrina }: Portada, hay: Existente): SeccionVista | null {
   const herramientas = vitrina.objetos.flatMap((objeto, lugar): HerramientaVista[] => {
@@ -201,8 +191,10 @@ function verVitrina({ vitrina }: Portada, hay: Existente): SeccionVista | null {
       const imagen = verImagen(vista.imagen, producto, i);
       return imagen ? [{ nombre: vista.nombre || `${nombre}, vista ${i + 1}`, imagen }] : [];
     });
-    const precio = verPrecio(precio_muestra, producto);
-    return precio ? [{ id: lugar + 1, nombre, texto, precio, vistas: sinRepetir(vistas) }] : [];
+    const precio = verPrecio(precio_muestra, producto, hay.demostracion);
+    const sorteo =
+      producto.puntos > 0 ? { puntos: producto.puntos, puntos_final: producto.puntos_final } : null;
+    return precio ? [{ id: lugar + 1, nombre, texto, precio, sorteo, vistas: sinRepetir(vistas) }] : [];
   });
   const boton = botonDe(vitrina.boton, rutaDe(hay, vitrina.categoria) ?? "/productos");
   return herramientas.length > 0

@@ -13,6 +13,8 @@ export type FilaCatalogo = ProductoTarjeta & { id: number; claves: (string | num
 
 const CLAVES: Record<OrdenCatalogo, { columnas: SQL[]; descendente?: boolean }> = {
   aleatorio: { columnas: [sql.raw("azar")] },
+  // After the highlighted ones.
+  destacados: { columnas: [sql.raw("azar")] },
   nombre: { columnas: [sql.raw("orden_nombre")] },
   categoria: { columnas: [sql.raw("orden_categoria"), sql.raw("orden_nombre")] },
   "precio-asc": { columnas: [sql.raw("precio_cliente")] },
@@ -45,11 +47,13 @@ type Pedido = {
   cursor: CursorCatalogo | null;
   arco: Arco | null;
   cuantos: number;
+  /** SKUs that stand elsewhere in the list. */
+  sin?: readonly string[];
 };
 
 /** The next products in an order, starting after the cursor: the last page costs as much as the first. */
 export async function leerPaginaCatalogo({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
-  const { filtros, orden, cursor, arco, cuantos } = pedido;
+  const { filtros, orden, cursor, arco, cuantos, sin = [] } = pedido;
   const { columnas, descendente = arco?.descendente ?? false } = CLAVES[orden];
   const sentido = descendente ? sql` desc` : sql``;
   const lugar = [...columnas, sql.raw("id")];
@@ -57,6 +61,7 @@ export async function leerPaginaCatalogo({ db }: Lector, pedido: Pedido): Promis
   const limites = [
     ...(arco ? [sql`azar >= ${arco.desde}`, sql`azar < ${arco.hasta}`] : []),
     ...(cursor ? [despuesDe(lugar, cursor, descendente)] : []),
+    ...(sin.length > 0 ? [sql`sku <> all(${sql.param([...sin])}::text[])`] : []),
   ];
   const elegidos = sql.join(
     ramas(filtros).map(
@@ -107,6 +112,7 @@ export type FilaSql = FilaPrecioSql & {
   categoria_2: string | null;
   puntos: number;
   puntos_final: number;
+  minimo: number;
 };
 
 /** The target that people see: a running raffle keeps its own, even after the product was edited. */
@@ -134,8 +140,11 @@ export const precioDeFila = ({ oferta_hasta, ahora, ...fila }: FilaPrecioSql): P
     new Date(ahora),
   );
 
+/** The least abono that people see: as with the target, a running raffle keeps its own. */
+const MINIMO = sql`coalesce((select s.minimo from sorteos s where s.producto = p.sku and s.estado <> 'Finalizado'), p.minimo_puntos)`;
+
 export const TARJETA = sql`p.sku, p.producto, p.imagen_1, ${PRECIOS},
-  ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
+  ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final, ${MINIMO} as minimo,
   c.categoria, c2.categoria as categoria_2`;
 export const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
@@ -148,6 +157,7 @@ export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   categoria_2: fila.categoria_2,
   puntos: fila.puntos,
   puntos_final: fila.puntos_final,
+  minimo: fila.minimo,
   ...precioDeFila(fila),
 });
 
@@ -189,7 +199,7 @@ export async function buscarPorRelevancia(
   cuantos: number,
 ): Promise<{ productos: ProductoTarjeta[]; total: number }> {
   const { q } = filtros;
-  const donde = condiciones(filtros);
+  const donde = condicionesFijas(filtros);
   const tope = TOPE_BUSQUEDA + 1;
   const { rows } = await db.execute<FilaSql & { total: number }>(sql`
     with nombres as (
@@ -209,7 +219,8 @@ export async function buscarPorRelevancia(
   return { productos: rows.map(tarjeta), total: rows[0]?.total ?? 0 };
 }
 
-function condiciones({ categoria_id, con_puntos }: FiltrosCatalogo): SQL {
+/** The filters without the search. */
+function condicionesFijas({ categoria_id, con_puntos }: FiltrosCatalogo): SQL {
   const partes = [
     sql`disponible`,
     ...(con_puntos ? [sql`con_puntos`] : []),
@@ -219,6 +230,11 @@ function condiciones({ categoria_id, con_puntos }: FiltrosCatalogo): SQL {
   ];
   return sql.join(partes, sql` and `);
 }
+
+export const condiciones = (filtros: FiltrosCatalogo): SQL =>
+  filtros.q === ""
+    ? condicionesFijas(filtros)
+    : sql`${condicionesFijas(filtros)} and busqueda @@ consulta_busqueda(${filtros.q})`;
 
 /** Replaces every word that no product name begins with by the most similar known word; null when nothing changes. */
 export async function corregirBusqueda({ db }: Lector, q: string): Promise<string | null> {

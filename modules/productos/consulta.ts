@@ -1,6 +1,13 @@
 // The query parameters of the catalogue: anything may arrive, and each view is written in one way only.
 
-export const ORDENES = ["aleatorio", "nombre", "categoria", "precio-asc", "precio-desc"] as const;
+export const ORDENES = [
+  "aleatorio",
+  "destacados",
+  "nombre",
+  "categoria",
+  "precio-asc",
+  "precio-desc",
+] as const;
 export type OrdenCatalogo = (typeof ORDENES)[number];
 
 export type Consulta = {
@@ -99,6 +106,7 @@ const fraccion: LectorClave = (valor) =>
 const LECTORES: Record<OrdenEfectivo, LectorClave[]> = {
   relevancia: [],
   aleatorio: [fraccion],
+  destacados: [fraccion],
   nombre: [texto],
   categoria: [texto, texto],
   "precio-asc": [entero],

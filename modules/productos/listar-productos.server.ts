@@ -23,6 +23,7 @@ import {
   ordenEfectivo,
   SEMILLAS,
 } from "./consulta.ts";
+import { leerDestacados } from "./destacados.store.server.ts";
 import { listarCategorias } from "./productos.store.server.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
@@ -32,8 +33,6 @@ const LEIDOS = POR_PAGINA + 1;
 
 export type Listado = {
   productos: ProductoTarjeta[];
-  /** The seed of the random order; null in every other order. */
-  semilla: number | null;
   /** Parameters of the next page; null on the last one. */
   siguiente: Pick<Consulta, "semilla" | "cursor"> | null;
   /** Counted on the first page only. `mas`: the count stopped at its limit. */
@@ -56,7 +55,7 @@ export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise
   return { ...(await buscarOLeer(ctx, consulta, { ...filtros, q: corregida })), corregida };
 }
 
-const VACIO: Listado = { productos: [], semilla: null, siguiente: null, total: null, corregida: null };
+const VACIO: Listado = { productos: [], siguiente: null, total: null, corregida: null };
 
 function buscarOLeer(ctx: ConAzar, consulta: Consulta, filtros: FiltrosCatalogo): Promise<Listado> {
   const orden = ordenEfectivo(consulta);
@@ -94,14 +93,7 @@ async function enOrden(
   const tope = filtros.q === "" ? TOPE_CONTEO : TOPE_BUSQUEDA;
   const comienzo = semilla === null ? null : comienzoDe(semilla);
   const [filas, total] = await Promise.all([
-    comienzo && !cursor && isWhole(filtros)
-      ? leerInicioDelAnillo(ctx, comienzo, LEIDOS)
-      : leerArcos(ctx, {
-          filtros,
-          orden,
-          cursor,
-          arcos: comienzo ? arcosPendientes(comienzo, cursor) : [null],
-        }),
+    leerFilas(ctx, { filtros, orden, cursor }, comienzo),
     cursor ? null : contar(ctx, filtros, tope),
   ]);
   const productos = filas.slice(0, POR_PAGINA);
@@ -109,10 +101,30 @@ async function enOrden(
   return {
     ...VACIO,
     productos: productos.map(({ id: _id, claves: _claves, ...tarjeta }) => tarjeta),
-    semilla,
     siguiente: ultimo ? { semilla, cursor: escribirCursor(ultimo) } : null,
     total: total === null ? null : { cantidad: Math.min(total, tope), mas: total > tope },
   };
+}
+
+function leerFilas(ctx: ConAzar, lectura: Omit<Lectura, "arcos">, comienzo: Comienzo | null) {
+  const { filtros, orden, cursor } = lectura;
+  if (orden === "destacados") return leerConDestacados(ctx, filtros, cursor);
+  if (comienzo && !cursor && isWhole(filtros)) return leerInicioDelAnillo(ctx, comienzo, LEIDOS);
+  return leerArcos(ctx, { ...lectura, arcos: comienzo ? arcosPendientes(comienzo, cursor) : [null] });
+}
+
+/** The highlighted products fill the first page; the rest of the catalogue follows them. */
+async function leerConDestacados(
+  ctx: ConAzar,
+  filtros: FiltrosCatalogo,
+  cursor: CursorCatalogo | null,
+): Promise<FilaCatalogo[]> {
+  const cabeza = await leerDestacados(ctx, filtros, POR_PAGINA);
+  const sin = cabeza.map(({ sku }) => sku);
+  const antes = cursor ? [] : cabeza;
+  const cuantos = LEIDOS - antes.length;
+  const pedido = { filtros, orden: "destacados", cursor, arco: null, cuantos, sin } as const;
+  return [...antes, ...(await leerPaginaCatalogo(ctx, pedido))];
 }
 
 const isWhole = ({ q, con_puntos, categoria_id }: FiltrosCatalogo): boolean =>

@@ -23,6 +23,8 @@ export type ProductoTarjeta = PrecioTarjeta & {
   categoria_2?: string | null;
   puntos?: number;
   puntos_final?: number;
+  /** The least abono of its raffle. */
+  minimo?: number;
   /** False when it was withdrawn from sale; only favourites show such a product. */
   disponible?: boolean;
 };

@@ -95,7 +95,7 @@ const OWNERS: Lists = {
 
 /**
  * Module → tables of its own level or a higher one that it may read. The book derives its explanations from
- * the rows of other modules, the catalogue shows the raffle of a product, and settings show who changed them
+ * the rows of other modules, the catalogue shows the raffle of a product and highlights what sells, and settings show who changed them
  * and where they are used. All other reads go downwards.
  */
 const UPWARD_READS: Lists = {
@@ -110,7 +110,7 @@ const UPWARD_READS: Lists = {
   correos: ["libro_sellos"],
   // The devices of a session that has expired are told nothing.
   notificaciones: ["session"],
-  productos: ["sorteos"],
+  productos: ["productos_compras", "productos_estados", "sorteos"],
   puntos: [
     "apuestas",
     "pagos",

@@ -214,17 +214,3 @@ test("memory is bounded in bytes too, compressed copies included", async () => {
   expect((await text("/c")).startsWith("3-")).toBe(true);
   expect((await text("/a")).startsWith("4-")).toBe(true);
 });
-
-test("pages in random order have several copies, which requests take in turns", async () => {
-  const { text } = counting();
-  const turns = async (path: string) => {
-    const pages = [];
-    for (let i = 0; i < 6; i++) pages.push(await text(path));
-    return new Set(pages).size;
-  };
-  expect(await turns("/productos")).toBe(4);
-  expect(await turns("/productos?categoria=Autos&orden=aleatorio")).toBe(4);
-  expect(await turns("/productos?semilla=7")).toBe(1);
-  expect(await turns("/productos?orden=precio-asc&q=x")).toBe(1);
-  expect(await turns("/productos/detalle-producto/100001/comprar")).toBe(1);
-});

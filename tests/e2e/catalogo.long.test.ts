@@ -125,6 +125,17 @@ test("order, category and switch are kept in the address", async () => {
   expect(await page.getByRole("switch").isChecked()).toBe(true);
 });
 
+test("'Destacados' is a further choice of order", async () => {
+  const page = await newPage(server);
+  await visit(page, "/productos");
+  await page.getByRole("combobox", { name: "Ordenar" }).selectOption({ label: "Destacados" });
+  await page.waitForURL("**/productos?orden=destacados");
+  const lista = await enlaces(page);
+  expect(lista.length).toBeGreaterThan(1);
+  await page.reload();
+  expect(await enlaces(page)).toEqual(lista);
+});
+
 test("another order moves the cards and keeps their elements", async () => {
   const page = await newPage(server);
   await visit(page, "/productos?categoria=Herramientas&orden=precio-asc");
@@ -175,7 +186,7 @@ test.each(WIDTHS)(
   },
 );
 
-test("coming back keeps the order of the list with its numbers of now; a reload gives another order", async () => {
+test("the random order is kept for the visit: on the way back with its numbers of now, after a reload and through the menu", async () => {
   const page = await newPage(server);
   await visit(page, "/productos");
   const lista = await enlaces(page);
@@ -191,11 +202,12 @@ test("coming back keeps the order of the list with its numbers of now; a reload 
   await page.goBack();
   await hydrated(page);
   await pronto(() => enlaces(page)).toEqual(lista);
-  // Two random orders may begin alike.
-  await pronto(async () => {
-    await page.reload();
-    return (await enlaces(page)).join();
-  }).not.toBe(lista.join());
+  await page.reload();
+  expect(await enlaces(page)).toEqual(lista);
+  await visit(page, "/");
+  await page.getByRole("banner").getByRole("link", { name: "Productos" }).click();
+  await page.waitForURL("**/productos");
+  await pronto(() => enlaces(page)).toEqual(lista);
 });
 
 test("without JavaScript the form and the link to more products do the same", async () => {

@@ -128,9 +128,11 @@ test("on phones a dot turns the pictures and no thumbnail is loaded; price and b
   await page.getByRole("tab").nth(4).tap();
   await expect.poll(() => elegida(page)).toBe("Imagen 5");
   const miniaturas = await page.getByRole("tab").locator("img").all();
-  expect(await Promise.all(miniaturas.map((una) => una.evaluate((img) => img.currentSrc)))).toEqual(
-    miniaturas.map(() => ""),
-  );
+  expect(
+    await Promise.all(
+      miniaturas.map((una) => una.evaluate((one) => one instanceof HTMLImageElement && one.currentSrc)),
+    ),
+  ).toEqual(miniaturas.map(() => ""));
   const bar = page.getByRole("region", { name: "Comprar" });
   expect(await bar.isVisible()).toBe(false);
   await page.getByRole("heading", { name: "Descripción" }).evaluate((one) => one.scrollIntoView());
@@ -165,7 +167,9 @@ test("one button is filled; WhatsApp is outlined, and asking and sharing are qui
   for (const nombre of ["Comprar por WhatsApp", "Preguntar por WhatsApp", "Preguntar a Mati", "Compartir"])
     expect(await fondo(nombre), nombre).toMatch(sinRelleno);
   const letra = () =>
-    page.locator(".comprar-total output").evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    page
+      .locator(".comprar-total output")
+      .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   const una = await letra();
   await page.getByRole("button", { name: "Agregar uno" }).click();
   await expect.poll(letra).toBeGreaterThan(una);

@@ -84,7 +84,7 @@ export async function openWholeShop(options: Options = {}) {
   const { copy, lag } = options;
   const app = createApp({ env, ctx, pages, auth, limits, metrics, copy, ...(lag ? { lag } : {}) });
   const client = { trusted: parseProxies(env.TRUSTED_PROXIES), public_url };
-  const fetch = cachedPages({ cache, client, log, metrics }).fetch(app.fetch);
+  const fetch = cachedPages({ cache, client, log, metrics, now: ctx.now }).fetch(app.fetch);
 
   /** A request as a browser sends it from a page of the shop. */
   async function ask(path: string, { headers = {}, cookie, address = VISITOR, ...init }: Ask = {}) {

@@ -11,7 +11,7 @@ import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { ESCENA_COMPRA, Galeria } from "#app/productos/galeria.tsx";
-import { Volver } from "#app/productos/miga.tsx";
+import { VolverACategoria } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -112,7 +112,7 @@ function Producto({
   );
   return (
     <div className={ESCENA_COMPRA}>
-      <Volver categoria={producto.categoria} />
+      <VolverACategoria categoria={producto.categoria} />
       <div className="producto">
         <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null}>
           <div className="absolute top-3 right-4 z-2 low:top-1.5">
@@ -153,7 +153,7 @@ function Producto({
                 className="contents"
               />
             </Suspense>
-            <p className="text-[0.8125rem] text-tinta-3 tabular-nums md:ml-auto">
+            <p className="producto-sku text-[0.8125rem] text-tinta-3 tabular-nums md:ml-auto">
               SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}
             </p>
           </div>

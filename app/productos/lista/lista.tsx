@@ -1,13 +1,11 @@
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { InlineScript } from "#app/lib/inline-script.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { AvanceProducto, PaginaProductos } from "./listado.ts";
-import { TarjetaProducto } from "./tarjeta.tsx";
+import { distintosDe, TarjetaProducto } from "./tarjeta.tsx";
 import { type Carga, useListado } from "./use-listado.ts";
 
 const TEMAS = ["productos"] as const;
@@ -73,7 +71,7 @@ const POR_PAGINA = 24;
 const PRIMERA_FILA = 4;
 
 /** The cards, updated live; more load as the end comes near. */
-export function ListaProductos({ primera, semilla }: { primera: PaginaProductos; semilla: number | null }) {
+export function ListaProductos({ primera }: { primera: PaginaProductos }) {
   const { pagina, recuperada, carga, cargarMas, aplicar } = useListado(primera);
   const { productos, siguiente } = pagina;
   useAvance(
@@ -83,7 +81,6 @@ export function ListaProductos({ primera, semilla }: { primera: PaginaProductos;
   );
   return (
     <>
-      <OrdenDeVuelta semilla={semilla} />
       <Tarjetas productos={productos} />
       <p role="status" className="sr-only">
         {productos.length > primera.productos.length && `Hay ${productos.length} productos en la lista.`}
@@ -101,35 +98,14 @@ export function ListaProductos({ primera, semilla }: { primera: PaginaProductos;
   );
 }
 
-/**
- * A press before the scripts run may leave the list. Its random order then goes into the address, so that the way back finds
- * it. Without a press the address stays as it was, and a reload gives another order.
- */
-const GUARDA_ORDEN = `addEventListener("click",()=>{
-const seed=document.querySelector("[data-semilla]")?.dataset.semilla,url=new URL(location);
-if(!seed||url.searchParams.has("semilla"))return;
-url.searchParams.set("semilla",seed);
-history.replaceState(history.state,"",url);
-},true)`;
-
-/** Once the scripts run, the list itself is remembered. */
-function OrdenDeVuelta({ semilla }: { semilla: number | null }) {
-  const hydrated = useHydrated();
-  if (hydrated || semilla === null) return null;
-  return (
-    <>
-      <i hidden data-semilla={semilla} />
-      <InlineScript>{GUARDA_ORDEN}</InlineScript>
-    </>
-  );
-}
-
 /** Renders again only for its products: another render of the list would make React hydrate all cards at once. */
 const Tarjetas = memo(function Tarjetas({ productos }: Pick<PaginaProductos, "productos">) {
+  const distintos = distintosDe(productos);
   const tarjetas = productos.map((producto, i) => (
     <li key={producto.sku} className="min-w-0">
       <TarjetaProducto
         producto={producto}
+        distinto={distintos.get(producto.producto)}
         nivel={2}
         prioridad={i < PRIMERA_FILA ? (i < 2 ? "alta" : "normal") : undefined}
       />

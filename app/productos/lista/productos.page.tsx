@@ -87,8 +87,6 @@ export async function loader(args: Route.LoaderArgs) {
     consulta,
     categorias,
     pagina: aPagina(consulta, listado),
-    // The browser keeps a seed that its address does not have yet.
-    semilla: consulta.semilla === null ? listado.semilla : null,
     total: listado.total,
     corregida: listado.corregida,
     sugeridos: sugeridos.slice(0, SUGERIDOS),
@@ -103,7 +101,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => metaLista(loaderData, marcaEn(matches));
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { consulta, categorias, pagina, semilla, total, corregida, sugeridos } = loaderData;
+  const { consulta, categorias, pagina, total, corregida, sugeridos } = loaderData;
   return (
     <div className="container-page pb-2">
       <PageTitle
@@ -127,7 +125,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
       )}
       <MientrasCarga>
         {pagina.productos.length > 0 ? (
-          <ListaProductos primera={pagina} semilla={semilla} />
+          <ListaProductos primera={pagina} />
         ) : (
           <Vacio consulta={consulta} sugeridos={sugeridos} />
         )}

@@ -11,6 +11,7 @@ import { Lock } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { nombresDistintos } from "#modules/productos/nombre-distinto.ts";
 import {
   LARGO_NOMBRE,
   type ProductoTarjeta,
@@ -20,11 +21,14 @@ import {
   sePuedeComprar,
   sorteoCompleto,
 } from "#modules/productos/tarjeta.ts";
+import { frasePrimeros } from "#modules/sorteos/abonos/minimo-abono.ts";
 
 type Props = {
   producto: ProductoTarjeta;
   /** Characters of the name: 40 in the list, 70 among similar products. */
   largo?: number;
+  /** The short name where another card would show the same one. */
+  distinto?: string | undefined;
   /** For the first cards of the page, which load their picture at once. */
   prioridad?: "alta" | "normal";
   /** Heading level. */
@@ -37,15 +41,24 @@ type Props = {
 type GrillaProps = { productos: readonly ProductoTarjeta[]; className?: string };
 
 /** Some products under a heading of their own. */
-export const GrillaProductos = ({ productos, className }: GrillaProps) => (
-  <ul className={cx("cards-grid", className)}>
-    {productos.map((producto) => (
-      <li key={producto.sku} className="min-w-0">
-        <TarjetaProducto producto={producto} />
-      </li>
-    ))}
-  </ul>
-);
+export function GrillaProductos({ productos, className }: GrillaProps) {
+  const distintos = distintosDe(productos);
+  return (
+    <ul className={cx("cards-grid", className)}>
+      {productos.map((producto) => (
+        <li key={producto.sku} className="min-w-0">
+          <TarjetaProducto producto={producto} distinto={distintos.get(producto.producto)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const distintosDe = (productos: readonly ProductoTarjeta[]) =>
+  nombresDistintos(
+    productos.map(({ producto }) => producto),
+    LARGO_NOMBRE,
+  );
 
 /**
  * Rises and shows its buttons on hover and focus; on touch devices the buttons are always visible. A list renders
@@ -54,6 +67,7 @@ export const GrillaProductos = ({ productos, className }: GrillaProps) => (
 export const TarjetaProducto = memo(function TarjetaProducto({
   producto: p,
   largo = LARGO_NOMBRE,
+  distinto,
   prioridad,
   nivel = 3,
   sinAcciones,
@@ -65,7 +79,7 @@ export const TarjetaProducto = memo(function TarjetaProducto({
         <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
       </div>
       <div className="producto-tarjeta-cuerpo flex flex-1 flex-col gap-1.75 px-1.25 pt-2.5 pb-1.25 md:gap-2 md:px-1.5 md:pt-3 md:pb-1.5">
-        <Cuerpo producto={p} largo={largo} nivel={nivel} />
+        <Cuerpo producto={p} corto={distinto ?? truncate(p.producto, largo)} nivel={nivel} />
       </div>
       {!sinAcciones && (
         <div className={cx("producto-tarjeta-acciones z-1 grid", !conSorteo(p) && "grid-cols-1")}>
@@ -79,17 +93,17 @@ export const TarjetaProducto = memo(function TarjetaProducto({
 
 const conSorteo = ({ puntos }: ProductoTarjeta) => (puntos ?? 0) > 0;
 
-type CuerpoProps = { producto: ProductoTarjeta; largo: number; nivel: 2 | 3 };
+type CuerpoProps = { producto: ProductoTarjeta; corto: string; nivel: 2 | 3 };
 
-function Cuerpo({ producto: p, largo, nivel }: CuerpoProps) {
+function Cuerpo({ producto: p, corto, nivel }: CuerpoProps) {
   const Titulo = nivel === 2 ? "h2" : "h3";
   const objetivo = p.puntos ?? 0;
   return (
     <>
       <Categorias nombres={[p.categoria, p.categoria_2]} />
       <Titulo className="producto-tarjeta-nombre tracking-[-0.005em] wrap-anywhere text-pretty">
-        <Link to={rutaComprar(p.sku)} prefetch="intent" title={titulo(p.producto, largo)}>
-          {truncate(p.producto, largo)}
+        <Link to={rutaComprar(p.sku)} prefetch="intent" title={corto === p.producto ? undefined : p.producto}>
+          {corto}
         </Link>
       </Titulo>
       <div className="producto-tarjeta-precio flex flex-wrap items-baseline justify-between gap-1 tracking-[-0.03em]">
@@ -101,6 +115,7 @@ function Cuerpo({ producto: p, largo, nivel }: CuerpoProps) {
         <Avance
           reunido={p.puntos_final ?? 0}
           objetivo={objetivo}
+          minimo={p.minimo ?? null}
           nombre={p.producto}
           cerrado={sorteoCompleto(p)}
         />
@@ -108,8 +123,6 @@ function Cuerpo({ producto: p, largo, nivel }: CuerpoProps) {
     </>
   );
 }
-
-const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
 const NoDisponible = () => (
   <p>
@@ -190,12 +203,31 @@ const Meta = ({ objetivo }: { objetivo: number }) => (
   </span>
 );
 
-type AvanceProps = { reunido: number; objetivo: number; nombre: string; cerrado: boolean };
+type AvanceProps = {
+  reunido: number;
+  objetivo: number;
+  /** Null where the card does not know it. */
+  minimo: number | null;
+  nombre: string;
+  cerrado: boolean;
+};
 
-const Avance = ({ reunido, objetivo, nombre, cerrado }: AvanceProps) => (
+const Avance = ({ reunido, objetivo, minimo, nombre, cerrado }: AvanceProps) => (
   <div className="mt-auto">
     <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
     <small className="flex justify-between gap-1.5 mt-1.5 text-[0.75rem] leading-[1rem] font-semibold text-tinta-3 tabular-nums">
+      <Cuenta reunido={reunido} objetivo={objetivo} minimo={minimo} cerrado={cerrado} />
+    </small>
+  </div>
+);
+
+/** What was pooled of the target, or an invitation while that is almost nothing. */
+function Cuenta({ reunido, objetivo, minimo, cerrado }: Omit<AvanceProps, "nombre">) {
+  const primeros = minimo === null ? null : frasePrimeros({ objetivo, minimo, acumulado: reunido });
+  if (primeros !== null && !cerrado)
+    return <span className="text-oro-700 dark:text-oro-l90">{primeros}</span>;
+  return (
+    <>
       {cerrado ? (
         <span className="producto-tarjeta-cerrado inline-flex gap-1 items-center text-aviso">
           <Lock aria-hidden="true" />
@@ -207,6 +239,6 @@ const Avance = ({ reunido, objetivo, nombre, cerrado }: AvanceProps) => (
         </span>
       )}
       <span>{porcentajeReunido(reunido, objetivo)}%</span>
-    </small>
-  </div>
-);
+    </>
+  );
+}

@@ -4,6 +4,7 @@ import type { Listado } from "#modules/productos/listar-productos.server.ts";
 
 const ORDENES: Record<OrdenCatalogo, string> = {
   aleatorio: "Aleatorio",
+  destacados: "Destacados",
   nombre: "Nombre",
   categoria: "Categoría",
   "precio-asc": "Precio: menor a mayor",

@@ -9,7 +9,7 @@ import {
   rutaPagina,
 } from "./listado.ts";
 
-/** Stores a scrolled list for the way back: a new request would have another random order. */
+/** Stores a scrolled list for the way back: a new request would have only its first page. */
 type Recuerdo = { pagina: PaginaProductos; y: number };
 
 const PREFIJO = "productos:";
@@ -117,7 +117,7 @@ async function pedir(vista: string): Promise<PaginaProductos | null> {
   }
 }
 
-/** Coming back from another site, the server renders a new list: restore the one that was left, and its position. */
+/** Coming back from another site, the server renders the first page: restore the list that was left, and its position. */
 function useReturn(key: string, hydrated: boolean, restore: (pagina: PaginaProductos) => void) {
   const pending = useRef(!hydrated);
   const restoreOnce = useEffectEvent(() => {
@@ -131,7 +131,7 @@ function useReturn(key: string, hydrated: boolean, restore: (pagina: PaginaProdu
   useEffect(() => restoreOnce(), []);
 }
 
-/** Whether the page was reached with the back button from another site. A reload gives a new random order. */
+/** Whether the page was reached with the back button from another site. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";

@@ -11,7 +11,7 @@ import { migasJsonLd, productoJsonLd } from "#app/productos/comprar/json-ld.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { ESCENA_SORTEO, Galeria } from "#app/productos/galeria.tsx";
 import type { AvanceProducto } from "#app/productos/lista/listado.ts";
-import { Volver } from "#app/productos/miga.tsx";
+import { VolverACategoria } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
 import { metaCompartir } from "#app/seo/compartir.ts";
@@ -114,7 +114,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
   const { producto, imagenes, similares, cerrados, finalizados, tickets, tickets_en_venta } = pagina;
   return (
     <div className={ESCENA_SORTEO}>
-      <Volver categoria={producto.categoria} />
+      <VolverACategoria categoria={producto.categoria} />
       <div className="producto">
         <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} conNombre />
         <div className="producto-info min-w-0 md:sticky md:top-23">

@@ -103,7 +103,7 @@ export const PRODUCTOS_HERRAMIENTAS: ProductoDemo[] = [
   },
   {
     sku: "100008",
-    producto: "Caja de herramientas metálica 3 niveles azul",
+    producto: "Caja de herramientas azul, metálica, 3 niveles",
     categoria: "Herramientas",
     categoria_2: null,
     descripcion: parrafosDemo(

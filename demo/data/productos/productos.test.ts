@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { economiaSorteo } from "#modules/catalogo/economia-sorteo.ts";
 import { excedidos } from "#modules/catalogo/limites/limites.ts";
+import { LARGO_NOMBRE } from "#modules/productos/tarjeta.ts";
 import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { CATEGORIAS_DEMO } from "./producto-demo.ts";
 import { PRODUCTOS_DEMO } from "./productos.ts";
@@ -23,6 +24,11 @@ test("no two products share a name or an object in the same colour", () => {
   const looks = new Set(PRODUCTOS_DEMO.map(({ objeto, variante }) => `${objeto}/${variante}`));
   expect(names.size).toBe(PRODUCTOS_DEMO.length);
   expect(looks.size).toBe(PRODUCTOS_DEMO.length);
+});
+
+test("the names of variants differ in the part that a card shows", () => {
+  const cards = new Set(PRODUCTOS_DEMO.map(({ producto }) => producto.slice(0, LARGO_NOMBRE).trim()));
+  expect(cards.size).toBe(PRODUCTOS_DEMO.length);
 });
 
 test("every category is a first category and no other exists", () => {

@@ -75,6 +75,14 @@ describe("the input", () => {
   });
 });
 
+test("a raffle with less than 5 % invites to be among the first, with the least amount in force", () => {
+  const vacio = { minimo: 30, objetivo: 4_000, acumulado: 0 };
+  expect(abono.frasePrimeros(vacio)).toBe("Sé de los primeros, desde 30");
+  expect(abono.frasePrimeros({ ...vacio, acumulado: 199 })).toBe("Sé de los primeros, desde 30");
+  expect(abono.frasePrimeros({ ...vacio, acumulado: 200 })).toBeNull();
+  expect(abono.frasePrimeros({ ...vacio, minimo: 9_000 })).toBe("Sé de los primeros, desde 4.000");
+});
+
 test("the button is for people who have the minimum", () => {
   expect(abono.textoBotonAbono(1_200, { ...margen, saldo: 1_200 })).toBe("Abonar 1.200 puntos");
   expect(abono.textoBotonAbono(null, { ...margen, saldo: 50 })).toBe("Abonar Puntos");

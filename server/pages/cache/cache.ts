@@ -4,14 +4,12 @@ import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
 import { encodingFor } from "#server/http/compress.ts";
 import { type CachedAnswer, Entry, sharedSeconds } from "./entry.ts";
-import { type AskedPage, isGame, isShuffled, keyOf, plainRequest } from "./key.ts";
+import { type AskedPage, isGame, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_PAGE = 2 * 1024 * 1024;
-/** Stored copies of a page in random order. Requests take turns, so that a reload shows another order. */
-const ORDERS = 4;
 const KINDS = /^(text\/html|text\/x-script|application\/json|application\/xml|text\/xml)\b/;
 
 export type PageCacheParts = { lifetime?: number; entries?: number; bytes?: number; now?: () => number };
@@ -55,7 +53,6 @@ class MemoryCache implements PageCache {
   readonly #flights = new Map<string, Flight>();
   readonly #versions = { all: 0, game: 0 };
   readonly #counts = { hit: 0, miss: 0 };
-  #turn = 0;
 
   constructor({ lifetime = LIFETIME, entries = MAX_ENTRIES, bytes = MAX_BYTES, now }: PageCacheParts) {
     this.#lifetime = lifetime;
@@ -68,10 +65,8 @@ class MemoryCache implements PageCache {
     const { pathname, search } = new URL(request.url);
     const key = keyOf({ method, target: `${pathname}${search}`, headers, traits });
     if (key === null) return render(request);
-    const copy = this.#copyOf(key);
-    this.#turn++;
     let rendered = false;
-    const got = await this.#obtain(copy, request, (asked) => {
+    const got = await this.#obtain(key, request, (asked) => {
       rendered = true;
       return render(asked);
     });
@@ -81,9 +76,8 @@ class MemoryCache implements PageCache {
 
   ready(asked: AskedPage): CachedAnswer | null {
     const key = keyOf(asked);
-    const entry = key === null ? null : this.#find(this.#copyOf(key));
+    const entry = key === null ? null : this.#find(key);
     if (!(entry instanceof Entry)) return null;
-    this.#turn++;
     this.#counts.hit++;
     return this.#answer(entry, asked.method, asked.headers);
   }
@@ -104,10 +98,6 @@ class MemoryCache implements PageCache {
 
   counts(): { hit: number; miss: number } {
     return this.#counts;
-  }
-
-  #copyOf(key: string): string {
-    return isShuffled(key) ? `${key}\n${this.#turn % ORDERS}` : key;
   }
 
   #version(key: string): number {

@@ -10,17 +10,25 @@ import {
 } from "#server/http/client-address.ts";
 import type { Metrics } from "#server/ops/metrics.ts";
 import type { PageCache } from "./cache.ts";
+import { createVisits } from "./visit.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
-type Parts = { cache: PageCache; client: ClientOptions; log: Log; metrics: Metrics };
+type Parts = {
+  cache: PageCache;
+  client: ClientOptions;
+  log: Log;
+  metrics: Metrics;
+  now: () => Date;
+};
 type Served = { method: string; path: string; status: number; start: number };
 
 /**
  * Puts the cache before the routes: cached pages skip them, but are logged and counted like other answers.
  */
-export function cachedPages({ cache, client, log, metrics }: Parts) {
+export function cachedPages({ cache, client, log, metrics, now }: Parts) {
   const traits = clientTraits(client);
+  const visits = createVisits({ trusted: client.trusted, now });
   const traitsOf = (remote: string | undefined, headers: HeaderReader) => {
     const { local, secure } = traits(remote ?? "", headers);
     return `${local ? "local" : ""}${secure ? "secure" : ""}`;
@@ -31,18 +39,27 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
     metrics.observe({ method, path, status, seconds: ms / 1000 });
     tally(`${method} ${status} ${path}`, ms);
   }
+  /** The same request for the address with the seed of its visit. */
+  function settled(request: Request, remote: string | undefined): Request {
+    const { method, headers, url, signal } = request;
+    const { origin, pathname, search } = new URL(url);
+    const asked = `${pathname}${search}`;
+    const target = visits.settle({ method, target: asked, remote, headers });
+    return target === asked ? request : new Request(`${origin}${target}`, { method, headers, signal });
+  }
   return {
     /** Replaces the application's `fetch`: renders a missing page once for all waiting requests. */
     fetch:
       <Env extends DoorEnv["Bindings"]>(doors: Fetch<Env>): Fetch<Env> =>
-      async (request, env) => {
+      async (arrived, env) => {
         const start = performance.now();
+        const remote = env?.incoming?.socket?.remoteAddress;
+        const request = settled(arrived, remote);
         let counted = false;
         const render = async (asked: Request) => {
           counted = true;
           return doors(asked, env);
         };
-        const remote = env?.incoming?.socket?.remoteAddress;
         const response = await cache.handle(request, render, traitsOf(remote, request.headers));
         if (response.headers.has("X-Request-Id")) return response;
         response.headers.set("X-Request-Id", randomUUID());
@@ -56,9 +73,11 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
       (next: Listener): Listener =>
       (request, response) => {
         const start = performance.now();
-        const { method = "", url: target = "" } = request;
+        const { method = "", url = "" } = request;
         const headers = reader(request);
-        const traits = traitsOf(request.socket.remoteAddress, headers);
+        const remote = request.socket.remoteAddress;
+        const target = visits.settle({ method, target: url, remote, headers });
+        const traits = traitsOf(remote, headers);
         const answer = cache.ready({ method, target, headers, traits });
         if (!answer) return next(request, response);
         answer.headers.push("X-Request-Id", randomUUID());

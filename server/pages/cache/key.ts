@@ -66,11 +66,5 @@ export function plainRequest(request: Request): Request {
   return new Request(`${origin}${pathname}${search === "" ? "" : tidyQuery(search.slice(1))}`, { headers });
 }
 
-/** A catalogue in random order: without a seed or a cursor that fixes the order, and without a chosen one. */
-const SHUFFLED = /^\/productos(\.data)?(\?(?!.*\b(semilla|cursor)=)(?!.*\borden=(?!aleatorio\b)).*)?$/;
-
-/** Whether the order of the page is random, so that one stored copy would give every reload the same order. */
-export const isShuffled = (key: string): boolean => SHUFFLED.test(key.slice(0, key.indexOf("\n")));
-
 /** Whether events of the game affect the page. */
 export const isGame = (key: string): boolean => key.startsWith("/juegos");
