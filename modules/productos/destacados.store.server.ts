@@ -10,8 +10,8 @@ import {
   tarjeta,
 } from "./catalogo.store.server.ts";
 
-/** A raffle is near its goal from this share on. */
-const CERCA = 0.5;
+/** A raffle is near its goal from this percentage on. */
+const CERCA = 50;
 /** How many of the newest lines of sales say what sells now. */
 const VENTAS_RECIENTES = 1_000;
 
@@ -44,7 +44,7 @@ export async function leerDestacados(
 
 const cercanos = (donde: SQL) => sql`
   select id, puntos_final::float8 / puntos as avance from productos
-   where ${donde} and con_puntos and puntos_final < puntos and puntos_final >= puntos * ${CERCA}`;
+   where ${donde} and con_puntos and puntos_final < puntos and puntos_final * 100 >= puntos * ${CERCA}`;
 
 /** Prizes are no sales. */
 const vendidos = (donde: SQL) => sql`

@@ -25,7 +25,7 @@ async function vender(
   const [venta] = await db
     .insert(ventas)
     .values({
-      codigo: `PZ-${producto}${cantidad}`,
+      codigo: `PZ-VENTA${producto.at(-1)}`,
       usuario,
       productos: total,
       puntos: 0,
