@@ -31,6 +31,7 @@ async function vender(
       puntos: 0,
       total,
       estado_pago: "Pagado",
+      pagado_en: dia(2),
     })
     .returning();
   await db.insert(productos_compras).values({
