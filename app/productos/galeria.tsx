@@ -72,7 +72,7 @@ export function Galeria({ imagenes, nombre, elegida, conNombre = false, children
         sizes={SIZES_PRINCIPAL}
         hasta={960}
         prioridad="normal"
-        className="absolute inset-y-0 left-0 h-full w-[800%] max-w-none object-fill md:hidden"
+        className="absolute inset-y-0 left-0 h-full w-[1600%] max-w-none object-fill md:hidden"
       />
       <div
         className="galeria-franja relative flex h-full overflow-x-auto no-scrollbar overscroll-x-contain snap-x snap-mandatory md:rounded-panel md:bg-crema-l96"
