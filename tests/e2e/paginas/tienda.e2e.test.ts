@@ -27,7 +27,7 @@ test("the name of every card takes two lines on a phone, and its link keeps the 
     expect(lineas.length).toBeGreaterThan(20);
     expect(new Set(lineas.map(Math.round)), `${width} px`).toEqual(new Set([2]));
   }
-  // The order of the catalogue is another one at each visit.
+  // Which products come first depends on the visitor and the day.
   await visit(page, "/productos?q=oso");
   await page.getByRole("link", { name: "Oso de peluche hipoalergénico 40 cm gris", exact: true }).waitFor();
 });
