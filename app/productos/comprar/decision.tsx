@@ -195,11 +195,11 @@ type BarraProps = {
   alCarrito: boolean;
 };
 
-/** Only on phones: keeps the main button within reach of the thumb, and leaves the corner its place. */
+/** Only on phones: keeps the main button within reach of the thumb. */
 function ComprarBarra({ acciones, total, alCarrito }: BarraProps) {
   const pasada = useScrolledPast(acciones);
   return (
-    <BuyBar className="comprar-barra pr-19" label="Comprar" total={total} hidden={!pasada}>
+    <BuyBar className="comprar-barra" label="Comprar" total={total} hidden={!pasada}>
       <Button form={FORMULARIO} disabled={!alCarrito} className="px-3.5">
         Añadir al carrito
       </Button>
