@@ -123,7 +123,8 @@ test("the pictures are turned by pointer, arrows and focus, and open large", asy
 });
 
 test("on phones a dot turns the pictures and no thumbnail is loaded; price and button come back below once the page was scrolled past them", async () => {
-  const page = await newPage(server, { width: 390 });
+  // A window of its own: what another page of the same window loaded comes from the memory of the browser.
+  const page = await newPage(server, { width: 390, fresh: true });
   await visit(page, ruta(SKU));
   await page.getByRole("tab").nth(4).tap();
   await expect.poll(() => elegida(page)).toBe("Imagen 5");
