@@ -37,7 +37,7 @@ test("the published vector prints seven ✓ lines and exits 0", async () => {
   const { codigo, stdout, stderr } = await verificar(JSON.stringify(actaVector()));
   const [lineas = "", limites] = stdout.trimEnd().split("\n\n");
   expect(lineas.split("\n").map((linea) => linea.slice(0, 2))).toEqual(Array(7).fill("✓ "));
-  expect(limites).toContain("Qué no prueba:\n· Que nadie de la tienda conociera la semilla.");
+  expect(limites).toContain("Qué no prueba:\n· Que nadie de la tienda conociera el código sellado.");
   expect([codigo, stderr]).toEqual([0, ""]);
 });
 
@@ -50,7 +50,7 @@ test("a tampered acta prints a ✗ line and exits 1", async () => {
 
 test("an acta that is not drawn yet exits 1, because not every check holds", async () => {
   const { codigo, stdout } = await verificar(JSON.stringify({ ...actaVector(), semilla: null }));
-  expect(stdout).toContain("✗ El compromiso se abre: la semilla sigue en secreto hasta el sorteo.");
+  expect(stdout).toContain("✗ El compromiso se abre: el código sellado sigue en secreto hasta el sorteo.");
   expect(codigo).toBe(1);
 });
 
@@ -99,9 +99,9 @@ test.each([
 test("a rehearsal chain needs its file, and a file that is none gets one sentence", async () => {
   const { cadena, pulso } = crearCadena();
   const acta = JSON.stringify({ ...DE_HOY, baliza: pulso(1000) });
-  expect((await verificar(acta)).stdout).toContain("✗ El pulso de la baliza es auténtico");
+  expect((await verificar(acta)).stdout).toContain("✗ El pulso del azar público es auténtico");
   const con = await verificar(acta, "--cadena", await guardar(JSON.stringify(cadena)));
-  expect(con.stdout).toContain("✓ El pulso de la baliza es auténtico: la baliza de ensayo firmó");
+  expect(con.stdout).toContain("✓ El pulso del azar público es auténtico: la baliza de ensayo firmó");
   const archivo = await guardar("{}");
   expect(await verificar(acta, "--cadena", archivo)).toEqual({
     codigo: 2,

@@ -1,5 +1,5 @@
 import { Note } from "#app/ui/note.tsx";
-import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { CambioLinea } from "./precios.ts";
 
 /** Old and new values of a line that changed. */
@@ -8,7 +8,7 @@ export const TextoCambio = ({ cambio: { nombre, precio, puntos } }: { cambio: Ca
     <b>{nombre}</b>
     {precio && ` pasó de ${pesos(precio.antes)} a ${pesos(precio.ahora)}`}
     {precio && puntos && " y"}
-    {puntos && ` ahora da ${miles(puntos.ahora)} puntos en vez de ${miles(puntos.antes)}`}.
+    {puntos && ` ahora da ${conPuntos(puntos.ahora)} en vez de ${miles(puntos.antes)}`}.
   </>
 );
 

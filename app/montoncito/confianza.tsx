@@ -26,7 +26,7 @@ export function Confianza({ tablero: ronda }: { tablero: Ronda | null }) {
       <p>
         {ronda
           ? garantiaEnPalabras(ronda)
-          : "Cada ronda publica la huella de su semilla antes de la primera apuesta."}
+          : "Cada ronda publica la huella de su código sellado antes de la primera apuesta."}
       </p>
       {ronda && (
         <details className="montoncito-origen">
@@ -45,9 +45,10 @@ function Ingredientes({ ronda }: { ronda: Ronda }) {
   const { key_partida, compromiso, huella_apuestas, protocolo } = ronda;
   return (
     <ol className="montoncito-ingredientes grid gap-4 pl-[1.4em] mb-4 list-decimal text-[0.9375rem] text-tinta-2 text-pretty">
-      <Ingrediente titulo="La semilla que ya comprometimos">
+      <Ingrediente titulo="El código sellado que ya comprometimos">
         <p>
-          La guardamos antes de la primera apuesta y publicamos su huella. Al cierre mostramos la semilla.
+          Lo guardamos antes de la primera apuesta y publicamos su huella. Al cierre mostramos el código
+          sellado.
         </p>
         <Sello nombre={`Compromiso de ${key_partida}`} texto={compromiso} />
       </Ingrediente>
@@ -61,7 +62,7 @@ function Ingredientes({ ronda }: { ronda: Ronda }) {
           {huella_apuestas && <Sello nombre="Huella de las apuestas" texto={huella_apuestas} />}
         </Ingrediente>
       )}
-      <Ingrediente titulo={ronda.garantia === "drand" ? "El pulso de la baliza" : "Sin baliza"}>
+      <Ingrediente titulo={ronda.garantia === "drand" ? "El pulso del azar público" : "Sin baliza"}>
         <Baliza ronda={ronda} />
       </Ingrediente>
     </ol>
@@ -80,15 +81,15 @@ function Baliza({ ronda }: { ronda: Ronda }) {
   if (ronda.protocolo === "montoncito-v1")
     return (
       <p>
-        Esta ronda se abrió con las reglas anteriores. Las cartas salen solo de la semilla: alguien de la
+        Esta ronda se abrió con las reglas anteriores. Las cartas salen solo del código sellado: alguien de la
         tienda que la leyera podría calcularlas antes. Las rondas nuevas suman las apuestas de todos.
       </p>
     );
   if (ronda.garantia === "ninguna")
     return (
       <p>
-        Al abrir esta ronda no teníamos un pulso reciente. Las cartas salen solo de la semilla y de las
-        apuestas: alguien de la tienda que leyera la semilla podría calcularlas antes.
+        Al abrir esta ronda no teníamos un pulso reciente. Las cartas salen solo del código sellado y de las
+        apuestas: alguien de la tienda que leyera el código sellado podría calcularlas antes.
       </p>
     );
   if (!pulso)

@@ -36,12 +36,12 @@ test("a past round says its guarantee in a few words, and a rehearsal says that 
 test("a round without a beacon says what cannot be known about it", () => {
   const protocolo = "montoncito-v2";
   expect(garantiaEnPalabras({ garantia: "ninguna", protocolo })).toContain(
-    "no que nadie de la tienda conociera la semilla",
+    "no que nadie de la tienda conociera el código sellado",
   );
   expect(garantiaEnPalabras({ garantia: "drand", protocolo })).toContain("un pulso que nadie conoce");
   // The cards of the earlier rules do not depend on the bets.
   const antes = garantiaEnPalabras({ garantia: "ninguna", protocolo: "montoncito-v1" });
-  expect(antes).toContain("solo de una semilla");
+  expect(antes).toContain("solo de un código sellado");
   expect(antes).not.toContain("apuestas");
 });
 

@@ -5,13 +5,13 @@ import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 // What a round guarantees, in the words of the page.
 
 const CON_BALIZA =
-  "Ronda con baliza pública: las cartas salen de una semilla comprometida, de las apuestas de todos y de un pulso que nadie conoce mientras se puede apostar.";
+  "Ronda con azar público: las cartas salen de un código sellado, de las apuestas de todos y de un pulso que nadie conoce mientras se puede apostar.";
 const SIN_BALIZA =
-  "Ronda sin baliza: las cartas salen de una semilla comprometida y de las apuestas de todos. Se comprueba que nada cambió, no que nadie de la tienda conociera la semilla.";
+  "Ronda sin baliza: las cartas salen de un código sellado y de las apuestas de todos. Se comprueba que nada cambió, no que nadie de la tienda conociera el código sellado.";
 
 /** A round of the earlier rules that had bets when the shop was updated. */
 const DE_ANTES =
-  "Ronda sin baliza: las cartas salen solo de una semilla comprometida. Se comprueba que no cambió, no que nadie de la tienda la conociera.";
+  "Ronda sin baliza: las cartas salen solo de un código sellado. Se comprueba que no cambió, no que nadie de la tienda lo conociera.";
 
 export function garantiaEnPalabras({ garantia, protocolo }: Pick<Tablero, "garantia" | "protocolo">): string {
   if (protocolo === "montoncito-v1") return DE_ANTES;
@@ -29,13 +29,13 @@ export const BALIZA_DE_ENSAYO = "Es una baliza de ensayo, no la red pública.";
 export const PRUEBA_CARTAS: Record<Garantia, string> = {
   drand:
     "Ni la tienda ni quien apuesta al último podía saber las cartas: faltaba un pulso que todavía no existía, y nadie lo elige.",
-  ninguna: "La semilla quedó fija antes de la primera apuesta, y las cartas salen de ella sin cambios.",
+  ninguna: "El código sellado quedó fijo antes de la primera apuesta, y las cartas salen de él sin cambios.",
 };
 export const NO_PRUEBA: Record<Garantia, string> = {
   drand:
     "Quién está detrás de cada apuesta, ni que las organizaciones de drand no se pusieran de acuerdo en secreto: haría falta más de la mitad de ellas.",
   ninguna:
-    "Que nadie dentro de la tienda conociera la semilla y, con ella, las cartas. Por eso quien administra no puede apostar.",
+    "Que nadie dentro de la tienda conociera el código sellado y, con él, las cartas. Por eso quien administra no puede apostar.",
 };
 
 export type PulsoDePartida = {

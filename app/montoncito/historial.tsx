@@ -165,7 +165,7 @@ function Comprobante({ partida }: { partida: Fila }) {
   return (
     <dl className="grid gap-x-3.5 gap-y-0.5 text-[0.8125rem] md:grid-cols-[auto_1fr]">
       <Dato nombre="Compromiso" valor={compromiso} />
-      <Dato nombre="Semilla" valor={semilla} />
+      <Dato nombre="Código sellado" valor={semilla} />
       {huella_apuestas && <Dato nombre="Huella de las apuestas" valor={huella_apuestas} />}
       {pulso?.firma && (
         <Dato

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 
 type Props = { ticket: TicketPublico; enVenta: boolean };
@@ -61,7 +61,7 @@ export function TicketTarjeta({ ticket: t, enVenta }: Props) {
         )}
         {cantidad > 1 && cabe && (
           <p className="text-[0.875rem] text-tinta-2 tabular-nums wrap-anywhere" aria-live="polite">
-            {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
+            {conPuntos(t.puntos * cantidad)} por <b>{pesos(total)}</b>
           </p>
         )}
         {!cabe && <Note kind="error">El total es demasiado grande. Elige una cantidad menor.</Note>}

@@ -13,7 +13,7 @@ export const ACCIONES = {
   "sorteos.iniciar": "Inició un sorteo",
   "sorteos.abandonar": "Abandonó un sorteo",
   "sorteos.ilegible": "Terminó un sorteo con la semilla ilegible",
-  "sorteos.baliza": "Pegó un pulso de la baliza",
+  "sorteos.baliza": "Pegó un pulso del azar público",
   "sorteos.mensaje": "Cambió el mensaje de un sorteo",
   "productos.crear": "Creó un producto",
   "productos.editar": "Editó un producto",

@@ -15,7 +15,7 @@ const NOMBRES: Record<string, string> = {
   retiro_activo: "retiro en tienda",
   retiro_direccion: "dónde se retira",
   retiro_horario: "cuándo se retira",
-  baliza: "pulso de la baliza",
+  baliza: "pulso del azar público",
   a_favor_aviso: "nombrar saldos a favor sobre",
   boleta_folio: "folio de la boleta",
   categoria: "categoría",

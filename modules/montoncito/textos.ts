@@ -54,7 +54,7 @@ export const apuestaRetirada = (puntos: number) => `Te devolvimos ${conPuntos(pu
 
 export const apartadaAviso = (key: string) => ({
   titulo: `${key} espera su pulso`,
-  texto: `La baliza pública aún no entrega el pulso de ${key}. Tu apuesta sigue en pie: repartiremos las cartas apenas llegue, y te avisaremos.`,
+  texto: `El azar público aún no entrega el pulso de ${key}. Tu apuesta sigue en pie: repartiremos las cartas apenas llegue, y te avisaremos.`,
 });
 export const repartidaAviso = (key: string, neto: number) => ({
   titulo: `Se repartió ${key}`,

@@ -3,10 +3,10 @@ import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 export const TEXTOS_SORTEOS = {
   no_participa: "Solo quien participa en este sorteo puede ingresar un input.",
-  input_invalido: "El input debe ser un número entero entre 1 y 100.",
+  input_invalido: "El número debe ser un entero entre 1 y 100.",
   input_repetido: "Ya has ingresado un input para este sorteo.",
-  input_tarde: "Los inputs de este sorteo ya están congelados.",
-  input_guardado: "¡Listo! Tu input quedó ingresado.",
+  input_tarde: "Los números del público de este sorteo ya están congelados.",
+  input_guardado: "¡Listo! Tu número quedó ingresado.",
   desconocido: "No encontramos ese sorteo.",
   incompleto: "Este sorteo todavía no reúne todos sus puntos.",
   realizado: "Este sorteo ya se realizó.",
@@ -14,7 +14,7 @@ export const TEXTOS_SORTEOS = {
   en_marcha: "Este sorteo ya está en marcha.",
   participa: "Participas en este sorteo: debe hacerlo otra persona que administre.",
   hecho: "¡Sorteo realizado! Ya hay ganadores.",
-  espera_baliza: "El sorteo está en marcha: los ganadores salen con el pulso de la baliza pública.",
+  espera_baliza: "El sorteo está en marcha: los ganadores salen con el pulso del azar público.",
   sin_iniciar: "Este sorteo todavía no se inicia.",
   reloj_atrasado:
     "El reloj de este servidor está atrasado respecto de la baliza. Ajusta su hora e inténtalo de nuevo.",

@@ -109,7 +109,7 @@ test("order, category and switch are kept in the address", async () => {
   await visit(page, "/productos");
   await page.getByRole("combobox", { name: "Ordenar" }).selectOption("precio-asc");
   await page.waitForURL("**/productos?orden=precio-asc");
-  await page.getByRole("switch", { name: "Solo con puntos reunidos" }).click();
+  await page.getByRole("switch", { name: "Con sorteo en marcha" }).click();
   await page.waitForURL("**/productos?orden=precio-asc&con_puntos=1");
   const categorias = page.getByRole("navigation", { name: "Categorías" });
   // The address changes before the page has drawn its new links.

@@ -68,8 +68,8 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
   expect(await limite(ana)).toBe("Máximo 1.000 puntos por partida; te quedan 1.000");
   expect(await mirando.getByText("hasta 1.000 puntos por partida").count()).toBe(1);
   const origen = ana.locator("#confianza");
-  expect(await origen.getByText("Ronda con baliza pública").isVisible()).toBe(true);
-  expect(await origen.getByText("El pulso de la baliza").isVisible()).toBe(false);
+  expect(await origen.getByText("Ronda con azar público").isVisible()).toBe(true);
+  expect(await origen.getByText("El pulso del azar público").isVisible()).toBe(false);
   for (const numero of [1, 2, 3, 4, 5]) await apostar(ana, numero);
   await expect.poll(() => limite(ana)).toBe("Máximo 1.000 puntos por partida; te quedan 950");
   const escena = await anotarCambios(ana, ".montoncito-resultado h2", ".montoncito-resultado-pulso");

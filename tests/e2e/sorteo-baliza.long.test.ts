@@ -63,7 +63,7 @@ test("an open raffle says which guarantee it has, there and where one participat
   await visit(page, ruta);
   const garantia = page.getByRole("region", { name: "Sorteo con baliza de ensayo" });
   await garantia.getByText("Qué significa").click();
-  await garantia.getByText(/A las 22:00 se congelan los aportes y publicamos la semilla/).waitFor();
+  await garantia.getByText(/A las 22:00 se congelan los aportes y publicamos el código sellado/).waitFor();
   await visit(page, participa);
   await page.getByText("Sorteo con baliza de ensayo.").waitFor();
   const { rows } = await pool.query(
@@ -158,7 +158,7 @@ test("admins see how the beacon is and paste a pulse while relays are away", asy
   const { key } = await crear("cerrado");
   const admin = await pageOf(server, server.admin);
   await visit(admin, "/admin");
-  const alertas = admin.getByRole("status").filter({ hasText: "Ver la baliza" });
+  const alertas = admin.getByRole("status").filter({ hasText: "Ver el azar público" });
   expect(await alertas.count()).toBe(0);
   await visit(admin, "/admin/sorteos");
   const baliza = admin.getByRole("region", { name: "Baliza pública" });
@@ -181,10 +181,10 @@ test("admins see how the beacon is and paste a pulse while relays are away", asy
   const vencida = ahora - 100;
   await pool.query("update sorteos set baliza = $1 where key = $2", [textoFijado(cadena.hash, vencida), key]);
   await visit(admin, "/admin");
-  await alertas.getByText("La baliza pública no entrega pulsos desde hace 20 minutos.").waitFor();
+  await alertas.getByText("El azar público no entrega pulsos desde hace 20 minutos.").waitFor();
   await alertas.getByText(`${key} espera la ronda ${miles(vencida)} desde hace 5 minutos.`).waitFor();
   await sano(admin);
-  await alertas.getByRole("link", { name: "Ver la baliza" }).click();
+  await alertas.getByRole("link", { name: "Ver el azar público" }).click();
   await baliza.getByText("Con problemas").waitFor();
   await baliza.getByText(/^sin baliza: el último pulso tiene más de 10 minutos$/).waitFor();
   await baliza.getByText(/atrasada 5 minutos/).waitFor();

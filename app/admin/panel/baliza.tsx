@@ -12,7 +12,7 @@ export function PanelBaliza({ baliza, ahora }: { baliza: Panel["baliza"]; ahora:
       {alertas.map((alerta) => (
         <p key={alerta}>{alerta}</p>
       ))}
-      <Link to="/admin/sorteos#baliza">Ver la baliza</Link>
+      <Link to="/admin/sorteos#baliza">Ver el azar público</Link>
     </Note>
   );
 }

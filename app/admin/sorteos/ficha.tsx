@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Package } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { miles } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { puntosDelPremio } from "#modules/sorteos/bases.ts";
@@ -49,19 +49,19 @@ function Datos({ sorteo }: Props) {
   return (
     <dl className="mt-4 grid gap-x-6 sm:grid-cols-2">
       <Dato nombre="Participantes">{miles(personas)}</Dato>
-      <Dato nombre="Inputs">
+      <Dato nombre="Números del público">
         {estado === "Disponible"
           ? "cuando se cierre"
           : `${miles(aportes)} (se necesitan ${APORTES_NECESARIOS})`}
       </Dato>
-      <Dato nombre="Abono mínimo">{miles(minimo)} puntos</Dato>
+      <Dato nombre="Abono mínimo">{conPuntos(minimo)}</Dato>
       <Dato nombre="Premio en puntos">{miles(puntosDelPremio(objetivo))} puntos</Dato>
       <Dato nombre="Abierto">{formatearFechaHora(sorteo.fecha_inicio)}</Dato>
       <Momento nombre="Cerrado" fecha={sorteo.fecha_termino} />
       <Momento nombre="Fecha del sorteo" fecha={sorteo.fecha_sorteo} />
-      <Momento nombre="Inputs congelados" fecha={sorteo.congelado_en} />
+      <Momento nombre="Números congelados" fecha={sorteo.congelado_en} />
       {sorteo.pulso && (
-        <Dato nombre="Ronda de la baliza">
+        <Dato nombre="Ronda del azar público">
           {miles(sorteo.pulso.ronda)}
           {sorteo.pulso.aparece_en && `, ${formatearFechaHora(sorteo.pulso.aparece_en)}`}
         </Dato>

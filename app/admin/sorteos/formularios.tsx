@@ -18,9 +18,10 @@ export function SorteoInicio({ sorteo }: Props) {
       <SorteoIniciar sorteo={sorteo} size="md" />
       {!sorteo.iniciado && (
         <p className="text-sm text-tinta-2">
-          A las 22:00 de su fecha se congelan los inputs
-          {sorteo.garantia === "drand" && " y se publica la semilla; el pulso que decide sale a las 22:02"}.
-          Si nadie lo inicia, el servidor lo realiza a las 23:55.
+          A las 22:00 de su fecha se congelan los números del público
+          {sorteo.garantia === "drand" &&
+            " y se publica el código sellado; el pulso que decide sale a las 22:02"}
+          . Si nadie lo inicia, el servidor lo realiza a las 23:55.
         </p>
       )}
     </Card>

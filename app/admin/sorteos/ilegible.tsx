@@ -23,16 +23,16 @@ export function SorteoIlegible({ sorteo }: Props) {
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">{TEXTOS_ILEGIBLE.etiqueta}</h2>
       <p className="text-tinta-2">
-        La llave de esta tienda no abre la semilla de este sorteo, así que no se puede sortear y el reloj lo
-        deja esperando. Lo normal es recuperar la llave: reinicia la tienda con la <code>SEED_KEY</code> de
-        antes, o con el archivo <code>seed.key</code> de la máquina anterior.
+        La llave de esta tienda no abre el código sellado de este sorteo, así que no se puede sortear y el
+        reloj lo deja esperando. Lo normal es recuperar la llave: reinicia la tienda con la{" "}
+        <code>SEED_KEY</code> de antes, o con el archivo <code>seed.key</code> de la máquina anterior.
       </p>
       <AccionGrave
         intento="ilegible"
         permiso="sorteos.ilegible"
         boton="Terminar y devolver los puntos"
         resumen="La llave se perdió para siempre"
-        explicacion={`Termina sin ganadores y devuelve ${conPuntos(sorteo.reunido)} a ${participantes(sorteo.personas)}. Solo se puede antes de que salga el pulso de la baliza. No se puede deshacer.`}
+        explicacion={`Termina sin ganadores y devuelve ${conPuntos(sorteo.reunido)} a ${participantes(sorteo.personas)}. Solo se puede antes de que salga el pulso del azar público. No se puede deshacer.`}
         ayuda="Es público: lo leerán todos los que participan."
       />
     </Card>

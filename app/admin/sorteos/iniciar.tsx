@@ -45,4 +45,4 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
 const esperaDe = ({ pulso }: SorteoAdmin) =>
   pulso?.aparece_en
     ? `Ya se inició: los ganadores salen con el pulso de las ${horaDePulso(pulso.aparece_en)}.`
-    : "Ya se inició: los ganadores salen con el pulso de la baliza.";
+    : "Ya se inició: los ganadores salen con el pulso del azar público.";

@@ -19,7 +19,7 @@ const COLUMNAS = [
   [2, "Estado y garantía"],
   [3, "Reunido"],
   [4, "Participantes"],
-  [5, "Inputs"],
+  [5, "Números del público"],
   [6, "Fecha"],
 ] as const;
 
@@ -33,7 +33,7 @@ export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) =
           <Th>Estado y garantía</Th>
           <Th>Reunido</Th>
           <Th numeric>Participantes</Th>
-          <Th numeric>Inputs</Th>
+          <Th numeric>Números del público</Th>
           <Th>Fecha</Th>
           <Th>Acciones</Th>
         </tr>
@@ -71,7 +71,7 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
         {miles(personas)}
       </Td>
       <Td
-        label="Inputs"
+        label="Números del público"
         numeric
         className={cx("max-md:order-5 max-md:col-span-2", abierto && "max-md:hidden!")}
       >

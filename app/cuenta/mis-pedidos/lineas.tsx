@@ -4,7 +4,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
-import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 import { vaPorPartes } from "./vista.ts";
 
@@ -76,7 +76,7 @@ function Linea({ linea, paso, retiro }: { linea: LineaVenta; paso: boolean; reti
         <small>
           {linea.cantidad} × {pesos(linea.precio)}
           {linea.cantidad > 1 && ` = ${pesos(linea.total)}`}
-          {linea.puntos > 0 && ` · ${miles(linea.puntos)} puntos`}
+          {linea.puntos > 0 && ` · ${conPuntos(linea.puntos)}`}
         </small>
         {paso && !anulada && (
           <span className="mt-1 block">

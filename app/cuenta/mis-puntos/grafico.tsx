@@ -41,7 +41,7 @@ export function PuntosGrafico({ desde, hasta, saldos }: Props) {
         preserveAspectRatio="none"
         className="block h-32 w-full"
         role="img"
-        aria-label={`De ${miles(primero)} puntos el ${diaCorto(desde)} a ${miles(ultimo)} el ${diaCorto(hasta)}.`}
+        aria-label={`De ${conPuntos(primero)} el ${diaCorto(desde)} a ${miles(ultimo)} el ${diaCorto(hasta)}.`}
       >
         <path d={`${linea}V${ALTO}H0Z`} className="fill-oro-400/25" />
         <path

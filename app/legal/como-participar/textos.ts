@@ -83,10 +83,10 @@ export const FECHAS = [
 export const VERIFICAR = {
   titulo: "Comprueba cada sorteo",
   texto:
-    "Antes del primer abono publicamos el compromiso de una semilla secreta. Al final mostramos la semilla y un acta con los números de todos, bajo seudónimo. El botón «Verifica este sorteo» repite el cálculo en tu navegador.",
+    "Antes del primer abono publicamos el compromiso de un código sellado. Al final mostramos el código sellado y un acta con los números de todos, bajo seudónimo. El botón «Verifica este sorteo» repite el cálculo en tu navegador.",
   prueba: "Comprueba que nada cambió después del cierre y que los ganadores son los que salen del cálculo.",
   limite:
-    "Si el sorteo dice «sin baliza», no comprueba que nadie de la tienda conociera la semilla. La página de cada sorteo indica su garantía.",
+    "Si el sorteo dice «sin baliza», no comprueba que nadie de la tienda conociera el código sellado. La página de cada sorteo indica su garantía.",
 } as const;
 
 /** The other ways to get and use points that the shop offers now. */

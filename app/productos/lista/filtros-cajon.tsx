@@ -39,12 +39,7 @@ export function CajonFiltros({
           placeholder="Todas"
           options={categorias.map(({ categoria }) => categoria)}
         />
-        <SwitchField
-          name="con_puntos"
-          value="1"
-          label="Solo con puntos reunidos"
-          defaultChecked={con_puntos}
-        />
+        <SwitchField name="con_puntos" value="1" label="Con sorteo en marcha" defaultChecked={con_puntos} />
         <div className="grid gap-2.5 pt-2">
           <Button full>Ver productos</Button>
           <ButtonLink to={escribirConsulta({ q })} variant="ghost" full>

@@ -49,7 +49,7 @@ export function FiltrosProductosLista({ consulta }: { consulta: Consulta }) {
       <SwitchField
         name="con_puntos"
         value="1"
-        label="Solo con puntos reunidos"
+        label="Con sorteo en marcha"
         fieldClassName="hidden md:grid lg:shrink-0 text-[15px] leading-tight"
         defaultChecked={consulta.con_puntos}
         onChange={cambiar}

@@ -52,7 +52,7 @@ function Vacio({ consulta, sugeridos }: { consulta: Consulta; sugeridos: Product
             )}
             {con_puntos && (
               <ButtonLink to={cambiarConsulta(consulta, { con_puntos: false })} variant="secondary">
-                Incluir sin puntos reunidos
+                Incluir sin sorteo en marcha
               </ButtonLink>
             )}
           </>

@@ -116,8 +116,8 @@ export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps
             Sorteo verificable <ChevronRight aria-hidden="true" />
           </summary>
           <p className="text-pretty">
-            El compromiso del sorteo {key} es la huella de la semilla secreta con que se sorteará, fijada
-            antes del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
+            El compromiso del sorteo {key} es la huella del código sellado con que se sorteará, fijada antes
+            del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
             <Link
               to={`${rutaSorteo(sku, key)}#verifica`}
               className="font-bold text-enlace underline underline-offset-[3px] whitespace-nowrap"

@@ -13,7 +13,9 @@ type Props = { vista: VistaSorteo; titulo: string };
 
 /** The strip in words, for screen readers. */
 function enPalabras({ objetivo, personas, reunido, yo, ganadores }: VistaSorteo): string {
-  const frases = [`Números del 1 al ${miles(objetivo)}, repartidos entre ${miles(personas)} personas.`];
+  const frases = [
+    `Números del 1 al ${miles(objetivo)}, ${personas === 1 ? "todos de 1 persona" : `repartidos entre ${miles(personas)} personas`}.`,
+  ];
   if (reunido < objetivo) frases.push(`Quedan libres ${miles(objetivo - reunido)}.`);
   if (yo) frases.push(`Los tuyos van ${yo.rangos.map(fraseRango).join(", ")}.`);
   if (ganadores)

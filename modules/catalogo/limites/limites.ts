@@ -1,4 +1,4 @@
-import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { type Fuente, maximoRegalo, valorDe } from "#modules/productos/valor-punto.ts";
 
 // The bounds of the economy. Only the owner passes them: with them a role that keeps the catalogue can neither mint points nor give goods
@@ -113,7 +113,7 @@ function demasiadoRegalo(
   return [
     {
       campo: "puntos_regalo",
-      frase: `Con ese precio puede regalar hasta ${miles(maximo)} puntos: valen el ${topes.regalo_porcentaje}% de ${pesos(precio)}.`,
+      frase: `Con ese precio puede regalar hasta ${conPuntos(maximo)}: valen el ${topes.regalo_porcentaje}% de ${pesos(precio)}.`,
     },
   ];
 }

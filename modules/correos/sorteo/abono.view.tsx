@@ -43,8 +43,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
       <Subtitulo>Compromiso del sorteo</Subtitulo>
       <Huella>{datos.compromiso}</Huella>
       <NotaCorreo>
-        Es la huella de la semilla que decide el sorteo, fijada antes de tu abono. Guarda este correo: con
-        ella puedes comprobar que nadie la cambió.
+        Es la huella del código sellado que decide el sorteo, fijada antes de tu abono. Guarda este correo:
+        con ella puedes comprobar que nadie la cambió.
       </NotaCorreo>
       {garantia && <NotaCorreo>{garantia}</NotaCorreo>}
       {citarSello(datos.sello, entorno.public_url)}

@@ -14,21 +14,21 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
     <MarcoCorreo
       {...entorno}
       tono="oro"
-      resumen="Tu copia de la semilla y de la huella de los aportes."
-      titulo={datos.tarde ? "Semilla y aportes, a la vista" : "Ya está todo, falta el azar"}
+      resumen="Tu copia del código sellado y de la huella de los aportes."
+      titulo={datos.tarde ? "Código sellado y aportes, a la vista" : "Ya está todo, falta el azar"}
       bajada={datos.producto}
     >
       <ParrafoCorreo>
-        {saludo(datos.nombre)} Los aportes del sorteo {datos.key} quedaron congelados y la semilla ya es
-        pública. {datos.tarde ? "Lo demás lo pone" : "Solo falta"}{" "}
+        {saludo(datos.nombre)} Los aportes del sorteo {datos.key} quedaron congelados y el código sellado ya
+        es público. {datos.tarde ? "Lo demás lo pone" : "Solo falta"}{" "}
         {ensayo
           ? "el pulso de la baliza de ensayo, que sirve para practicar y no como garantía."
-          : "el pulso de la baliza pública, un número al azar que la red drand publica para todo el mundo y que la tienda no controla."}
+          : "el pulso del azar público, un número al azar que la red drand publica para todo el mundo y que la tienda no controla."}
       </ParrafoCorreo>
       {datos.tarde && (
         <ParrafoCorreo>
-          <b>Esta vez llegamos tarde:</b> publicamos la semilla cuando el pulso ya había salido. El acta lo
-          dice y la verificación lo muestra.
+          <b>Esta vez llegamos tarde:</b> publicamos el código sellado cuando el pulso ya había salido. El
+          acta lo dice y la verificación lo muestra.
         </ParrafoCorreo>
       )}
       <DatosCorreo
@@ -51,7 +51,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
       </ParrafoCorreo>
       <NotaCorreo>Huella de los aportes</NotaCorreo>
       <Huella>{datos.huella_aportes}</Huella>
-      <NotaCorreo>Semilla</NotaCorreo>
+      <NotaCorreo>Código sellado</NotaCorreo>
       <Huella>{datos.semilla}</Huella>
       <NotaCorreo>Pulso fijado</NotaCorreo>
       <Huella>{datos.baliza}</Huella>

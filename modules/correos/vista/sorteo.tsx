@@ -27,7 +27,7 @@ export function fraseGarantia(garantia: Garantia | undefined): string | null {
   if (garantia === undefined) return null;
   return garantia === "drand"
     ? "Este sorteo se creó con baliza: su resultado depende también de un número ajeno a la tienda, que no existe mientras se puede participar."
-    : "Este sorteo se creó sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla.";
+    : "Este sorteo se creó sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera el código sellado.";
 }
 
 export function Compromiso({ huella }: { huella: string }) {
@@ -37,8 +37,8 @@ export function Compromiso({ huella }: { huella: string }) {
       <Subtitulo>Compromiso del sorteo</Subtitulo>
       <Huella>{huella}</Huella>
       <NotaCorreo>
-        Es la huella de la semilla que decide el sorteo, publicada antes del primer abono. Guarda este correo:
-        con ella puedes comprobar que nadie la cambió.
+        Es la huella del código sellado que decide el sorteo, publicada antes del primer abono. Guarda este
+        correo: con ella puedes comprobar que nadie la cambió.
       </NotaCorreo>
     </>
   );

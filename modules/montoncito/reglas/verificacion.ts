@@ -66,8 +66,8 @@ async function delCompromiso(
     "El compromiso se abre",
     ok,
     ok
-      ? "La semilla es la que se comprometió antes de la primera apuesta."
-      : "La semilla publicada no es la que se comprometió antes de la primera apuesta.",
+      ? "El código sellado es el que se comprometió antes de la primera apuesta."
+      : "El código sellado publicado no es el que se comprometió antes de la primera apuesta.",
   );
 }
 
@@ -95,7 +95,7 @@ export const APUESTAS_A_TIEMPO = "apuestas_a_tiempo";
 type Cierre = Pick<ActaPartida, "garantia" | "baliza" | "cerrada_en">;
 
 const PUBLICADA_TARDE =
-  "Las apuestas se publicaron después del pulso: la tienda pudo conocer las cartas antes de mostrar las apuestas y la semilla.";
+  "Las apuestas se publicaron después del pulso: la tienda pudo conocer las cartas antes de mostrar las apuestas y el código sellado.";
 
 const milisegundos = (instante: string | null) => (instante === null ? Number.NaN : Date.parse(instante));
 
@@ -140,7 +140,7 @@ const sinBaliza = ({ baliza }: ActaPartida): ComprobacionPartida =>
     "Partida sin baliza",
     baliza === SIN_BALIZA,
     baliza === SIN_BALIZA
-      ? "Se abrió sin baliza pública, y así quedó dicho antes de la primera apuesta."
+      ? "Se abrió sin azar público, y así quedó dicho antes de la primera apuesta."
       : "Se anunció sin baliza, pero el acta trae un pulso.",
   );
 
@@ -165,7 +165,7 @@ async function deLaFirma({ ronda, firma }: Pulso, cadena: Cadena): Promise<Compr
   // The curve's code is large: load it only for rounds that have a pulse.
   const { verificarPulso } = await import("#modules/comun/baliza/verificar-pulso.ts");
   const ok = firma !== null && (await verificarPulso(cadena, ronda, firma));
-  const red = esDeEnsayo(cadena) ? "la baliza de ensayo" : "drand, la baliza pública";
+  const red = esDeEnsayo(cadena) ? "la baliza de ensayo" : "drand, el azar público";
   return linea(
     "pulso",
     "La firma del pulso es auténtica",
@@ -228,7 +228,7 @@ export function loQueNoPrueba(
   const { version, garantia } = acta;
   const identidad = "Quién está detrás de cada seudónimo: solo cada jugador reconoce sus apuestas.";
   const interno =
-    "Que nadie dentro de la tienda conociera la semilla antes del cierre. Por eso quien administra no puede apostar.";
+    "Que nadie dentro de la tienda conociera el código sellado antes del cierre. Por eso quien administra no puede apostar.";
   if (version === "montoncito-v1")
     return [interno, "Que las apuestas no cambiaran después del cierre: estas cartas no dependían de ellas."];
   if (garantia === "ninguna") return [interno, identidad];

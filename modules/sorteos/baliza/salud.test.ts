@@ -18,8 +18,8 @@ test("nothing is said while pulses come and no pinned one is late", () => {
 });
 
 test("a beacon that is silent for more than ten minutes is told, and one that never answered", () => {
-  expect(alertas(hace(601))).toEqual(["La baliza pública no entrega pulsos desde hace 10 minutos."]);
-  expect(alertas(null)).toEqual(["La baliza pública todavía no entrega ningún pulso."]);
+  expect(alertas(hace(601))).toEqual(["El azar público no entrega pulsos desde hace 10 minutos."]);
+  expect(alertas(null)).toEqual(["El azar público todavía no entrega ningún pulso."]);
 });
 
 test("a pinned round that is overdue by more than two minutes is told", () => {

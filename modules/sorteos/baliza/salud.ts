@@ -13,9 +13,9 @@ type Observado = Pick<EstadoBaliza, "cadena" | "pendientes"> & { ultimo: { insta
 export function alertasBaliza({ cadena, ultimo, pendientes }: Observado, ahora: Date): string[] {
   const edad = (instante: Date) => ahora.getTime() - instante.getTime();
   const alertas: string[] = [];
-  if (cadena !== null && ultimo === null) alertas.push("La baliza pública todavía no entrega ningún pulso.");
+  if (cadena !== null && ultimo === null) alertas.push("El azar público todavía no entrega ningún pulso.");
   if (cadena !== null && ultimo !== null && edad(ultimo.instante) > MAX_SIN_PULSO)
-    alertas.push(`La baliza pública no entrega pulsos desde hace ${lapso(edad(ultimo.instante))}.`);
+    alertas.push(`El azar público no entrega pulsos desde hace ${lapso(edad(ultimo.instante))}.`);
   for (const { para, ronda, desde } of pendientes) {
     if (desde === null) alertas.push(`${para} espera la ronda ${miles(ronda)} de otra cadena.`);
     else if (edad(desde) > MAX_ATRASO)

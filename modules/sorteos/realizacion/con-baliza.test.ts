@@ -80,7 +80,7 @@ test("a start waits for the pulse, and the pulse brings what a verifier computed
   // The admin came before the job of that minute: the start freezes and publishes.
   expect(await iniciar(key)).toEqual({
     ganadores: null,
-    message: "El sorteo está en marcha: los ganadores salen con el pulso de la baliza pública.",
+    message: "El sorteo está en marcha: los ganadores salen con el pulso del azar público.",
   });
   const iniciado = await leerSorteo(ctx, key);
   expect(iniciado).toMatchObject({

@@ -61,8 +61,8 @@ function fallaDeFechas(acta: Acta, ahora: Date): string | null {
   const { cerrado_en, fecha_sorteo, semilla_publicada_en, sorteado_en } = acta;
   const orden: [antes: string | null | undefined, despues: string | null | undefined, falla: string][] = [
     [cerrado_en, fecha_sorteo, "la fecha del sorteo es anterior al cierre."],
-    [cerrado_en, semilla_publicada_en, "la semilla se publicó antes del cierre."],
-    [semilla_publicada_en, sorteado_en, "se sorteó antes de publicar la semilla."],
+    [cerrado_en, semilla_publicada_en, "el código sellado se publicó antes del cierre."],
+    [semilla_publicada_en, sorteado_en, "se sorteó antes de publicar el código sellado."],
     [cerrado_en, sorteado_en, "se sorteó antes del cierre."],
     [cerrado_en, new Date(ahora.getTime() + HORA_MS).toISOString(), "dice que cerró en el futuro."],
     [sorteado_en, new Date(ahora.getTime() + HORA_MS).toISOString(), "dice que se sorteó en el futuro."],

@@ -33,16 +33,16 @@ type Palabras = {
 };
 
 const PASOS_BALIZA = [
-  "Antes del primer abono guardamos una semilla secreta y publicamos su huella, el compromiso.",
+  "Antes del primer abono guardamos un código sellado y publicamos su huella, el compromiso.",
   "Cuando se completa la meta queda fijada una ronda de drand, una red pública que publica un número firmado cada pocos segundos y que la tienda no controla. Esa ronda sale dos minutos después de las 22:00 del día del sorteo.",
-  "A las 22:00 se congelan los aportes y publicamos la semilla, cuando ese número todavía no existe. Desde ahí no se puede cambiar nada ni abandonar el sorteo.",
-  "Con la semilla, los rangos, los aportes y el pulso se calculan los ganadores. Cualquiera puede hacerlo, aunque la tienda desaparezca.",
+  "A las 22:00 se congelan los aportes y publicamos el código sellado, cuando ese número todavía no existe. Desde ahí no se puede cambiar nada ni abandonar el sorteo.",
+  "Con el código sellado, los rangos, los aportes y el pulso se calculan los ganadores. Cualquiera puede hacerlo, aunque la tienda desaparezca.",
 ];
 
 export const TEXTOS_GARANTIA: Readonly<Record<ClaseGarantia, Palabras>> = {
   publica: {
-    titulo: "Sorteo con baliza pública",
-    corto: "Con baliza pública",
+    titulo: "Sorteo con azar público",
+    corto: "Con azar público",
     linea:
       "El resultado depende de un número público que no existe mientras se puede participar: no lo conoce nadie, tampoco la tienda.",
     detalle: PASOS_BALIZA,
@@ -57,11 +57,12 @@ export const TEXTOS_GARANTIA: Readonly<Record<ClaseGarantia, Palabras>> = {
   ninguna: {
     titulo: "Sorteo sin baliza",
     corto: "Sin baliza",
-    linea: "Se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla.",
+    linea:
+      "Se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera el código sellado.",
     detalle: [
-      "Antes del primer abono guardamos una semilla secreta y publicamos su huella, el compromiso: no se puede cambiar después.",
-      "Los ganadores salen de esa semilla, de los rangos y de los aportes de quienes participan.",
-      "Cuando se creó este sorteo la tienda no tenía a mano la baliza pública de azar. Por eso el cálculo se puede repetir completo, pero no prueba que nadie de adentro conociera la semilla antes.",
+      "Antes del primer abono guardamos un código sellado y publicamos su huella, el compromiso: no se puede cambiar después.",
+      "Los ganadores salen de ese código, de los rangos y de los aportes de quienes participan.",
+      "Cuando se creó este sorteo la tienda no tenía a mano el azar público. Por eso el cálculo se puede repetir completo, pero no prueba que nadie de adentro conociera el código sellado antes.",
     ],
   },
 };

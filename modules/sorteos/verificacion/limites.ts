@@ -6,12 +6,13 @@ type Hechos = Partial<Pick<Acta, "cerrado_en">> &
   Pick<Acta, "baliza" | "garantia" | "ensayo" | "fecha_sorteo" | "semilla_publicada_en">;
 
 const SIN_PULSO =
-  "Que nadie de la tienda conociera la semilla. Sin una fuente pública de azar externa («baliza»), alguien de adentro que la conociera y controlara aportes podría escoger entre resultados.";
+  "Que nadie de la tienda conociera el código sellado. Sin una fuente pública de azar externa («baliza»), alguien de adentro que lo conociera y controlara aportes podría escoger entre resultados.";
 const RED =
   "Que la red drand sea honesta: la firma prueba que el pulso es suyo. Para conocerlo antes tendrían que ponerse de acuerdo la mayoría de las organizaciones que la operan.";
 const HORA =
-  "Que la semilla se haya publicado a la hora que dice el acta: esa hora la anota la tienda. Compárala con la del correo que recibió cada participante a las 22:00, que trae la semilla y la huella de los aportes.";
-const SIN_HORA = "Que la semilla se haya publicado antes que el pulso: esta acta no dice cuándo se publicó.";
+  "Que el código sellado se haya publicado a la hora que dice el acta: esa hora la anota la tienda. Compárala con la del correo que recibió cada participante a las 22:00, que trae el código sellado y la huella de los aportes.";
+const SIN_HORA =
+  "Que el código sellado se haya publicado antes que el pulso: esta acta no dice cuándo se publicó.";
 const SIN_FECHA = "Que la ronda fuera la que correspondía: esta acta no dice la fecha del sorteo.";
 const ENSAYO =
   "Que la ronda estuviera fijada desde el cierre: este sorteo fue un ensayo antes de su fecha y la fijó al iniciarse.";

@@ -221,10 +221,10 @@ test("while the pulse is awaited its round is proved and the rest is pending", a
 
 test("what is not proved is said for each guarantee, in whole sentences", async () => {
   const sin = limitesDe({ baliza: "sin-baliza", garantia: "ninguna" });
-  expect(sin[0]).toContain("Que nadie de la tienda conociera la semilla");
+  expect(sin[0]).toContain("Que nadie de la tienda conociera el código sellado");
   const con = limitesDe(await sorteada(PULSO_1000, ENSAYO_1000));
   expect(con[0]).toContain("Que la red drand sea honesta");
-  expect(con.join(" ")).not.toContain("conociera la semilla");
+  expect(con.join(" ")).not.toContain("conociera el código sellado");
   for (const frase of [...sin, ...con]) expect(frase).toMatch(/^Que .*\.$/);
 });
 

@@ -96,7 +96,8 @@ async function firmaDelPulso(
 /** Null when the acta does not say when the seed became public, or is not complete. */
 function semillaATiempo({ acta, pulso, cadena }: Fijado): LineaPulso | null {
   const { semilla, semilla_publicada_en, fecha_sorteo, ensayo, sorteado_en } = acta;
-  if (semilla === null) return { ...TIEMPO, ...falta("la semilla se publica antes de que salga el pulso.") };
+  if (semilla === null)
+    return { ...TIEMPO, ...falta("el código sellado se publica antes de que salga el pulso.") };
   if (!semilla_publicada_en || !esCompleta(acta)) return null;
   const publicada = new Date(semilla_publicada_en);
   // A raffle that was given up before its date published its seed then; one with winners may not.
@@ -109,17 +110,17 @@ function semillaATiempo({ acta, pulso, cadena }: Fijado): LineaPulso | null {
   const fijado = { ...pulso, aparece_en: sale };
   if (!semillaTardia({ semilla_publicada_en: publicada, pulso: fijado }))
     return { ...TIEMPO, ...bien(`${frase}.`) };
-  const tarde = "la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.";
+  const tarde = "la tienda pudo conocer el resultado antes de mostrar los aportes y el código sellado.";
   return { ...TIEMPO, ...mal(`${frase}: ${tarde}`) };
 }
 
 type LineaPulso = Veredicto & { id: string; titulo: string };
 
-const RONDA = { id: "ronda", titulo: "La ronda de la baliza es la que correspondía" };
-const PULSO = { id: "pulso", titulo: "El pulso de la baliza es auténtico" };
-const TIEMPO = { id: SEMILLA_A_TIEMPO, titulo: "La semilla se publicó antes que el pulso" };
+const RONDA = { id: "ronda", titulo: "La ronda del azar público es la que correspondía" };
+const PULSO = { id: "pulso", titulo: "El pulso del azar público es auténtico" };
+const TIEMPO = { id: SEMILLA_A_TIEMPO, titulo: "El código sellado se publicó antes que el pulso" };
 /** Only listed when it fails. */
-const TEMPRANA = { id: "semilla_temprana", titulo: "La semilla siguió en secreto hasta la fecha" };
+const TEMPRANA = { id: "semilla_temprana", titulo: "El código sellado siguió en secreto hasta la fecha" };
 
 /**
  * The checks of a draw with a beacon; none for a draw without one. `propia` is the rehearsal chain that the verifier was given:
@@ -138,7 +139,7 @@ export async function comprobarPulso(
     const veredicto =
       baliza === null
         ? falta("el acta todavía no fija un pulso.")
-        : mal("este sorteo se creó con baliza pública y el acta no tiene un pulso.");
+        : mal("este sorteo se creó con azar público y el acta no tiene un pulso.");
     return [{ ...PULSO, ...veredicto }];
   }
   if (garantia === "ninguna")

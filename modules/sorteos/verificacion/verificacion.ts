@@ -26,10 +26,10 @@ export type ComprobacionSorteo = Veredicto & { id: string; titulo: string };
 const SIN_GANADORES = falta("este sorteo todavía no tiene ganadores.");
 
 async function abreCompromiso(acta: Acta): Promise<Veredicto> {
-  if (acta.semilla === null) return falta("la semilla sigue en secreto hasta el sorteo.");
+  if (acta.semilla === null) return falta("el código sellado sigue en secreto hasta el sorteo.");
   const abre = (await compromiso(acta.key, hexABytes(acta.semilla))) === acta.compromiso;
-  if (!abre) return mal("la semilla publicada no es la que se comprometió antes del primer abono.");
-  return bien("la semilla es la que se comprometió antes del primer abono.");
+  if (!abre) return mal("el código sellado publicado no es el que se comprometió antes del primer abono.");
+  return bien("el código sellado es el que se comprometió antes del primer abono.");
 }
 
 function cubrenRangos({ rangos, objetivo }: Acta): Veredicto {
@@ -57,7 +57,7 @@ async function reglaDeAportes(acta: Acta, aportes: Aporte[], semilla: Uint8Array
   const automaticos = aportes.filter(({ automatico }) => automatico);
   const iguales =
     esperados.size === aportes.length && automaticos.every((aporte) => esperados.has(linea(aporte)));
-  return iguales ? null : "los aportes automáticos no son los que dicta la semilla.";
+  return iguales ? null : "los aportes automáticos no son los que dicta el código sellado.";
 }
 
 async function coincidenAportes(acta: Acta): Promise<Veredicto> {
@@ -113,7 +113,7 @@ async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
   const { semilla, aportes, baliza, numero_producto, numero_puntos } = acta;
   if (numero_producto === null || numero_puntos === null) return anticipaNumeros(acta);
   if (semilla === null || aportes === null || baliza === null) {
-    return falta("faltan la semilla, los aportes o la baliza para recalcularlos.");
+    return falta("faltan el código sellado, los aportes o la baliza para recalcularlos.");
   }
   if (acta.sorteado_en === null || Date.parse(acta.sorteado_en) < Date.parse(acta.cerrado_en)) {
     return mal("el acta no dice que se sorteó después del cierre.");

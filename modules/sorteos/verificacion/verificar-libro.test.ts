@@ -184,7 +184,7 @@ describe("what may wait", () => {
       ({ acta }) => (acta.fecha_sorteo = "2026-09-14T01:00:00.000Z"),
     ],
     [
-      "se sorteó antes de publicar la semilla.",
+      "se sorteó antes de publicar el código sellado.",
       ({ acta }) => (acta.semilla_publicada_en = "2026-09-20T01:00:00.000Z"),
     ],
   ])("dates out of order: %s", async (frase, cambiar) => {

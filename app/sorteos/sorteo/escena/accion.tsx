@@ -4,7 +4,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { InlineScript } from "#app/lib/inline-script.tsx";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { miles } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { TEXTOS_SORTEOS } from "#modules/sorteos/textos.ts";
@@ -37,7 +37,7 @@ function Ensayo({ vista, antesDeFecha }: Pick<DeAdminProps, "vista" | "antesDeFe
   return (
     <p className="sorteo-ensayo">
       Ensayo: la tienda permite iniciar este sorteo antes de su fecha. Al iniciarlo se congelan los números
-      recibidos{vista.garantia === "drand" && " y se fija un pulso de la baliza para un minuto después"}.
+      recibidos{vista.garantia === "drand" && " y se fija un pulso del azar público para un minuto después"}.
     </p>
   );
 }
@@ -83,7 +83,7 @@ function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
   if (yo)
     return (
       <p className="sorteo-ahora">
-        Los números quedaron congelados. Sigues participando con tus {miles(yo.puntos)} puntos.
+        Los números quedaron congelados. Sigues participando con {conPuntos(yo.puntos)}.
       </p>
     );
   return con_sesion ? (
@@ -108,7 +108,7 @@ const YaDado = ({ input, automatico }: YaDadoProps) => (
       Tu aporte al azar: {input} (no es tu número de sorteo)
       {automatico && (
         <em className="block not-italic font-normal text-uva-l90">
-          No alcanzaste a darlo y lo dictó la semilla.
+          No alcanzaste a darlo y lo dictó el código sellado.
         </em>
       )}
     </span>

@@ -24,7 +24,7 @@ export function HeroPulso(props: AccionProps & { reloj: ServerClock; publico: nu
         <ChipPublico publico={publico} />
       </span>
       <h1 id="titulo-sorteo">{vista.producto}</h1>
-      <p>Lo que decide este sorteo ya es público. Falta el pulso de la baliza.</p>
+      <p>Lo que decide este sorteo ya es público. Falta el pulso del azar público.</p>
       <Pulso vista={vista} reloj={reloj} />
       <Pasos vista={vista} />
       <SorteoAccion {...props} />
@@ -121,7 +121,7 @@ const Pasos = ({ vista: { semilla_publicada_en, inputs, pulso } }: Pick<Props, "
       {inputs === 1 ? "aporte congelado" : "aportes congelados"}
     </li>
     <li className="flex gap-2 items-center">
-      <Check className="size-4.5 text-oro-l89" aria-hidden="true" /> Semilla publicada
+      <Check className="size-4.5 text-oro-l89" aria-hidden="true" /> Código sellado publicado
       {semilla_publicada_en && ` a las ${formatearHora(semilla_publicada_en)}`}
     </li>
     <li className="flex gap-2 items-center">

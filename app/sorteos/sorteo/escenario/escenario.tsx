@@ -17,10 +17,10 @@ type Ingrediente = { icono: Icono; nombre: string; dato: string };
 
 function ingredientes({ aportes, ronda, semilla }: DatosEscenario): Ingrediente[] {
   return [
-    { icono: KeyRound, nombre: "Semilla", dato: semilla ? `${semilla.slice(0, 8)}…` : "publicada" },
+    { icono: KeyRound, nombre: "Código sellado", dato: semilla ? `${semilla.slice(0, 8)}…` : "publicado" },
     { icono: Dices, nombre: "Aportes al azar", dato: miles(aportes) },
     ronda === null
-      ? { icono: ShieldOff, nombre: "Baliza", dato: "sin baliza" }
+      ? { icono: ShieldOff, nombre: "Azar público", dato: "sin baliza" }
       : { icono: RadioTower, nombre: "Pulso público", dato: `ronda ${miles(ronda)}` },
   ];
 }

@@ -42,7 +42,7 @@ export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
           )}
           <Semilla vista={vista} />
           {huella_aportes && (
-            <Hecho nombre="Huella de los aportes" ayuda="Publicada junto con la semilla.">
+            <Hecho nombre="Huella de los aportes" ayuda="Publicada junto con el código sellado.">
               <code>{huella_aportes}</code>
             </Hecho>
           )}
@@ -68,10 +68,10 @@ function Semilla({ vista }: Props) {
   const { semilla, semilla_publicada_en, numero_producto, estado } = vista;
   if (semilla === null) return null;
   const abandonada = estado === "Finalizado" && numero_producto === null;
-  const cuando = semilla_publicada_en ? `Publicada ${alas(semilla_publicada_en)}.` : "Ya es pública.";
+  const cuando = semilla_publicada_en ? `Publicado ${alas(semilla_publicada_en)}.` : "Ya es público.";
   return (
     <Hecho
-      nombre="Semilla"
+      nombre="Código sellado"
       ayuda={
         abandonada
           ? `${cuando} No alcanzó a sortear: se publica para que se vea qué se abandonó.`
@@ -89,9 +89,9 @@ const SemillaTardia = ({ vista }: Props) =>
   vista.pulso?.aparece_en &&
   semillaTardia(vista) && (
     <Note kind="warning" className="my-2">
-      La semilla y los aportes se publicaron después de que saliera el pulso ({alas(vista.pulso.aparece_en)}).
-      El cálculo se puede repetir igual, pero no hay copias anteriores al pulso que muestren que los aportes
-      no cambiaron.
+      El código sellado y los aportes se publicaron después de que saliera el pulso (
+      {alas(vista.pulso.aparece_en)}). El cálculo se puede repetir igual, pero no hay copias anteriores al
+      pulso que muestren que los aportes no cambiaron.
     </Note>
   );
 
@@ -127,7 +127,7 @@ function Pulso({ vista: { pulso, ahora } }: Props) {
   const { ronda, firma, cadena } = pulso;
   return (
     <>
-      <Hecho nombre="Ronda de la baliza" ayuda="Se fijó antes de que existiera su pulso.">
+      <Hecho nombre="Ronda del azar público" ayuda="Se fijó antes de que existiera su pulso.">
         {fraseRonda(pulso, ahora.getTime())}
       </Hecho>
       {firma && (

@@ -43,8 +43,8 @@ function Resumen({ todas, sinGanadores }: { todas: readonly ComprobacionSorteo[]
   if (fallas > 0 && malas.every(({ id }) => id === SEMILLA_A_TIEMPO)) {
     return (
       <Note kind="warning">
-        El cálculo se repite igual, pero la semilla se publicó después del pulso: no hay copias anteriores que
-        muestren que los aportes no cambiaron.
+        El cálculo se repite igual, pero el código sellado se publicó después del pulso: no hay copias
+        anteriores que muestren que los aportes no cambiaron.
       </Note>
     );
   }
@@ -89,7 +89,7 @@ function TerminarSolo({ vista }: { vista: VistaSorteo }) {
           >
             el acta
           </a>
-          : tiene la semilla, los rangos, los aportes y la ronda fijada. Guárdala.
+          : tiene el código sellado, los rangos, los aportes y la ronda fijada. Guárdala.
         </li>
         <li>
           {esDeEnsayo({ hash: cadena }) ? (
@@ -204,8 +204,8 @@ function presentacion(conActa: boolean, estado: VistaSorteo["estado"]): string {
   if (conActa)
     return "Todo lo que decide este sorteo está en un acta pública. Tu navegador puede repetir el cálculo completo, sin creernos nada.";
   if (estado === "Finalizado")
-    return "Este sorteo terminó antes de cerrarse, así que no tiene acta. Publicamos su semilla para que se pueda comparar con el compromiso.";
-  return "Antes del primer abono guardamos una semilla secreta y publicamos su huella, el compromiso. Desde el cierre habrá un acta pública con la que tu navegador repite el cálculo completo.";
+    return "Este sorteo terminó antes de cerrarse, así que no tiene acta. Publicamos su código sellado para que se pueda comparar con el compromiso.";
+  return "Antes del primer abono guardamos un código sellado y publicamos su huella, el compromiso. Desde el cierre habrá un acta pública con la que tu navegador repite el cálculo completo.";
 }
 
 /** What the acta of this raffle would not prove, from what the page knows before it is downloaded. */

@@ -99,7 +99,7 @@ test("screen readers get five whole sentences, in order", () => {
   }
   expect(dichos).toEqual([
     "Comienza el sorteo de Parrilla: 1.000 números entre 5 personas. Los tuyos van del 1 al 300 y del 451 al 500.",
-    "Se mezclan la semilla, los rangos y los números de los participantes.",
+    "Se mezclan el código sellado, los rangos y los números de los participantes.",
     `El producto es del número 833, de ${C}.`,
     `Los puntos son del número 330, de ${B}.`,
     "Participaste con 350 puntos, esta vez no salió.",

@@ -92,8 +92,8 @@ type Momento = { paso: PasoRevelacion; parte: number; caidas: Record<Premio, num
 
 export const fraseMezcla = (conPulso: boolean): string =>
   conPulso
-    ? "Se mezclan la semilla, los rangos, los números de los participantes y el pulso de la baliza."
-    : "Se mezclan la semilla, los rangos y los números de los participantes.";
+    ? "Se mezclan el código sellado, los rangos, los números de los participantes y el pulso del azar público."
+    : "Se mezclan el código sellado, los rangos y los números de los participantes.";
 
 const reparto = ({ objetivo, personas }: DatosEscenario) =>
   `${miles(objetivo)} números entre ${miles(personas)} ${personas === 1 ? "persona" : "personas"}.`;
@@ -124,7 +124,7 @@ function fraseDe(datos: DatosEscenario, { paso, caidas }: Momento): string {
   if (paso === "puntos" && ganadores.producto.mio)
     return "Ya ganaste el producto: los puntos son para otra persona.";
   const posibles = posiblesCon(ganadores[paso].numero, caidas[paso], objetivo);
-  if (mios.length === 0) return `Quedan ${miles(posibles.final - posibles.inicio + 1)} números posibles.`;
+  if (mios.length === 0) return quedan(posibles.final - posibles.inicio + 1);
   if (mios.some((tramo) => cruza(tramo, posibles))) return "Tus números siguen en carrera.";
   return paso === "producto"
     ? "Este ya no puede ser uno de tus números. Todavía quedan los puntos."
@@ -184,3 +184,6 @@ export function escenaDe(datos: DatosEscenario, desde: number): EscenaRevelada {
     salio: enNumero && caidas[paso] === cifras ? ganadores[paso] : null,
   };
 }
+
+const quedan = (numeros: number): string =>
+  numeros === 1 ? "Queda 1 número posible." : `Quedan ${miles(numeros)} números posibles.`;

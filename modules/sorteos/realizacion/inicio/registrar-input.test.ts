@@ -37,7 +37,7 @@ test("an input is given once by each participant, however often they press", asy
   const cinco = await Promise.all(Array.from({ length: 5 }, (_, i) => dar(ctx, key, ana, i + 1)));
   const repetido = "estado: Ya has ingresado un input para este sorteo.";
   expect(cinco.filter((final) => final === repetido)).toHaveLength(4);
-  expect(await dar(ctx, key, bea)).toBe("¡Listo! Tu input quedó ingresado.");
+  expect(await dar(ctx, key, bea)).toBe("¡Listo! Tu número quedó ingresado.");
   const filas = await db.select().from(sorteos_input).where(eq(sorteos_input.sorteo, key));
   expect(filas).toHaveLength(2);
   expect(ctx.eventos).toContainEqual({ tabla: "sorteos_input", clave: key });
@@ -46,7 +46,7 @@ test("an input is given once by each participant, however often they press", asy
 test("an input is a whole number from 1 to 100, of a person who participates and is no admin", async () => {
   const { key } = await cerrado();
   for (const input of [0, 101, 1.5, Number.NaN])
-    expect(await dar(ctx, key, ana, input)).toBe("valor: El input debe ser un número entero entre 1 y 100.");
+    expect(await dar(ctx, key, ana, input)).toBe("valor: El número debe ser un entero entre 1 y 100.");
   expect(await dar(ctx, key, carla)).toMatch(/^ajeno: Solo quien participa/);
   expect(await dar(ctx, key, admin)).toMatch(/^ajeno: Quien administra/);
   expect(await dar(ctx, "SRT-9999", ana)).toMatch(/^desconocido: /);
@@ -56,12 +56,12 @@ test("an input comes after the close and before 22:00 of its day, the freeze or 
   const { sku, key: abierto } = await crearProductoConSorteo(ctx, { objetivo: 10 });
   await abonar(ctx, sku, 4, ana);
   expect(await dar(ctx, abierto, ana)).toMatch(/^estado: Este sorteo todavía no reúne/);
-  const tarde = "estado: Los inputs de este sorteo ya están congelados.";
+  const tarde = "estado: Los números del público de este sorteo ya están congelados.";
   const { key } = await cerrado();
   const [fila] = await db.select().from(sorteos).where(eq(sorteos.key, key));
   const a = (ms: number) => testCtx(db, new Date((fila?.fecha_sorteo?.getTime() ?? 0) + ms));
   expect(await dar(a(0), key, ana)).toBe(tarde);
-  expect(await dar(a(-1), key, ana)).toBe("¡Listo! Tu input quedó ingresado.");
+  expect(await dar(a(-1), key, ana)).toBe("¡Listo! Tu número quedó ingresado.");
   await db.update(sorteos).set({ congelado_en: ctx.now() }).where(eq(sorteos.key, key));
   expect(await dar(ctx, key, bea)).toBe(tarde);
 });

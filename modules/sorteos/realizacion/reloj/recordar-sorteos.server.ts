@@ -60,7 +60,7 @@ async function recordar(tx: Tx, key: string, a: Tocan): Promise<void> {
     permiso: "sorteos.iniciar",
     clave: `sorteo-noche:${key}`,
     titulo: `Sorteo esta noche: ${producto}`.slice(0, 120),
-    texto: `Desde las ${formatearHora(sorteo.fecha_sorteo)} puedes iniciarlo; si nadie lo hace, se realiza solo a las 23:55.${sorteo.garantia === "drand" ? " Los ganadores salen con el pulso de la baliza pública, dos minutos después de esa hora." : ""}`,
+    texto: `Desde las ${formatearHora(sorteo.fecha_sorteo)} puedes iniciarlo; si nadie lo hace, se realiza solo a las 23:55.${sorteo.garantia === "drand" ? " Los ganadores salen con el pulso del azar público, dos minutos después de esa hora." : ""}`,
     enlace: rutaSorteo(sorteo.producto, key),
   });
 }

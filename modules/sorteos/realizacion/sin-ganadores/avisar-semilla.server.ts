@@ -27,7 +27,7 @@ export async function avisarSemilla(tx: Tx, sorteo: Sorteo): Promise<void> {
   const pulso_en = pulso.aparece_en;
   // A person who deleted their account has no e-mail address any more.
   const participantes = (await bloquearParticipantes(tx, key)).filter(({ email }) => email !== null);
-  const baliza_de = esDeEnsayo({ hash: pulso.cadena }) ? "la baliza de ensayo" : "la baliza pública";
+  const baliza_de = esDeEnsayo({ hash: pulso.cadena }) ? "la baliza de ensayo" : "el azar público";
   const hora = pulso_en === null ? "" : `, de las ${formatearHora(pulso_en)}`;
   const cual = `el pulso ${pulso.ronda} de ${baliza_de}${hora}`;
   const clave = (codigo: string) => `sorteo-semilla:${key}:${codigo}`;
@@ -36,7 +36,7 @@ export async function avisarSemilla(tx: Tx, sorteo: Sorteo): Promise<void> {
     participantes.map(({ codigo_referido }) => ({
       clave: clave(codigo_referido),
       usuario: codigo_referido,
-      titulo: "Aportes congelados y semilla publicada",
+      titulo: "Aportes congelados y código sellado publicado",
       texto: `${producto}: lo decide ${cual}. Huella de los aportes: ${huella_aportes}`.slice(0, 500),
       enlace: rutaSorteo(sku, key),
     })),
