@@ -46,12 +46,16 @@ test("sharing by WhatsApp carries the whole link", () => {
 test("an address that asks for nonsense shows the whole outbox", () => {
   const leer = (search: string) => leerBusquedaCorreos(new URLSearchParams(search));
   expect(leer("")).toEqual({ pagina: 1 });
-  expect(leer("estado=atascado&q=%20ana%20&pagina=3")).toEqual({
+  expect(leer("estado=atascado&texto=%20ana%20&pagina=3")).toEqual({
     estado: "atascado",
     texto: "ana",
     pagina: 3,
   });
-  expect(leer("estado=perdido&q=%20&pagina=-4")).toEqual({ estado: undefined, texto: undefined, pagina: 1 });
+  expect(leer("estado=perdido&texto=%20&pagina=-4")).toEqual({
+    estado: undefined,
+    texto: undefined,
+    pagina: 1,
+  });
   expect(leer(`q=${"a".repeat(500)}`).texto).toHaveLength(100);
 });
 

@@ -156,7 +156,8 @@ async function imprimir(dia: Dia): Promise<void> {
   await page.getByLabel(`Elegir ${dos}`).waitFor();
   await expectNoAxeViolations(page);
   await expectNoOverflow(page);
-  await page.getByLabel("Elegir todos").check();
+  await page.getByLabel(`Elegir ${dos}`).check();
+  await page.getByRole("button", { name: "Toda la página" }).click();
   await page.getByRole("button", { name: "Preparar" }).click();
   await page.getByText("2 pedidos en Preparando.").waitFor();
   for (const codigo of [uno, dos]) await clienteLee(dia, codigo, "Preparando");
@@ -182,7 +183,8 @@ async function imprimir(dia: Dia): Promise<void> {
 async function enviar(dia: Dia): Promise<void> {
   const { page, apellido, uno, dos } = dia;
   await visit(page, `/admin/despachos?texto=${apellido}`);
-  await page.getByLabel("Elegir todos").check();
+  await page.getByLabel(`Elegir ${uno}`).check();
+  await page.getByLabel(`Elegir ${dos}`).check();
   await page.getByRole("button", { name: "Marcar Enviado…" }).click();
   await page.getByLabel("Transportista de todos").fill("Starken");
   await page.getByLabel(`Seguimiento de ${uno}`).fill("A 1");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { ArrowRight } from "#app/ui/iconos.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { nombreAccion } from "#modules/comun/auditoria.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { CampoCambiado } from "#modules/panel/auditoria/cambio.ts";
@@ -8,49 +8,41 @@ import type { HechoListado } from "#modules/panel/auditoria/listar-auditoria.ser
 import { nombrePersona } from "#modules/personas/persona.ts";
 import { ObjetoAuditado } from "./objeto.tsx";
 
-/** One row per action; on phones each is a card. */
-export const AuditoriaTabla = ({ hechos }: { hechos: readonly HechoListado[] }) => (
-  <Table label="Auditoría" stack dense>
-    <Thead>
-      <tr>
-        <Th>Fecha</Th>
-        <Th>Quién</Th>
-        <Th>Qué hizo</Th>
-        <Th>Antes y después</Th>
-      </tr>
-    </Thead>
-    <Tbody>
-      {hechos.map((hecho) => (
-        <Fila key={hecho.id} hecho={hecho} />
-      ))}
-    </Tbody>
-  </Table>
-);
-
-const Fila = ({ hecho: { fecha, autor, accion, objeto, cambios } }: { hecho: HechoListado }) => (
-  <Tr>
-    <Td className="align-top whitespace-nowrap text-tinta-2 tabular-nums max-md:order-3">
-      {formatearFechaHora(fecha)}
-    </Td>
-    <Td className="max-w-52 align-top max-md:order-2 max-md:max-w-none">
+/** One row per action. */
+export const COLUMNAS_AUDITORIA: readonly ColumnaLista<HechoListado>[] = [
+  {
+    titulo: "Fecha",
+    className: "align-top whitespace-nowrap text-tinta-2 tabular-nums max-md:order-3",
+    valor: ({ fecha }) => formatearFechaHora(fecha),
+  },
+  {
+    titulo: "Quién",
+    className: "max-w-52 align-top max-md:order-2 max-md:max-w-none",
+    valor: ({ autor }) => (
       <Link
         to={`/admin/usuarios/${autor.codigo_referido}`}
         className="block truncate underline-offset-3 hover:underline"
       >
         {nombrePersona(autor)}
       </Link>
-    </Td>
-    <Td className="align-top max-md:order-1">
+    ),
+  },
+  {
+    titulo: "Qué hizo",
+    className: "align-top max-md:order-1",
+    valor: ({ accion, objeto }) => (
       <span className="min-w-0">
         <b className="block font-semibold">{nombreAccion(accion)}</b>
         <ObjetoAuditado objeto={objeto} />
       </span>
-    </Td>
-    <Td className="align-top max-md:order-4">
-      <Cambios cambios={cambios} />
-    </Td>
-  </Tr>
-);
+    ),
+  },
+  {
+    titulo: "Antes y después",
+    className: "align-top max-md:order-4",
+    valor: ({ cambios }) => <Cambios cambios={cambios} />,
+  },
+];
 
 /** Changes with more fields than this unfold. */
 const POCOS = 3;

@@ -6,14 +6,8 @@ const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 export type BusquedaCorreos = ReturnType<typeof leerBusquedaCorreos>;
 
 /** Filters in the address; an invalid value is ignored. */
-export function leerBusquedaCorreos(params: URLSearchParams) {
-  const { q, ...filtros } = leerFiltros(params, {
-    estado: unaDe(ESTADOS),
-    q: textoHasta(100),
-    pagina: leerPagina,
-  });
-  return { ...filtros, texto: q };
-}
+export const leerBusquedaCorreos = (params: URLSearchParams) =>
+  leerFiltros(params, { estado: unaDe(ESTADOS), texto: textoHasta(100), pagina: leerPagina });
 
 /** The id of a mail from an address or a form, or null when it is invalid. */
 export function leerId(texto: unknown): number | null {

@@ -1,4 +1,3 @@
-import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 
 export type ConteosBandeja = { pendiente: number; enviado: number; atascado: number };
@@ -7,25 +6,21 @@ export type ConteosBandeja = { pendiente: number; enviado: number; atascado: num
 export const entregados = (local: boolean) => (local ? "Guardados aquí" : "Enviados");
 
 /** Three figures of the whole outbox: mails that are waiting, delivered, and stuck. */
-export function CorreosCifras({ conteos, local }: { conteos: ConteosBandeja; local: boolean }) {
-  return (
-    <Cifras columnas={3}>
-      <Cifra
-        nombre="En espera"
-        valor={enBreve(conteos.pendiente)}
-        nota={conteos.pendiente > 0 ? "salen solos" : "ninguno espera"}
-      />
-      <Cifra
-        nombre={entregados(local)}
-        valor={enBreve(conteos.enviado)}
-        nota={local ? "no salen de este equipo" : "ya salieron"}
-      />
-      <Cifra
-        nombre="Atascados"
-        valor={enBreve(conteos.atascado)}
-        nota={conteos.atascado > 0 ? "te necesitan" : "ninguno"}
-        tono={conteos.atascado > 0 ? "text-error" : "text-exito"}
-      />
-    </Cifras>
-  );
-}
+export const cifrasDeCorreos = ({ pendiente, enviado, atascado }: ConteosBandeja, local: boolean) => [
+  {
+    nombre: "En espera",
+    valor: enBreve(pendiente),
+    nota: pendiente > 0 ? "salen solos" : "ninguno espera",
+  },
+  {
+    nombre: entregados(local),
+    valor: enBreve(enviado),
+    nota: local ? "no salen de este equipo" : "ya salieron",
+  },
+  {
+    nombre: "Atascados",
+    valor: enBreve(atascado),
+    nota: atascado > 0 ? "te necesitan" : "ninguno",
+    tono: atascado > 0 ? "text-error" : "text-exito",
+  },
+];

@@ -1,83 +1,32 @@
-import { Form } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { Cargando } from "#app/admin/kit/cargando.tsx";
-import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
-import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
+import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field/field.tsx";
-import { Search } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { Pagination } from "#app/ui/table/pagination.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
-import { type BusquedaCorreos, leerBusquedaCorreos } from "./busqueda.ts";
-import { type ConteosBandeja, CorreosCifras, entregados } from "./cifras.tsx";
+import { leerBusquedaCorreos } from "./busqueda.ts";
+import { type ConteosBandeja, cifrasDeCorreos, entregados } from "./cifras.tsx";
 import { ReintentarAtascados } from "./reintentar.tsx";
 import { reintentar } from "./reintento.server.ts";
-import { CorreosTabla } from "./tabla.tsx";
+import { columnasDeCorreos } from "./tabla.tsx";
 
-const ESTADOS = [
-  [undefined, "Todos"],
-  ["pendiente", "En espera"],
-  ["enviado", null],
-  ["atascado", "Atascados"],
-] as const;
-
-type Props = { busqueda: BusquedaCorreos; conteos: ConteosBandeja; local: boolean };
-
-/** Links filter by state and a form filters by text; both are kept in the address. The counts are those of the text. */
-function CorreosFiltros({ busqueda, conteos, local }: Props) {
-  const { estado, texto } = busqueda;
-  const total = conteos.pendiente + conteos.enviado + conteos.atascado;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2.5 p-2.5 md:px-3.5 md:py-3">
-      <FiltroEstados
-        opciones={ESTADOS.map(([valor, nombre]) => ({
-          estado: valor,
-          nombre: nombre ?? entregados(local),
-          cuantos: enBreve(valor ? conteos[valor] : total),
-        }))}
-        actual={estado}
-      />
-      <Form role="search" className="flex w-full gap-2 lg:w-[26rem]" preventScrollReset>
-        {estado && <input type="hidden" name="estado" value={estado} />}
-        <Field
-          key={texto}
-          label="Buscar correos"
-          hideLabel
-          name="q"
-          type="search"
-          defaultValue={texto}
-          placeholder="Destinatario o asunto"
-          icon={<Search aria-hidden="true" />}
-          fieldClassName="flex-1"
-          className="h-11!"
-        />
-        <Button variant="secondary" size="sm" className="min-h-11!">
-          Buscar
-        </Button>
-      </Form>
-    </div>
-  );
-}
-
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, buzon_local } = requierePermiso(args, "correos.ver");
-  const busqueda = leerBusquedaCorreos(new URL(args.request.url).searchParams);
-  return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  cargarLista(args, {
+    permiso: "correos.ver",
+    filtros: leerBusquedaCorreos,
+    listar: async (ctx, filtros, { buzon_local }) => ({
+      ...(await listarCorreos(ctx, filtros)),
+      buzon_local,
+    }),
+  });
 
 export const action = reintentar;
 
-export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
-  const { correos, conteos, hallados, busqueda, pagina, paginas, buzon_local } = loaderData;
-  const respuesta = useLastAnswer(actionData);
+export default function Correos({ loaderData: { filtros, lista }, actionData }: Route.ComponentProps) {
+  const { correos, conteos, hallados, buzon_local } = lista;
   return (
     <PaginaAdmin
       temas={["admin"]}
@@ -90,6 +39,8 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
           </SiPuede>
         )
       }
+      cargando="Cargando correos..."
+      respuesta={useLastAnswer(actionData)}
     >
       {buzon_local && (
         <Note kind="info" className="mb-4.5">
@@ -97,21 +48,45 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
           enlaces.
         </Note>
       )}
-      <Cargando>Cargando correos...</Cargando>
-      <AvisoRespuesta respuesta={respuesta} />
-      <CorreosCifras conteos={conteos} local={buzon_local} />
-      <section aria-label="Bandeja de salida" className="card overflow-hidden">
-        <CorreosFiltros busqueda={busqueda} conteos={hallados} local={buzon_local} />
-        <div className="border-t border-linea">
-          {correos.length > 0 ? <CorreosTabla correos={correos} local={buzon_local} /> : <SinCorreos />}
-        </div>
-      </section>
-      <div className="mt-5">
-        <Pagination page={pagina} pages={paginas} label="Páginas de correos" />
-      </div>
+      <ListaAdmin
+        nombres={{ seccion: "Bandeja de salida", tabla: "Correos", paginas: "Páginas de correos" }}
+        cifras={cifrasDeCorreos(conteos, buzon_local)}
+        filas={correos}
+        clave={({ id }) => id}
+        columnas={columnasDeCorreos(buzon_local)}
+        tono={({ estado }) => (estado === "atascado" ? "warning" : undefined)}
+        tarjeta="max-md:grid-cols-[minmax(0,1fr)_auto]"
+        filtros={{
+          leidos: filtros,
+          estados: estadosDe(hallados, buzon_local),
+          etiqueta: "Buscar correos",
+          busca: "Destinatario o asunto",
+        }}
+        vacia={{
+          ninguna: "Ningún correo coincide",
+          ayuda: "Prueba con otro estado o con menos palabras.",
+          image: "vacio-busqueda",
+          title: "Aún no hay correos",
+          text: "Aquí aparecerá cada mensaje que la tienda envíe.",
+        }}
+        paginas={lista}
+      />
     </PaginaAdmin>
   );
 }
+
+/** The counts are those of the text. */
+const estadosDe = (hallados: ConteosBandeja, local: boolean) =>
+  [
+    {
+      estado: undefined,
+      nombre: "Todos",
+      cuantos: hallados.pendiente + hallados.enviado + hallados.atascado,
+    },
+    { estado: "pendiente" as const, nombre: "En espera", cuantos: hallados.pendiente },
+    { estado: "enviado" as const, nombre: entregados(local), cuantos: hallados.enviado },
+    { estado: "atascado" as const, nombre: "Atascados", cuantos: hallados.atascado },
+  ].map((opcion) => ({ ...opcion, cuantos: enBreve(opcion.cuantos) }));
 
 function resumen({ atascado, pendiente, enviado }: ConteosBandeja, buzon_local: boolean): string {
   if (atascado > 0)
@@ -123,13 +98,3 @@ function resumen({ atascado, pendiente, enviado }: ConteosBandeja, buzon_local: 
     ? "Todo lo que la tienda escribió se lee aquí"
     : "Todo lo que la tienda escribió ya salió";
 }
-
-const SinCorreos = () => (
-  <ListaVacia ninguna="Ningún correo coincide" ayuda="Prueba con otro estado o con menos palabras.">
-    <EmptyState
-      image="vacio-busqueda"
-      title="Aún no hay correos"
-      text="Aquí aparecerá cada mensaje que la tienda envíe."
-    />
-  </ListaVacia>
-);

@@ -1,7 +1,7 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { ClipboardList, PackageOpen, Printer, Tags } from "#app/admin/iconos.tsx";
+import { BarraElegidos } from "#app/admin/kit/lista/elegir.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PackageCheck, Truck } from "#app/ui/iconos.tsx";
 import { FORMULARIO } from "./lista.tsx";
@@ -13,13 +13,7 @@ export function DespachosBarra() {
   const va = (intento: string) => formData?.get("intento") === intento;
   const aqui = `/admin/despachos${search}`;
   return (
-    <Form
-      id={FORMULARIO}
-      action="/admin/despachos/imprimir"
-      aria-label="Con los elegidos"
-      className="flex flex-wrap items-center gap-2 border-t border-linea p-2.5 md:px-3.5"
-    >
-      <ElegirTodos />
+    <BarraElegidos id={FORMULARIO} action="/admin/despachos/imprimir">
       <SiPuede permiso="despachos.mover">
         <Button
           formMethod="post"
@@ -69,24 +63,6 @@ export function DespachosBarra() {
       >
         Recolección
       </Button>
-    </Form>
-  );
-}
-
-/** Only with JavaScript: without it each box is pressed by itself. */
-function ElegirTodos() {
-  if (!useHydrated()) return null;
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 pr-2 font-semibold">
-      <input
-        type="checkbox"
-        className="checkbox"
-        onChange={({ target }) => {
-          const cajas = document.querySelectorAll<HTMLInputElement>(`input[form="${FORMULARIO}"]`);
-          for (const caja of cajas) caja.checked = target.checked;
-        }}
-      />
-      Elegir todos
-    </label>
+    </BarraElegidos>
   );
 }

@@ -81,10 +81,7 @@ export default function Despachos({ loaderData, actionData }: Route.ComponentPro
         <DespachosFiltros filtros={filtros} conteos={conteos} />
         <FiltrosGuardados lista="despachos" filtros={guardados} />
         {ordenes.length > 0 ? (
-          <>
-            <DespachosBarra />
-            <DespachosLista ordenes={ordenes} ahora={ahora} />
-          </>
+          <DespachosLista ordenes={ordenes} ahora={ahora} />
         ) : (
           <div className="border-t border-linea">
             <ListaVacia ninguna="Ningún pedido coincide con estos filtros">
@@ -103,6 +100,7 @@ export default function Despachos({ loaderData, actionData }: Route.ComponentPro
         )}
       </section>
       <Paginas primera={filtros.despues === undefined} siguiente={siguiente} />
+      {ordenes.length > 0 && <DespachosBarra />}
     </PaginaAdmin>
   );
 }

@@ -1,5 +1,6 @@
-import { Link } from "react-router";
 import { MapPinOff, Weight } from "#app/admin/iconos.tsx";
+import { ElegirFila } from "#app/admin/kit/lista/elegir.tsx";
+import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
 import { EstadoDespachado } from "#app/admin/ventas/estado.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Gift, TriangleAlert } from "#app/ui/iconos.tsx";
@@ -27,26 +28,12 @@ function Fila({ orden, ahora }: { orden: Orden; ahora: Date }) {
   return (
     <li
       data-fila
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 px-1.5 py-2 md:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_minmax(0,17rem)] md:gap-x-4 md:px-2.5"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 px-1.5 py-2 md:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_minmax(0,17rem)] md:gap-x-4 md:px-2.5"
     >
-      <label className="grid size-11 place-items-center">
-        <input
-          type="checkbox"
-          name="venta"
-          value={codigo}
-          form={FORMULARIO}
-          aria-label={`Elegir ${codigo}`}
-          className="checkbox"
-        />
-      </label>
+      <ElegirFila form={FORMULARIO} name="venta" value={codigo} nombre={codigo} permiso="ventas.ver" />
       <div className="min-w-0 py-2">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <Link
-            to={`/admin/ventas/${codigo}`}
-            className="inline-flex min-h-6 items-center font-bold tabular-nums underline-offset-3 hover:underline"
-          >
-            {codigo}
-          </Link>
+          <EnlaceFila to={`/admin/ventas/${codigo}`}>{codigo}</EnlaceFila>
           <span className="text-sm text-tinta-2">pagado {haceCuanto(pagado_en ?? fecha, ahora)}</span>
         </p>
         <p className="truncate text-tinta-2">{orden.cliente}</p>

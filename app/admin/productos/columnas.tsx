@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { CircleOff } from "#app/admin/iconos.tsx";
 import { ElegirFila } from "#app/admin/kit/lista/elegir.tsx";
+import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -21,7 +21,7 @@ export const columnasDeProductos = (oferta: OfertaPuntos): readonly ColumnaLista
   {
     titulo: "SKU",
     etiqueta: true,
-    className: "text-tinta-2 tabular-nums",
+    className: "whitespace-nowrap text-tinta-2 tabular-nums",
     valor: ({ sku }) => sku,
   },
   {
@@ -70,12 +70,12 @@ const Nombre = ({ producto: { sku, producto, imagen_1 } }: { producto: FilaProdu
       nombre={producto}
       permiso="productos.editar"
     />
-    <Link to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
+    <EnlaceFila to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
       <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
         <Foto archivo={imagen_1} alt="" sizes="40px" hasta={96} className="size-full object-cover" />
       </span>
-      <span className="min-w-0 font-semibold underline-offset-3 hover:underline md:truncate">{producto}</span>
-    </Link>
+      <span className="min-w-0 md:truncate">{producto}</span>
+    </EnlaceFila>
   </div>
 );
 

@@ -54,9 +54,8 @@ export default function Productos({ loaderData: { filtros, guardados, lista } }:
           actions: <CrearPrimero />,
         }}
         paginas={lista}
-      >
-        {productos.length > 0 && <EdicionBarra filtros={filtros} total={total} />}
-      </ListaAdmin>
+      />
+      {productos.length > 0 && <EdicionBarra filtros={filtros} total={total} />}
     </CatalogoMarco>
   );
 }
@@ -94,6 +93,9 @@ const Acciones = () => (
         icon={<Upload aria-hidden="true" />}
       >
         Importar
+      </ButtonLink>
+      <ButtonLink to="/admin/productos/lote" variant="secondary" size="sm">
+        Deshacer cambios recientes
       </ButtonLink>
       <ButtonLink to="/admin/productos/nuevo" size="sm" icon={<Plus aria-hidden="true" />}>
         Nuevo producto

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -14,18 +14,18 @@ export const COLUMNAS_USUARIOS: readonly ColumnaLista<FilaUsuario>[] = [
     fija: true,
     className: "max-w-60 max-md:order-1 max-md:max-w-none",
     valor: (usuario) => (
-      <Link
+      <EnlaceFila
         to={`/admin/usuarios/${usuario.codigo_referido}`}
-        className="flex min-h-11 min-w-0 items-center gap-2.5 underline-offset-3 hover:underline"
+        className="flex min-h-11 min-w-0 items-center gap-2.5"
       >
         <Avatar name={nombrePersona(usuario)} />
-        <span className="truncate font-semibold">{nombrePersona(usuario)}</span>
-      </Link>
+        <span className="truncate">{nombrePersona(usuario)}</span>
+      </EnlaceFila>
     ),
   },
   {
     titulo: "Código",
-    className: "text-tinta-2 tabular-nums max-md:order-5",
+    className: "whitespace-nowrap text-tinta-2 tabular-nums max-md:order-5",
     valor: ({ codigo_referido }) => codigo_referido,
   },
   {

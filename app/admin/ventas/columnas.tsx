@@ -1,8 +1,7 @@
-import { Link } from "react-router";
+import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Ellipsis } from "#app/ui/iconos.tsx";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import { esPorRevisar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -31,14 +30,7 @@ export const columnasDeVentas = (plazo: Plazo): readonly ColumnaLista<VentaAdmin
     titulo: "Código",
     fija: true,
     className: "max-md:order-3",
-    valor: ({ codigo }) => (
-      <Link
-        to={`/admin/ventas/${codigo}`}
-        className="font-semibold tabular-nums underline-offset-3 hover:underline"
-      >
-        {codigo}
-      </Link>
-    ),
+    valor: ({ codigo }) => <EnlaceFila to={`/admin/ventas/${codigo}`}>{codigo}</EnlaceFila>,
   },
   {
     titulo: "Usuario",
@@ -89,12 +81,5 @@ function Acciones({ venta, sin_vuelta, ahora }: Plazo & { venta: VentaAdmin }) {
   if (esperaPago(venta) && confirma) {
     return <PagoRecibido venta={venta} sin_vuelta={sin_vuelta.includes(codigo)} />;
   }
-  return (
-    <span className="inline-flex items-center gap-2">
-      <DeshacerPago venta={venta} ahora={ahora} />
-      <Link to={`/admin/ventas/${codigo}`} className="icon-btn" aria-label={`Ver la venta ${codigo}`}>
-        <Ellipsis aria-hidden="true" />
-      </Link>
-    </span>
-  );
+  return <DeshacerPago venta={venta} ahora={ahora} />;
 }

@@ -1,3 +1,4 @@
+import { Phone } from "#app/admin/iconos.tsx";
 import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -8,17 +9,23 @@ import { requierePermiso } from "#app/context.ts";
 import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
+import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { type DetalleVenta, esPorRevisar } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 import { opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
+import type { MomentoVenta } from "#modules/panel/auditoria/historia.ts";
+import { leerHistoriaVenta } from "#modules/panel/auditoria/listar-auditoria.server.ts";
 import { nombrarPistas } from "#modules/referidos/pistas.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeVenta } from "./acciones.server.ts";
@@ -38,7 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
   const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
   const sin_vuelta = (await leerSinVuelta(ctx, [venta.codigo])).has(venta.codigo);
   const propia = venta.usuario === sesion.codigo_referido;
-  return { venta, opciones, transportistas, propia, sin_vuelta, ahora: ctx.now() };
+  const historia = await leerHistoriaVenta(ctx, { ...venta, comprador: nombreDe(venta.cliente) });
+  return { venta, opciones, transportistas, propia, sin_vuelta, historia, ahora: ctx.now() };
 }
 
 export const action = accionesDeVenta;
@@ -47,7 +55,7 @@ export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, `Venta ${args.params.codigo}`, "Una venta con su pago, despacho y documentos.");
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { venta, opciones, transportistas, propia, sin_vuelta, ahora } = loaderData;
+  const { venta, opciones, transportistas, propia, sin_vuelta, historia, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
     <PaginaAdmin
@@ -86,12 +94,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           <VentaPago venta={venta} propia={propia} sin_vuelta={sin_vuelta} ahora={ahora} />
           <VentaCliente venta={venta} respuesta={respuesta} />
           <VentaDocumentos venta={venta} respuesta={respuesta} />
-          <Card as="section">
-            <p className="text-sm text-tinta-2">
-              Registrada el {formatearFechaHora(venta.fecha)}
-              {venta.pagado_en && <> · pagada el {formatearFechaHora(venta.pagado_en)}</>}
-            </p>
-          </Card>
+          <VentaHistoria momentos={historia} />
         </div>
       </div>
     </PaginaAdmin>
@@ -108,6 +111,7 @@ function VentaCliente({ venta, respuesta }: { venta: DetalleVenta; respuesta: Re
         {cliente.email ?? "Cuenta eliminada"} · código {cliente.codigo_referido}
         {venta.rut && <> · RUT {venta.rut}</>}
       </p>
+      <Contacto venta={venta} />
       <VentaDireccion venta={venta} respuesta={respuesta} />
       {credito_referido && (
         <p className="mt-3 text-sm text-tinta-2">
@@ -122,6 +126,56 @@ function VentaCliente({ venta, respuesta }: { venta: DetalleVenta; respuesta: Re
     </SeccionAdmin>
   );
 }
+
+/** The customer is one press away: the phone of the sale's address first. */
+function Contacto({ venta: { codigo, cliente, envio } }: { venta: DetalleVenta }) {
+  const numero = numeroWhatsapp(envio?.celular ?? "") ?? numeroWhatsapp(cliente.celular ?? "");
+  if (numero === null) return null;
+  const saludo = `Hola ${cliente.nombre ?? ""}, te escribo por tu compra ${codigo}: `;
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      <ButtonLink
+        href={enlaceWhatsapp(numero, saludo)}
+        target="_blank"
+        rel="noreferrer"
+        variant="secondary"
+        size="sm"
+        icon={<WhatsAppIcon />}
+        className="min-h-11!"
+      >
+        WhatsApp
+      </ButtonLink>
+      <ButtonLink
+        href={`tel:+${numero}`}
+        variant="secondary"
+        size="sm"
+        icon={<Phone aria-hidden="true" />}
+        className="min-h-11!"
+      >
+        Llamar
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** Who did what, the last first. */
+const VentaHistoria = ({ momentos }: { momentos: readonly MomentoVenta[] }) => (
+  <SeccionAdmin id="historia" titulo="Historia">
+    <ol className="mt-3 border-l-2 border-linea-2">
+      {momentos.map(({ id, que, quien, fecha }) => (
+        <li
+          key={id}
+          className="relative pb-3 pl-4 before:absolute before:top-1.5 before:-left-1.5 before:size-2.5 before:rounded-full before:bg-oro-400 last:pb-0"
+        >
+          <p className="font-semibold">{que}</p>
+          <p className="text-sm text-tinta-2">
+            {quien} · {formatearFechaHora(fecha)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </SeccionAdmin>
+);
 
 /** Why the referral of a sale was not credited by itself, and the form that credits it. */
 function VentaPistas({ venta: { pistas_referido, credito_referido, estado_pago } }: { venta: DetalleVenta }) {

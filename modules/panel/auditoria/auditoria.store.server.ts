@@ -36,22 +36,24 @@ export async function contarAuditoria({ db }: Lector, filtros: FiltrosAuditoria)
   return fila?.cuantas ?? 0;
 }
 
+const HECHO = {
+  id: auditoria.id,
+  fecha: auditoria.fecha,
+  accion: auditoria.accion,
+  objeto: auditoria.objeto,
+  antes: auditoria.antes,
+  despues: auditoria.despues,
+  autor: {
+    codigo_referido: auditoria.quien,
+    nombre: usuarios.nombre,
+    apellido: usuarios.apellido,
+    email: usuarios.email,
+  },
+};
+
 export const leerAuditoria = ({ db }: Lector, filtros: FiltrosAuditoria, { limite, desde }: Porcion) =>
   db
-    .select({
-      id: auditoria.id,
-      fecha: auditoria.fecha,
-      accion: auditoria.accion,
-      objeto: auditoria.objeto,
-      antes: auditoria.antes,
-      despues: auditoria.despues,
-      autor: {
-        codigo_referido: auditoria.quien,
-        nombre: usuarios.nombre,
-        apellido: usuarios.apellido,
-        email: usuarios.email,
-      },
-    })
+    .select(HECHO)
     .from(auditoria)
     .leftJoin(usuarios, eq(usuarios.codigo_referido, auditoria.quien))
     .where(condicion(filtros))
@@ -62,3 +64,13 @@ export const leerAuditoria = ({ db }: Lector, filtros: FiltrosAuditoria, { limit
     )
     .limit(limite)
     .offset(desde);
+
+/** What was done to one thing, the last first. */
+export const leerHechosDe = ({ db }: Lector, objeto: string, limite: number) =>
+  db
+    .select(HECHO)
+    .from(auditoria)
+    .leftJoin(usuarios, eq(usuarios.codigo_referido, auditoria.quien))
+    .where(eq(auditoria.objeto, objeto))
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(limite);

@@ -1,9 +1,10 @@
 import { exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { contarAuditoria, leerAuditoria } from "./auditoria.store.server.ts";
+import { contarAuditoria, leerAuditoria, leerHechosDe } from "./auditoria.store.server.ts";
 import { cambiosEnPalabras } from "./cambio.ts";
 import type { FiltrosAuditoria } from "./filtros.ts";
+import { historiaDe } from "./historia.ts";
 
 const POR_PAGINA = 25;
 
@@ -19,6 +20,15 @@ export async function listarAuditoria(ctx: Lector, filtros: FiltrosAuditoria) {
   }));
   return { hechos, total, pagina, paginas };
 }
+
+/** More than ever happens to one sale. */
+const MAX_HISTORIA = 50;
+
+/** The history of a sale: who did what to it, the last first. */
+export const leerHistoriaVenta = async (
+  ctx: Lector,
+  venta: { codigo: string; fecha: Date; comprador: string },
+) => historiaDe(venta, await leerHechosDe(ctx, `venta:${venta.codigo}`, MAX_HISTORIA));
 
 export type HechoListado = Awaited<ReturnType<typeof listarAuditoria>>["hechos"][number];
 

@@ -130,6 +130,7 @@ test("the economy adds up, the book proves itself, and filters work without Java
   await page.goto("/admin/puntos");
   await page.getByText("La suma cuadra").waitFor();
   await page.getByRole("img", { name: /^Dónde están los puntos\. Con clientes: / }).waitFor();
+  await page.getByText("Filtros", { exact: true }).click();
   await page.getByLabel("Motivo").selectOption("abono");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await page.waitForURL(/motivo=abono/);

@@ -1,61 +1,98 @@
-import "./filtro-texto.css";
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Search, SlidersHorizontal } from "#app/ui/iconos.tsx";
-import { enUso, sinLugar } from "./consulta.ts";
+import { enUso, valorDeFiltro } from "./consulta.ts";
+
+/** Long enough for the next letter of a word. */
+const ESPERA_MS = 300;
+
+type Campo = HTMLInputElement | HTMLSelectElement;
+
+/** Writes a filter into its field; a choice that the field does not offer is its first one. */
+function escribir(campo: Campo, valor: string): void {
+  campo.value = valor;
+  if (campo instanceof HTMLSelectElement && campo.selectedIndex < 0) campo.selectedIndex = 0;
+}
+
+/**
+ * Searches while the person types or chooses. Another link may filter too: the fields then show its filters, but not the one in use,
+ * which may be ahead of the answer.
+ */
+function useFiltrosVivos(filtros: object) {
+  const form = useRef<HTMLFormElement>(null);
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const submit = useSubmit();
+  const actuales = JSON.stringify(filtros);
+  useEffect(() => {
+    const leidos: Record<string, unknown> = JSON.parse(actuales);
+    for (const campo of form.current?.elements ?? [])
+      if (campo instanceof HTMLInputElement || campo instanceof HTMLSelectElement)
+        if (campo !== document.activeElement && campo.type !== "hidden")
+          escribir(campo, valorDeFiltro(leidos[campo.name]));
+  }, [actuales]);
+  const parar = () => clearTimeout(espera.current);
+  useEffect(() => () => clearTimeout(espera.current), []);
+  const buscar = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
+  const cambiar = ({ target }: FormEvent) => {
+    parar();
+    if (target instanceof HTMLSelectElement) buscar();
+    else espera.current = setTimeout(buscar, ESPERA_MS);
+  };
+  return { ref: form, onChange: cambiar, onSubmit: parar };
+}
 
 type Props = {
-  /** The current filters: when they change, the form is rendered anew. */
+  /** The current filters. */
   filtros: { texto?: string | undefined; estado?: string | undefined };
   label?: string;
   placeholder: string;
   /** The form is alone in its card, without state links above. */
   suelto?: boolean;
-  children: ReactNode;
+  /** The other filters of the list, folded under one button that says how many are in use. */
+  children?: ReactNode;
 };
 
-/**
- * The form above a list: a text field and the other filters of the list. All are kept in the address. On phones the
- * others are folded, so that the first row of the list is in view.
- */
+/** The form above a list: a text field and the other filters of the list. All are kept in the address. */
 export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = false, children }: Props) {
   const { texto, estado } = filtros;
   const usados = enUso(filtros);
   return (
     <Form
+      {...useFiltrosVivos(filtros)}
       role="search"
-      key={JSON.stringify(sinLugar(filtros))}
       preventScrollReset
-      className={cx(
-        "grid gap-2 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end",
-        suelto && "p-2.5 md:px-3.5 md:py-3",
-      )}
+      className={cx("flex flex-wrap items-end gap-2", suelto && "p-2.5 md:px-3.5 md:py-3")}
     >
       {estado && <input type="hidden" name="estado" value={estado} />}
       <Field
         label={label}
+        hideLabel
         name="texto"
         type="search"
         defaultValue={texto}
         placeholder={placeholder}
         icon={<Search aria-hidden="true" />}
-        fieldClassName="min-w-0 flex-1 max-md:col-span-2 md:min-w-40"
+        fieldClassName="min-w-0 flex-1 basis-40"
         className="h-11!"
       />
-      <details className="filtro-otros" open={usados > 0}>
-        <summary className="btn w-full min-h-11 list-none btn-secondary btn-sm">
-          <span className="btn-label">
-            <SlidersHorizontal aria-hidden="true" />
-            Filtros{usados > 0 && ` (${usados})`}
-          </span>
-        </summary>
-        {children}
-      </details>
-      <Button variant="secondary" size="sm" className="min-h-11!">
+      {children && (
+        <details className="open:w-full">
+          <summary className="btn btn-secondary btn-sm min-h-11! list-none">
+            <span className="btn-label">
+              <SlidersHorizontal aria-hidden="true" />
+              Filtros{usados > 0 && ` (${usados})`}
+            </span>
+          </summary>
+          <div className="grid grid-cols-2 gap-2 pt-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+            {children}
+          </div>
+        </details>
+      )}
+      <Button variant="secondary" size="sm" className="min-h-11! [@media(scripting:enabled)]:hidden">
         Filtrar
       </Button>
     </Form>

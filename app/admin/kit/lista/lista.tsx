@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Field } from "#app/ui/field/field.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import type { FiltroGuardado, ListaFiltrada } from "#modules/usuarios/filtros/filtro.ts";
@@ -14,9 +15,10 @@ import { type FilasDeLista, TablaLista } from "./tabla.tsx";
 /** What the loader read from the address. */
 type Leidos = { texto?: string | undefined; estado?: string | undefined };
 
-/** A choice by the name of its parameter; `dias` are the two fields of a range. */
+/** A choice, or a text, by the name of its parameter; `dias` are the two fields of a range. */
 type Filtro<Q> =
   | "dias"
+  | { name: keyof Q & string; label: string; escribe: string }
   | { name: keyof Q & string; label: string; opciones: OpcionesFiltro; ancho?: boolean };
 
 type FiltrosDeLista<Q extends Leidos> = {
@@ -26,7 +28,7 @@ type FiltrosDeLista<Q extends Leidos> = {
   /** What the text field finds. */
   busca: string;
   etiqueta?: string;
-  otros: readonly Filtro<Q>[];
+  otros?: readonly Filtro<Q>[];
 };
 
 /** Links filter by state; a form filters by text, choices and days. All are kept in the address. */
@@ -39,9 +41,20 @@ function FiltrosLista<Q extends Leidos>({ leidos, estados, busca, etiqueta, otro
       suelto={!estados}
       {...(etiqueta && { label: etiqueta })}
     >
-      {otros.map((filtro) =>
+      {otros?.map((filtro) =>
         filtro === "dias" ? (
           <EntreDias key={filtro} desde={valores.get("desde")} hasta={valores.get("hasta")} />
+        ) : "escribe" in filtro ? (
+          <Field
+            key={filtro.name}
+            label={filtro.label}
+            name={filtro.name}
+            type="search"
+            defaultValue={valores.get(filtro.name)}
+            placeholder={filtro.escribe}
+            fieldClassName="max-md:col-span-2"
+            className="h-11!"
+          />
         ) : (
           <FiltroEleccion key={filtro.name} {...filtro} actual={valores.get(filtro.name)} />
         ),
@@ -97,7 +110,7 @@ export function ListaAdmin<F, Q extends object>(props: Props<F, Q>) {
     <div className="flex flex-col">
       {cifras && (
         <div className="max-md:order-last max-md:mt-4.5">
-          <Cifras>
+          <Cifras columnas={cifras.length === 3 ? 3 : 4}>
             {cifras.map((cifra) => (
               <Cifra key={cifra.nombre} {...cifra} />
             ))}

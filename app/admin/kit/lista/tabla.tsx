@@ -28,6 +28,10 @@ type Props<F> = FilasDeLista<F> & {
   lista?: string | undefined;
 };
 
+/** A row with a link of its own is one target; what else can be pressed in it stands above that link. */
+const CON_ENLACE =
+  "[&>tr]:relative [&>tr:has(.fila):hover]:bg-papel-2 [&_:is(a,button,label,summary):not(.fila)]:relative [&_:is(a,button,label,summary):not(.fila)]:z-1";
+
 /** The rows of a list as a table; on phones every row is a card. */
 export function TablaLista<F>({ label, lista, filas, clave, columnas, tono, tarjeta }: Props<F>) {
   const tabla = (
@@ -41,7 +45,7 @@ export function TablaLista<F>({ label, lista, filas, clave, columnas, tono, tarj
           ))}
         </tr>
       </Thead>
-      <Tbody>
+      <Tbody className={CON_ENLACE}>
         {filas.map((fila) => (
           <Tr key={clave(fila)} tone={tono?.(fila)} className={tarjeta}>
             {columnas.map((columna) => (

@@ -1,16 +1,16 @@
 import "./conciliacion.css";
 import { useEffect } from "react";
-import { Form } from "react-router";
 import { FileUp } from "#app/admin/iconos.tsx";
 import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
+import { FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { SinResultados } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -164,20 +164,7 @@ const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosConciliacion; porCalz
         { estado: "aparte", nombre: "Aparte", cuantos: null },
       ]}
     />
-    <Form role="search" preventScrollReset key={JSON.stringify(filtros)} className="flex gap-2">
-      {filtros.estado && <input type="hidden" name="estado" value={filtros.estado} />}
-      <input
-        type="search"
-        name="texto"
-        aria-label="Buscar"
-        defaultValue={filtros.texto}
-        placeholder="Monto, RUT, nombre, código o comentario"
-        className="input h-11! min-w-0 flex-1"
-      />
-      <Button variant="secondary" size="sm" className="min-h-11!">
-        Buscar
-      </Button>
-    </Form>
+    <FiltroTexto filtros={filtros} placeholder="Monto, RUT, nombre, código o comentario" />
   </section>
 );
 
