@@ -3,8 +3,6 @@ import { leerFiltros, leerPagina, textoHasta, unaDe } from "#modules/comun/busqu
 
 const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 
-export type BusquedaCorreos = ReturnType<typeof leerBusquedaCorreos>;
-
 /** Filters in the address; an invalid value is ignored. */
 export const leerBusquedaCorreos = (params: URLSearchParams) =>
   leerFiltros(params, { estado: unaDe(ESTADOS), texto: textoHasta(100), pagina: leerPagina });
