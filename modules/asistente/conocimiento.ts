@@ -1,3 +1,4 @@
+import type { Controles } from "#modules/comun/controles.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { parecido } from "./lenguaje/distancia.ts";
 import { palabrasDe, textoNormal } from "./lenguaje/normalizar.ts";
@@ -12,7 +13,7 @@ export type Conocimiento = {
 };
 
 /** Placeholders that an answer may contain in braces, with the description that the owner reads. */
-export const DATOS: Record<string, string> = {
+const DATOS: Record<string, string> = {
   envio_incluido: "hasta cuánto está incluido el envío",
   referido_porcentaje: "porcentaje de puntos por referidos",
   premio_porcentaje: "porcentaje de puntos del segundo premio",
@@ -131,7 +132,31 @@ export type ConocimientoLeido =
   | { datos: DatosConocimiento; errores: null }
   | { datos: null; errores: Record<string, string> };
 
-export const LARGOS = { pregunta: 200, variantes: 2_000, respuesta: 2_000 } as const;
+const LARGOS = { pregunta: 200, variantes: 2_000, respuesta: 2_000 } as const;
+
+/** The fields of an entry, as its form draws them. */
+export const CAMPOS_CONOCIMIENTO: Controles<keyof DatosConocimiento> = {
+  pregunta: { tipo: "linea", label: "Pregunta", largo: LARGOS.pregunta },
+  variantes: {
+    tipo: "parrafos",
+    label: "Otras formas de preguntarlo",
+    ayuda: "Una por línea.",
+    filas: 3,
+    largo: LARGOS.variantes,
+  },
+  respuesta: {
+    tipo: "parrafos",
+    label: "Respuesta",
+    ayuda: `Puedes usar **negrita**, [enlaces](/productos) y estos datos, que siempre están al día: ${Object.keys(
+      DATOS,
+    )
+      .map((dato) => `{${dato}}`)
+      .join(", ")}.`,
+    filas: 5,
+    largo: LARGOS.respuesta,
+  },
+  activo: { tipo: "si_o_no", label: "Activa" },
+};
 
 const texto = (valor: unknown) =>
   (typeof valor === "string" ? valor : "")

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Equal, Pencil } from "#app/admin/iconos.tsx";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { CircleAlert, Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { ConteosPlan, EstadoFila } from "#modules/comun/plan-csv.ts";
 
@@ -50,7 +50,7 @@ const ESTADOS: Record<EstadoFila, { tono: ChipTone; icono: typeof Plus }> = {
 const ORDEN: readonly EstadoFila[] = ["mal", "nuevo", "cambia", "igual"];
 
 type Fila = { linea: number; estado: EstadoFila };
-type Columna<F> = { titulo: string; valor: (fila: F) => ReactNode; className?: string };
+type Columna<F> = Pick<ColumnaLista<F>, "titulo" | "valor" | "className">;
 
 /** How this import says what it does. */
 type Palabras = {
@@ -102,36 +102,22 @@ export function RevisionCsv<F extends Fila>(props: Props<F>) {
         <Confirmar conteos={conteos} texto={texto} palabras={palabras} marcas={marcas} />
       </div>
       <div className="border-t border-linea">
-        <Table label="Filas del archivo" stack dense>
-          <Thead>
-            <tr>
-              <Th numeric>Línea</Th>
-              {columnas.map(({ titulo }) => (
-                <Th key={titulo}>{titulo}</Th>
-              ))}
-              <Th>Qué pasará</Th>
-              <Th>Detalle</Th>
-            </tr>
-          </Thead>
-          <Tbody>
-            {ordenadas.slice(0, MOSTRADAS).map((fila) => (
-              <Tr key={fila.linea} tone={fila.estado === "mal" ? "warning" : undefined}>
-                <Td label="Línea" numeric>
-                  {fila.linea}
-                </Td>
-                {columnas.map(({ titulo, valor, className }) => (
-                  <Td key={titulo} label={titulo} className={className}>
-                    {valor(fila)}
-                  </Td>
-                ))}
-                <Td label="Qué pasará">
-                  <ChipEstado estado={fila.estado}>{nombres[fila.estado]}</ChipEstado>
-                </Td>
-                <Td label="Detalle">{detalle(fila)}</Td>
-              </Tr>
-            ))}
-          </Tbody>
-        </Table>
+        <TablaLista
+          label="Filas del archivo"
+          filas={ordenadas.slice(0, MOSTRADAS)}
+          clave={({ linea }) => linea}
+          tono={({ estado }) => (estado === "mal" ? "warning" : undefined)}
+          columnas={[
+            { titulo: "Línea", etiqueta: true, numeric: true, valor: ({ linea }) => linea },
+            ...columnas.map((columna) => ({ ...columna, etiqueta: true as const })),
+            {
+              titulo: "Qué pasará",
+              etiqueta: true,
+              valor: ({ estado }) => <ChipEstado estado={estado}>{nombres[estado]}</ChipEstado>,
+            },
+            { titulo: "Detalle", etiqueta: true, valor: detalle },
+          ]}
+        />
         {sobran > 0 && <p className="p-4 text-tinta-2">Y {miles(sobran)} filas más.</p>}
       </div>
     </section>

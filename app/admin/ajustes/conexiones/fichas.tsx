@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +9,6 @@ import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
 import { Ban, CircleCheck, Clock } from "#app/ui/iconos.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaListada } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
@@ -32,51 +32,42 @@ export function Fichas({ fichas, respuesta }: Props) {
           <Link to="/api/docs">Funciones y API</Link>.
         </p>
       </div>
-      {fichas.length > 0 && <Lista fichas={fichas} />}
+      {fichas.length > 0 && (
+        <TablaLista label="Fichas de la API" filas={fichas} clave={({ id }) => id} columnas={COLUMNAS} />
+      )}
       <Nueva key={fichas.length} respuesta={respuesta} />
     </Card>
   );
 }
 
-function Lista({ fichas }: Pick<Props, "fichas">) {
-  return (
-    <Table label="Fichas de la API" stack dense>
-      <Thead>
-        <Tr>
-          <Th>Ficha</Th>
-          <Th>Lee</Th>
-          <Th>Creada</Th>
-          <Th>Último uso</Th>
-          <Th>Estado</Th>
-          <Th>
-            <span className="sr-only">Acciones</span>
-          </Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {fichas.map((ficha) => (
-          <Tr key={ficha.id}>
-            <Td>
-              <span className="min-w-0 wrap-anywhere">
-                <strong className="font-semibold">{ficha.nombre}</strong>{" "}
-                <code className="text-sm text-tinta-2">{ficha.ficha}</code>
-              </span>
-            </Td>
-            <Td label="Lee">{ficha.alcances.map((alcance) => TEXTO_ALCANCE[alcance].nombre).join(", ")}</Td>
-            <Td label="Creada">
-              {formatearFechaCorta(ficha.creada_en)}, {nombrePersona(ficha.autor)}
-            </Td>
-            <Td label="Último uso">{ficha.usada_en ? formatearFechaHora(ficha.usada_en) : "Nunca"}</Td>
-            <Td label="Estado">
-              <Estado ficha={ficha} />
-            </Td>
-            <Td>{ficha.estado !== "revocada" && <Revocar ficha={ficha} />}</Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+const COLUMNAS: readonly ColumnaLista<FichaListada>[] = [
+  {
+    titulo: "Ficha",
+    valor: ({ nombre, ficha }) => (
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{nombre}</strong>{" "}
+        <code className="text-sm text-tinta-2">{ficha}</code>
+      </span>
+    ),
+  },
+  {
+    titulo: "Lee",
+    etiqueta: true,
+    valor: ({ alcances }) => alcances.map((alcance) => TEXTO_ALCANCE[alcance].nombre).join(", "),
+  },
+  {
+    titulo: "Creada",
+    etiqueta: true,
+    valor: ({ creada_en, autor }) => `${formatearFechaCorta(creada_en)}, ${nombrePersona(autor)}`,
+  },
+  {
+    titulo: "Último uso",
+    etiqueta: true,
+    valor: ({ usada_en }) => (usada_en ? formatearFechaHora(usada_en) : "Nunca"),
+  },
+  { titulo: "Estado", etiqueta: true, valor: (ficha) => <Estado ficha={ficha} /> },
+  { titulo: "Acciones", valor: (ficha) => ficha.estado !== "revocada" && <Revocar ficha={ficha} /> },
+];
 
 /** The stored end is the first instant after the last day. */
 const ultimoDia = (vence_en: Date) => diaCorto(diaDe(vence_en, -1));

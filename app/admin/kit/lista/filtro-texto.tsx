@@ -18,31 +18,51 @@ function escribir(campo: Campo, valor: string): void {
   if (campo instanceof HTMLSelectElement && campo.selectedIndex < 0) campo.selectedIndex = 0;
 }
 
+/** The fields of the form that these filters name, but not the one in use, which may be ahead of the answer. */
+const camposDe = (form: HTMLFormElement, filtros: object): Campo[] =>
+  [...form.elements].flatMap((campo) =>
+    (campo instanceof HTMLInputElement || campo instanceof HTMLSelectElement) &&
+    campo.name in filtros &&
+    campo.type !== "hidden" &&
+    campo !== document.activeElement
+      ? campo
+      : [],
+  );
+
 /**
- * Searches while the person types or chooses. Another link may filter too: the fields then show its filters, but not the one in use,
- * which may be ahead of the answer.
+ * Searches while the person types or chooses. Another link may filter too: the fields then show its filters. What was typed before the
+ * scripts ran is searched now.
  */
-function useFiltrosVivos(filtros: object) {
+function useFiltrosVivos(filtros: { texto?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const vistos = useRef<string>(undefined);
   const submit = useSubmit();
-  const actuales = JSON.stringify(filtros);
-  useEffect(() => {
-    const leidos: Record<string, unknown> = JSON.parse(actuales);
-    for (const campo of form.current?.elements ?? [])
-      if (campo instanceof HTMLInputElement || campo instanceof HTMLSelectElement)
-        if (campo !== document.activeElement && campo.type !== "hidden")
-          escribir(campo, valorDeFiltro(leidos[campo.name]));
-  }, [actuales]);
-  const parar = () => clearTimeout(espera.current);
-  useEffect(() => () => clearTimeout(espera.current), []);
-  const buscar = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
-  const cambiar = ({ target }: FormEvent) => {
-    parar();
-    if (target instanceof HTMLSelectElement) buscar();
-    else espera.current = setTimeout(buscar, ESPERA_MS);
+  const buscar = () => {
+    if (form.current) void submit(form.current, { replace: true, preventScrollReset: true });
   };
-  return { ref: form, onChange: cambiar, onSubmit: parar };
+  useEffect(() => {
+    const actuales = JSON.stringify(filtros);
+    if (!form.current || vistos.current === actuales) return;
+    const escrito = new FormData(form.current).get("texto");
+    if (vistos.current === undefined && escrito !== (filtros.texto ?? "")) buscar();
+    else if (vistos.current !== undefined) {
+      const valores = new Map<string, unknown>(Object.entries(filtros));
+      for (const campo of camposDe(form.current, filtros))
+        escribir(campo, valorDeFiltro(valores.get(campo.name)));
+    }
+    vistos.current = actuales;
+  });
+  useEffect(() => () => clearTimeout(espera.current), []);
+  return {
+    ref: form,
+    onChange: ({ target }: FormEvent) => {
+      clearTimeout(espera.current);
+      if (target instanceof HTMLSelectElement) buscar();
+      else espera.current = setTimeout(buscar, ESPERA_MS);
+    },
+    onSubmit: () => clearTimeout(espera.current),
+  };
 }
 
 type Props = {
