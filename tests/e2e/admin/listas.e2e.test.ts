@@ -56,7 +56,7 @@ test("the whole row leads to the sale, whose code is never broken", async () => 
       return texto.getClientRects().length;
     });
     expect(lineas).toBe(1);
-    await fila.getByText("Camila Rojas").click();
+    await fila.click({ position: { x: 8, y: 8 } });
     await page.waitForURL(new RegExp(`/admin/ventas/${codigo}$`));
   }
 });
@@ -64,7 +64,7 @@ test("the whole row leads to the sale, whose code is never broken", async () => 
 test("what is done with chosen rows comes from below, and nothing is chosen beforehand", async () => {
   const page = await comoAdmin(390);
   await visit(page, "/admin/productos?orden=sku");
-  const barra = page.getByRole("region", { name: "Con los elegidos" });
+  const barra = page.getByRole("region", { name: "Filas elegidas" });
   const casillas = page.getByRole("checkbox", { name: /^Elegir / });
   await casillas.nth(0).check();
   await casillas.nth(1).check();
@@ -82,7 +82,7 @@ test("what is done with chosen rows comes from below, and nothing is chosen befo
 test("without JavaScript the bar and the button of the search are there", async () => {
   const page = await comoAdmin(1440, false);
   await visit(page, "/admin/productos");
-  await page.getByRole("region", { name: "Con los elegidos" }).waitFor();
+  await page.getByRole("region", { name: "Filas elegidas" }).waitFor();
   await page.getByRole("searchbox", { name: "Buscar" }).fill("nada de eso");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await page.getByText("Ningún producto coincide").waitFor();

@@ -151,7 +151,7 @@ test("from the bank's file to the sure matches of the desk in three taps", async
   await page.getByRole("button", { name: "Guardar un movimiento" }).click();
   const pie = page.getByRole("region", { name: "Seguras por confirmar" });
   await pie.getByRole("button", { name: `Confirmar 1 segura · ${pesos(total)}` }).waitFor();
-  await pie.getByText("Diferencia").waitFor();
+  expect(await pie.locator("dd").allTextContents()).toEqual([pesos(total), pesos(total), "$0"]);
   const segura = page
     .getByRole("list", { name: "Seguras" })
     .getByRole("listitem", { name: `Segura: ${codigo}` });

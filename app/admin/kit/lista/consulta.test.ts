@@ -23,6 +23,7 @@ test("the place in the list is no filter", () => {
 test("only folded filters that narrow the list are counted", () => {
   expect(enUso({ texto: "a", estado: "Pagado", orden: "nombre", pagina: 2 })).toBe(0);
   expect(enUso({ desde: "2026-01-01", hasta: undefined, rol: "admin", premios: true })).toBe(3);
+  expect(enUso({ premios: false, por_revisar: undefined, categoria: "" })).toBe(1);
 });
 
 test("a filter is written as the address writes it", () => {

@@ -28,7 +28,9 @@ const SIEMPRE = ["texto", "estado", ORDEN, ...LUGAR];
 
 /** How many of the folded filters are in use. */
 export const enUso = (filtros: object): number =>
-  Object.entries(filtros).filter(([nombre, valor]) => !SIEMPRE.includes(nombre) && Boolean(valor)).length;
+  Object.entries(filtros).filter(
+    ([nombre, valor]) => !SIEMPRE.includes(nombre) && valorDeFiltro(valor) !== "",
+  ).length;
 
 /** A filter as the value of its field: yes and no as the address writes them, nothing as an empty text. */
 export function valorDeFiltro(valor: unknown): string {

@@ -61,7 +61,7 @@ export function BarraElegidos({ id, children, ...form }: BarraProps) {
   const elegidos = useElegidos(id);
   return (
     <BarraPie
-      label="Con los elegidos"
+      label="Filas elegidas"
       hidden={elegidos === 0}
       {...(elegidos === null && { className: "[@media(scripting:enabled)]:hidden" })}
     >
