@@ -140,7 +140,11 @@ function Contacto({ venta: { codigo, cliente, envio } }: { venta: DetalleVenta }
         rel="noreferrer"
         variant="secondary"
         size="sm"
-        icon={<WhatsAppIcon />}
+        icon={
+          <span className="contents text-whatsapp">
+            <WhatsAppIcon />
+          </span>
+        }
         className="min-h-11!"
       >
         WhatsApp
