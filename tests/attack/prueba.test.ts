@@ -55,7 +55,16 @@ const PIDEN: Record<string, readonly string[]> = {
   "/admin/legales": [""],
   "/admin/primeros-pasos": ["correo", "respaldo", "ocultar"],
 };
-const EXPORTACIONES = ["ventas", "usuarios", "puntos", "sorteos", "productos", "envios", "auditoria"];
+const EXPORTACIONES = [
+  "ventas",
+  "usuarios",
+  "puntos",
+  "sorteos",
+  "productos",
+  "envios",
+  "auditoria",
+  "transferencias",
+];
 
 const probadaHace = (minutos: number) =>
   db
