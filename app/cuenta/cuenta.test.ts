@@ -56,7 +56,7 @@ test("an address that asks for nonsense shows the whole outbox", () => {
     texto: undefined,
     pagina: 1,
   });
-  expect(leer(`q=${"a".repeat(500)}`).texto).toHaveLength(100);
+  expect(leer(`texto=${"a".repeat(500)}`).texto).toHaveLength(100);
 });
 
 test("only a positive whole number names a mail", () => {
