@@ -34,6 +34,7 @@ test("a list searches while one types, and one button holds the other filters an
   await expect.poll(() => tabla.locator("tbody tr").count()).toBe(1);
   expect(await conFoco(page)).toBe("texto");
   await page.getByText("Filtros", { exact: true }).click();
+  await page.getByLabel("Tipo").focus();
   await page.getByLabel("Tipo").selectOption("no");
   await page.getByText("Filtros (1)").waitFor();
   expect(await conFoco(page)).toBe("premios");
