@@ -17,7 +17,7 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
       <section className="relative flex flex-col pt-6 px-5 pb-7 min-[900px]:px-16 min-[900px]:py-9">
         <Link
           to="/"
-          className="acceso-logo tap absolute left-5 top-[calc(20px-var(--strip))] z-1 min-[900px]:static min-[900px]:self-start"
+          className="acceso-logo tap absolute left-5 top-[calc(20px-var(--strip))] z-1 min-[900px]:relative min-[900px]:inset-auto min-[900px]:self-start"
           aria-label={`${useNombreTienda()}, ir al inicio`}
         >
           <Wordmark className="hidden min-[900px]:block" sobre="clara" width={167} height={44} />
