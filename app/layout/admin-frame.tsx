@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BotonBuscar } from "#app/admin/buscar/boton-buscar.tsx";
 import { ExternalLink } from "#app/admin/iconos.tsx";
-import { AvisoSinGuardar } from "#app/admin/kit/formulario/sin-guardar.tsx";
 import { Teclado } from "#app/admin/kit/teclado.tsx";
+import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AdminNav, type ConteosMenu } from "./admin-nav.tsx";
@@ -19,7 +19,7 @@ export function AdminFrame({ conteos = {}, children }: { conteos?: ConteosMenu; 
       <AdminHeader />
       <AdminNav conteos={conteos} />
       <Teclado />
-      <AvisoSinGuardar />
+      <AskUnsaved />
       <main id="contenido" className="site-body admin-cuerpo" data-tienda={nombre} tabIndex={-1}>
         <PendingSkeleton>
           <div className="admin-contenido">{children}</div>

@@ -11,6 +11,7 @@ import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
+import { FirstWrong } from "#app/lib/actions/first-wrong.tsx";
 import { InPieces } from "#app/lib/in-pieces.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
@@ -97,6 +98,7 @@ function Unseen({ data }: Pick<FrameProps, "data">) {
   const usuario = person?.codigo_referido ?? null;
   return (
     <>
+      <FirstWrong />
       {data && <LiveSession usuario={usuario} />}
       {data && (
         <Suspense>

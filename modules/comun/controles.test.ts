@@ -22,12 +22,12 @@ const esquema = z.object({
   oculto: campo(siONo, { label: "Oculto", ayuda: "No se ve." }),
 });
 
-test("the kind and the longest text of a field are those of its schema, also behind other steps", () => {
+test("the kind, the longest text and whether a field may stay empty are those of its schema, also behind other steps", () => {
   expect(controlesDe(esquema)).toEqual({
-    nombre: { tipo: "linea", largo: 60, label: "Nombre" },
-    correo: { tipo: "correo", largo: 120, label: "Correo" },
-    rut: { tipo: "linea", largo: 20, label: "RUT" },
-    monto: { tipo: "entero", label: "Monto" },
+    nombre: { obligatorio: true, tipo: "linea", largo: 60, label: "Nombre" },
+    correo: { obligatorio: true, tipo: "correo", largo: 120, label: "Correo" },
+    rut: { obligatorio: true, tipo: "linea", largo: 20, label: "RUT" },
+    monto: { obligatorio: true, tipo: "entero", label: "Monto" },
     nota: { tipo: "parrafos", largo: 300, label: "Nota", filas: 3 },
     activo: { tipo: "si_o_no", label: "Activo" },
     oculto: { tipo: "si_o_no", label: "Oculto", ayuda: "No se ve." },

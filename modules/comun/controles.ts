@@ -24,6 +24,8 @@ export type Control = {
   /** The height of a text of several lines. */
   filas?: number;
   ejemplo?: string;
+  /** The server refuses the field while it is empty. Asked of the schema itself, so that page and server agree. */
+  obligatorio?: true;
 };
 
 const CONTROLES = z.registry<Partial<Control>>();
@@ -47,7 +49,12 @@ export type Controles<N extends string = string> = Readonly<Record<N, Control>>;
 export function controlesDe<F extends z.ZodRawShape>(esquema: z.ZodObject<F>): Controles<keyof F & string> {
   const campos = Object.entries(esquema.shape).map(([nombre, uno]) => [
     nombre,
-    { tipo: "linea", label: "", ...controlDe(uno) },
+    {
+      tipo: "linea",
+      label: "",
+      ...controlDe(uno),
+      ...(!z.safeParse(uno, "").success && { obligatorio: true }),
+    },
   ]);
   return Object.fromEntries(campos) as Controles<keyof F & string>;
 }

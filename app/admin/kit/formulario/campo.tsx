@@ -1,4 +1,6 @@
+import "./campo.css";
 import type { ChangeEvent, ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field, type Option, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
@@ -20,7 +22,15 @@ export type Ademas = {
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-type Props = Ademas & { control: Control; name: string; valor: string; error: string | undefined };
+type Props = Ademas & {
+  id: string;
+  control: Control;
+  name: string;
+  valor: string;
+  error: string | undefined;
+  /** It holds something else than what is saved. */
+  cambiado: boolean;
+};
 
 const TIPO_HTML = { correo: "email", telefono: "tel", enlace: "url", color: "color" } as const;
 
@@ -28,9 +38,11 @@ const opcionesDe = ({ opciones = {} }: Control): readonly Option[] =>
   Object.entries(opciones).map(([value, label]) => ({ value, label }));
 
 /** One field of a form as the schema of its action describes it, with the value and the error that it has now. */
-export function CampoAdmin({ control, valor, options, onChange, placeholder, ...otros }: Props) {
+export function CampoAdmin(props: Props) {
+  const { control, valor, options, onChange, placeholder, cambiado, ...otros } = props;
   const { tipo, label, ayuda, largo, filas } = control;
-  const comun = { label, ...(ayuda && { help: ayuda }), ...otros };
+  const fieldClassName = cx(otros.fieldClassName, cambiado && "campo-cambiado");
+  const comun = { label, ...(ayuda && { help: ayuda }), ...otros, fieldClassName };
   const ejemplo = placeholder ?? control.ejemplo;
   const escrito = {
     ...comun,

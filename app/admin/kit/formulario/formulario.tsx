@@ -1,15 +1,21 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Controles } from "#modules/comun/controles.ts";
+import type { Errores } from "#modules/comun/formulario.ts";
+import { BarraGuardar } from "./barra.tsx";
 import { type Ademas, CampoAdmin } from "./campo.tsx";
+import { CuentaErrores } from "./cuenta.tsx";
+import { cambiados, type Escrito, faltantes } from "./estado.ts";
 import { rechazadaDe } from "./rechazada.ts";
-import { useSinGuardar } from "./sin-guardar.tsx";
 
 /** Draws a field of the form by its name. */
 export type DibujaCampo<N extends string> = (name: N, ademas?: Ademas) => ReactNode;
+
+/** What the form says now, for what follows the keys: folded rows, previews. */
+export type EstadoFormulario = { escrito: Escrito; faltan: readonly string[]; errores: Errores };
 
 type Props<N extends string> = {
   campos: Controles<N>;
@@ -23,79 +29,131 @@ type Props<N extends string> = {
   boton: ReactNode;
   /** How that button looks: small ones stand in a card among others. */
   aspecto?: { variant?: ButtonVariant; size?: "sm" };
+  /** A long form has its button in the bar at the foot of the window: from the start, or from the first change on. */
+  barra?: { desde: "inicio" | "cambio"; descartar?: string };
   className?: string;
   /** The browser checks required fields before it is sent; otherwise only the server answers. */
   valida?: boolean;
+  /** For forms that carry files. */
+  archivos?: boolean;
   /** When it changes, the form is filled anew; by itself when the saved values change. */
   clave?: string;
-  /** Called with the form while the person writes. */
-  alEscribir?: (form: HTMLFormElement) => void;
   /** How the fields stand; without it they stand one below the other. */
-  children?: (campo: DibujaCampo<N>) => ReactNode;
+  children?: (campo: DibujaCampo<N>, estado: EstadoFormulario) => ReactNode;
 };
 
 /**
- * A form of the admin: its fields come from the schema of its action, and it works without JavaScript. Saved values fill it anew;
- * leaving with others asks first.
+ * A form of the admin: its fields come from the schema of its action, and it works without JavaScript. Saved values fill it
+ * anew. `FirstWrong` and `AskUnsaved` of the frame give its first wrong field the focus and ask before it is left unsaved.
  */
 export function FormularioAdmin<N extends string>(props: Props<N>) {
-  const { campos, intento, id, valores, respuesta, boton, alEscribir, children } = props;
-  const rechazada = rechazadaDe(respuesta, intento, id);
-  const { ref, escrito, enviado } = useSinGuardar(rechazada?.en);
+  // 'Descartar' starts again from what is saved: another form in the same place.
+  const [descartada, setDescartada] = useState({ veces: 0, en: 0 });
+  const rechazada = rechazadaDe(props.respuesta, props.intento, props.id);
+  return (
+    <Cuerpo
+      {...props}
+      key={`${props.clave ?? JSON.stringify(props.valores)}:${descartada.veces}`}
+      rechazada={rechazada?.en === descartada.en ? undefined : rechazada}
+      alDescartar={() => setDescartada(({ veces }) => ({ veces: veces + 1, en: rechazada?.en ?? 0 }))}
+    />
+  );
+}
+
+type CuerpoProps<N extends string> = Props<N> & {
+  rechazada: Respuesta<unknown> | undefined;
+  alDescartar: () => void;
+};
+
+function Cuerpo<N extends string>(props: CuerpoProps<N>) {
+  const { campos, intento, id, valores, rechazada, boton, barra, children } = props;
+  const prefijo = useId();
+  const errores = rechazada?.errores ?? {};
   const actuales = rechazada?.valores ?? valores;
+  const { ref, escrito, leer } = useEscrito(actuales);
+  const faltan = faltantes(campos, escrito);
+  const cambian = barra ? cambiados(campos, valores, escrito) : [];
   const campo: DibujaCampo<N> = (name, ademas) => (
     <CampoAdmin
       key={name}
+      id={`${prefijo}-${name}`}
       name={name}
       control={campos[name]}
       valor={actuales[name] ?? ""}
-      error={rechazada?.errores[name]}
+      error={errores[name]}
+      cambiado={barra?.desde === "cambio" && cambian.includes(name)}
       {...ademas}
     />
   );
-  const alEntrar = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    escrito();
-    alEscribir?.(currentTarget);
-  };
+  const enviar = typeof boton === "string" && (
+    <Enviar {...props.aspecto} intento={intento} id={id} texto={boton} enBarra={barra !== undefined} />
+  );
+  const pendiente = (name: N) => ({ id: `${prefijo}-${name}`, label: campos[name].label });
   return (
     <Form
       ref={ref}
       method="post"
       noValidate={!props.valida}
       preventScrollReset
-      key={props.clave ?? JSON.stringify(valores)}
-      onInput={alEntrar}
-      onSubmit={enviado}
+      {...(props.archivos && { encType: "multipart/form-data" })}
+      onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => leer(currentTarget)}
+      onReset={props.alDescartar}
       className={props.className ?? "grid gap-4"}
     >
       {typeof boton === "string" && <input type="hidden" name="intento" value={intento} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {children ? children(campo) : (Object.keys(campos) as N[]).map((name) => campo(name))}
-      {typeof boton === "string" ? (
-        <Enviar {...props.aspecto} intento={intento} id={id} texto={boton} />
+      {children
+        ? children(campo, { escrito, faltan, errores })
+        : (Object.keys(campos) as N[]).map((name) => campo(name))}
+      {barra ? (
+        <BarraGuardar
+          malos={(Object.keys(campos) as N[]).filter((name) => errores[name]).map(pendiente)}
+          faltan={faltan.map(pendiente)}
+          cambios={cambian.length}
+          alCambiar={barra.desde === "cambio"}
+          descartar={barra.descartar}
+        >
+          {enviar || boton}
+        </BarraGuardar>
       ) : (
-        boton
+        <>
+          {enviar || boton}
+          <CuentaErrores errores={errores} />
+        </>
       )}
     </Form>
   );
 }
 
+/** The texts of the form while the person writes; also what was written before the scripts arrived. */
+function useEscrito(inicial: Escrito) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [escrito, setEscrito] = useState<Escrito>(inicial);
+  const leer = (form: HTMLFormElement) => setEscrito(textosDe(form));
+  useEffect(() => {
+    if (ref.current) setEscrito(textosDe(ref.current));
+  }, []);
+  return { ref, escrito, leer };
+}
+
+const textosDe = (form: HTMLFormElement): Escrito =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, valor]) => (typeof valor === "string" ? [[name, valor]] : [])),
+  );
+
 type Boton = NonNullable<Props<string>["aspecto"]> & {
   intento: string;
   id: string | undefined;
   texto: string;
+  enBarra: boolean;
 };
 
-function Enviar({ intento, id, texto, size, ...aspecto }: Boton) {
+function Enviar({ intento, id, texto, size, enBarra, ...aspecto }: Boton) {
   const { formData } = useNavigation();
   const enviando = formData?.get("intento") === intento && (id === undefined || formData.get("id") === id);
+  const lugar = size ? "justify-self-start min-h-11!" : "justify-self-start max-md:w-full md:col-span-full";
   return (
-    <Button
-      {...aspecto}
-      {...(size && { size })}
-      loading={enviando}
-      className={cx("justify-self-start", size ? "min-h-11!" : "max-md:w-full md:col-span-full")}
-    >
+    <Button {...aspecto} {...(size && { size })} loading={enviando} className={cx(enBarra ? "px-5!" : lugar)}>
       {texto}
     </Button>
   );

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { campo, controlesDe } from "#modules/comun/controles.ts";
+import { entero, linea, parrafos, siONo } from "#modules/comun/formulario.ts";
+import { cambiados, cuentaDe, faltantes } from "./estado.ts";
+
+const CAMPOS = controlesDe(
+  z.object({
+    nombre: campo(linea("Escribe el nombre.", 40), { label: "Nombre" }),
+    precio: campo(entero("Escribe el precio", 1), { label: "Precio" }),
+    nota: campo(parrafos(100), { label: "Nota" }),
+    activo: campo(siONo, { label: "Activo" }),
+  }),
+);
+
+test("a field is required when the schema of the action refuses it empty", () => {
+  expect(Object.entries(CAMPOS).map(([name, { obligatorio }]) => [name, obligatorio])).toEqual([
+    ["nombre", true],
+    ["precio", true],
+    ["nota", undefined],
+    ["activo", undefined],
+  ]);
+});
+
+test("what is missing are the required fields without a text", () => {
+  expect(faltantes(CAMPOS, { nombre: "  ", precio: "1.000" })).toEqual(["nombre"]);
+  expect(faltantes(CAMPOS, {})).toEqual(["nombre", "precio"]);
+  expect(faltantes(CAMPOS, { nombre: "Sofá", precio: "0" })).toEqual([]);
+});
+
+test("a field changed when it says something else, whatever its dots and line ends", () => {
+  const guardado = { nombre: "Sofá", precio: "12990", nota: "una\ndos", activo: "on" };
+  expect(
+    cambiados(CAMPOS, guardado, { nombre: "Sofá", precio: "12.990", nota: "una\r\ndos", activo: "on" }),
+  ).toEqual([]);
+  expect(cambiados(CAMPOS, guardado, { nombre: "Silla", precio: "12.991", nota: "una\ndos" })).toEqual([
+    "nombre",
+    "precio",
+    "activo",
+  ]);
+});
+
+test("the count says what is wrong, then what is missing, then what is not saved", () => {
+  expect(cuentaDe(1, 2, 3)).toBe("Revisa 1 campo");
+  expect(cuentaDe(0, 2, 3)).toBe("Faltan 2 campos");
+  expect(cuentaDe(0, 1, 3)).toBe("Falta 1 campo");
+  expect(cuentaDe(0, 0, 1)).toBe("1 cambio sin guardar");
+  expect(cuentaDe(0, 0, 0)).toBe("");
+});

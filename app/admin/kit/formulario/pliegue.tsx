@@ -1,0 +1,44 @@
+import type { ComponentType, ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { ChevronDown } from "#app/ui/iconos.tsx";
+
+type Props = {
+  id?: string;
+  icono: ComponentType<{ "aria-hidden": "true"; className?: string }>;
+  titulo: string;
+  /** The present value in a few words. */
+  valor?: ReactNode;
+  /** What it lacks, which takes the place of its value. */
+  falta?: string | undefined;
+  /** From the start, as with a wrong field inside. */
+  abierto?: boolean;
+  children: ReactNode;
+};
+
+/** A part of a long form in one row: its name, and what it says or lacks. */
+export const Pliegue = ({ id, icono: Icono, titulo, valor, falta, abierto = false, children }: Props) => (
+  <details id={id} open={abierto} className="group scroll-mt-24 border-t border-linea first:border-t-0">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 hover:bg-papel-2 md:px-5">
+      <Icono aria-hidden="true" className="size-5 flex-none text-tinta-2" />
+      <h2 className="font-sans text-base font-semibold tracking-normal">{titulo}</h2>
+      <span
+        className={cx(
+          "ml-auto min-w-0 truncate text-right text-[14.5px]",
+          falta ? "font-semibold text-error" : "text-tinta-2",
+        )}
+      >
+        {falta ?? valor}
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 flex-none text-tinta-2 transition-transform group-open:rotate-180"
+      />
+    </summary>
+    <div className="grid gap-4 px-4 pt-1 pb-5 md:px-5">{children}</div>
+  </details>
+);
+
+/** The rows of folded parts, in one card. */
+export const Pliegues = ({ children }: { children: ReactNode }) => (
+  <div className="card overflow-hidden p-0!">{children}</div>
+);
