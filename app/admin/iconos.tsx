@@ -94,3 +94,11 @@ export const UserX = icono(
 export const Weight = icono(
   "M9 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0zM6.5 8a2 2 0 0 0-1.905 1.46L2.1 18.5A2 2 0 0 0 4 21h16a2 2 0 0 0 1.925-2.54L19.4 9.5A2 2 0 0 0 17.48 8Z",
 );
+export const Barcode = icono("M3 5v14M8 5v14M12 5v14M17 5v14M21 5v14");
+export const ImagePlus = icono(
+  "M16 5h6M19 2v6M21 11.5V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7.5M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21M7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z",
+);
+export const Palette = icono(
+  "M12 22a1 1 0 0 1 0-20 10 9 0 0 1 10 9 5 5 0 0 1-5 5h-2.25a1.75 1.75 0 0 0-1.4 2.8l.3.4a1.75 1.75 0 0 1-1.4 2.8zM13.5 6.5h.01M17.5 10.5h.01M6.5 12.5h.01M8.5 7.5h.01",
+);
+export const TextLines = icono("M21 5H3M15 12H3M17 19H3");

@@ -240,6 +240,17 @@ export async function bloquearFotos({ db }: Lector, sku: string): Promise<Column
   return fila ?? null;
 }
 
+/** The numeric SKU that was added last. */
+export async function ultimoSku({ db }: Lector): Promise<string | null> {
+  const [fila] = await db
+    .select({ sku: productos.sku })
+    .from(productos)
+    .where(sql`${productos.sku} ~ '^[0-9]{1,9}$'`)
+    .orderBy(desc(productos.id))
+    .limit(1);
+  return fila?.sku ?? null;
+}
+
 export async function haySorteoEnCurso({ db }: Lector, sku: string): Promise<boolean> {
   const suyo = and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado"));
   return (await db.$count(sorteos, suyo)) > 0;

@@ -28,6 +28,7 @@ export const TEXTOS_CATALOGO = {
   edicion_vieja: "Un cambio se puede deshacer durante 24 horas.",
   ticket_desconocido: "Ese ticket no existe.",
   cuenta_desconocida: "Esa cuenta no existe.",
+  fotos_de_mas: "Un producto puede tener hasta 6 fotos: quita las que sobran.",
   fotos_llenas: "El producto ya tiene 6 fotos: quita una para agregar otra.",
   fotos_cambiaron: "Las fotos cambiaron en otra parte: revisa el orden y prueba de nuevo.",
   foto_desconocida: "Esa foto ya no está en el producto.",

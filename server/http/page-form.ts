@@ -15,6 +15,9 @@ const URLENCODED = "application/x-www-form-urlencoded";
 /** Pages that accept files of up to 5 MB, plus room for the rest of the form. */
 const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos|admin\/portada|admin\/transferencias)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
+/** A new product comes with all of its pictures: six of up to 5 MB. */
+const PHOTOS = /^\/admin\/productos\/nuevo$/;
+const MAX_PHOTOS = 31 * 1024 * 1024;
 const MAX_BODY = 64 * 1024;
 /** The import of products sends the text of its file back for the second step. */
 const LONG_TEXT = /^\/admin\/productos\/importar$/;
@@ -63,7 +66,7 @@ export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): Midd
       const max = maxBody(c.req.raw, route);
       // The page refuses these callers by itself, so their body is not worth reading.
       const allowed = await maySend(c, route, sesion);
-      if (allowed && max === MAX_UPLOAD) await takeUpload(c, await sesion(c), limits);
+      if (allowed && max > MAX_BODY) await takeUpload(c, await sesion(c), limits);
       const max_text = LONG_TEXT.test(route) ? max : MAX_BODY;
       c.req.raw = allowed ? await withForm(c.req.raw, max, max_text) : emptyForm(c.req.raw);
     } catch (error) {
@@ -75,7 +78,8 @@ export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): Midd
 
 /** Only files need more than 64 kB, and browsers send them as multipart. */
 function maxBody({ headers }: Request, route: string): number {
-  const max = isMultipart(headers.get("content-type")) && UPLOADS.test(route) ? MAX_UPLOAD : MAX_BODY;
+  const upload = PHOTOS.test(route) ? MAX_PHOTOS : MAX_UPLOAD;
+  const max = isMultipart(headers.get("content-type")) && UPLOADS.test(route) ? upload : MAX_BODY;
   if (Number(headers.get("content-length") ?? 0) > max)
     throw new Rechazo("demasiado_grande", TEXTOS_ERROR.cuerpo);
   return max;

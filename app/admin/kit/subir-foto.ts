@@ -8,7 +8,7 @@ const DEMASIADO_GRANDE = 413;
 export const TIPOS_FOTO = "image/jpeg,image/png,image/webp,image/gif";
 
 /** Checks a picture before uploading it; returns the error message, or null when it may be sent. */
-async function rechazoFoto(archivo: File): Promise<string | null> {
+export async function rechazoFoto(archivo: File): Promise<string | null> {
   if (archivo.size === 0) return FOTO.vacia;
   if (archivo.size > MAX_ARCHIVO) return FOTO.grande;
   const tipo = reconocer(new Uint8Array(await archivo.slice(0, CABECERA).arrayBuffer()));

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { type Admin, accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
-import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { archivos, exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { duplicarProducto } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { corregirExistencias } from "#modules/catalogo/corregir-existencias.server.ts";
 import {
@@ -17,11 +17,11 @@ const EDITA: Admin = { pagina: "productos.ver", hace: ["productos.editar"] };
 
 export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", FOTO.vacia);
 
-/** Creates a product and redirects to its page. */
+/** Creates a product with its pictures and options, and redirects to its page. */
 export const crear = accion(
   EDITA,
   async ({ ctx, form, sesion }) => {
-    const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion);
+    const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion, await archivos(form, "fotos"));
     return redirect(`/admin/productos/${sku}?creado=si`);
   },
   { conserva: "todo" },

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
-import { ExternalLink } from "#app/admin/iconos.tsx";
+import { ExternalLink, Palette } from "#app/admin/iconos.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { Pliegue, Pliegues } from "#app/admin/kit/formulario/pliegue.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -10,7 +11,7 @@ import { requierePermiso } from "#app/context.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Copy } from "#app/ui/iconos.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { CAMPOS_COPIA, CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
@@ -36,30 +37,25 @@ type Props = { sugerido: string; respuesta: Respuesta | undefined };
 
 /** Copies the product to a new SKU; the page of the copy opens. */
 const ProductoDuplicar = ({ sugerido, respuesta }: Props) => (
-  <Card as="section" aria-labelledby="duplicar">
-    <FormularioAdmin
-      campos={CAMPOS_COPIA}
-      intento="duplicar"
-      valores={{ sku: sugerido }}
-      respuesta={respuesta}
-      boton="Duplicar"
-      aspecto={{ variant: "secondary" }}
-      className="grid items-start gap-4"
-    >
-      {(campo) => (
-        <>
-          <h2 id="duplicar" className="text-xl">
-            Duplicar
-          </h2>
-          <p className="text-tinta-2">
-            La copia lleva los datos, las fotos y las opciones, sin stock ni oferta. Queda fuera de la venta y
-            sin sorteo hasta que guardes sus cambios.
-          </p>
-          {campo("sku", { fieldClassName: "max-w-80" })}
-        </>
-      )}
-    </FormularioAdmin>
-  </Card>
+  <FormularioAdmin
+    campos={CAMPOS_COPIA}
+    intento="duplicar"
+    valores={{ sku: sugerido }}
+    respuesta={respuesta}
+    boton="Duplicar"
+    aspecto={{ variant: "secondary" }}
+    className="grid items-start gap-4"
+  >
+    {(campo) => (
+      <>
+        <p className="text-sm text-tinta-2">
+          La copia lleva los datos, las fotos y las opciones, sin stock ni oferta. Queda fuera de la venta y
+          sin sorteo hasta que guardes sus cambios.
+        </p>
+        {campo("sku", { fieldClassName: "max-w-80" })}
+      </>
+    )}
+  </FormularioAdmin>
 );
 
 export async function loader(args: Route.LoaderArgs) {
@@ -92,12 +88,12 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
   const { producto, fotos, opciones, existencias, categorias, oferta, sugerido, limites } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
-  const recienCreado = params.has("creado") && fotos.length === 0;
-  const llegada = recienCreado ? CREADO : params.has("copia") ? COPIADO : undefined;
+  const llegada = params.has("creado") ? creado(fotos.length) : params.has("copia") ? COPIADO : undefined;
+  const opcionesMal = rechazadaDe(respuesta, "opciones");
   return (
     <PaginaAdmin
       title={producto.producto}
-      text={<Volver to="/admin/productos">Todos los productos</Volver>}
+      text={<Volver to="/admin/productos">Productos</Volver>}
       actions={
         <ButtonLink
           to={`/productos/detalle-producto/${producto.sku}/comprar`}
@@ -112,8 +108,10 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
       respuesta={respuesta ?? llegada}
     >
       <Editable permiso="productos.editar">
-        <div className="grid gap-4.5">
-          <ProductoFotos sku={producto.sku} fotos={fotos} />
+        <div className="grid max-w-260 gap-4.5">
+          <div className="lg:mr-79">
+            <ProductoFotos sku={producto.sku} fotos={fotos} />
+          </div>
           <ProductoFormulario
             key={producto.sku}
             categorias={categorias}
@@ -122,20 +120,39 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             respuesta={respuesta}
             sorteo={producto.sorteo}
             limites={limites}
+            foto={fotos[0] ?? null}
           />
-          <ProductoOpciones
-            key={`${producto.sku}:${claveOpciones(opciones)}`}
-            sku={producto.sku}
-            precio={producto.precio_cliente}
-            fotos={fotos}
-            guardado={opciones}
-            rechazado={rechazadaDe(respuesta, "opciones")}
-          />
-          <ProductoDuplicar
-            key={`copia:${producto.sku}:${sugerido}`}
-            sugerido={sugerido}
-            respuesta={respuesta}
-          />
+          <div className="lg:mr-79">
+            <Pliegues>
+              <Pliegue
+                icono={Palette}
+                titulo="Opciones"
+                valor={combinaciones(opciones.opciones)}
+                abierto={opciones.opciones.length > 0 || opcionesMal !== undefined}
+              >
+                <ProductoOpciones
+                  key={`${producto.sku}:${claveOpciones(opciones)}`}
+                  sku={producto.sku}
+                  precio={producto.precio_cliente}
+                  fotos={fotos}
+                  guardado={opciones}
+                  rechazado={opcionesMal}
+                />
+              </Pliegue>
+              <Pliegue
+                icono={Copy}
+                titulo="Duplicar"
+                valor={sugerido}
+                abierto={rechazadaDe(respuesta, "duplicar") !== undefined}
+              >
+                <ProductoDuplicar
+                  key={`copia:${producto.sku}:${sugerido}`}
+                  sugerido={sugerido}
+                  respuesta={respuesta}
+                />
+              </Pliegue>
+            </Pliegues>
+          </div>
         </div>
       </Editable>
       <ProductoExistencias existencias={existencias} respuesta={rechazadaDe(respuesta, "existencias")} />
@@ -144,7 +161,16 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
 }
 
 const COPIADO = { ok: true, mensaje: "Creamos la copia. Revisa sus datos, márcala «A la venta» y guarda." };
-const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos." };
+const creado = (fotos: number) => ({
+  ok: true,
+  mensaje: fotos > 0 ? "Creamos el producto." : "Creamos el producto. Ahora agrega sus fotos.",
+});
+
+function combinaciones(opciones: readonly { disponible: boolean }[]): string {
+  const cuantas = opciones.filter(({ disponible }) => disponible).length;
+  if (cuantas === 0) return "Sin opciones";
+  return cuantas === 1 ? "1 combinación a la venta" : `${cuantas} combinaciones a la venta`;
+}
 
 /** Changes when the saved options do, so that the editor starts again from them. */
 const claveOpciones = (opciones: Route.ComponentProps["loaderData"]["opciones"]) => JSON.stringify(opciones);

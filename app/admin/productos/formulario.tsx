@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { type DibujaCampo, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
-import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
-import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
+import { Link } from "react-router";
+import { type EstadoFormulario, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -11,116 +10,93 @@ import type { FichaProductoAdmin, OfertaConNombres } from "#modules/catalogo/lis
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
-import { ProductoEconomia } from "./economia.tsx";
-import { PasarLimites } from "./limites.tsx";
+import { LARGO_NOMBRE } from "#modules/productos/tarjeta.ts";
+import { FotosNuevas } from "./fotos-nuevas.tsx";
+import { type DibujaProducto, PlieguesProducto } from "./pliegues.tsx";
+import { VistaPreviaProducto } from "./vista-previa.tsx";
 
-type Valores = Readonly<Record<string, string>>;
 type Props = {
   nuevo?: boolean;
   categorias: readonly Categoria[];
   oferta: OfertaConNombres;
-  valores: Valores;
+  valores: Readonly<Record<string, string>>;
   respuesta: Respuesta | undefined;
   sorteo: FichaProductoAdmin["producto"]["sorteo"];
   limites: LimitesDeProducto;
+  /** The main picture of a product that exists. */
+  foto: string | null;
 };
 
-const numero = (texto: string | undefined) => leerEntero(texto ?? "");
-
-/** Every field of a product; what its raffle would collect is recalculated while the admin types. */
+/**
+ * A product: what every product has at the top, the rest folded with its present value, and how its card will look. A new one
+ * is saved at once with its pictures and options.
+ */
 export function ProductoFormulario(props: Props) {
-  const { nuevo = false, categorias, oferta, valores, respuesta, sorteo, limites } = props;
-  const intento = nuevo ? "" : "guardar";
-  const rechazada = rechazadaDe(respuesta, intento);
-  const [escrito, setEscrito] = useState<Valores>(rechazada?.valores ?? valores);
+  const { nuevo = false, valores, respuesta, foto, categorias } = props;
+  const [portada, setPortada] = useState<string | null>(null);
   return (
     <FormularioAdmin
       campos={CAMPOS_PRODUCTO}
-      intento={intento}
+      intento={nuevo ? "" : "guardar"}
       valores={valores}
       respuesta={respuesta}
       boton={nuevo ? "Crear producto" : "Guardar cambios"}
+      barra={nuevo ? { desde: "inicio", descartar: "/admin/productos" } : { desde: "cambio" }}
+      archivos={nuevo}
       // A sale or another admin changes the product at any time: what is being written stays.
       clave={valores.sku ?? ""}
-      className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]"
-      alEscribir={(form) =>
-        setEscrito(Object.fromEntries([...new FormData(form)].map(([name, valor]) => [name, String(valor)])))
-      }
+      className="grid items-start gap-x-7 gap-y-4.5 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
-      {(campo) => (
+      {(campo, estado) => (
         <>
-          <Card as="section" aria-label="Datos del producto" className="grid gap-4">
-            {rechazada && <Note kind="error">{rechazada.mensaje}</Note>}
-            <Datos nuevo={nuevo} campo={campo} categorias={categorias} />
-            {campo("disponible")}
-          </Card>
-          <SeccionAdmin id="sorteo" titulo="Sorteo" className="grid gap-4">
-            {campo("puntos")}
-            {campo("minimo_puntos")}
-            <ProductoEconomia
-              puntos={numero(escrito.puntos)}
-              precio_cliente={numero(escrito.precio_cliente)}
-              puntos_regalo={numero(escrito.puntos_regalo)}
-              oferta={oferta}
-            />
-            <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
-            <PasarLimites limites={limites} escrito={escrito} />
-          </SeccionAdmin>
+          <div className="grid min-w-0 gap-4.5">
+            <Card as="section" aria-label="Datos del producto" className="grid gap-4 md:gap-5.5">
+              {nuevo && respuesta && !respuesta.ok && <Note kind="error">{respuesta.mensaje}</Note>}
+              {campo("producto", { help: <Largo escrito={estado.escrito.producto ?? ""} /> })}
+              {nuevo && <FotosNuevas error={estado.errores.fotos} alElegir={setPortada} />}
+              <div className="grid grid-cols-2 items-start gap-3 md:gap-4">
+                {campo("precio_cliente", { help: <Regalo estado={estado} /> })}
+                {nuevo ? campo("existencias") : <Stock valores={valores} />}
+              </div>
+            </Card>
+            <PlieguesProducto {...props} nuevo={nuevo} campo={campo as DibujaProducto} estado={estado} />
+          </div>
+          <VistaPreviaProducto
+            escrito={estado.escrito}
+            foto={foto}
+            portada={portada}
+            categorias={categorias}
+          />
         </>
       )}
     </FormularioAdmin>
   );
 }
 
-type DatosProps = {
-  nuevo: boolean;
-  campo: DibujaCampo<keyof typeof CAMPOS_PRODUCTO>;
-  categorias: readonly Categoria[];
-};
+/** The list shows the first letters of a name: two products must differ there. */
+const Largo = ({ escrito }: { escrito: string }) => (
+  <span className="flex justify-between gap-3">
+    Lo distinto va en las primeras {LARGO_NOMBRE} letras
+    <span className="tabular-nums">
+      {escrito.length} de {CAMPOS_PRODUCTO.producto.largo}
+    </span>
+  </span>
+);
 
-function Datos({ nuevo, campo, categorias }: DatosProps) {
-  const options = categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }));
-  return (
-    <>
-      <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-        {campo("sku", nuevo ? {} : { readOnly: true, help: "No cambia." })}
-        {campo("producto")}
-      </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        {campo("categoria_id", { options })}
-        {campo("categoria_2_id", { options })}
-        {campo("precio_cliente")}
-        {campo("precio_normal")}
-        {campo("oferta_hasta")}
-        {campo("puntos_regalo")}
-        {nuevo && campo("existencias")}
-        {campo("clase_peso")}
-        {campo("ubicacion")}
-      </div>
-      {campo("descripcion")}
-    </>
-  );
+function Regalo({ estado: { escrito } }: { estado: EstadoFormulario }) {
+  const puntos = leerEntero(escrito.puntos_regalo ?? "") ?? 0;
+  return puntos > 0 ? `IVA incluido. Regala ${conPuntos(puntos)}.` : "En pesos, IVA incluido.";
 }
 
-type SorteoProps = { sorteo: FichaProductoAdmin["producto"]["sorteo"]; nuevo: boolean };
-
-/** What an open raffle keeps regardless of the changes saved here. */
-function ProductoSorteo({ sorteo, nuevo }: SorteoProps) {
-  if (!sorteo) {
-    return (
-      <p className="text-sm text-tinta-2">
-        {nuevo
-          ? "Si tiene objetivo, su primer sorteo se abre al crearlo."
-          : "No hay un sorteo en curso: si guardas un objetivo, se abre uno."}
-      </p>
-    );
-  }
-  const { key, estado, objetivo, minimo, reunido } = sorteo;
-  return (
-    <p className="text-sm text-tinta-2">
-      El sorteo <b>{key}</b> ({estado}) lleva {miles(reunido)} de {conPuntos(objetivo)}, con un mínimo de{" "}
-      {miles(minimo)} por abono. <b>No cambia con lo que guardes aquí</b>: el objetivo y el mínimo nuevos
-      valen desde el próximo sorteo.
-    </p>
-  );
-}
+/** Units of a product that exists change with a reason, below. */
+const Stock = ({ valores: { existencias = "" } }: Pick<Props, "valores">) => (
+  <div className="field">
+    <span className="field-label">Unidades en stock</span>
+    <b className="font-display text-2xl/13 font-extrabold tabular-nums">
+      {existencias === "" ? "Sin contar" : miles(Number(existencias))}
+    </b>
+    <Link to="#existencias" className="inline-flex min-h-11 items-center text-sm text-enlace underline">
+      Corregir con un motivo
+    </Link>
+  </div>
+);

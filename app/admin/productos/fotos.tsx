@@ -1,12 +1,13 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { enviarFoto, TIPOS_FOTO } from "#app/admin/kit/subir-foto.ts";
+import { enviarFoto } from "#app/admin/kit/subir-foto.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
+import { CajaFotos } from "./caja-fotos.tsx";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
 
 type Subida = { nombre: string; porcentaje: number; quedan: number };
@@ -68,30 +69,21 @@ function Agregar({ sku, caben }: { sku: string; caben: number }) {
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-2">
       <input type="hidden" name="intento" value="foto" />
-      <input
-        id={id}
-        type="file"
-        name="foto"
-        accept={TIPOS_FOTO}
-        required
-        multiple={hydrated && caben > 1}
-        aria-label="Agregar fotos"
-        aria-describedby={`${id}-ayuda`}
-        className={hydrated ? "peer sr-only" : "py-2.5"}
-        disabled={subida !== null}
-        onChange={elegir}
-      />
-      {hydrated ? (
-        <label
-          htmlFor={id}
-          className={buttonClass(
-            { variant: "secondary" },
-            "cursor-pointer justify-self-start peer-focus-visible:outline-3 peer-focus-visible:outline-foco",
-          )}
-        >
-          {subida ? "Subiendo…" : "Agregar fotos"}
-        </label>
-      ) : (
+      <div className="flex">
+        <CajaFotos
+          id={id}
+          name="foto"
+          required
+          titulo={subida ? "Subiendo…" : "Suelta fotos aquí"}
+          ayuda={caben === 1 ? "Cabe una más." : `Caben ${caben} más.`}
+          multiple={hydrated && caben > 1}
+          aria-label="Agregar fotos"
+          aria-describedby={`${id}-ayuda`}
+          disabled={subida !== null}
+          onChange={elegir}
+        />
+      </div>
+      {!hydrated && (
         <Button variant="secondary" className="justify-self-start">
           Agregar foto
         </Button>

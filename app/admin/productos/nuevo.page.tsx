@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
@@ -5,6 +6,7 @@ import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { proponerSku } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
@@ -14,12 +16,13 @@ import { ProductoFormulario } from "./formulario.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
-  const [categorias, oferta, limites] = await Promise.all([
+  const [categorias, oferta, limites, sku] = await Promise.all([
     listarCategorias(ctx),
     ofertaDePuntos(ctx),
     limitesDeProducto(ctx, null),
+    proponerSku(ctx),
   ]);
-  return { categorias, oferta, limites };
+  return { categorias, oferta, limites, sku };
 }
 
 export const action = crear;
@@ -27,12 +30,19 @@ export const action = crear;
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Nuevo producto", "Agrega un producto a la tienda.");
 
-const VACIO = { minimo_puntos: "1", puntos: "0", puntos_regalo: "0", disponible: "on" };
+const VACIO = {
+  minimo_puntos: "1",
+  puntos: "0",
+  puntos_regalo: "0",
+  disponible: "on",
+  clase_peso: "liviano",
+};
 
 export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
-  const { categorias, oferta, limites } = loaderData;
+  const { categorias, oferta, limites, sku } = loaderData;
+  const [valores] = useState({ ...VACIO, sku });
   return (
-    <PaginaAdmin title="Nuevo producto" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
+    <PaginaAdmin title="Nuevo producto" text={<Volver to="/admin/productos">Productos</Volver>}>
       {categorias.length === 0 && (
         <Note
           kind="warning"
@@ -47,10 +57,11 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
           nuevo
           categorias={categorias}
           oferta={oferta}
-          valores={VACIO}
+          valores={valores}
           respuesta={actionData}
           sorteo={null}
           limites={limites}
+          foto={null}
         />
       </Editable>
     </PaginaAdmin>

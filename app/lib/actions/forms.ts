@@ -28,8 +28,21 @@ export function archivo(form: FormData, nombre: string): File | null {
 export async function exigirArchivo(form: FormData, nombre: string, vacio: string) {
   const elegido = archivo(form, nombre);
   if (!elegido) throw new Rechazo("valor", vacio);
-  return { nombre: elegido.name, contenido: new Uint8Array(await elegido.arrayBuffer()) };
+  return contenidoDe(elegido);
 }
+
+/** The files of a field that takes several. */
+export const archivos = (form: FormData, nombre: string) =>
+  Promise.all(
+    form
+      .getAll(nombre)
+      .flatMap((valor) => (valor instanceof File && valor.size > 0 ? [contenidoDe(valor)] : [])),
+  );
+
+const contenidoDe = async (file: File) => ({
+  nombre: file.name,
+  contenido: new Uint8Array(await file.arrayBuffer()),
+});
 
 /** The field that carries the intent, and the intents of a page. */
 export type Intents = { field: string; names: readonly string[] };

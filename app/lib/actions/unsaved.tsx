@@ -53,8 +53,7 @@ function useMarks(): void {
 export function AskUnsaved() {
   useMarks();
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
   return (
     <Dialog

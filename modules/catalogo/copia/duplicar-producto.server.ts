@@ -1,7 +1,7 @@
 import { leerSkuNuevo } from "#modules/catalogo/formularios.ts";
 import { respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
-import { bloquearFotos, bloquearProductos } from "#modules/catalogo/productos.store.server.ts";
+import { bloquearFotos, bloquearProductos, ultimoSku } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
@@ -89,6 +89,14 @@ async function copiarOpciones(tx: Tx, sku: string, copia: string, quien: string)
 
 const CANDIDATOS = 200;
 const LARGO_SKU = 32;
+
+const PRIMER_SKU = "100001";
+
+/** A free SKU for a new product: the next number after the last one that was added. */
+export async function proponerSku(ctx: Lector): Promise<string> {
+  const ultimo = await ultimoSku(ctx);
+  return ultimo === null ? PRIMER_SKU : skuLibre(ctx, ultimo);
+}
 
 /** A free SKU for a copy: the next number after a numeric one, else the same with a number; empty when none is near. */
 export async function skuLibre(ctx: Lector, sku: string): Promise<string> {

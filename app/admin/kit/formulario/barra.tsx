@@ -11,8 +11,10 @@ import { cuentaDe } from "./estado.ts";
 export type Pendiente = { id: string; label: string };
 
 type Props = {
-  malos: readonly Pendiente[];
-  faltan: readonly Pendiente[];
+  malos: number;
+  faltan: number;
+  /** The wrong fields, or else those that are missing. */
+  pendientes: readonly Pendiente[];
   cambios: number;
   /** It slides in with the first change; otherwise it is there from the start. */
   alCambiar: boolean;
@@ -30,11 +32,12 @@ const ANTES = "[form:focus-within_&]:visible [form:focus-within_&]:translate-y-0
  * The save bar of a long form, at the foot of the window: what is missing with the way to each field, 'Descartar' and the
  * one button. It stays inside its form, so that it works without scripts; there it is always shown.
  */
-export function BarraGuardar({ malos, faltan, cambios, alCambiar, descartar, children }: Props) {
+export function BarraGuardar(props: Props) {
+  const { malos, faltan, pendientes, cambios, alCambiar, descartar, children } = props;
   const hydrated = useHydrated();
-  const espera = alCambiar && cambios === 0 && malos.length === 0;
-  const pendientes = malos.length > 0 ? malos : faltan;
-  const cuenta = cuentaDe(malos.length, faltan.length, cambios);
+  const espera = alCambiar && cambios === 0 && malos === 0;
+  const cuenta = cuentaDe(malos, faltan, cambios);
+  const alerta = malos + faltan > 0;
   return (
     <div
       data-barra=""
@@ -48,11 +51,10 @@ export function BarraGuardar({ malos, faltan, cambios, alCambiar, descartar, chi
         role="status"
         className={cx(
           "mr-auto flex min-w-0 items-center gap-2 text-[15px] font-bold",
-          pendientes.length > 0 && "text-error",
+          alerta && "text-error",
         )}
       >
-        {cuenta &&
-          (pendientes.length > 0 ? <CircleAlert aria-hidden="true" /> : <Pencil aria-hidden="true" />)}
+        {cuenta && (alerta ? <CircleAlert aria-hidden="true" /> : <Pencil aria-hidden="true" />)}
         {cuenta}
       </p>
       {pendientes.length > 0 && <Enlaces pendientes={pendientes} />}

@@ -88,6 +88,7 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
   const enviar = typeof boton === "string" && (
     <Enviar {...props.aspecto} intento={intento} id={id} texto={boton} enBarra={barra !== undefined} />
   );
+  const conError = (Object.keys(campos) as N[]).filter((name) => errores[name]);
   const pendiente = (name: N) => ({ id: `${prefijo}-${name}`, label: campos[name].label });
   return (
     <Form
@@ -107,8 +108,9 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
         : (Object.keys(campos) as N[]).map((name) => campo(name))}
       {barra ? (
         <BarraGuardar
-          malos={(Object.keys(campos) as N[]).filter((name) => errores[name]).map(pendiente)}
-          faltan={faltan.map(pendiente)}
+          malos={Object.keys(errores).length}
+          pendientes={conError.length > 0 ? conError.map(pendiente) : faltan.map(pendiente)}
+          faltan={faltan.length}
           cambios={cambian.length}
           alCambiar={barra.desde === "cambio"}
           descartar={barra.descartar}

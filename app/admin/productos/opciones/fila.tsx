@@ -29,9 +29,14 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
   const diferencia = leerDiferencia(fila.diferencia);
   const titulo = [fila.valor_1, fila.valor_2].filter(Boolean).join(" · ") || "Nueva combinación";
   return (
-    <li className={cx("opciones-fila", !fila.disponible && "opciones-retirada")}>
+    <li>
       <input type="hidden" name={`id.${lugar}`} value={fila.id} />
-      <fieldset className="grid items-start gap-x-3 gap-y-2.5 p-3 border border-linea rounded-campo grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(116px,1fr))]">
+      <fieldset
+        className={cx(
+          "grid grid-cols-2 items-start gap-x-3 gap-y-2.5 rounded-campo border border-linea p-3 lg:grid-cols-[repeat(auto-fit,minmax(116px,1fr))]",
+          !fila.disponible && "bg-papel-2",
+        )}
+      >
         <legend className="sr-only">{titulo}</legend>
         <Field {...campo("valor_1")} label={nombres.opcion_1 || "Valor"} maxLength={40} />
         {(nombres.opcion_2 !== "" || fila.valor_2 !== "") && (
@@ -66,6 +71,7 @@ export function FilaOpcionCampos({ fila, lugar, sku, precio, fotos, nombres, err
           options={fotos.map((foto, i) => ({ value: foto, label: `Foto ${i + 1}` }))}
         />
         <CheckboxField
+          fieldClassName="self-center"
           label="A la venta"
           name={`disponible.${lugar}`}
           checked={fila.disponible}

@@ -1,14 +1,14 @@
-import "./opciones.css";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
 import { MarcaLimites } from "#app/admin/productos/limites.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Errores } from "#modules/comun/formulario.ts";
 import type { OpcionGuardada } from "#modules/productos/opciones/opciones.store.server.ts";
 import { MAX_OPCIONES, type NombresOpcion } from "#modules/productos/opciones/opciones.ts";
 import { FilaOpcionCampos } from "./fila.tsx";
@@ -26,12 +26,37 @@ type Props = {
 
 const FILAS_SIN_JS = 3;
 
-/** The editor of options: values become combinations, each with its own suffix, price, stock and photo. */
-export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Props) {
+/** The options of a product that exists, saved on their own: their units and photos are there already. */
+export function ProductoOpciones({ rechazado, ...resto }: Props) {
   const { formData } = useNavigation();
-  const hydrated = useHydrated();
   const suya = usePuede()("productos.limites");
-  const escrito = rechazado?.valores;
+  return (
+    <Form method="post" className="grid gap-4" noValidate>
+      <input type="hidden" name="intento" value="opciones" />
+      {rechazado && <Note kind="error">{rechazado.errores.opcion_1 ?? rechazado.mensaje}</Note>}
+      <CamposOpciones {...resto} errores={rechazado?.errores ?? {}} escrito={rechazado?.valores} />
+      {rechazado?.errores.pasar_limites && suya && <MarcaLimites />}
+      <Button
+        loading={formData?.get("intento") === "opciones"}
+        className="justify-self-start max-md:w-full"
+        variant="secondary"
+      >
+        Guardar opciones
+      </Button>
+      <CuentaErrores errores={rechazado?.errores ?? {}} />
+    </Form>
+  );
+}
+
+type CamposProps = Omit<Props, "rechazado"> & {
+  errores: Errores;
+  /** What a refused form holds. */
+  escrito: Readonly<Record<string, string>> | undefined;
+};
+
+/** The editor of options: values become combinations, each with its own suffix, price, stock and photo. */
+export function CamposOpciones({ sku, precio, fotos, guardado, errores, escrito }: CamposProps) {
+  const hydrated = useHydrated();
   const [nombres, setNombres] = useState({
     opcion_1: escrito?.opcion_1 ?? guardado.opcion_1 ?? "",
     opcion_2: escrito?.opcion_2 ?? guardado.opcion_2 ?? "",
@@ -39,7 +64,6 @@ export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Pr
   const [filas, setFilas] = useState<readonly FilaEditada[]>(() =>
     escrito ? filasEscritas(escrito) : guardado.opciones.map((opcion) => filaDe(opcion, fotos)),
   );
-  const errores = rechazado?.errores ?? {};
   const mostradas = hydrated ? filas : [...filas, ...enBlanco(filas.length)];
   const cambiar = (clave: string, cambios: Partial<FilaEditada>) =>
     setFilas(filas.map((fila) => (fila.clave === clave ? { ...fila, ...cambios } : fila)));
@@ -51,77 +75,51 @@ export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Pr
       alQuitar={(valor) => setFilas((actuales) => quitarValor(actuales, campo, valor))}
     />
   );
-  const a_la_venta = filas.filter(({ disponible }) => disponible).length;
   return (
-    <Card as="section" aria-labelledby="opciones">
-      <Form method="post" className="grid gap-4" noValidate>
-        <input type="hidden" name="intento" value="opciones" />
-        <Encabezado cuantas={a_la_venta} />
-        {rechazado && <Note kind="error">{rechazado.errores.opcion_1 ?? rechazado.mensaje}</Note>}
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          {(["opcion_1", "opcion_2"] as const).map((campo, i) => (
-            <div key={campo} className="grid gap-2">
-              <Field
-                label={i === 0 ? "Primera opción" : "Segunda opción (si hay)"}
-                name={campo}
-                value={nombres[campo]}
-                onChange={({ target }) => setNombres({ ...nombres, [campo]: target.value })}
-                maxLength={30}
-                autoComplete="off"
-                placeholder={i === 0 ? "Talla" : "Color"}
-                error={errores[campo]}
-              />
-              {(i === 0 || filas.length > 0) &&
-                valores(i === 0 ? "valor_1" : "valor_2", nombres[campo] || "la opción")}
-            </div>
+    <>
+      <p className="text-sm text-tinta-2">
+        Si el producto viene en tallas, colores u otras variantes, escribe aquí qué se elige; hasta{" "}
+        {MAX_OPCIONES} combinaciones. Una que desmarcas deja de venderse, y las ventas anteriores conservan su
+        nombre.
+      </p>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {(["opcion_1", "opcion_2"] as const).map((campo, i) => (
+          <div key={campo} className="grid gap-2">
+            <Field
+              label={i === 0 ? "Primera opción" : "Segunda opción (si hay)"}
+              name={campo}
+              value={nombres[campo]}
+              onChange={({ target }) => setNombres({ ...nombres, [campo]: target.value })}
+              maxLength={30}
+              autoComplete="off"
+              placeholder={i === 0 ? "Color" : "Talla"}
+              error={errores[campo]}
+            />
+            {(i === 0 || filas.length > 0) &&
+              valores(i === 0 ? "valor_1" : "valor_2", nombres[campo] || "la opción")}
+          </div>
+        ))}
+      </div>
+      {mostradas.length > 0 && (
+        <ul className="grid gap-3" aria-label="Combinaciones">
+          {mostradas.map((fila, lugar) => (
+            <FilaOpcionCampos
+              key={fila.clave}
+              fila={fila}
+              lugar={lugar}
+              sku={sku}
+              precio={precio}
+              fotos={fotos}
+              nombres={nombres}
+              errores={errores}
+              alCambiar={(cambios) => cambiar(fila.clave, cambios)}
+            />
           ))}
-        </div>
-        {mostradas.length > 0 && (
-          <ul className="grid gap-3" aria-label="Combinaciones">
-            {mostradas.map((fila, lugar) => (
-              <FilaOpcionCampos
-                key={fila.clave}
-                fila={fila}
-                lugar={lugar}
-                sku={sku}
-                precio={precio}
-                fotos={fotos}
-                nombres={nombres}
-                errores={errores}
-                alCambiar={(cambios) => cambiar(fila.clave, cambios)}
-              />
-            ))}
-          </ul>
-        )}
-        {rechazado?.errores.pasar_limites && suya && <MarcaLimites />}
-        <Button
-          loading={formData?.get("intento") === "opciones"}
-          className="justify-self-start max-md:w-full"
-          variant="secondary"
-        >
-          Guardar opciones
-        </Button>
-      </Form>
-    </Card>
+        </ul>
+      )}
+    </>
   );
 }
-
-const Encabezado = ({ cuantas }: { cuantas: number }) => (
-  <div className="grid gap-1">
-    <div className="flex flex-wrap items-baseline justify-between gap-2">
-      <h2 id="opciones" className="text-xl">
-        Opciones
-      </h2>
-      <p className="text-tinta-2">
-        {cuantas} de {MAX_OPCIONES} combinaciones a la venta
-      </p>
-    </div>
-    <p className="text-sm text-tinta-2">
-      Si el producto viene en tallas, colores u otras variantes, escribe aquí qué se elige. Una combinación
-      que desmarcas deja de venderse, y las ventas anteriores conservan su nombre.
-    </p>
-  </div>
-);
 
 const enBlanco = (desde: number) =>
   Array.from({ length: FILAS_SIN_JS }, (_, i) => filaVacia(`blanco-${desde + i}`));

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Plus, X } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
+import { colorDeValor } from "#modules/productos/opciones/colores.ts";
 
 type Props = {
   nombre: string;
@@ -23,14 +24,22 @@ export function ValoresOpcion({ nombre, valores, alAgregar, alQuitar }: Props) {
     agregar();
   };
   return (
-    <div className="opciones-valores needs-js">
+    <div className="needs-js grid gap-2">
       {valores.length > 0 && (
-        <ul aria-label={`Valores de ${nombre}`}>
+        <ul aria-label={`Valores de ${nombre}`} className="flex flex-wrap gap-2">
           {valores.map((valor) => (
-            <li key={valor} className="chip">
+            <li
+              key={valor}
+              className="inline-flex h-11 items-center gap-2 rounded-xl border-[1.5px] border-linea-2 pl-2.5 font-semibold"
+            >
+              <Muestra valor={valor} />
               {valor}
-              <ScriptButton aria-label={`Quitar ${valor}`} onClick={() => alQuitar(valor)}>
-                <X aria-hidden="true" />
+              <ScriptButton
+                aria-label={`Quitar ${valor}`}
+                onClick={() => alQuitar(valor)}
+                className="grid size-11 place-items-center rounded-full"
+              >
+                <X aria-hidden="true" className="size-4" />
               </ScriptButton>
             </li>
           ))}
@@ -39,7 +48,7 @@ export function ValoresOpcion({ nombre, valores, alAgregar, alQuitar }: Props) {
       <label htmlFor={id} className="sr-only">
         Agregar un valor de {nombre}
       </label>
-      <span className="opciones-agregar">
+      <span className="flex gap-2">
         <input
           id={id}
           className="input"
@@ -55,5 +64,13 @@ export function ValoresOpcion({ nombre, valores, alAgregar, alQuitar }: Props) {
         </ScriptButton>
       </span>
     </div>
+  );
+}
+
+/** The colour that a value names. */
+function Muestra({ valor }: { valor: string }) {
+  const color = colorDeValor(valor);
+  return (
+    color && <i className="size-6 rounded-lg shadow-[inset_0_0_0_1px_#0002]" style={{ background: color }} />
   );
 }
