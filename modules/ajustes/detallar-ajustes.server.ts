@@ -19,13 +19,9 @@ export async function detallarAjustes(ctx: Lector) {
 /** The list of a new shop, for the admin who looks, and whether the panel shows it. */
 export async function leerPrimerosPasos(ctx: Lector, { factor = "opcional" }: Pick<ConRol, "factor">) {
   const [ajustes, existencias] = await Promise.all([leerAjustes(ctx), contarExistencias(ctx)]);
-  const lista = primerosPasos(ajustes, {
-    ...existencias,
-    factor,
-    orden_respaldo: orden("backup"),
-  });
-  const orden_llave = orden("admin", "llave");
-  return { ...lista, orden_llave, respaldo: ajustes.respaldo, mostrar: muestraPasos(ajustes, lista) };
+  const lista = primerosPasos(ajustes, { ...existencias, factor });
+  const ordenes = { respaldo: orden("backup"), llave: orden("admin", "llave") };
+  return { ...lista, ordenes, respaldo: ajustes.respaldo, mostrar: muestraPasos(ajustes, lista) };
 }
 
 /** Logs the settings whose stored value does not fit: until they are saved again their first value is in force. */

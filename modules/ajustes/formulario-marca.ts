@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
-import { type Entrada, type Leido, leerFormulario, parrafos } from "#modules/comun/formulario.ts";
+import { campo } from "#modules/comun/controles.ts";
+import { parrafos } from "#modules/comun/formulario.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { leerColor, revisarColor } from "./color.ts";
 import { leerPerfilRed, REDES, type Red } from "./redes.ts";
@@ -28,7 +28,8 @@ const perfil = (red: Red) =>
 
 const [instagram, facebook, tiktok, youtube] = REDES;
 
-const marca = z.object({
+/** How the shop looks and what it says of itself. */
+export const CAMPOS_MARCA = {
   nombre_tienda: campo(
     lineaOpcional(60).refine((texto) => texto !== "", "Escribe el nombre de la tienda."),
     { label: "Nombre de la tienda" },
@@ -41,10 +42,7 @@ const marca = z.object({
       c.addIssue({ code: "custom", message: error ?? "" });
       return z.NEVER;
     }),
-    {
-      label: "Color principal",
-      ayuda: "Un # y seis cifras o letras. Revisamos que el texto blanco se lea sobre él.",
-    },
+    { tipo: "color", label: "Color principal", ayuda: "De los botones, los precios y el nombre." },
   ),
   lema: campo(lineaOpcional(200), { label: "Lema", ayuda: "Bajo el logo, al pie de cada página." }),
   descripcion: campo(lineaOpcional(300), {
@@ -56,10 +54,4 @@ const marca = z.object({
   facebook: perfil(facebook),
   tiktok: perfil(tiktok),
   youtube: perfil(youtube),
-} satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
-
-export const CAMPOS_MARCA = controlesDe(marca);
-
-export type DatosMarca = z.infer<typeof marca>;
-
-export const leerMarcaDeFormulario = (entrada: Entrada): Leido<DatosMarca> => leerFormulario(marca, entrada);
+} satisfies Partial<Record<keyof Ajustes, z.ZodType>>;

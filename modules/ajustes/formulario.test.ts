@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./formulario.ts";
+import { leerEncendido, leerPausa } from "./formulario.ts";
+import { controlesDeLugar, leerLugar, NOMBRES_LUGARES } from "./lugares.ts";
 
 const TIENDA = {
   razon_social: " Puntazo  SpA ",
@@ -48,11 +49,12 @@ const REGLAS = {
 };
 
 test("a whole form is put in order", () => {
-  expect(leerTienda(TIENDA).datos).toMatchObject({
+  expect(leerLugar("tienda", TIENDA).datos).toMatchObject({
     razon_social: "Puntazo SpA",
     whatsapp_numero: "56912345678",
   });
-  expect(leerReglas(REGLAS).datos).toEqual({
+  const lugares = ["pagos", "puntos", "avisos", "tecnico"] as const;
+  expect(Object.assign({}, ...lugares.map((lugar) => leerLugar(lugar, REGLAS).datos))).toEqual({
     referido_porcentaje: 10,
     envio_incluido_hasta: 5000,
     confirmar_solas: false,
@@ -101,7 +103,7 @@ test.each([
   ["whatsapp_numero", "98 765 4321 00", "celular chileno, como 9 1234 5678"],
   ["domicilio", "x".repeat(201), "hasta 200 caracteres"],
 ])("the shop's %s cannot be «%s»", (campo, valor, frase) => {
-  const { errores } = leerTienda({ ...TIENDA, [campo]: valor });
+  const { errores } = leerLugar("tienda", { ...TIENDA, [campo]: valor });
   expect(Object.keys(errores ?? {})).toEqual([campo]);
   expect(errores?.[campo]).toContain(frase);
 });
@@ -131,7 +133,10 @@ test.each([
   ["disco_aviso_mb", "mucho", "entre 0 y 10.000.000."],
   ["disco_minimo_mb", "-1", "entre 0 y 10.000.000."],
 ])("the rule %s cannot be «%s»", (campo, valor, frase) => {
-  expect(leerReglas({ ...REGLAS, [campo]: valor }).errores?.[campo]).toContain(frase);
+  const [lugar] = NOMBRES_LUGARES.filter((uno) => campo in controlesDeLugar(uno));
+  const { errores } = leerLugar(lugar ?? "tienda", { ...REGLAS, [campo]: valor });
+  expect(Object.keys(errores ?? {})).toEqual([campo]);
+  expect(errores?.[campo]).toContain(frase);
 });
 
 test("a part is switched on with the declaration only, and paused with any short notice", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
+import { campo } from "#modules/comun/controles.ts";
 import {
   type Entrada,
   entero,
@@ -21,7 +21,8 @@ const MAX_MB = 10_000_000;
 export const MAX_AVISO = 300;
 export const MAX_NOTA = 300;
 
-const tienda = z.object({
+/** Who sells, and how to reach the shop. */
+export const CAMPOS_TIENDA = {
   razon_social: campo(linea("Escribe la razón social.", 120), { label: "Razón social" }),
   rut: campo(
     linea("Escribe el RUT de la tienda.", 20).transform((texto, c) => {
@@ -63,9 +64,10 @@ const tienda = z.object({
         "Un celular chileno, o con + y el código del país. Los botones de WhatsApp escriben a este número.",
     },
   ),
-} satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
+} satisfies Partial<Record<keyof Ajustes, z.ZodType>>;
 
-const reglas = z.object({
+/** Every number and choice that the owner may want to change. */
+export const CAMPOS_REGLAS = {
   referido_porcentaje: campo(entero("Escribe un porcentaje sin decimales", 0, 100), {
     label: "Porcentaje por referido",
     ayuda:
@@ -173,7 +175,7 @@ const reglas = z.object({
   confirmar_solas: campo(siONo, {
     label: "Confirmar solas las transferencias seguras",
     ayuda:
-      "Con el código de la compra y el monto exacto, o con un RUT que ya le pagó con código a ese cliente y el monto exacto, de una cartola definitiva, un informe del banco o Fintoc. Te avisamos y puedes deshacer por 10 minutos. Lo demás siempre lo confirma una persona.",
+      "Con el código de la compra y el monto exacto, o con un RUT que ya le pagó con código a ese cliente y el monto exacto, de una cartola definitiva o de tu banco conectado. Te avisamos y puedes deshacer por 10 minutos. Lo demás siempre lo confirma una persona.",
   }),
   avisos_admin: campo(z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."), {
     tipo: "eleccion",
@@ -211,11 +213,7 @@ const reglas = z.object({
     label: "Ensayos: los sorteos pueden hacerse antes de su fecha",
     ayuda: "Solo para probar la tienda: apágalo antes de abrir al público.",
   }),
-} satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
-
-/** The fields of both forms, as the page draws them. */
-export const CAMPOS_TIENDA = controlesDe(tienda);
-export const CAMPOS_REGLAS = controlesDe(reglas);
+} satisfies Partial<Record<keyof Ajustes, z.ZodType>>;
 
 const parte = z.enum(PARTES_PAUSABLES, "Esa parte de la tienda no existe.");
 
@@ -235,21 +233,9 @@ const respaldo = z.object({ respaldo: linea("Escribe dónde guardas los respaldo
 const ocultos = z.object({ pasos_ocultos: siONo });
 
 export type DatosPasos = Pick<Partial<Ajustes>, "respaldo" | "pasos_ocultos">;
-export type DatosTienda = z.infer<typeof tienda>;
-export type DatosReglas = z.infer<typeof reglas>;
 export type DatosEncendido = z.infer<typeof encendido>;
 export type DatosPausa = z.infer<typeof pausa>;
 
-export const leerTienda = (entrada: Entrada): Leido<DatosTienda> => leerFormulario(tienda, entrada);
-/** A customer who picks up must know where and when. */
-const completas = reglas.superRefine(({ retiro_activo, retiro_direccion, retiro_horario }, c) => {
-  const falta = (campo: string) =>
-    c.addIssue({ code: "custom", path: [campo], message: "Escríbelo para ofrecer el retiro en tienda." });
-  if (retiro_activo && !retiro_direccion) falta("retiro_direccion");
-  if (retiro_activo && !retiro_horario) falta("retiro_horario");
-});
-
-export const leerReglas = (entrada: Entrada): Leido<DatosReglas> => leerFormulario(completas, entrada);
 export const leerEncendido = (entrada: Entrada): Leido<DatosEncendido> => leerFormulario(encendido, entrada);
 export const leerPausa = (entrada: Entrada): Leido<DatosPausa> => leerFormulario(pausa, entrada);
 export const leerPasos = (entrada: Entrada): Leido<DatosPasos> =>

@@ -4,67 +4,47 @@ import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso, exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
-import { leerEncendido, leerPasos, leerPausa, leerReglas, leerTienda } from "./formulario.ts";
-import { leerMarcaDeFormulario } from "./formulario-marca.ts";
+import { leerEncendido, leerPasos, leerPausa } from "./formulario.ts";
+import { leerLugar, type NombreLugar, pideProbarse } from "./lugares.ts";
 import { DECLARACION, DECLARACION_VERSION, INTERRUPTOR, type PartePausable } from "./pausa.ts";
 import { type LogoSubido, prepararLogo } from "./preparar-logo.server.ts";
-import { leerFilasTransportistas } from "./transportistas.ts";
 
 /** Whether anything changed; equal values are not written again. */
 export type AjustesGuardados = { cambio: boolean };
 
-/** Saves the identity and contact data of the shop. */
-export async function guardarTienda(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<AjustesGuardados> {
-  exigirPermiso(sesion, "ajustes.guardar");
-  return guardar(ctx, { cambios: exigirDatos(leerTienda(entrada)), objeto: "ajustes:tienda" }, sesion);
-}
+/** The logo of a form: a new picture, or none from now on. */
+export type CambioLogo = LogoSubido | "quitar" | null;
 
-/** Saves name, colour, texts and networks. */
-export async function guardarMarca(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<AjustesGuardados> {
+/**
+ * Saves one of the five places of the settings, with the logo where its form has one. The old file of a logo stays: mails that
+ * were sent show it; without a logo the pages write the name of the shop.
+ */
+export async function guardarLugar(
+  ctx: Ctx,
+  lugar: NombreLugar,
+  entrada: Entrada,
+  sesion: Sesion,
+  cambioLogo: CambioLogo = null,
+): Promise<AjustesGuardados> {
   exigirPermiso(sesion, "ajustes.guardar");
-  const cambios = exigirDatos(leerMarcaDeFormulario(entrada));
-  return guardar(ctx, { cambios, objeto: "ajustes:marca" }, sesion);
-}
-
-/** Replaces the logo. The old file stays: mails that were sent show it. */
-export async function guardarLogo(ctx: Ctx, subido: LogoSubido, sesion: Sesion): Promise<AjustesGuardados> {
-  exigirPermiso(sesion, "ajustes.guardar");
-  const logo = await prepararLogo(subido);
-  const { nombre } = subido;
-  const antes = (tx: Tx) =>
-    guardarArchivoDeMarca(tx, { ...logo, nombre: nombre.slice(0, 120) || "logo", created_at: tx.now() });
-  return guardar(ctx, { cambios: { logo: logo.id }, objeto: "ajustes:logo", antes }, sesion);
-}
-
-/** Without a logo the pages write the name of the shop. */
-export async function quitarLogo(ctx: Ctx, sesion: Sesion): Promise<AjustesGuardados> {
-  exigirPermiso(sesion, "ajustes.guardar");
-  return guardar(ctx, { cambios: { logo: "" }, objeto: "ajustes:logo" }, sesion);
+  const cambios = exigirDatos(leerLugar(lugar, entrada));
+  const objeto = `ajustes:${lugar}`;
+  if (cambioLogo === null) return guardar(ctx, { cambios, objeto }, sesion);
+  if (cambioLogo === "quitar") return guardar(ctx, { cambios: { ...cambios, logo: "" }, objeto }, sesion);
+  const logo = await prepararLogo(cambioLogo);
+  const nombre = cambioLogo.nombre.slice(0, 120) || "logo";
+  const antes = (tx: Tx) => guardarArchivoDeMarca(tx, { ...logo, nombre, created_at: tx.now() });
+  return guardar(ctx, { cambios: { ...cambios, logo: logo.id }, objeto, antes }, sesion);
 }
 
 /** Declarations of the first steps: where the backups are, and that the list may be hidden. */
 export async function guardarPasos(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<AjustesGuardados> {
   exigirPermiso(sesion, "ajustes.guardar");
   return guardar(ctx, { cambios: exigirDatos(leerPasos(entrada)), objeto: "ajustes:pasos" }, sesion);
-}
-
-export async function guardarReglas(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<AjustesGuardados> {
-  exigirPermiso(sesion, "ajustes.guardar");
-  return guardar(ctx, { cambios: exigirDatos(leerReglas(entrada)), objeto: "ajustes:reglas" }, sesion);
-}
-
-export async function guardarTransportistas(
-  ctx: Ctx,
-  entrada: Entrada,
-  sesion: Sesion,
-): Promise<AjustesGuardados> {
-  exigirPermiso(sesion, "ajustes.guardar");
-  const cambios = exigirDatos(leerFilasTransportistas(entrada));
-  return guardar(ctx, { cambios, objeto: "ajustes:transportistas" }, sesion);
 }
 
 /** Switches a part of the shop on. The audit keeps the declaration with its author, date and wording. */
@@ -100,14 +80,17 @@ type Acto = {
   si?: (ajustes: Ajustes) => boolean;
 };
 
-function guardar(ctx: Ctx, acto: Acto, { codigo_referido: quien }: Sesion): Promise<AjustesGuardados> {
+function guardar(ctx: Ctx, acto: Acto, sesion: Sesion): Promise<AjustesGuardados> {
+  const { codigo_referido: quien } = sesion;
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "ajustes");
     const guardados = await leerGuardados(tx);
     // Compare with the stored values only: saving a default value for the first time counts as a change.
     const cambios = cambiosDe(guardados, acto.cambios);
-    const procede = acto.si?.(completarAjustes(guardados)) ?? true;
+    const vigentes = completarAjustes(guardados);
+    const procede = acto.si?.(vigentes) ?? true;
     if (!cambios || !procede) return { cambio: false };
+    if (pideProbarse(Object.keys(cambiosDe(vigentes, acto.cambios)?.despues ?? {}))) exigirReciente(sesion);
     await acto.antes?.(tx);
     await guardarAjustes(tx, acto.cambios, quien);
     const { accion = "ajustes.guardar", objeto, mas } = acto;

@@ -10,9 +10,9 @@ import { anyText } from "#tests/support/fuzz/any-text.ts";
 import { abrirTienda, comprar, deTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { avisarInvalidos, detallarAjustes, leerPrimerosPasos } from "./detallar-ajustes.server.ts";
-import { leerTienda } from "./formulario.ts";
-import { encenderParte, guardarReglas, guardarTienda, pausarParte } from "./guardar-ajustes.server.ts";
+import { encenderParte, guardarLugar, pausarParte } from "./guardar-ajustes.server.ts";
 import { faltaIdentidad } from "./identidad.ts";
+import { leerLugar } from "./lugares.ts";
 import { avisoDePausa, DECLARACION_VERSION } from "./pausa.ts";
 
 const { db } = await testDatabase();
@@ -20,41 +20,7 @@ const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { role: "admin", nombre: "Rocío" });
 const ana = await crearPersona(ctx);
 const { ticket } = await abrirTienda(ctx);
-const REGLAS = {
-  referido_porcentaje: "10",
-  envio_incluido_hasta: "5000",
-  avisos_admin: "al_momento",
-  aviso_existencias: "on",
-  retiro_activo: "",
-  retiro_direccion: "",
-  retiro_horario: "",
-  asistente_consultas_diarias: "1.000",
-  max_unidades_linea: "999",
-  max_lineas: "100",
-  max_pesos_venta: "20.000.000",
-  max_ventas_sin_pagar: "10",
-  max_comprobantes_venta: "10",
-  dias_sin_confirmar: "7",
-  quedan_desde: "5",
-  existencias_bajas: "5",
-  envio_premio: "tienda",
-  valor_punto: "10",
-  regalo_maximo_porcentaje: "50",
-  precio_minimo_porcentaje: "70",
-  precio_minimo_dias: "30",
-  horas_reserva: "2",
-  horas_sin_pago: "48",
-  feriados: "2026-09-18",
-  dias_sin_pago: "7",
-  pago_a_mano_extra: "10",
-  pago_a_mano_aviso: "100.000",
-  pago_a_mano_dias: "7",
-  a_favor_aviso: "50.000",
-  apuesta_maxima: "1.000",
-  perdida_banca_diaria: "100.000",
-  disco_aviso_mb: "2.000",
-  disco_minimo_mb: "300",
-};
+const PAGOS = { envio_incluido_hasta: "5000", dias_sin_pago: "7" };
 const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
   await leerAjustes(ctx);
 const TIENDA = { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero };
@@ -67,56 +33,81 @@ const hechos = async (cuantos: number) =>
   (await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(cuantos)).reverse();
 const contar = () => db.$count(auditoria);
 
-describe("the rules", () => {
+describe("the settings of a place", () => {
   test("change together, are told at once and written down before and after", async () => {
-    await guardarReglas(ctx, REGLAS, admin);
-    const nuevas = { ...REGLAS, referido_porcentaje: "12", envio_incluido_hasta: "7.500" };
-    expect(await guardarReglas(ctx, nuevas, admin)).toEqual({ cambio: true });
-    expect(await leerAjustes(ctx)).toMatchObject({ referido_porcentaje: 12, envio_incluido_hasta: 7500 });
+    await guardarLugar(ctx, "pagos", PAGOS, admin);
+    const nuevas = { dias_sin_pago: "9", envio_incluido_hasta: "7.500" };
+    expect(await guardarLugar(ctx, "pagos", nuevas, admin)).toEqual({ cambio: true });
+    expect(await leerAjustes(ctx)).toMatchObject({ dias_sin_pago: 9, envio_incluido_hasta: 7500 });
     expect(ctx.eventos).toContainEqual({ tabla: "ajustes" });
     expect((await hechos(1))[0]).toMatchObject({
       quien: admin.codigo_referido,
       accion: "ajustes.guardar",
-      objeto: "ajustes:reglas",
-      antes: { referido_porcentaje: 10, envio_incluido_hasta: 5000 },
-      despues: { referido_porcentaje: 12, envio_incluido_hasta: 7500 },
+      objeto: "ajustes:pagos",
+      antes: { dias_sin_pago: 7, envio_incluido_hasta: 5000 },
+      despues: { dias_sin_pago: 9, envio_incluido_hasta: 7500 },
     });
     const antes = await contar();
-    expect(await guardarReglas(ctx, nuevas, admin)).toEqual({ cambio: false });
+    expect(await guardarLugar(ctx, "pagos", nuevas, admin)).toEqual({ cambio: false });
     expect(await contar()).toBe(antes);
   });
 
   test("stay as they are when one field is wrong or the person is no admin", async () => {
     const antes = await leerAjustes(ctx);
-    const malas = { ...REGLAS, envio_incluido_hasta: "9000", referido_porcentaje: "200" };
-    await seNiega(guardarReglas(ctx, malas, admin), "valor", "no guardamos nada");
-    await seNiega(guardarReglas(ctx, REGLAS, ana), "ajeno");
-    await seNiega(guardarTienda(ctx, { ...TIENDA, rut: "1" }, admin), "valor");
+    const malas = { envio_incluido_hasta: "9000", dias_sin_pago: "200" };
+    await seNiega(guardarLugar(ctx, "pagos", malas, admin), "valor", "no guardamos nada");
+    await seNiega(guardarLugar(ctx, "pagos", PAGOS, ana), "ajeno");
+    await seNiega(guardarLugar(ctx, "tienda", { ...TIENDA, rut: "1" }, admin), "valor");
     expect(await leerAjustes(ctx)).toEqual(antes);
   });
 
   test("written by two admins at once are those of one of them", async () => {
     const con = (n: number) =>
-      guardarReglas(
-        ctx,
-        { ...REGLAS, referido_porcentaje: String(n), envio_incluido_hasta: String(n * 100) },
-        admin,
-      );
+      guardarLugar(ctx, "pagos", { dias_sin_pago: String(n), envio_incluido_hasta: String(n * 100) }, admin);
     await Promise.all([20, 21, 22, 23].map(con));
-    const { referido_porcentaje, envio_incluido_hasta } = await leerAjustes(ctx);
-    expect(envio_incluido_hasta).toBe(referido_porcentaje * 100);
+    const { dias_sin_pago, envio_incluido_hasta } = await leerAjustes(ctx);
+    expect(envio_incluido_hasta).toBe(dias_sin_pago * 100);
+  });
+
+  test("ask who it is only when something changes that a proof protects", async () => {
+    const lejana = { ...admin, reciente: false };
+    await guardarLugar(ctx, "tienda", TIENDA, admin);
+    const aparte = { ...TIENDA, nombre_tienda: "Lanas", color: "#1d5fa6", lema: "Del sur" };
+    expect(await guardarLugar(ctx, "tienda", aparte, lejana)).toEqual({ cambio: true });
+    const antes = await leerAjustes(ctx);
+    expect(antes).toMatchObject({ nombre_tienda: "Lanas", color: "#1d5fa6" });
+    const otra = { ...aparte, lema: "Del norte", whatsapp_numero: "+56 9 1111 2222" };
+    await seNiega(guardarLugar(ctx, "tienda", otra, lejana), "sin_prueba");
+    await seNiega(guardarLugar(ctx, "pagos", { dias_sin_pago: "3" }, lejana), "sin_prueba");
+    await seNiega(encenderParte(ctx, { parte: "juego", declaracion: "on" }, lejana), "sin_prueba");
+    expect(await leerAjustes(ctx)).toEqual(antes);
+  });
+
+  test("take a logo with the same save, and leave it off again", async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 2"><rect width="8" height="2"/></svg>';
+    const logo = { nombre: "logo.svg", contenido: new TextEncoder().encode(svg) };
+    await guardarLugar(ctx, "tienda", { nombre_tienda: "Con logo" }, admin, logo);
+    const con = await leerAjustes(ctx);
+    expect([con.nombre_tienda, con.logo]).toEqual(["Con logo", expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    const mala = { nombre: "x.svg", contenido: new TextEncoder().encode("<svg><script/></svg>") };
+    await seNiega(guardarLugar(ctx, "tienda", { nombre_tienda: "Otra" }, admin, mala), "valor");
+    expect((await leerAjustes(ctx)).nombre_tienda).toBe("Con logo");
+    await guardarLugar(ctx, "tienda", {}, admin, "quitar");
+    expect((await leerAjustes(ctx)).logo).toBe("");
   });
 });
 
 test("the seller's identity opens the shop, and cannot be emptied again", async () => {
   await db.delete(ajustes);
   expect(faltaIdentidad(await leerAjustes(ctx))).toEqual(["razón social", "RUT", "correo"]);
-  const pasos = async () => (await leerPrimerosPasos(ctx, admin)).pasos[0];
+  const pasos = async () =>
+    (await leerPrimerosPasos(ctx, admin)).pasos.find(({ clave }) => clave === "vendedor");
   expect(await pasos()).toMatchObject({ clave: "vendedor", listo: false });
-  expect(await guardarTienda(ctx, TIENDA, admin)).toEqual({ cambio: true });
+  expect(await guardarLugar(ctx, "tienda", TIENDA, admin)).toEqual({ cambio: true });
   expect(await pasos()).toMatchObject({ listo: true });
   for (const campo of ["razon_social", "rut", "email"])
-    await seNiega(guardarTienda(ctx, { ...TIENDA, [campo]: "" }, admin), "valor");
+    await seNiega(guardarLugar(ctx, "tienda", { ...TIENDA, [campo]: "" }, admin), "valor");
   expect(faltaIdentidad(await leerAjustes(ctx))).toEqual([]);
 });
 
@@ -200,14 +191,14 @@ test("every text that is accepted is read back as it was accepted", async () => 
   const entrada = fc.record({ campo: fc.constantFrom(...campos), valor: texto });
   await fc.assert(
     fc.asyncProperty(entrada, async ({ campo, valor }) => {
-      const leido = leerTienda({ ...TIENDA, [campo]: valor });
+      const leido = leerLugar("tienda", { ...TIENDA, [campo]: valor });
       if (!leido.datos) return;
-      await guardarTienda(ctx, { ...TIENDA, [campo]: valor }, admin);
+      await guardarLugar(ctx, "tienda", { ...TIENDA, [campo]: valor }, admin);
       expect(await leerAjustes(ctx)).toMatchObject(leido.datos);
     }),
     { numRuns: 150 },
   );
-  await guardarTienda(ctx, TIENDA, admin);
+  await guardarLugar(ctx, "tienda", TIENDA, admin);
 });
 
 test.each([
@@ -217,9 +208,9 @@ test.each([
   ["telefono", "987654321", "987654321"],
   ["razon_social", "2026", "2026"],
 ] as const)("%s %s is stored as the text %s", async (campo, valor, guardado) => {
-  expect(await guardarTienda(ctx, { ...TIENDA, [campo]: valor }, admin)).toEqual({ cambio: true });
+  expect(await guardarLugar(ctx, "tienda", { ...TIENDA, [campo]: valor }, admin)).toEqual({ cambio: true });
   expect((await leerAjustes(ctx))[campo]).toBe(guardado);
-  await guardarTienda(ctx, TIENDA, admin);
+  await guardarLugar(ctx, "tienda", TIENDA, admin);
 });
 
 test("a stored value that does not fit is named in the log and to the admin", async () => {

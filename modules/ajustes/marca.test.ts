@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { completarAjustes } from "./ajustes.ts";
 import { COLOR_DE_LA_CASA } from "./color.ts";
-import { leerMarcaDeFormulario } from "./formulario-marca.ts";
 import { faltaIdentidad, nombreTienda } from "./identidad.ts";
+import { leerLugar } from "./lugares.ts";
 import { estiloDe, marcaDe } from "./marca.ts";
 import { leerPerfilRed, REDES } from "./redes.ts";
 
@@ -36,7 +36,7 @@ test("the name of the seller stands in for the name of the shop", () => {
 });
 
 test("the form puts name, colour and networks in order", () => {
-  expect(leerMarcaDeFormulario(MARCA).datos).toEqual({
+  expect(leerLugar("tienda", MARCA).datos).toEqual({
     ...MARCA,
     nombre_tienda: "Lanas del Sur",
     color: "#1d5fa6",
@@ -55,7 +55,7 @@ test.each([
   ["tiktok", "https://tiktok.com.evil.cl/@x", "perfil de TikTok"],
   ["youtube", "https://user:clave@youtube.com/x", "perfil de YouTube"],
 ])("%s cannot be «%s»", (campo, valor, frase) => {
-  const { errores } = leerMarcaDeFormulario({ ...MARCA, [campo]: valor });
+  const { errores } = leerLugar("tienda", { ...MARCA, [campo]: valor });
   expect(Object.keys(errores ?? {})).toEqual([campo]);
   expect(errores?.[campo]).toContain(frase);
 });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { completarAjustes } from "./ajustes.ts";
 import { CLAVES_PASOS, muestraPasos, primerosPasos } from "./primeros-pasos.ts";
 
-const ORDEN = { orden_respaldo: "npm run backup" };
 const NADA = {
   cuentas: 0,
   productos: 0,
@@ -11,9 +10,9 @@ const NADA = {
   envio_menor: 2_990,
   envio_mayor: 5_000,
   factor: "opcional",
-  ...ORDEN,
 } as const;
 const HECHO = {
+  nombre_tienda: "Lanas",
   razon_social: "Lanas SpA",
   rut: "76.543.210-3",
   email: "hola@lanas.cl",
@@ -30,7 +29,6 @@ const LLENA = {
   envio_menor: 2_990,
   envio_mayor: 5_000,
   factor: "puesto",
-  ...ORDEN,
 } as const;
 
 test("a new shop has everything left, in the order of the owner's work", () => {
@@ -38,6 +36,25 @@ test("a new shop has everything left, in the order of the owner's work", () => {
   expect(pasos.map(({ clave }) => clave)).toEqual(CLAVES_PASOS);
   expect([listos, completo]).toEqual([0, false]);
   for (const { enlace } of pasos) expect(enlace).toMatch(/^(\/|#)/);
+});
+
+test("what is left comes first, what is done last, both in the order of the work", () => {
+  const ajustes = completarAjustes({ nombre_tienda: "Lanas", whatsapp_numero: "56912345678" });
+  const { pasos, listos } = primerosPasos(ajustes, NADA);
+  expect(pasos.map(({ clave }) => clave)).toEqual([
+    ...CLAVES_PASOS.filter((clave) => clave !== "apariencia" && clave !== "whatsapp"),
+    "apariencia",
+    "whatsapp",
+  ]);
+  expect(listos).toBe(2);
+});
+
+test("no step speaks of commands, and the seller's names what its form wants", () => {
+  const { pasos, opcionales } = primerosPasos(completarAjustes({}), NADA);
+  for (const { texto } of [...pasos, ...opcionales]) expect(texto).not.toMatch(/npm|comando|terminal/);
+  const vendedor = pasos.find(({ clave }) => clave === "vendedor")?.texto;
+  for (const campo of ["Correo", "domicilio", "razón social", "RUT", "giro", "representante", "teléfono"])
+    expect(vendedor?.toLowerCase()).toContain(campo.toLowerCase());
 });
 
 test("a shop that sells products only finishes its list without tickets, raffles and game", () => {
@@ -57,6 +74,7 @@ test("each step is missing alone", () => {
     const { pasos } = primerosPasos(completarAjustes({ ...HECHO, ...ajustes }), { ...LLENA, ...situacion });
     expect(pasos.filter(({ listo }) => !listo).map((paso) => paso.clave)).toEqual([clave]);
   };
+  sin("apariencia", { nombre_tienda: "" }, {});
   sin("vendedor", { rut: "" }, {});
   sin("cuenta", {}, { cuentas: 0 });
   sin("correo", { correo_probado: "" }, {});
@@ -102,7 +120,7 @@ test.each([
     expect(paso?.texto).toContain(frase);
     expect([paso?.enlace, paso?.ajuste?.enlace, paso?.listo]).toEqual([
       "/admin/envios",
-      "/admin/ajustes#reglas",
+      "/admin/ajustes?lugar=pagos",
       false,
     ]);
   },
@@ -114,7 +132,7 @@ test("a backup does its step by itself and says when it was made", () => {
   expect(paso({})).toMatchObject({ listo: false, texto: expect.not.stringContaining("Último") });
   expect(paso({ respaldado_en: "2026-11-16T06:30:00.000Z" })).toMatchObject({
     listo: true,
-    texto: "Último respaldo: 16-11-2026 03:30. Programa npm run backup y guarda cada copia en otra máquina.",
+    texto: expect.stringMatching(/^Último respaldo: 16-11-2026 03:30\. Pide a quien instala/),
   });
   expect(paso({ respaldado_en: "ayer" })?.texto).not.toContain("Último");
 });

@@ -2,7 +2,9 @@ import type { EstadoFactor } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Ajustes } from "./ajustes.ts";
+import { CAMPOS_TIENDA } from "./formulario.ts";
 import { faltaIdentidad } from "./identidad.ts";
+import { controlesDeLugar } from "./lugares.ts";
 
 /** What the steps look at besides the settings. */
 export type SituacionTienda = {
@@ -15,11 +17,10 @@ export type SituacionTienda = {
   envio_mayor: number | null;
   /** The second factor of the admin who looks. */
   factor: EstadoFactor;
-  /** What the owner types to back the shop up. */
-  orden_respaldo: string;
 };
 
 export const CLAVES_PASOS = [
+  "apariencia",
   "vendedor",
   "cuenta",
   "correo",
@@ -42,7 +43,7 @@ export type PasoInicial = {
   ajuste?: { texto: string; enlace: string };
 };
 export type PrimerosPasos = {
-  /** What every shop needs, in the order in which the owner would do it. */
+  /** What every shop needs: first what is left, in the order in which the owner would do it, then what is done. */
   pasos: PasoInicial[];
   /** Parts that a shop may do without: they do not count. */
   opcionales: PasoInicial[];
@@ -53,7 +54,8 @@ export type PrimerosPasos = {
 
 /** The list of a new shop. A shop that sells products only can finish it. */
 export function primerosPasos(ajustes: Ajustes, situacion: SituacionTienda): PrimerosPasos {
-  const pasos = necesarios(ajustes, situacion);
+  const todos = necesarios(ajustes, situacion);
+  const pasos = todos.toSorted((a, b) => Number(a.listo) - Number(b.listo));
   const listos = pasos.filter(({ listo }) => listo).length;
   return { pasos, opcionales: opcionales(ajustes, situacion), listos, completo: listos === pasos.length };
 }
@@ -65,16 +67,23 @@ export const muestraPasos = (ajustes: Ajustes, { completo }: Pick<PrimerosPasos,
 function necesarios(ajustes: Ajustes, situacion: SituacionTienda): PasoInicial[] {
   return [
     {
+      clave: "apariencia",
+      titulo: "Nombre, logo y color",
+      texto: "El nombre que leen tus clientes; el logo y el color, si ya los tienes.",
+      enlace: "/admin/ajustes",
+      listo: ajustes.nombre_tienda !== "",
+    },
+    {
       clave: "vendedor",
       titulo: "Quién vende",
-      texto: "Razón social, RUT y correo. Mientras falten, los visitantes leen «Tienda en preparación».",
-      enlace: "/admin/ajustes#tienda",
+      texto: `${pideLaTienda()}. Mientras falten razón social, RUT y correo, los visitantes leen «Tienda en preparación».`,
+      enlace: "/admin/ajustes#datos-legales",
       listo: faltaIdentidad(ajustes).length === 0,
     },
     {
       clave: "cuenta",
       titulo: "Cuenta bancaria",
-      texto: "Al menos una activa, para recibir transferencias.",
+      texto: "Banco, tipo de cuenta, número, titular, RUT y correo, para recibir transferencias.",
       enlace: "/admin/productos/cuentas",
       listo: situacion.cuentas > 0,
     },
@@ -90,13 +99,13 @@ function necesarios(ajustes: Ajustes, situacion: SituacionTienda): PasoInicial[]
       clave: "whatsapp",
       titulo: "WhatsApp",
       texto: "El número que contesta a los clientes. Las páginas lo ofrecen para comprar y preguntar.",
-      enlace: "/admin/ajustes#tienda",
+      enlace: "/admin/ajustes",
       listo: ajustes.whatsapp_numero !== "",
     },
     {
       clave: "producto",
       titulo: "Primer producto",
-      texto: "Crea uno con su foto o importa un archivo CSV.",
+      texto: "Nombre, precio y categoría, con sus fotos. Si tienes muchos, impórtalos de una planilla.",
       enlace: situacion.productos > 0 ? "/admin/productos" : "/admin/productos/nuevo",
       listo: situacion.productos > 0,
     },
@@ -106,7 +115,7 @@ function necesarios(ajustes: Ajustes, situacion: SituacionTienda): PasoInicial[]
       texto: textoEnvios(ajustes, situacion),
       enlace: "/admin/envios",
       listo: ajustes.envios_revisados,
-      ajuste: { texto: "Cambiar cuánto incluyes", enlace: "/admin/ajustes#reglas" },
+      ajuste: { texto: "Cambiar cuánto incluyes", enlace: "/admin/ajustes?lugar=pagos" },
     },
     {
       clave: "legales",
@@ -118,7 +127,7 @@ function necesarios(ajustes: Ajustes, situacion: SituacionTienda): PasoInicial[]
     {
       clave: "respaldo",
       titulo: "Respaldo",
-      texto: textoRespaldo(ajustes, situacion),
+      texto: textoRespaldo(ajustes),
       enlace: "#respaldo",
       listo: ajustes.respaldado_en !== "" || ajustes.respaldo !== "",
     },
@@ -149,13 +158,24 @@ function textoEnvios(
   return `Hoy tus clientes pagan ${pagan} por envío, y ${incluye}. ${revisa}`;
 }
 
-/** `npm run backup` writes when it ended; without it the step is done by what the owner declares. */
-function textoRespaldo({ respaldado_en }: Ajustes, { orden_respaldo }: SituacionTienda): string {
-  const instruccion = `Programa ${orden_respaldo} y guarda cada copia en otra máquina.`;
+/** A backup writes when it ended; without one the step is done by what the owner declares. */
+function textoRespaldo({ respaldado_en }: Ajustes): string {
+  const instruccion = "Pide a quien instala la tienda una copia cada noche en otra máquina, y anota dónde queda.";
   const fecha = new Date(respaldado_en);
   return Number.isNaN(fecha.getTime())
     ? instruccion
     : `Último respaldo: ${formatearFechaHora(fecha)}. ${instruccion}`;
+}
+
+const DE_QUIEN_VENDE: ReadonlySet<string> = new Set(Object.keys(CAMPOS_TIENDA));
+
+/** What the form of the shop asks of the seller, in its own words. */
+function pideLaTienda(): string {
+  const labels = Object.entries(controlesDeLugar("tienda")).flatMap(([campo, { label, obligatorio }]) =>
+    obligatorio && DE_QUIEN_VENDE.has(campo) ? [label === "RUT" ? label : label.toLowerCase()] : [],
+  );
+  const lista = `${labels.slice(0, -1).join(", ")} y ${labels.at(-1)}`;
+  return lista.charAt(0).toUpperCase() + lista.slice(1);
 }
 
 function opcionales(ajustes: Ajustes, { tickets }: SituacionTienda): PasoInicial[] {

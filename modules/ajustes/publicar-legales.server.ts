@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso, exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
@@ -37,6 +37,8 @@ export async function publicarLegales(
   redactar: Redactar,
 ): Promise<{ version: string | null }> {
   exigirPermiso(sesion, "ajustes.guardar");
+  // Customers accept these texts when they buy.
+  exigirReciente(sesion);
   const propios = exigirDatos(leerTextosPropios(entrada));
   return enTransaccion(ctx, (tx) => publicar(tx, propios, sesion, redactar));
 }

@@ -13,7 +13,8 @@ import { isRead } from "./same-origin.ts";
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /** Pages that accept files of up to 5 MB, plus room for the rest of the form. */
-const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos|admin\/portada|admin\/transferencias)(\/|$)/;
+const UPLOADS =
+  /^\/(mis-pedidos|admin\/ventas|admin\/productos|admin\/portada|admin\/transferencias|admin\/ajustes)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
 /** A new product comes with all of its pictures: six of up to 5 MB. */
 const PHOTOS = /^\/admin\/productos\/nuevo$/;

@@ -35,8 +35,23 @@ const PARTES: Record<PartePausable, { nombre: string; encendida: string; pausada
 type Props = DetalleAjustes["partes"][number] & { respuesta: Respuesta | undefined };
 type Formulario = { parte: PartePausable; propia: Respuesta | undefined };
 
+/** The parts that a shop may do without, each with its switch. */
+export const PartesTienda = ({
+  partes,
+  respuesta,
+}: Pick<DetalleAjustes, "partes"> & Pick<Props, "respuesta">) => (
+  <section id="partes" aria-labelledby="titulo-partes" className="grid scroll-mt-24 gap-3">
+    <h2 id="titulo-partes" className="text-xl">
+      Partes de la tienda
+    </h2>
+    {partes.map((parte) => (
+      <AjustesParte key={parte.parte} {...parte} respuesta={respuesta} />
+    ))}
+  </section>
+);
+
 /** A switch of the shop: what it does, which admin changed it last, and the form that changes it. */
-export function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Props) {
+function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Props) {
   const { nombre, ...dice } = PARTES[parte];
   const propia = respuesta?.valores.parte === parte ? respuesta : undefined;
   return (

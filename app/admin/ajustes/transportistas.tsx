@@ -1,66 +1,60 @@
-import { Form, useNavigation } from "react-router";
-import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
-import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
-import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { EstadoFormulario } from "#app/admin/kit/formulario/formulario.tsx";
+import { Pliegue } from "#app/admin/kit/formulario/pliegue.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { Truck } from "#app/ui/iconos.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerTransportistas, MAX_TRANSPORTISTAS } from "#modules/ajustes/transportistas.ts";
 
-type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
-
 const VACIAS = 2;
 
-/** The carriers and their tracking pages, with empty rows for new ones. */
-export function AjustesTransportistas({ ajustes, respuesta }: Props) {
-  const { formData } = useNavigation();
-  const rechazada = rechazadaDe(respuesta, "transportistas");
-  const guardados = leerTransportistas(ajustes.transportistas);
+/** The rows of the setting as the fields of the form, with empty ones for new carriers. */
+export function valoresTransportistas({ transportistas }: Ajustes): Record<string, string> {
+  const guardados = leerTransportistas(transportistas);
   const filas = Math.min(MAX_TRANSPORTISTAS, guardados.length + VACIAS);
-  const valor = (campo: "nombre" | "enlace", n: number) =>
-    rechazada?.valores[`${campo}_${n}`] ?? guardados[n]?.[campo] ?? "";
+  return Object.fromEntries(
+    Array.from({ length: filas }, (_, n) => [
+      [`nombre_${n}`, guardados[n]?.nombre ?? ""],
+      [`enlace_${n}`, guardados[n]?.enlace ?? ""],
+    ]).flat(),
+  );
+}
+
+type Props = { ajustes: Ajustes; estado: EstadoFormulario };
+
+/** The carriers and their tracking pages. */
+export function CamposTransportistas({ ajustes, estado: { errores, escrito } }: Props) {
+  const valores = valoresTransportistas(ajustes);
+  const nombres = leerTransportistas(ajustes.transportistas).map(({ nombre }) => nombre);
+  const mal = Object.keys(valores).some((name) => errores[name]);
   return (
-    <SeccionAdmin
-      ancla
+    <Pliegue
       id="transportistas"
+      icono={Truck}
       titulo="Transportistas"
-      texto="El enlace lleva {seguimiento} donde va el número: así el cliente sigue su envío con un toque. Pruébalo con un número tuyo. Vacía una fila para quitarla."
+      valor={nombres.join(", ")}
+      falta={mal ? "Revisa esto" : undefined}
+      abierto={mal}
     >
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
-        key={ajustes.transportistas}
-        className="grid items-start gap-3 md:grid-cols-[12rem_minmax(0,1fr)]"
-      >
-        <input type="hidden" name="intento" value="transportistas" />
-        {Array.from({ length: filas }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place.
-          <div key={n} className="contents">
+      <p className="text-sm text-tinta-2">
+        El enlace lleva {"{seguimiento}"} donde va el número: así el cliente sigue su envío con un toque.
+        Pruébalo con un número tuyo. Vacía una fila para quitarla.
+      </p>
+      <div className="grid items-start gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
+        {Object.entries(valores).map(([name, valor]) => {
+          const [que = "", n = ""] = name.split("_");
+          return (
             <Field
-              label={`Nombre ${n + 1}`}
-              name={`nombre_${n}`}
-              defaultValue={valor("nombre", n)}
-              error={rechazada?.errores[`nombre_${n}`]}
-              maxLength={40}
+              key={name}
+              name={name}
+              label={`${que === "nombre" ? "Nombre" : "Enlace"} ${Number(n) + 1}`}
+              defaultValue={escrito[name] ?? valor}
+              error={errores[name]}
+              {...(que === "enlace" && { inputMode: "url" as const })}
+              maxLength={que === "nombre" ? 40 : 200}
             />
-            <Field
-              label={`Enlace ${n + 1}`}
-              name={`enlace_${n}`}
-              defaultValue={valor("enlace", n)}
-              error={rechazada?.errores[`enlace_${n}`]}
-              inputMode="url"
-              maxLength={200}
-            />
-          </div>
-        ))}
-        <Button
-          loading={formData?.get("intento") === "transportistas"}
-          className="justify-self-start max-md:w-full md:col-span-2"
-        >
-          Guardar transportistas
-        </Button>
-      </Form>
-    </SeccionAdmin>
+          );
+        })}
+      </div>
+    </Pliegue>
   );
 }

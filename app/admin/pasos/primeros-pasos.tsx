@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Circle } from "#app/admin/iconos.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
+import { Plegable, SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { ArrowRight, CircleCheck, Mail } from "#app/ui/iconos.tsx";
@@ -13,18 +13,22 @@ import type { PasoInicial, PrimerosPasos } from "#modules/ajustes/primeros-pasos
 /** The forms of the list answer here, so that the panel keeps its own. */
 const PAGINA_PASOS = "/admin/primeros-pasos";
 
-type Props = {
-  lista: PrimerosPasos & { respaldo: string; orden_llave: string };
-  respuesta: Respuesta | undefined;
-};
+type Lista = PrimerosPasos & { respaldo: string; ordenes: { respaldo: string; llave: string } };
+type Props = { lista: Lista; respuesta: Respuesta | undefined };
 
-/** What a new shop still has to do, each step with the way to it. */
+/** What a new shop still has to do: the next step first, what is done folded. */
 export function ListaPasos({ lista, respuesta }: Props) {
   const { pasos, opcionales, listos, completo } = lista;
   const formularioDe = ({ clave, listo }: PasoInicial) => {
     if (clave === "correo") return <PruebaDeCorreo listo={listo} />;
     return clave === "respaldo" ? <Respaldo donde={lista.respaldo} respuesta={respuesta} /> : null;
   };
+  const filas = (cuales: readonly PasoInicial[]) =>
+    cuales.map((paso) => (
+      <UnPaso key={paso.clave} {...paso} sigue={!paso.listo && paso === pasos[0]}>
+        {formularioDe(paso)}
+      </UnPaso>
+    ));
   return (
     <div className="grid max-w-220 gap-4.5">
       <SeccionAdmin id="pasos-titulo" titulo={completo ? "Tu tienda está lista" : "Para abrir tu tienda"}>
@@ -34,28 +38,20 @@ export function ListaPasos({ lista, respuesta }: Props) {
             {listos} de {pasos.length} listos.
           </p>
         </div>
-        <ol className="mt-3 divide-y divide-linea">
-          {pasos.map((paso) => (
-            <UnPaso key={paso.clave} {...paso}>
-              {formularioDe(paso)}
-            </UnPaso>
-          ))}
-        </ol>
+        <ol className="mt-3 divide-y divide-linea">{filas(pasos.filter(({ listo }) => !listo))}</ol>
+        {listos > 0 && (
+          <Plegable titulo={listos === 1 ? "1 paso listo" : `${listos} pasos listos`}>
+            <ol className="divide-y divide-linea">{filas(pasos.filter(({ listo }) => listo))}</ol>
+          </Plegable>
+        )}
       </SeccionAdmin>
       <SeccionAdmin id="pasos-opcionales" titulo="Solo si los quieres">
         <p className="mt-1 text-sm text-tinta-2">
           Una tienda que vende productos no necesita puntos, sorteos ni juego.
         </p>
-        <ul className="mt-2 divide-y divide-linea">
-          {opcionales.map((paso) => (
-            <UnPaso key={paso.clave} {...paso} />
-          ))}
-        </ul>
+        <ul className="mt-2 divide-y divide-linea">{filas(opcionales)}</ul>
       </SeccionAdmin>
-      <p className="text-sm text-tinta-2">
-        Guarda además la llave de las semillas fuera de la máquina y lejos de los respaldos:{" "}
-        <code>{lista.orden_llave}</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.
-      </p>
+      <ParaQuienInstala {...lista.ordenes} />
       <SiPuede permiso="ajustes.guardar">
         <Ocultar />
       </SiPuede>
@@ -63,9 +59,24 @@ export function ListaPasos({ lista, respuesta }: Props) {
   );
 }
 
-type UnPasoProps = PasoInicial & { children?: React.ReactNode };
+/** The only place with commands: the owner passes it on. */
+const ParaQuienInstala = ({ respaldo, llave }: Lista["ordenes"]) => (
+  <SeccionAdmin id="quien-instala" titulo="Para quien instala">
+    <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-[15px] text-tinta-2">
+      <li>
+        Programa <code>{respaldo}</code> cada noche y guarda cada copia en otra máquina.
+      </li>
+      <li>
+        Guarda la llave de las semillas fuera de la máquina y lejos de los respaldos: <code>{llave}</code> la
+        muestra. Sin ella no se pueden realizar los sorteos en curso.
+      </li>
+    </ul>
+  </SeccionAdmin>
+);
 
-function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, children }: UnPasoProps) {
+type UnPasoProps = PasoInicial & { sigue: boolean; children?: React.ReactNode };
+
+function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, sigue, children }: UnPasoProps) {
   const Icono = listo ? CircleCheck : Circle;
   const ancla = enlace.startsWith("#") ? enlace.slice(1) : undefined;
   return (
@@ -88,6 +99,11 @@ function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, children }: UnPas
         )}
         <span className="sr-only">{listo ? " (listo)" : " (falta)"}</span>
         <p className="text-[15px] text-tinta-2">{texto}</p>
+        {sigue && !ancla && (
+          <ButtonLink to={enlace} size="sm" className="mt-2.5 mr-3">
+            Seguir con esto
+          </ButtonLink>
+        )}
         {ajuste && (
           <Link to={ajuste.enlace} className="text-[15px] text-enlace underline underline-offset-3">
             {ajuste.texto}

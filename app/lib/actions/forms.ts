@@ -39,7 +39,8 @@ export const archivos = (form: FormData, nombre: string) =>
       .flatMap((valor) => (valor instanceof File && valor.size > 0 ? [contenidoDe(valor)] : [])),
   );
 
-const contenidoDe = async (file: File) => ({
+/** The name and bytes of a file. */
+export const contenidoDe = async (file: File) => ({
   nombre: file.name,
   contenido: new Uint8Array(await file.arrayBuffer()),
 });

@@ -28,13 +28,11 @@ const TEXTOS = {
 
 export type EnviosGuardados = { cambio: boolean };
 
-/** Saves the rows of one region with its comunas. Saving them unchanged also says that the owner reviewed them. */
+/** Saves the cells that were sent. Saving them unchanged also says that the owner reviewed them. */
 export async function guardarEnvios(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<EnviosGuardados> {
   exigirPermiso(sesion, "envios.editar");
   const leidos = exigirDatos(leerFormularioEnvios(entrada));
-  return cambiar(ctx, sesion, leidos.region, async (tx) =>
-    cambiosDeTabla(await leerTarifas(tx, [leidos.region]), leidos),
-  );
+  return cambiar(ctx, sesion, "todas", async (tx) => cambiosDeTabla(await leerTarifas(tx), leidos));
 }
 
 /** Gives a comuna rows of its own, which start as those of its region. */

@@ -42,10 +42,10 @@ test("saving changes the cells that were sent, marks the table as reviewed and l
   expect(await revisados()).toBe(false);
   const campos = {
     ...MAULE,
-    "costo::liviano": "$ 6.490",
-    "dias::liviano": "4",
-    "costo::pesado": " ",
-    "dias::pesado": "",
+    "costo:Maule::liviano": "$ 6.490",
+    "dias:Maule::liviano": "4",
+    "costo:Maule::pesado": " ",
+    "dias:Maule::pesado": "",
   };
   expect(await guardarEnvios(ctx, campos, duena)).toEqual({ cambio: true });
   expect(await maule()).toEqual([
@@ -74,14 +74,14 @@ test("the owner may leave the start rows as they are", async () => {
 
 test.each([
   [{ region: "Patagonia" }, { region: "Esa región no existe." }],
-  [{ ...MAULE, "costo::liviano": "-1", "dias::liviano": "4" }, { "costo::liviano": expect.any(String) }],
+  [{ ...MAULE, "costo:Maule::liviano": "-1", "dias:Maule::liviano": "4" }, { "costo:Maule::liviano": expect.any(String) }],
   [
-    { ...MAULE, "costo::liviano": "10.000.000", "dias::liviano": "4" },
-    { "costo::liviano": expect.any(String) },
+    { ...MAULE, "costo:Maule::liviano": "10.000.000", "dias:Maule::liviano": "4" },
+    { "costo:Maule::liviano": expect.any(String) },
   ],
-  [{ ...MAULE, "costo::liviano": "1", "dias::liviano": "91" }, { "dias::liviano": expect.any(String) }],
-  [{ ...MAULE, "costo::liviano": "1", "dias::liviano": "" }, { "dias::liviano": expect.any(String) }],
-  [{ ...MAULE, "costo::liviano": "", "dias::liviano": "2" }, { "costo::liviano": expect.any(String) }],
+  [{ ...MAULE, "costo:Maule::liviano": "1", "dias:Maule::liviano": "91" }, { "dias:Maule::liviano": expect.any(String) }],
+  [{ ...MAULE, "costo:Maule::liviano": "1", "dias:Maule::liviano": "" }, { "dias:Maule::liviano": expect.any(String) }],
+  [{ ...MAULE, "costo:Maule::liviano": "", "dias:Maule::liviano": "2" }, { "costo:Maule::liviano": expect.any(String) }],
 ])("%j is refused whole", async (campos, errores) => {
   await expect(guardarEnvios(ctx, campos, duena)).rejects.toMatchObject({
     clase: "valor",
@@ -96,8 +96,8 @@ test("cells of other regions, of unknown comunas and classes are ignored", async
     ...MAULE,
     "costo:Arica:liviano": "1",
     "dias:Arica:liviano": "1",
-    "costo::enorme": "1",
-    "dias::enorme": "1",
+    "costo:Maule::enorme": "1",
+    "dias:Maule::enorme": "1",
   };
   expect(await guardarEnvios(ctx, campos, duena)).toEqual({ cambio: false });
   expect(await leerTarifas(ctx)).toEqual(INICIALES);

@@ -97,8 +97,9 @@ export type Permiso = keyof typeof TABLA;
 const CON_PERMISO: Readonly<Record<Permiso, readonly Otro[]>> = TABLA;
 
 /**
- * What moves money, rights, settings or data out of the shop asks again who the person is when the last proof is older
- * than ten minutes. Confirming payments and dispatch, the work of all day, do not.
+ * What moves money, rights, keys or data of people out of the shop asks again who the person is when the last proof is older
+ * than ten minutes. Confirming payments and dispatch, the work of all day, do not; nor do files without people in them.
+ * Settings ask by what changes (`modules/ajustes/lugares.ts`), and so do legal texts.
  */
 const RECIENTES: ReadonlySet<Permiso> = new Set([
   "ventas.anular",
@@ -106,15 +107,12 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
   "productos.limites",
   "cuentas.editar",
   "usuarios.rol",
-  "ajustes.guardar",
   "conexiones.editar",
   "ventas.exportar",
   "usuarios.exportar",
   "puntos.exportar",
   "sorteos.exportar",
-  "productos.exportar",
   "auditoria.exportar",
-  "envios.exportar",
   "transferencias.exportar",
 ]);
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await anotar("2026-11-01", {
     quien: duena,
     accion: "ajustes.guardar",
-    objeto: "ajustes:reglas",
+    objeto: "ajustes:pagos",
     antes: { referido_porcentaje: 10, avisos: "x" },
     despues: { referido_porcentaje: 12, avisos: "x" },
   });
@@ -48,7 +48,7 @@ test("what admins did is listed with author, object and the fields that changed,
   expect(hechos.map(({ accion }) => accion)).toEqual(["ventas.despacho", "ventas.anular", "ajustes.guardar"]);
   expect(hechos[2]).toMatchObject({
     autor: { nombre: "Rocío" },
-    objeto: "ajustes:reglas",
+    objeto: "ajustes:pagos",
     cambios: [{ campo: "porcentaje por referido", antes: "10", despues: "12" }],
   });
 });

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
-import { AjustesTienda } from "./tienda.tsx";
+import { FormularioLugar } from "./formulario.tsx";
 
 /** The form as it stands in the first answer, before any script. */
 function formulario(whatsapp_numero: string): string {
   const ajustes = completarAjustes({ whatsapp_numero });
-  const element = <AjustesTienda ajustes={ajustes} respuesta={undefined} />;
+  const element = <FormularioLugar lugar="tienda" ajustes={ajustes} respuesta={undefined} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 

@@ -1,0 +1,122 @@
+import { Settings2 } from "#app/admin/iconos.tsx";
+import {
+  type DibujaCampo,
+  type EstadoFormulario,
+  FormularioAdmin,
+} from "#app/admin/kit/formulario/formulario.tsx";
+import { Pliegue, Pliegues } from "#app/admin/kit/formulario/pliegue.tsx";
+import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { leerFeriados } from "#modules/ajustes/feriados.ts";
+import {
+  type CampoAjuste,
+  controlesDeLugar,
+  gruposDe,
+  LUGARES,
+  type NombreLugar,
+} from "#modules/ajustes/lugares.ts";
+import { type Control, valoresDeCampos } from "#modules/comun/controles.ts";
+import { whatsappEscrito } from "#modules/comun/whatsapp.ts";
+import { AparienciaTienda, ProbarWhatsapp } from "./apariencia.tsx";
+import { OtrasPaginas } from "./menu.tsx";
+import { CamposTransportistas, valoresTransportistas } from "./transportistas.tsx";
+
+type Props = { lugar: NombreLugar; ajustes: Ajustes; respuesta: Respuesta | undefined };
+type Dibuja = DibujaCampo<CampoAjuste>;
+
+/** The stored settings as the fields of a place hold them. */
+function valoresDe(lugar: NombreLugar, ajustes: Ajustes): Record<string, string> {
+  return {
+    ...valoresDeCampos(controlesDeLugar(lugar), ajustes),
+    ...(lugar === "tienda" && { whatsapp_numero: whatsappEscrito(ajustes.whatsapp_numero) }),
+    ...(lugar === "pagos" && {
+      feriados: [...leerFeriados(ajustes.feriados)].join("\n"),
+      ...valoresTransportistas(ajustes),
+    }),
+  };
+}
+
+/** One of the five places: what matters most at the top, the rest folded, and one button for all of it. */
+export function FormularioLugar({ lugar, ajustes, respuesta }: Props) {
+  const { nombre, texto } = LUGARES[lugar];
+  const [primero, ...otros] = gruposDe(lugar);
+  const controles = controlesDeLugar(lugar);
+  return (
+    <FormularioAdmin
+      campos={controles}
+      intento={lugar}
+      valores={valoresDe(lugar, ajustes)}
+      respuesta={respuesta}
+      boton="Guardar"
+      barra={{ desde: "cambio" }}
+      archivos={lugar === "tienda"}
+      className="grid gap-4.5"
+    >
+      {(campo, estado) => (
+        <>
+          <SeccionAdmin id={`lugar-${lugar}`} titulo={nombre} texto={texto}>
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              {primero?.campos.map((name) => campo(name, deCampo(name, estado)))}
+            </div>
+            {lugar === "tienda" && <AparienciaTienda ajustes={ajustes} estado={estado} />}
+          </SeccionAdmin>
+          <Pliegues>
+            {otros.map(({ titulo, campos }) => (
+              <Pliegue
+                key={titulo}
+                id={idDe(titulo)}
+                icono={Settings2}
+                titulo={titulo}
+                valor={resumen(campos, controles, estado)}
+                {...avisos(campos, estado)}
+              >
+                <Campos campos={campos} campo={campo} />
+              </Pliegue>
+            ))}
+            {lugar === "pagos" && <CamposTransportistas ajustes={ajustes} estado={estado} />}
+            <OtrasPaginas lugar={lugar} />
+          </Pliegues>
+        </>
+      )}
+    </FormularioAdmin>
+  );
+}
+
+/** The anchor of a folded part: other pages lead there. */
+const idDe = (titulo: string): string => titulo.toLowerCase().replaceAll(" ", "-");
+
+const Campos = ({ campos, campo }: { campos: readonly CampoAjuste[]; campo: Dibuja }) => (
+  <div className="grid items-start gap-4 md:grid-cols-2">{campos.map((name) => campo(name))}</div>
+);
+
+/** What a field shows besides: the number is tried with one press. */
+const deCampo = (name: CampoAjuste, { escrito }: EstadoFormulario) =>
+  name === "whatsapp_numero" ? { help: <ProbarWhatsapp escrito={escrito[name] ?? ""} /> } : {};
+
+const avisos = (campos: readonly CampoAjuste[], { errores, faltan }: EstadoFormulario) => {
+  const mal = campos.some((name) => errores[name]);
+  const falta = campos.filter((name) => faltan.includes(name)).length;
+  const frase = falta === 1 ? "Falta 1 campo" : `Faltan ${falta} campos`;
+  return { falta: mal ? "Revisa esto" : falta > 0 ? frase : undefined, abierto: mal };
+};
+
+const enPalabras = ({ tipo, opciones = {} }: Control, valor: string): string => {
+  if (tipo === "si_o_no") return valor ? "Sí" : "No";
+  if (tipo === "parrafos") return `${valor.split("\n").filter(Boolean).length} en la lista`;
+  return opciones[valor] ?? valor;
+};
+
+const MOSTRADOS = 2;
+
+/** The first values of a part, in a few words. */
+const resumen = (
+  campos: readonly CampoAjuste[],
+  controles: Readonly<Record<CampoAjuste, Control>>,
+  { escrito }: EstadoFormulario,
+): string =>
+  campos
+    .map((name) => enPalabras(controles[name], escrito[name] ?? ""))
+    .filter(Boolean)
+    .slice(0, MOSTRADOS)
+    .join(" · ");
