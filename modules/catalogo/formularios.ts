@@ -15,6 +15,7 @@ import {
 import { rutFormateado } from "#modules/comun/rut.ts";
 import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
+import { BANCOS, TIPOS_CUENTA } from "./bancos.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas", "lote"]);
@@ -152,6 +153,15 @@ const enArchivo = z.object({ ...campos, existencias });
 
 export const CAMPOS_PRODUCTO = controlesDe(nuevo);
 
+/** What the form of a new product says before anything is written; its SKU is proposed. */
+export const PRODUCTO_VACIO = {
+  minimo_puntos: "1",
+  puntos: "0",
+  puntos_regalo: "0",
+  disponible: "on",
+  clase_peso: "liviano",
+};
+
 export type DatosProducto = z.infer<typeof existente>;
 export type ProductoNuevo = z.infer<typeof nuevo>;
 
@@ -240,9 +250,18 @@ export type DatosTicket = z.infer<typeof ticket>;
 
 export const leerTicket = (entrada: Entrada): Leido<DatosTicket> => leerFormulario(ticket, entrada);
 
+/** One of a list. A field that was written in other times and is not in it has to be chosen again. */
+const deLista = (lista: readonly string[], label: string, frase: string) =>
+  campo(z.enum(lista, frase), {
+    tipo: "eleccion",
+    label,
+    ejemplo: "Elige uno",
+    opciones: Object.fromEntries(lista.map((uno) => [uno, uno])),
+  });
+
 const cuenta = z.object({
-  banco: campo(linea("Escribe el banco.", 60), { label: "Banco" }),
-  tipo_cuenta: campo(linea("Escribe el tipo de cuenta.", 60), { label: "Tipo de cuenta" }),
+  banco: deLista(BANCOS, "Banco", "Elige el banco de la lista."),
+  tipo_cuenta: deLista(TIPOS_CUENTA, "Tipo de cuenta", "Elige el tipo de cuenta."),
   numero: campo(
     linea("Escribe el número de cuenta.", 40).refine(
       (texto) => /^\d[\d .-]*$/.test(texto),

@@ -17,23 +17,14 @@ beforeEach(() => mundo.shop.cache.clear());
 const { duena } = mundo.sesiones;
 const { db } = mundo.shop.database;
 
-/** Every form of admins that moves money, rights or settings. All others must not ask. */
+/** Every form of admins that moves money, rights, keys or what customers trust. All others must not ask. */
 const PIDEN: Record<string, readonly string[]> = {
   "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver"],
   "/admin/usuarios/:usuario": ["rol"],
   "/admin/usuarios/equipo": ["invitar", "retirar"],
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],
-  "/admin/ajustes": [
-    "tienda",
-    "marca",
-    "logo",
-    "quitar_logo",
-    "reglas",
-    "transportistas",
-    "pausar",
-    "encender",
-  ],
+  "/admin/ajustes": ["tienda", "pagos", "puntos", "avisos", "tecnico", "pausar", "encender"],
   "/admin/ajustes/conexiones": [
     "fintoc_guardar",
     "fintoc_quitar",
@@ -53,18 +44,10 @@ const PIDEN: Record<string, readonly string[]> = {
     "salida_reenviar",
   ],
   "/admin/legales": [""],
-  "/admin/primeros-pasos": ["correo", "respaldo", "ocultar"],
 };
-const EXPORTACIONES = [
-  "ventas",
-  "usuarios",
-  "puntos",
-  "sorteos",
-  "productos",
-  "envios",
-  "auditoria",
-  "transferencias",
-];
+const EXPORTACIONES = ["ventas", "usuarios", "puntos", "sorteos", "auditoria", "transferencias"];
+/** Files without people in them: what the shop shows to everybody, and what a parcel costs. */
+const SIN_PERSONAS = ["productos", "envios"];
 
 const probadaHace = (minutos: number) =>
   db
@@ -122,9 +105,20 @@ test("downloads lead to the question and back", async () => {
     const { headers } = await llamar(mundo, "duena", url);
     expect(headers.get("Location")).toBe(`/cuenta/confirmar?volver=${encodeURIComponent(url)}`);
   }
+  for (const lista of SIN_PERSONAS)
+    expect((await llamar(mundo, "duena", `/admin/${lista}/exportar`)).desenlace).toBe(200);
   await probadaHace(9);
   for (const lista of EXPORTACIONES)
     expect((await llamar(mundo, "duena", `/admin/${lista}/exportar`)).desenlace).toBe(200);
+});
+
+test("the look of the shop changes without a question", async () => {
+  await probadaHace(10);
+  const { desenlace } = await llamar(mundo, "duena", urlDeDatos("/admin/ajustes"), {
+    method: "POST",
+    body: new URLSearchParams({ intento: "tienda", lema: "Otro lema", color: "#1d5fa6" }),
+  });
+  expect(desenlace).toBe(200);
 });
 
 test("the password proves it where there is no factor, and the same form then goes through", async () => {

@@ -141,8 +141,8 @@ describe("a shop whose seller is not filled in", () => {
     expect((await guardar({ intento: "tienda", ...TIENDA, rut: "1-1" })).status).toBe(422);
     expect((await shop.ask("/")).status).toBe(503);
     expect((await guardar({ intento: "tienda", ...TIENDA })).status).toBe(200);
-    expect((await guardar({ intento: "marca", ...MARCA, ...SIN_REDES })).status).toBe(200);
-    const amarillo = await guardar({ intento: "marca", ...MARCA, ...SIN_REDES, color: "#ffe600" });
+    expect((await guardar({ intento: "tienda", ...MARCA, ...SIN_REDES })).status).toBe(200);
+    const amarillo = await guardar({ intento: "tienda", ...MARCA, ...SIN_REDES, color: "#ffe600" });
     expect(amarillo.status).toBe(422);
     expect(await amarillo.text()).toContain("El más parecido que sirve es #");
     for (let i = 0; i < 2; i++) {
@@ -165,7 +165,7 @@ describe("a shop whose seller is not filled in", () => {
   test("refuses a logo with a script, and serves a good one with its icons", async () => {
     const subir = (contenido: string) => {
       const form = new FormData();
-      form.set("intento", "logo");
+      form.set("intento", "tienda");
       form.set("logo", new File([contenido], "logo.svg", { type: "image/svg+xml" }));
       return shop.ask("/admin/ajustes", { method: "POST", body: form, cookie: cookies.duena });
     };
@@ -232,7 +232,7 @@ describe("nothing of the demo", () => {
   /** An open shop of that seller, with products, sales and raffles. */
   async function abrirLlena() {
     await guardar({ intento: "tienda", ...TIENDA });
-    await guardar({ intento: "marca", ...MARCA, ...SIN_REDES });
+    await guardar({ intento: "tienda", ...MARCA, ...SIN_REDES });
     return llenarTienda(shop.ctx, {
       ana: await sesionDe(cookies.clienta),
       rosa: await sesionDe(cookies.duena),

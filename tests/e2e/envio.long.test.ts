@@ -87,10 +87,11 @@ test.each(WIDTHS)("the owner edits tariffs, adds a comuna and imports a file (%i
   await region.getByRole("button", { name: "Agregar" }).click();
   const costo = region.getByLabel(`Costo de liviano a ${comuna}`);
   await costo.fill("mucho");
-  await region.getByRole("button", { name: "Guardar" }).click();
+  const guardar = page.getByRole("button", { name: "Guardar tarifas" });
+  await guardar.click();
   await region.getByText("Escribe el costo en pesos enteros").waitFor();
   await costo.fill("8.500");
-  await region.getByRole("button", { name: "Guardar" }).click();
+  await guardar.click();
   await page.getByText("Guardamos las tarifas.").waitFor();
   await region.getByRole("button", { name: `Quitar ${comuna}` }).click();
   // Shown for a moment: awaited from before the press.

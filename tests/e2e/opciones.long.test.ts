@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { agregarYVer, confirmarTransferencia, nuevoCliente, pagar } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { agregarOpciones } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -83,6 +84,7 @@ test("an admin types values, and they become combinations of the product", async
   const page = await newPage(server, { width: 390 });
   await login(page, server, server.admin);
   await visit(page, "/admin/productos/990101");
+  await abrir(page, "Opciones");
   await page.getByLabel("Primera opción").fill("Talla");
   for (const valor of ["S", "M"]) {
     await page.getByLabel("Agregar un valor de Talla").fill(valor);

@@ -79,7 +79,7 @@ async function abrirTienda(duena: Page): Promise<void> {
   await abrirPaso(duena, "Quién vende");
   await darIdentidad(duena);
   await irA(duena, "Hoy");
-  await duena.getByText("2 de 9 listos.").waitFor();
+  await duena.getByText("3 de 10 listos.").waitFor();
   await abrirPaso(duena, "Cuenta bancaria");
   await darCuenta(duena);
   await irA(duena, "Hoy");
@@ -89,7 +89,7 @@ async function abrirTienda(duena: Page): Promise<void> {
   await abrirPaso(duena, "Primer producto");
   await darProducto(duena);
   await irA(duena, "Hoy");
-  await duena.getByText("5 de 9 listos.").waitFor();
+  await duena.getByText("6 de 10 listos.").waitFor();
   await irA(duena, "Cupones");
   await darCupon(duena);
   await irA(duena, "Portada");

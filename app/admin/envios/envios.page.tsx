@@ -1,5 +1,5 @@
-import "./envios.css";
 import { Form } from "react-router";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -18,7 +18,7 @@ import {
 import { leerEnvios } from "#modules/compras/envio/leer-envios.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/envios.page.ts";
-import { RegionTarifas } from "./region.tsx";
+import { FormulariosComunas, RegionTarifas, valoresDeTarifas } from "./region.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "envios.ver");
@@ -75,11 +75,26 @@ export default function Envios({ loaderData, actionData }: Route.ComponentProps)
     >
       {!revisados && <PorRevisar />}
       <Editable permiso="envios.editar">
-        <div className="grid gap-3.5">
-          {regiones.map((region) => (
-            <RegionTarifas key={region.region} {...region} respuesta={respuesta} />
+        <FormularioAdmin
+          campos={{}}
+          intento="guardar"
+          valores={valoresDeTarifas(regiones)}
+          respuesta={respuesta}
+          boton="Guardar tarifas"
+          barra={{ desde: "cambio" }}
+          className="grid gap-3.5"
+        >
+          {(_, { escrito, errores }) =>
+            regiones.map((region) => (
+              <RegionTarifas key={region.region} {...region} escrito={escrito} errores={errores} />
+            ))
+          }
+        </FormularioAdmin>
+        {regiones
+          .filter(({ abierta }) => abierta)
+          .map((region) => (
+            <FormulariosComunas key={region.region} {...region} />
           ))}
-        </div>
       </Editable>
     </PaginaAdmin>
   );

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
@@ -111,6 +112,7 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
             <Button loading={state === "submitting"} className="justify-self-start max-md:w-full">
               Publicar
             </Button>
+            <CuentaErrores errores={rechazada?.errores ?? {}} />
           </Form>
         </Editable>
         <Versiones versiones={versiones} />

@@ -7,6 +7,7 @@ import { requierePermiso } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { proponerSku } from "#modules/catalogo/copia/duplicar-producto.server.ts";
+import { PRODUCTO_VACIO } from "#modules/catalogo/formularios.ts";
 import { limitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
@@ -30,17 +31,9 @@ export const action = crear;
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Nuevo producto", "Agrega un producto a la tienda.");
 
-const VACIO = {
-  minimo_puntos: "1",
-  puntos: "0",
-  puntos_regalo: "0",
-  disponible: "on",
-  clase_peso: "liviano",
-};
-
 export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
   const { categorias, oferta, limites, sku } = loaderData;
-  const [valores] = useState({ ...VACIO, sku });
+  const [valores] = useState({ ...PRODUCTO_VACIO, sku });
   return (
     <PaginaAdmin title="Nuevo producto" text={<Volver to="/admin/productos">Productos</Volver>}>
       {categorias.length === 0 && (

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
@@ -107,6 +108,7 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
             <Button loading={state === "submitting"} className="justify-self-start">
               Registrar venta
             </Button>
+            <CuentaErrores errores={errores} />
           </Form>
         </Card>
       </Editable>

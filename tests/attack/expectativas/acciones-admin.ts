@@ -11,7 +11,7 @@ import type { Accion, Acciones } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_CONCILIACION } from "./acciones-conciliacion.ts";
 import { ACCIONES_CONEXIONES } from "./acciones-conexiones.ts";
-import { ACCIONES_DESPACHOS, TRANSPORTISTAS } from "./acciones-despachos.ts";
+import { ACCIONES_DESPACHOS } from "./acciones-despachos.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
 import { ACCIONES_VENTAS } from "./acciones-ventas.ts";
 import { CUENTA, CUPON, MARCA, PRODUCTO, PULSO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
@@ -188,48 +188,13 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   "/admin/productos/:sku/fotos": { "": deProducto(async ({ foto }) => ({ foto: await foto() })) },
   "/task/create-folders": { "": deCatalogo(() => ({ campos: { cuantas: "algunas" } })) },
   "/admin/ajustes": {
-    tienda: deDuena(() => ({ campos: TIENDA })),
-    marca: deDuena(() => ({ campos: MARCA })),
-    logo: deDuena(async ({ foto }) => ({ campos: { logo: await foto() } })),
-    quitar_logo: deDuena(() => ({})),
-    transportistas: TRANSPORTISTAS,
-    reglas: deDuena(() => ({
-      campos: {
-        referido_porcentaje: "11",
-        envio_incluido_hasta: "4.000",
-        avisos_admin: "al_momento",
-        aviso_existencias: "on",
-        retiro_direccion: "",
-        retiro_horario: "",
-        asistente_consultas_diarias: "1.000",
-        max_unidades_linea: "999",
-        max_lineas: "100",
-        max_pesos_venta: "20.000.000",
-        max_ventas_sin_pagar: "10",
-        max_comprobantes_venta: "10",
-        dias_sin_confirmar: "7",
-        quedan_desde: "5",
-        existencias_bajas: "5",
-        envio_premio: "tienda",
-        valor_punto: "10",
-        regalo_maximo_porcentaje: "50",
-        precio_minimo_porcentaje: "70",
-        precio_minimo_dias: "30",
-        horas_reserva: "2",
-        horas_sin_pago: "48",
-        feriados: "2026-09-18",
-        dias_sin_pago: "7",
-        pago_a_mano_extra: "10",
-        pago_a_mano_aviso: "100.000",
-        pago_a_mano_dias: "7",
-        a_favor_aviso: "50.000",
-        apuesta_maxima: "1.000",
-        perdida_banca_diaria: "100.000",
-        disco_aviso_mb: "2.000",
-        disco_minimo_mb: "300",
-        sorteos_fuera_de_horario: "on",
-      },
+    tienda: deDuena(async ({ foto }) => ({ campos: { ...MARCA, ...TIENDA, logo: await foto() } })),
+    pagos: deDuena(({ skuNuevo }) => ({
+      campos: { envio_incluido_hasta: "4.000", nombre_0: `Uno ${skuNuevo()}`, enlace_0: "" },
     })),
+    puntos: deDuena(() => ({ campos: { referido_porcentaje: "11", sorteos_fuera_de_horario: "on" } })),
+    avisos: deDuena(() => ({ campos: { avisos_admin: "resumen_diario", aviso_existencias: "on" } })),
+    tecnico: deDuena(() => ({ campos: { disco_aviso_mb: "2.500" } })),
     pausar: deDuena(() => ({ campos: { parte: "tickets", aviso: "Volvemos" } })),
     encender: deDuena(async ({ ctx, admin, pausarParte }) => {
       await pausarParte(ctx, { parte: "tickets", aviso: "" }, admin);

@@ -5,11 +5,6 @@ import type { Accion, Acciones } from "./accion.ts";
 const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
 const deVentas = (preparar: NonNullable<Accion["con"]>): Accion => ({ hacer: DE_VENTAS, con: preparar });
 
-export const TRANSPORTISTAS: Accion = {
-  hacer: formularioAdmin({ ven: ["lectura"] }),
-  con: ({ skuNuevo }) => ({ campos: { nombre_0: `Uno ${skuNuevo()}`, enlace_0: "" } }),
-};
-
 /** The forms of a parcel on the page of its sale. */
 export const EN_VENTA: Acciones = {
   recibir_de_vuelta: deVentas(async ({ ctx, ana, admin }) => {

@@ -11,9 +11,8 @@ export const ACCIONES_ENVIOS: Record<string, Acciones> = {
   "/admin/envios": {
     guardar: deDuena(({ skuNuevo }) => ({
       campos: {
-        region: "Maule",
-        "costo::liviano": String(Number.parseInt(skuNuevo(), 10) % 9_000),
-        "dias::liviano": "4",
+        "costo:Maule::liviano": String(Number.parseInt(skuNuevo(), 10) % 9_000),
+        "dias:Maule::liviano": "4",
       },
     })),
     agregar: deDuena(async ({ ctx, admin, quitarComuna }) => {

@@ -8,7 +8,7 @@ export const TICKET = {
 };
 export const CUENTA = {
   banco: "BancoEstado",
-  tipo_cuenta: "Vista",
+  tipo_cuenta: "Cuenta Vista",
   numero: "123",
   nombre: "Puntazo SpA",
   rut: "77123456-9",

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
+import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { startServer } from "#tests/support/server.ts";
 
 showPictures();
@@ -56,10 +57,14 @@ test("a visitor is sent to log in, a customer finds nothing, not even by posting
 test("an admin creates a product, is told what is wrong, adds pictures and orders them", async () => {
   const page = await admin();
   await visit(page, "/admin/productos/nuevo");
-  await page.getByLabel("SKU").fill("100001");
+  await page.getByText("Faltan 3 campos").waitFor();
   await page.getByLabel("Nombre").fill("Carretilla de prueba");
-  await page.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Precio", { exact: true }).fill("49.990");
+  // The link of what is missing opens its fold and gives it the focus.
+  await page.getByRole("link", { name: "Categoría", exact: true }).click();
+  await page.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
+  for (const parte of ["Sorteo y puntos", "SKU y bodega"]) await abrir(page, parte);
+  await page.getByLabel("SKU").fill("100001");
   await page.getByLabel("Objetivo en puntos").fill("1000");
   await page.getByText("menos que el precio").waitFor();
   await page.getByRole("button", { name: "Crear producto" }).click();
@@ -70,6 +75,7 @@ test("an admin creates a product, is told what is wrong, adds pictures and order
   await page.getByText("Cubre el precio.").waitFor();
   await page.getByRole("button", { name: "Crear producto" }).click();
   await page.waitForURL("**/admin/productos/900001?creado=si");
+  await abrir(page, "Sorteo y puntos");
   await page.getByText("No cambia con lo que guardes aquí").waitFor();
 
   await page
@@ -97,10 +103,49 @@ test("an admin creates a product, is told what is wrong, adds pictures and order
   await expectNoAxeViolations(page);
 
   await page.getByLabel("Precio", { exact: true }).fill("52.990");
+  await page.getByText("1 cambio sin guardar").waitFor();
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await page.getByText("Guardamos los cambios.").waitFor();
   await visit(page, "/admin/productos?texto=carretilla");
   await page.getByRole("cell", { name: "$52.990" }).waitFor();
+});
+
+test("a new product with photos and colours is one save, with scripts and without", async () => {
+  const page = await admin({ width: 390 });
+  await visit(page, "/admin/productos/nuevo");
+  const fotos = page.getByLabel("Fotos", { exact: true });
+  await fotos.setInputFiles([await png("#c8102e", "roja.png"), { ...(await png("#000", "x")), name: "mala.svg", buffer: Buffer.from("<svg/>") }]);
+  await page.getByText("mala.svg: La foto debe ser JPG, PNG, WebP o GIF.").waitFor();
+  await fotos.setInputFiles([await png("#0b6e74", "verde.png"), await png("#5b3a8c", "lila.png")]);
+  await page.getByRole("img", { name: "Foto 3: lila.png" }).waitFor();
+  await page.getByRole("button", { name: "Quitar la foto 1" }).click();
+  await page.getByRole("img", { name: "Foto 1: verde.png" }).waitFor();
+  await page.getByLabel("Nombre").fill("Cojín de dos colores");
+  await page.getByLabel("Precio", { exact: true }).fill("9.990");
+  for (const parte of ["Opciones", "Descripción y categoría"]) await abrir(page, parte);
+  await page.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Primera opción").fill("Color");
+  await page.getByLabel("Agregar un valor de Color").fill("Rojo, Azul");
+  await page.getByLabel("Agregar un valor de Color").press("Enter");
+  await page.getByRole("group", { name: "Rojo" }).getByLabel("Unidades").fill("3");
+  await sinDesborde(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Crear producto" }).click();
+  await page.waitForURL("**/admin/productos/*?creado=si");
+  const guardadas = page.getByRole("list", { name: "Fotos en su orden" }).getByRole("img");
+  await expect.poll(() => guardadas.count()).toBe(2);
+  await page.getByText("2 combinaciones a la venta").waitFor();
+
+  const sin = await admin({ javascript: false });
+  await sin.goto("/admin/productos/nuevo");
+  await sin.getByLabel("Nombre").fill("Cojín sin guiones");
+  await sin.getByLabel("Fotos", { exact: true }).setInputFiles(await png("#0b6e74", "verde.png"));
+  await sin.getByLabel("Precio", { exact: true }).fill("9.990");
+  await abrir(sin, "Descripción y categoría");
+  await sin.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
+  await sin.getByRole("button", { name: "Crear producto" }).click();
+  await sin.waitForURL("**/admin/productos/*?creado=si");
+  expect(await sin.getByRole("list", { name: "Fotos en su orden" }).getByRole("img").count()).toBe(1);
 });
 
 test("a pasted file is reviewed, imported once and exported again", async () => {

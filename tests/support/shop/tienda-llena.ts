@@ -30,8 +30,8 @@ export const SIN_REDES = { instagram: "", facebook: "", tiktok: "", youtube: "" 
 
 const ENCENDIDAS = { tickets_en_venta: true, sorteos_activos: true, juego_activo: true };
 const CUENTA = {
-  banco: "Banco Sur",
-  tipo_cuenta: "Cuenta vista",
+  banco: "Banco de Chile",
+  tipo_cuenta: "Cuenta Vista",
   numero: "445566",
   nombre: "Lanas del Sur Limitada",
   rut: "76.543.210-3",
