@@ -160,7 +160,8 @@ function textoEnvios(
 
 /** A backup writes when it ended; without one the step is done by what the owner declares. */
 function textoRespaldo({ respaldado_en }: Ajustes): string {
-  const instruccion = "Pide a quien instala la tienda una copia cada noche en otra máquina, y anota dónde queda.";
+  const instruccion =
+    "Pide a quien instala la tienda una copia cada noche en otra máquina, y anota dónde queda.";
   const fecha = new Date(respaldado_en);
   return Number.isNaN(fecha.getTime())
     ? instruccion

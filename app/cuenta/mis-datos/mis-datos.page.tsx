@@ -3,6 +3,7 @@ import { Form, useRevalidator } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { announceSession, DRAFT } from "#app/lib/session/session-events.ts";
@@ -170,6 +171,7 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
         <NotaResultado intento="perfil" resultado={resultado} />
         {loaderData ? (
           <>
+            <AskUnsaved />
             <FormularioPerfil
               // A restored draft replaces the default values of the fields.
               key={borrador ? "borrador" : "guardado"}

@@ -1,3 +1,5 @@
+import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
+import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { Form, useNavigation } from "react-router";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
@@ -68,6 +70,7 @@ export default function DireccionDePedido({ loaderData, actionData }: Route.Comp
   const envio = respuesta && !respuesta.ok ? { ...loaderData.envio, ...respuesta.valores } : loaderData.envio;
   return (
     <AccountFrame title="Dirección de despacho">
+      <AskUnsaved />
       <div className="grid max-w-[38rem] gap-4">
         <Volver to="/mis-pedidos">Mis pedidos</Volver>
         {respuesta && (
@@ -97,6 +100,7 @@ export default function DireccionDePedido({ loaderData, actionData }: Route.Comp
                 Guardar dirección
               </Button>
             </div>
+            <CuentaErrores errores={respuesta?.errores ?? {}} />
           </Form>
         ) : (
           <Note

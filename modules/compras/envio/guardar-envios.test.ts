@@ -84,14 +84,23 @@ test("the owner may leave the start rows as they are", async () => {
 });
 
 test.each([
-  [{ "costo:Maule::liviano": "-1", "dias:Maule::liviano": "4" }, { "costo:Maule::liviano": expect.any(String) }],
+  [
+    { "costo:Maule::liviano": "-1", "dias:Maule::liviano": "4" },
+    { "costo:Maule::liviano": expect.any(String) },
+  ],
   [
     { "costo:Maule::liviano": "10.000.000", "dias:Maule::liviano": "4" },
     { "costo:Maule::liviano": expect.any(String) },
   ],
-  [{ "costo:Maule::liviano": "1", "dias:Maule::liviano": "91" }, { "dias:Maule::liviano": expect.any(String) }],
+  [
+    { "costo:Maule::liviano": "1", "dias:Maule::liviano": "91" },
+    { "dias:Maule::liviano": expect.any(String) },
+  ],
   [{ "costo:Maule::liviano": "1", "dias:Maule::liviano": "" }, { "dias:Maule::liviano": expect.any(String) }],
-  [{ "costo:Maule::liviano": "", "dias:Maule::liviano": "2" }, { "costo:Maule::liviano": expect.any(String) }],
+  [
+    { "costo:Maule::liviano": "", "dias:Maule::liviano": "2" },
+    { "costo:Maule::liviano": expect.any(String) },
+  ],
 ])("%j is refused whole", async (campos, errores) => {
   await expect(guardarEnvios(ctx, campos, duena)).rejects.toMatchObject({
     clase: "valor",

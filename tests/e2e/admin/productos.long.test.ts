@@ -114,7 +114,10 @@ test("a new product with photos and colours is one save, with scripts and withou
   const page = await admin({ width: 390 });
   await visit(page, "/admin/productos/nuevo");
   const fotos = page.getByLabel("Fotos", { exact: true });
-  await fotos.setInputFiles([await png("#c8102e", "roja.png"), { ...(await png("#000", "x")), name: "mala.svg", buffer: Buffer.from("<svg/>") }]);
+  await fotos.setInputFiles([
+    await png("#c8102e", "roja.png"),
+    { ...(await png("#000", "x")), name: "mala.svg", buffer: Buffer.from("<svg/>") },
+  ]);
   await page.getByText("mala.svg: La foto debe ser JPG, PNG, WebP o GIF.").waitFor();
   await fotos.setInputFiles([await png("#0b6e74", "verde.png"), await png("#5b3a8c", "lila.png")]);
   await page.getByRole("img", { name: "Foto 3: lila.png" }).waitFor();

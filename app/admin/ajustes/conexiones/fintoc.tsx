@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -138,6 +139,7 @@ function Llaves({ fintoc: { conexion, secretos }, respuesta }: Props) {
       >
         Guardar conexión con Fintoc
       </Button>
+      <CuentaErrores errores={errores} />
     </Form>
   );
 }
