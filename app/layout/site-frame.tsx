@@ -146,7 +146,7 @@ const PreparacionBanner = ({ falta }: { falta: string }) => (
     <TriangleAlert aria-hidden="true" />
     <p>
       Tienda en preparación: los visitantes aún no la ven. Faltan datos: {falta}.{" "}
-      <Link to="/admin/ajustes#tienda" className="underline underline-offset-3">
+      <Link to="/admin/ajustes#datos-legales" className="underline underline-offset-3">
         Completar
       </Link>
     </p>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/ajustes.layout.ts";
 export const loader = (args: Route.LoaderArgs) => soloCon(args, "ajustes.ver");
 
 export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Ajustes", "Reglas, identidad e interruptores de la tienda.");
+  metaAdmin(args, "Ajustes", "Nombre, pagos, puntos, avisos y lo técnico de la tienda.");
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Ajustes" mensaje="no pudimos leer los ajustes. Intenta de nuevo." />

@@ -87,7 +87,7 @@ export function FormularioLugar({ lugar, ajustes, respuesta }: Props) {
 const idDe = (titulo: string): string => titulo.toLowerCase().replaceAll(" ", "-");
 
 const Campos = ({ campos, campo }: { campos: readonly CampoAjuste[]; campo: Dibuja }) => (
-  <div className="grid items-start gap-4 md:grid-cols-2">{campos.map((name) => campo(name))}</div>
+  <div className="admin-pares grid items-start gap-4">{campos.map((name) => campo(name))}</div>
 );
 
 /** What a field shows besides: the number is tried with one press. */

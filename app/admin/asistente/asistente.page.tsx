@@ -129,7 +129,7 @@ function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Pro
           {usadas >= tope ? "; por hoy responde el asistente de la tienda" : ""}.
           <SiPuede permiso="ajustes.ver">
             {" El tope se cambia en "}
-            <Link to="/admin/ajustes#reglas">Ajustes</Link>.
+            <Link to="/admin/ajustes?lugar=tecnico">Ajustes</Link>.
           </SiPuede>
         </>
       )}

@@ -42,7 +42,7 @@ export function BarraGuardar(props: Props) {
     <div
       data-barra=""
       className={cx(
-        "barra-guardar fixed right-0 bottom-[calc(64px+env(safe-area-inset-bottom))] left-0 z-30 flex min-h-16 items-center gap-2 border-t border-linea bg-superficie px-4 py-2 shadow-3 transition-[translate,visibility] duration-200 motion-reduce:transition-none lg:bottom-0 lg:left-58 lg:min-h-18 lg:gap-3 lg:px-8",
+        "barra-guardar fixed right-0 bottom-(--admin-barra) left-(--admin-lado) z-30 flex min-h-16 items-center gap-2 border-t border-linea bg-superficie px-4 py-2 shadow-3 transition-[translate,visibility] duration-200 motion-reduce:transition-none lg:min-h-18 lg:gap-3 lg:px-8",
         espera && "invisible translate-y-full noscript:visible noscript:translate-y-0",
         espera && !hydrated && ANTES,
       )}

@@ -1,10 +1,12 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import type { Icono } from "#app/ui/icono.tsx";
 import { ChevronDown } from "#app/ui/iconos.tsx";
 
 type Props = {
   id?: string;
-  icono: ComponentType<{ "aria-hidden": "true"; className?: string }>;
+  icono: Icono;
   titulo: string;
   /** The present value in a few words. */
   valor?: ReactNode;
@@ -16,10 +18,17 @@ type Props = {
 };
 
 /** A part of a long form in one row: its name, and what it says or lacks. */
-export const Pliegue = ({ id, icono: Icono, titulo, valor, falta, abierto = false, children }: Props) => (
-  <details id={id} open={abierto} className="group scroll-mt-24 border-t border-linea first:border-t-0">
+export function Pliegue({ id, icono: Dibujo, titulo, valor, falta, abierto = false, children }: Props) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { hash } = useLocation();
+  // An address that names the part opens it.
+  useEffect(() => {
+    if (ref.current && id && hash === `#${id}`) ref.current.open = true;
+  }, [hash, id]);
+  return (
+  <details ref={ref} id={id} open={abierto} className="group scroll-mt-24 border-t border-linea first:border-t-0">
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 hover:bg-papel-2 md:px-5">
-      <Icono aria-hidden="true" className="size-5 flex-none text-tinta-2" />
+      <Dibujo aria-hidden="true" className="size-5 flex-none text-tinta-2" />
       <h2 className="font-sans text-base font-semibold tracking-normal">{titulo}</h2>
       <span
         className={cx(
@@ -36,7 +45,8 @@ export const Pliegue = ({ id, icono: Icono, titulo, valor, falta, abierto = fals
     </summary>
     <div className="grid gap-4 px-4 pt-1 pb-5 md:px-5">{children}</div>
   </details>
-);
+  );
+}
 
 /** The rows of folded parts, in one card. */
 export const Pliegues = ({ children }: { children: ReactNode }) => (
