@@ -24,3 +24,19 @@ test("a failed request counts, and one whose client left is no failure and no 50
   expect(await counted(new AbortController().signal)).toEqual({ failures: 1, status: "500", logged: 500 });
   expect(await counted(AbortSignal.abort())).toEqual({ failures: 0, status: "499", logged: 499 });
 });
+
+test("files and checks of monitors are counted, and logged only when they fail", async () => {
+  const metrics = createMetrics(log);
+  const app = new Hono<DoorEnv>();
+  app.use(accessLog({ log, metrics }));
+  app.get("*", (c) => new Response(null, { status: c.req.path.includes("no-hay") ? 404 : 200 }));
+  const files = ["/assets/a.js", "/art/logo/favicon.svg", "/fotos/1/320.webp", "/marca/1/logo", "/salud"];
+  for (const path of [...files, "/assets/no-hay.js", "/productos", "/admin/ventas"]) await app.request(path);
+  expect(log.info.mock.calls.map(([, { path }]) => path)).toEqual([
+    "/assets/no-hay.js",
+    "/productos",
+    "/admin/ventas",
+  ]);
+  expect(await metrics.text()).toContain('{group="fotos",method="GET",status="200"} 2');
+  metrics.close();
+});

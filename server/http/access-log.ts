@@ -16,7 +16,7 @@ export const requestId = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
   answerHeader(c, "X-Request-Id", id);
 };
 
-/** Logs one line per request, without query, body or personal data, and counts internal errors. */
+/** Logs one line per request of a page or a program, without query, body or personal data, and counts internal errors. */
 export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     const start = performance.now();
@@ -30,12 +30,14 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     metrics.observe({ method, path, status, seconds: ms / 1000 });
     // A failing health check is an answer, not an error.
     if (failed && !gone && routeGroup(path) !== "salud") failures?.count("peticion");
-    // Monitors poll every second: log only failures.
-    if (path.startsWith("/salud") && status < 400) return;
+    if (QUIET.has(routeGroup(path)) && status < BAD_REQUEST) return;
     log.info("http: request", { method, path: publicPath(path), status, ms: Math.round(ms) });
   };
 }
 
+/** Monitors poll every second, and each page asks for dozens of files: only their failures are logged. The metrics count all. */
+const QUIET: ReadonlySet<string> = new Set(["salud", "archivos", "fotos"]);
+const BAD_REQUEST = 400;
 const FAULT = 500;
 /** The status under which nginx counts requests whose client left before the answer. */
 const CLIENT_GONE = 499;

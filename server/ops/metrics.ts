@@ -35,7 +35,7 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^\/\.netlify\/functions(\/|$)/, "funciones"],
   [/^\/api\/v1(\/|$)/, "api"],
   [/^\/(assets|art)\/|^\/(site\.webmanifest|sw\.js|sin-conexion)$/, "archivos"],
-  [/^\/fotos\//, "fotos"],
+  [/^\/(fotos|marca)\//, "fotos"],
   [/^\/(salud|metrics)(\/|$)/, "salud"],
   [/^\/webhook(\/|$)/, "asistente"],
   [/^\/admin(\/|$|\.)/, "admin"],

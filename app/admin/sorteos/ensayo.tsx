@@ -26,7 +26,8 @@ export function EnsayosEncendidos({ encendidos }: { encendidos: boolean }) {
   return (
     <Note kind="warning" className="mb-4.5">
       <b>Ensayos encendidos:</b> los sorteos cerrados pueden iniciarse antes de su fecha. Apágalos antes de
-      abrir la tienda al público. {ajusta && <Link to="/admin/ajustes?lugar=puntos#ensayos">Apagar los ensayos</Link>}
+      abrir la tienda al público.{" "}
+      {ajusta && <Link to="/admin/ajustes?lugar=puntos#ensayos">Apagar los ensayos</Link>}
     </Note>
   );
 }

@@ -203,7 +203,9 @@ export const registrarVentaAcordada = accion(
   async ({ ctx, form, sesion }) => {
     const escritos = FILAS.flatMap((fila) => {
       const nombre = linea(form, `articulo_${fila}`);
-      return nombre ? [{ nombre, cantidad: enteroDe(form, `cantidad_${fila}`) }] : [];
+      return nombre
+        ? [{ campo: `articulo_${fila}`, nombre, cantidad: enteroDe(form, `cantidad_${fila}`) }]
+        : [];
     });
     const carrito = await buscarArticulos(ctx, escritos);
     const cliente = exigirDatos(leerCliente(Object.fromEntries(form)));

@@ -1,10 +1,10 @@
-import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
-import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { Form, useNavigation } from "react-router";
+import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
+import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -25,6 +25,9 @@ import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { leerArticulos } from "./registro.store.server.ts";
 
+/** The field of the form that a refusal is about. */
+const DE_CLIENTE = { campo: "cliente" };
+
 export type NuevaVenta = {
   /** E-mail or referral code of the customer, or what is known of one without an account. */
   cliente: string | ClienteNuevo;
@@ -46,12 +49,12 @@ export async function nuevaVentaWhatsapp(
   return enTransaccion(ctx, async (tx) => {
     const usuario =
       typeof cliente === "string" ? await buscarCliente(tx, cliente) : await registrarCliente(tx, cliente);
-    if (!usuario) throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido);
+    if (!usuario) throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido, DE_CLIENTE);
     const persona = await bloquearCliente(tx, usuario);
     if (!persona || persona.eliminado_en)
-      throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido);
+      throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido, DE_CLIENTE);
     if (persona.bloqueado_en || persona.eliminacion_pedida_en) {
-      throw new Rechazo("estado", TEXTOS_COMPRAS.cliente_bloqueado);
+      throw new Rechazo("estado", TEXTOS_COMPRAS.cliente_bloqueado, DE_CLIENTE);
     }
     if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
     const oferta = await leerOferta(tx, carrito);
@@ -98,7 +101,8 @@ export async function nuevaVentaWhatsapp(
   });
 }
 
-export type ArticuloEscrito = { nombre: string; cantidad: number };
+/** `campo` is the field of the form that says it. */
+export type ArticuloEscrito = { nombre: string; cantidad: number; campo?: string };
 
 /** Lines of a sale from what an admin wrote: SKUs and ticket names with their quantities. */
 export async function buscarArticulos(
@@ -110,12 +114,13 @@ export async function buscarArticulos(
     ctx,
     escritos.map(({ nombre }) => nombre),
   );
-  return escritos.map(({ nombre, cantidad }) => {
+  return escritos.map(({ nombre, cantidad, campo }) => {
     const articulo = conocidos.find((otro) => otro.nombre === nombre);
     if (!articulo)
       throw new Rechazo(
         "desconocido",
         `No encontramos «${nombre.slice(0, 60)}»: usa el SKU o el nombre del ticket.`,
+        campo === undefined ? {} : { campo },
       );
     const { tipo, id, opcion } = articulo;
     return { tipo, id, ...(opcion !== undefined && { opcion }), cantidad };

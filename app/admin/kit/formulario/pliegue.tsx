@@ -26,25 +26,30 @@ export function Pliegue({ id, icono: Dibujo, titulo, valor, falta, abierto = fal
     if (ref.current && id && hash === `#${id}`) ref.current.open = true;
   }, [hash, id]);
   return (
-  <details ref={ref} id={id} open={abierto} className="group scroll-mt-24 border-t border-linea first:border-t-0">
-    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 hover:bg-papel-2 md:px-5">
-      <Dibujo aria-hidden="true" className="size-5 flex-none text-tinta-2" />
-      <h2 className="font-sans text-base font-semibold tracking-normal">{titulo}</h2>
-      <span
-        className={cx(
-          "ml-auto min-w-0 truncate text-right text-[14.5px]",
-          falta ? "font-semibold text-error" : "text-tinta-2",
-        )}
-      >
-        {falta ?? valor}
-      </span>
-      <ChevronDown
-        aria-hidden="true"
-        className="size-5 flex-none text-tinta-2 transition-transform group-open:rotate-180"
-      />
-    </summary>
-    <div className="grid gap-4 px-4 pt-1 pb-5 md:px-5">{children}</div>
-  </details>
+    <details
+      ref={ref}
+      id={id}
+      open={abierto}
+      className="group scroll-mt-24 border-t border-linea first:border-t-0"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 hover:bg-papel-2 md:px-5">
+        <Dibujo aria-hidden="true" className="size-5 flex-none text-tinta-2" />
+        <h2 className="font-sans text-base font-semibold tracking-normal">{titulo}</h2>
+        <span
+          className={cx(
+            "ml-auto min-w-0 truncate text-right text-[14.5px]",
+            falta ? "font-semibold text-error" : "text-tinta-2",
+          )}
+        >
+          {falta ?? valor}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 flex-none text-tinta-2 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-4 pt-1 pb-5 md:px-5">{children}</div>
+    </details>
   );
 }
 
