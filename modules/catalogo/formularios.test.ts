@@ -86,13 +86,13 @@ test("a product keeps its SKU whatever the form says", () => {
   expect(leerProductoEditado({ ...BUENO, sku: "otro" }).datos).not.toHaveProperty("sku");
 });
 
-test("tickets want a colour and points; accounts a RUT that exists", () => {
+test("tickets want a colour and points; accounts a bank and a kind of the lists and a RUT that exists", () => {
   const ticket = { ticket: "Fonda", precio: "1000", puntos: "100", hex: "#c8102e", publico: "on" };
   expect(leerTicket(ticket).datos?.hex).toBe("#C8102E");
   expect(leerTicket({ ...ticket, hex: "red", puntos: "0" }).errores).toHaveProperty("hex");
   const cuenta = {
-    banco: "Banco",
-    tipo_cuenta: "Corriente",
+    banco: "Bci",
+    tipo_cuenta: "Cuenta Corriente",
     numero: "00-1",
     nombre: "Puntazo SpA",
     rut: "771234569",
@@ -100,6 +100,10 @@ test("tickets want a colour and points; accounts a RUT that exists", () => {
     estado: "on",
   };
   expect(leerFormularioCuenta(cuenta).datos?.rut).toBe("77.123.456-9");
+  expect(leerFormularioCuenta({ ...cuenta, banco: "Banco Sur", tipo_cuenta: "" }).errores).toEqual({
+    banco: "Elige el banco de la lista.",
+    tipo_cuenta: "Elige el tipo de cuenta.",
+  });
   expect(
     leerFormularioCuenta({ ...cuenta, rut: "77.123.456-1", email: "x", numero: "IBAN" }).errores,
   ).toMatchObject({

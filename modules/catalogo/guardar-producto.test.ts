@@ -295,7 +295,7 @@ describe("tickets", () => {
 test("bank accounts are written, changed and switched, each with its trace", async () => {
   const cuenta = {
     banco: "BancoEstado",
-    tipo_cuenta: "Vista",
+    tipo_cuenta: "Cuenta Vista",
     numero: "123",
     nombre: "Puntazo SpA",
     rut: "77123456-9",
