@@ -4,7 +4,7 @@ import {
   type EstadoFormulario,
   FormularioAdmin,
 } from "#app/admin/kit/formulario/formulario.tsx";
-import { Pliegue, Pliegues } from "#app/admin/kit/formulario/pliegue.tsx";
+import { Fold, Folds } from "#app/ui/fold.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
@@ -61,22 +61,22 @@ export function FormularioLugar({ lugar, ajustes, respuesta }: Props) {
             </div>
             {lugar === "tienda" && <AparienciaTienda ajustes={ajustes} estado={estado} />}
           </SeccionAdmin>
-          <Pliegues>
+          <Folds>
             {otros.map(({ titulo, campos }) => (
-              <Pliegue
+              <Fold
                 key={titulo}
                 id={idDe(titulo)}
-                icono={Settings2}
-                titulo={titulo}
-                valor={resumen(campos, controles, estado)}
+                icon={Settings2}
+                title={titulo}
+                value={resumen(campos, controles, estado)}
                 {...avisos(campos, estado)}
               >
                 <Campos campos={campos} campo={campo} />
-              </Pliegue>
+              </Fold>
             ))}
             {lugar === "pagos" && <CamposTransportistas ajustes={ajustes} estado={estado} />}
             <OtrasPaginas lugar={lugar} />
-          </Pliegues>
+          </Folds>
         </>
       )}
     </FormularioAdmin>
@@ -90,33 +90,28 @@ const Campos = ({ campos, campo }: { campos: readonly CampoAjuste[]; campo: Dibu
   <div className="admin-pares grid items-start gap-4">{campos.map((name) => campo(name))}</div>
 );
 
-/** What a field shows besides: the number is tried with one press. */
-const deCampo = (name: CampoAjuste, { escrito }: EstadoFormulario) =>
-  name === "whatsapp_numero" ? { help: <ProbarWhatsapp escrito={escrito[name] ?? ""} /> } : {};
+/** What a field shows besides: the number is tried with one press, an address is long. */
+const deCampo = (name: CampoAjuste, { escrito }: EstadoFormulario) => ({
+  ...(name === "whatsapp_numero" && { help: <ProbarWhatsapp escrito={escrito[name] ?? ""} /> }),
+  ...(name === "domicilio" && { fieldClassName: "md:col-span-2" }),
+});
 
 const avisos = (campos: readonly CampoAjuste[], { errores, faltan }: EstadoFormulario) => {
   const mal = campos.some((name) => errores[name]);
   const falta = campos.filter((name) => faltan.includes(name)).length;
   const frase = falta === 1 ? "Falta 1 campo" : `Faltan ${falta} campos`;
-  return { falta: mal ? "Revisa esto" : falta > 0 ? frase : undefined, abierto: mal };
+  return { missing: mal ? "Revisa esto" : falta > 0 ? frase : undefined, open: mal };
 };
 
-const enPalabras = ({ tipo, opciones = {} }: Control, valor: string): string => {
+const enPalabras = ({ tipo, label, opciones = {} }: Control, valor: string): string => {
   if (tipo === "si_o_no") return valor ? "Sí" : "No";
   if (tipo === "parrafos") return `${valor.split("\n").filter(Boolean).length} en la lista`;
-  return opciones[valor] ?? valor;
+  return tipo === "entero" ? `${label}: ${valor}` : (opciones[valor] ?? valor);
 };
 
-const MOSTRADOS = 2;
-
-/** The first values of a part, in a few words. */
+/** The first value of a part, in a few words. */
 const resumen = (
-  campos: readonly CampoAjuste[],
+  [primero]: readonly CampoAjuste[],
   controles: Readonly<Record<CampoAjuste, Control>>,
   { escrito }: EstadoFormulario,
-): string =>
-  campos
-    .map((name) => enPalabras(controles[name], escrito[name] ?? ""))
-    .filter(Boolean)
-    .slice(0, MOSTRADOS)
-    .join(" · ");
+): string => (primero ? enPalabras(controles[primero], escrito[primero] ?? "") : "");

@@ -44,70 +44,29 @@ export const MenuLugares = ({ actual }: { actual: NombreLugar }) => (
   </nav>
 );
 
-type Otra = { titulo: string; frase: string; to: string; permiso: Permiso };
+type Otra = readonly [titulo: string, frase: string, to: string, permiso: Permiso];
 
 /** What belongs to a place and has a page of its own. */
 const OTRAS: Record<NombreLugar, readonly Otra[]> = {
   tienda: [
-    {
-      titulo: "Textos legales",
-      frase: "Términos y privacidad",
-      to: "/admin/legales",
-      permiso: "ajustes.ver",
-    },
-    {
-      titulo: "Primeros pasos",
-      frase: "Lo que falta para abrir",
-      to: "/admin/primeros-pasos",
-      permiso: "panel.ver",
-    },
+    ["Textos legales", "Términos y privacidad", "/admin/legales", "ajustes.ver"],
+    ["Primeros pasos", "Lo que falta para abrir", "/admin/primeros-pasos", "panel.ver"],
   ],
   pagos: [
-    {
-      titulo: "Cuentas bancarias",
-      frase: "Adónde te transfieren",
-      to: "/admin/productos/cuentas",
-      permiso: "cuentas.ver",
-    },
-    {
-      titulo: "Tarifas de envío",
-      frase: "Por región, comuna y peso",
-      to: "/admin/envios",
-      permiso: "envios.ver",
-    },
+    ["Cuentas bancarias", "Adónde te transfieren", "/admin/productos/cuentas", "cuentas.ver"],
+    ["Tarifas de envío", "Por región, comuna y peso", "/admin/envios", "envios.ver"],
   ],
-  puntos: [
-    {
-      titulo: "Tickets",
-      frase: "Precio y puntos de cada uno",
-      to: "/admin/productos/tickets",
-      permiso: "tickets.ver",
-    },
-  ],
-  avisos: [
-    {
-      titulo: "Correos",
-      frase: "Los que salieron y los que esperan",
-      to: "/admin/correos",
-      permiso: "correos.ver",
-    },
-  ],
-  tecnico: [
-    {
-      titulo: "Conexiones",
-      frase: "Khipu, Fintoc, avisos a otros sistemas y API",
-      to: "/admin/ajustes/conexiones",
-      permiso: "conexiones.abrir",
-    },
-  ],
+  puntos: [["Tickets", "Precio y puntos de cada uno", "/admin/productos/tickets", "tickets.ver"]],
+  avisos: [["Correos", "Los que salieron y los que esperan", "/admin/correos", "correos.ver"]],
+  tecnico: [["Conexiones", "Bancos, pagos y otros sistemas", "/admin/ajustes/conexiones", "conexiones.abrir"]],
 };
 
 /** Rows that lead to those pages, below the form of the place. */
 export function OtrasPaginas({ lugar }: { lugar: NombreLugar }) {
   const puede = usePuede();
   return OTRAS[lugar]
-    .filter(({ permiso }) => puede(permiso))
-    .map(({ titulo, frase, to }) => (
+    .filter(([, , , permiso]) => puede(permiso))
+    .map(([titulo, frase, to]) => (
       <Link
         key={to}
         to={to}

@@ -1,5 +1,5 @@
 import type { EstadoFormulario } from "#app/admin/kit/formulario/formulario.tsx";
-import { Pliegue } from "#app/admin/kit/formulario/pliegue.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Truck } from "#app/ui/iconos.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
@@ -27,13 +27,13 @@ export function CamposTransportistas({ ajustes, estado: { errores, escrito } }: 
   const nombres = leerTransportistas(ajustes.transportistas).map(({ nombre }) => nombre);
   const mal = Object.keys(valores).some((name) => errores[name]);
   return (
-    <Pliegue
+    <Fold
       id="transportistas"
-      icono={Truck}
-      titulo="Transportistas"
-      valor={nombres.join(", ")}
-      falta={mal ? "Revisa esto" : undefined}
-      abierto={mal}
+      icon={Truck}
+      title="Transportistas"
+      value={nombres.join(", ")}
+      missing={mal ? "Revisa esto" : undefined}
+      open={mal}
     >
       <p className="text-sm text-tinta-2">
         El enlace lleva {"{seguimiento}"} donde va el número: así el cliente sigue su envío con un toque.
@@ -55,6 +55,6 @@ export function CamposTransportistas({ ajustes, estado: { errores, escrito } }: 
           );
         })}
       </div>
-    </Pliegue>
+    </Fold>
   );
 }

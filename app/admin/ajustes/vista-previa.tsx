@@ -1,4 +1,3 @@
-import "./vista-previa.css";
 import type { CSSProperties } from "react";
 import { colorCercano, paletaDe } from "#modules/ajustes/color.ts";
 import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
@@ -11,21 +10,32 @@ export function VistaPreviaMarca({ nombre, color, lema, pie, logo }: Props) {
   const colores = { "--color-marca": marca, "--color-marca-canto": canto } as CSSProperties;
   const escrito = nombre.trim() || SIN_NOMBRE;
   return (
-    <figure className="vista-previa" style={colores}>
-      <div className="vista-previa-cabeza">
-        {logo ? <img src={logo} alt="" height={28} /> : <b>{escrito}</b>}
+    <figure
+      className="vista-previa overflow-hidden rounded-tarjeta border border-linea-2 bg-blanco text-sm text-noche-l23"
+      style={colores}
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-oro-l91a px-4 py-3">
+        {logo ? (
+          <img src={logo} alt="" height={28} className="max-h-7 max-w-3/5 object-contain" />
+        ) : (
+          <b className="truncate font-display text-xl/[1.1] font-extrabold tracking-[-0.03em] text-marca">
+            {escrito}
+          </b>
+        )}
         <span>Productos</span>
       </div>
-      <div className="vista-previa-cuerpo">
-        <i aria-hidden="true" />
-        <div>
+      <div className="grid grid-cols-[88px_1fr] gap-3.5 p-4">
+        <i aria-hidden="true" className="aspect-square rounded-campo bg-crema-l96" />
+        <div className="grid content-center justify-items-start gap-1">
           <b>Un producto tuyo</b>
           <span>$12.990</span>
-          <em>Añadir al carrito</em>
+          <em className="mt-1 rounded-boton bg-marca px-3.5 py-2 font-bold text-blanco not-italic shadow-[0_3px_0_var(--color-marca-canto)]">
+            Añadir al carrito
+          </em>
         </div>
       </div>
-      <div className="vista-previa-pie">
-        <b>{escrito}</b>
+      <div className="grid gap-1 bg-noche-900 px-4 py-3.5 text-uva-l80">
+        <b className="text-blanco">{escrito}</b>
         {lema && <span>{lema}</span>}
         <small>
           © {escrito}. {pie}

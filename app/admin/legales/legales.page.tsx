@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faltantes } from "#app/admin/kit/formulario/estado.ts";
+import { missingFields } from "#app/lib/actions/form-state.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { primerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 import { CAMPOS_CUENTA, CAMPOS_PRODUCTO, PRODUCTO_VACIO } from "#modules/catalogo/formularios.ts";
@@ -21,6 +21,6 @@ test.each([
 ])("the step %s lists what its form wants", (clave, campos, vacio) => {
   const texto = pasos.find((paso) => paso.clave === clave)?.texto.toLowerCase() ?? "";
   const labels = new Map(Object.entries<Control>(campos).map(([name, { label }]) => [name, label]));
-  for (const name of faltantes<string>(campos, vacio))
+  for (const name of missingFields<string>(campos, vacio))
     expect(texto).toContain(labels.get(name)?.toLowerCase());
 });

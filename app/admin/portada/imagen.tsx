@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
-import { enviarFoto, TIPOS_FOTO } from "#app/admin/kit/subir-foto.ts";
+import { enviarFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { CheckboxField, SelectField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";

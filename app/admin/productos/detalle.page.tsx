@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ExternalLink, Palette } from "#app/admin/iconos.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
-import { Pliegue, Pliegues } from "#app/admin/kit/formulario/pliegue.tsx";
+import { Fold, Folds } from "#app/ui/fold.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -109,7 +109,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
     >
       <Editable permiso="productos.editar">
         <div className="grid max-w-260 gap-4.5">
-          <div className="lg:mr-79">
+          <div className="lg:mr-75">
             <ProductoFotos sku={producto.sku} fotos={fotos} />
           </div>
           <ProductoFormulario
@@ -122,13 +122,13 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             limites={limites}
             foto={fotos[0] ?? null}
           />
-          <div className="lg:mr-79">
-            <Pliegues>
-              <Pliegue
-                icono={Palette}
-                titulo="Opciones"
-                valor={combinaciones(opciones.opciones)}
-                abierto={opciones.opciones.length > 0 || opcionesMal !== undefined}
+          <div className="lg:mr-75">
+            <Folds>
+              <Fold
+                icon={Palette}
+                title="Opciones"
+                value={combinaciones(opciones.opciones)}
+                open={opciones.opciones.length > 0 || opcionesMal !== undefined}
               >
                 <ProductoOpciones
                   key={`${producto.sku}:${claveOpciones(opciones)}`}
@@ -138,20 +138,20 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
                   guardado={opciones}
                   rechazado={opcionesMal}
                 />
-              </Pliegue>
-              <Pliegue
-                icono={Copy}
-                titulo="Duplicar"
-                valor={sugerido}
-                abierto={rechazadaDe(respuesta, "duplicar") !== undefined}
+              </Fold>
+              <Fold
+                icon={Copy}
+                title="Duplicar"
+                value={sugerido}
+                open={rechazadaDe(respuesta, "duplicar") !== undefined}
               >
                 <ProductoDuplicar
                   key={`copia:${producto.sku}:${sugerido}`}
                   sugerido={sugerido}
                   respuesta={respuesta}
                 />
-              </Pliegue>
-            </Pliegues>
+              </Fold>
+            </Folds>
           </div>
         </div>
       </Editable>

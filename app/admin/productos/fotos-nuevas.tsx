@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { rechazoFoto } from "#app/admin/kit/subir-foto.ts";
+import { rechazoFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
 import { X } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
-import { CajaFotos } from "./caja-fotos.tsx";
+import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 
 type Elegida = { archivo: File; url: string };
 type Props = { error: string | undefined; alElegir: (portada: string | null) => void };
@@ -46,13 +46,14 @@ export function FotosNuevas({ error, alElegir }: Props) {
             </ScriptButton>
           </figure>
         ))}
-        <CajaFotos
+        <PicturesBox
           ref={campo}
           id={id}
           name="fotos"
           multiple
-          titulo="Suelta fotos aquí"
-          ayuda={`Hasta ${MAX_FOTOS}. La primera es la portada.`}
+          accept={TIPOS_FOTO}
+          call="Suelta fotos aquí"
+          hint={`Hasta ${MAX_FOTOS}. La primera es la portada.`}
           aria-label="Fotos"
           aria-invalid={frase ? true : undefined}
           aria-describedby={frase ? `${id}-error` : undefined}

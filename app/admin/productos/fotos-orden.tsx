@@ -36,7 +36,7 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
     <>
       <ol
         ref={lista}
-        className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6"
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3"
         aria-label="Fotos en su orden"
       >
         {orden.map((foto, lugar) => (

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { enviarFoto } from "#app/admin/kit/subir-foto.ts";
+import { enviarFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
-import { CajaFotos } from "./caja-fotos.tsx";
+import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
 
 type Subida = { nombre: string; porcentaje: number; quedan: number };
@@ -70,12 +70,13 @@ function Agregar({ sku, caben }: { sku: string; caben: number }) {
     <form method="post" encType="multipart/form-data" className="grid gap-2">
       <input type="hidden" name="intento" value="foto" />
       <div className="flex">
-        <CajaFotos
+        <PicturesBox
           id={id}
           name="foto"
           required
-          titulo={subida ? "Subiendo…" : "Suelta fotos aquí"}
-          ayuda={caben === 1 ? "Cabe una más." : `Caben ${caben} más.`}
+          accept={TIPOS_FOTO}
+          call={subida ? "Subiendo…" : "Suelta fotos aquí"}
+          hint={caben === 1 ? "Cabe una más." : `Caben ${caben} más.`}
           multiple={hydrated && caben > 1}
           aria-label="Agregar fotos"
           aria-describedby={`${id}-ayuda`}

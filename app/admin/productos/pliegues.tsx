@@ -1,6 +1,6 @@
 import { Barcode, Palette, TextLines, Weight } from "#app/admin/iconos.tsx";
 import type { DibujaCampo, EstadoFormulario } from "#app/admin/kit/formulario/formulario.tsx";
-import { Pliegue, Pliegues } from "#app/admin/kit/formulario/pliegue.tsx";
+import { Fold, Folds } from "#app/ui/fold.tsx";
 import { Eye, Gift, Tag } from "#app/ui/iconos.tsx";
 import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
@@ -37,7 +37,7 @@ function avisoDe({ faltan, errores }: EstadoFormulario, campos: readonly Nombre[
   const malos = campos.filter((name) => errores[name]).length;
   const [falta] = campos.filter((name) => faltan.includes(name));
   const frase = malos > 0 ? "Revisa esto" : falta && `Falta ${CAMPOS_PRODUCTO[falta].label.toLowerCase()}`;
-  return { falta: frase, abierto: malos > 0 };
+  return { missing: frase, open: malos > 0 };
 }
 
 /** Everything of a product that a simple one does without. */
@@ -47,12 +47,12 @@ export function PlieguesProducto(props: Props) {
   const options = categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }));
   const clase = leerClasePeso(escrito.clase_peso ?? "");
   return (
-    <Pliegues>
+    <Folds>
       {nuevo && <Opciones estado={estado} rechazados={props.valores} />}
-      <Pliegue
-        icono={TextLines}
-        titulo="Descripción y categoría"
-        valor={options.find(({ value }) => value === escrito.categoria_id)?.label}
+      <Fold
+        icon={TextLines}
+        title="Descripción y categoría"
+        value={options.find(({ value }) => value === escrito.categoria_id)?.label}
         {...avisoDe(estado, ["categoria_id", "categoria_2_id", "descripcion"])}
       >
         <div className="grid items-start gap-4 md:grid-cols-2">
@@ -60,48 +60,48 @@ export function PlieguesProducto(props: Props) {
           {campo("categoria_2_id", { options })}
         </div>
         {campo("descripcion")}
-      </Pliegue>
+      </Fold>
       <Sorteo {...props} />
-      <Pliegue
-        icono={Tag}
-        titulo="Oferta"
-        valor={escrito.precio_normal ? `Antes $${escrito.precio_normal}` : "Sin oferta"}
+      <Fold
+        icon={Tag}
+        title="Oferta"
+        value={escrito.precio_normal ? `Antes $${escrito.precio_normal}` : "Sin oferta"}
         {...avisoDe(estado, ["precio_normal", "oferta_hasta"])}
       >
         <div className="grid items-start gap-4 md:grid-cols-2">
           {campo("precio_normal")}
           {campo("oferta_hasta")}
         </div>
-      </Pliegue>
-      <Pliegue
-        icono={Weight}
-        titulo="Peso y despacho"
-        valor={clase ? NOMBRE_CLASE[clase] : ""}
+      </Fold>
+      <Fold
+        icon={Weight}
+        title="Peso y despacho"
+        value={clase ? NOMBRE_CLASE[clase] : ""}
         {...avisoDe(estado, ["clase_peso"])}
       >
         {campo("clase_peso")}
-      </Pliegue>
-      <Pliegue
-        icono={Eye}
-        titulo="En la tienda"
-        valor={escrito.disponible ? "A la venta" : "No disponible"}
+      </Fold>
+      <Fold
+        icon={Eye}
+        title="En la tienda"
+        value={escrito.disponible ? "A la venta" : "No disponible"}
         {...avisoDe(estado, ["disponible"])}
       >
         {campo("disponible")}
-      </Pliegue>
-      <Pliegue
-        icono={Barcode}
-        titulo="SKU y bodega"
-        valor={nuevo && escrito.sku === valores.sku ? `${valores.sku}, propuesto` : escrito.sku}
+      </Fold>
+      <Fold
+        icon={Barcode}
+        title="SKU y bodega"
+        value={nuevo && escrito.sku === valores.sku ? `${valores.sku}, propuesto` : escrito.sku}
         {...avisoDe(estado, ["sku", "ubicacion"])}
       >
         <div className="grid items-start gap-4 md:grid-cols-2">
           {campo("sku", nuevo ? {} : { readOnly: true, help: "No cambia." })}
           {campo("ubicacion")}
         </div>
-      </Pliegue>
+      </Fold>
       {errores.formulario && <p className="field-error px-5 pb-4">{errores.formulario}</p>}
-    </Pliegues>
+    </Folds>
   );
 }
 
@@ -111,12 +111,12 @@ function Opciones({ estado, rechazados }: { estado: EstadoFormulario; rechazados
   const mal = Object.keys(errores).some((name) => name !== "existencias" && DE_OPCIONES.test(name));
   const cuantas = Object.keys(escrito).filter((name) => name.startsWith("valor_1.") && escrito[name]).length;
   return (
-    <Pliegue
-      icono={Palette}
-      titulo="Opciones"
-      valor={cuantas === 0 ? "Sin opciones" : `${cuantas} ${cuantas === 1 ? "opción" : "opciones"}`}
-      falta={mal ? "Revisa esto" : undefined}
-      abierto={mal}
+    <Fold
+      icon={Palette}
+      title="Opciones"
+      value={cuantas === 0 ? "Sin opciones" : `${cuantas} ${cuantas === 1 ? "opción" : "opciones"}`}
+      missing={mal ? "Revisa esto" : undefined}
+      open={mal}
     >
       <CamposOpciones
         sku={escrito.sku ?? rechazados.sku ?? ""}
@@ -126,7 +126,7 @@ function Opciones({ estado, rechazados }: { estado: EstadoFormulario; rechazados
         errores={errores}
         escrito={escrito["valor_1.0"] === undefined ? undefined : escrito}
       />
-    </Pliegue>
+    </Fold>
   );
 }
 
@@ -137,12 +137,12 @@ function Sorteo({ nuevo, campo, estado, oferta, sorteo, limites }: Props) {
   const puntos = numero(escrito.puntos);
   const aviso = avisoDe(estado, DE_SORTEO);
   return (
-    <Pliegue
-      icono={Gift}
-      titulo="Sorteo y puntos"
-      valor={puntos ? `Meta ${conPuntos(puntos)}` : "Sin sorteo"}
+    <Fold
+      icon={Gift}
+      title="Sorteo y puntos"
+      value={puntos ? `Meta ${conPuntos(puntos)}` : "Sin sorteo"}
       {...aviso}
-      abierto={aviso.abierto || errores.pasar_limites !== undefined}
+      open={aviso.open || errores.pasar_limites !== undefined}
     >
       <div className="grid items-start gap-4 md:grid-cols-3">{DE_SORTEO.map((name) => campo(name))}</div>
       <ProductoEconomia
@@ -153,7 +153,7 @@ function Sorteo({ nuevo, campo, estado, oferta, sorteo, limites }: Props) {
       />
       <EnCurso sorteo={sorteo} nuevo={nuevo} />
       <PasarLimites limites={limites} escrito={escrito} />
-    </Pliegue>
+    </Fold>
   );
 }
 

@@ -23,6 +23,7 @@ export function VistaPreviaProducto({ escrito, foto, portada, categorias }: Prop
       <div inert className="relative">
         <TarjetaProducto
           sinAcciones
+          sinCorazon
           producto={{
             sku: escrito.sku || "nuevo",
             producto: escrito.producto || "Nombre del producto",

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";

@@ -35,6 +35,8 @@ type Props = {
   nivel?: 2 | 3;
   /** Omits the two buttons: the card is only a link to the product. */
   sinAcciones?: boolean;
+  /** Omits the heart, which is a form: a card inside another form cannot have it. */
+  sinCorazon?: boolean;
   sizes?: string;
 };
 
@@ -71,6 +73,7 @@ export const TarjetaProducto = memo(function TarjetaProducto({
   prioridad,
   nivel = 3,
   sinAcciones,
+  sinCorazon,
   sizes = SIZES_TARJETA,
 }: Props) {
   return (
@@ -86,7 +89,7 @@ export const TarjetaProducto = memo(function TarjetaProducto({
           <Acciones producto={p} />
         </div>
       )}
-      <Corazon sku={p.sku} nombre={p.producto} />
+      {!sinCorazon && <Corazon sku={p.sku} nombre={p.producto} />}
     </article>
   );
 });

@@ -105,7 +105,7 @@ const FORMULARIOS: readonly Caso[] = [
   {
     path: "/admin/ajustes/conexiones",
     boton: "Guardar conexión con Fintoc",
-    foco: "Llave secreta",
+    foco: "Id de la cuenta en Fintoc",
     cuenta: /Revisa \d campos?/,
   },
 ];

@@ -101,7 +101,7 @@ test("a wrong field of the settings gets its sentence and changes nothing", asyn
   expect(await guardar.isVisible()).toBe(false);
   await page.getByLabel("Porcentaje por referido").fill("150");
   await page.getByLabel("Valor de un punto").fill("15");
-  await page.getByText("2 cambios sin guardar").waitFor();
+  await page.getByText(/^2 cambios/).waitFor();
   await guardar.click();
   await page.getByText("entre 0 y 100.").waitFor();
   await page.getByText("Revisa 1 campo").waitFor();

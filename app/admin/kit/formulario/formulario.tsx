@@ -2,20 +2,19 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
+import { SaveBar } from "#app/ui/save-bar.tsx";
 import type { Controles } from "#modules/comun/controles.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
-import { BarraGuardar } from "./barra.tsx";
 import { type Ademas, CampoAdmin } from "./campo.tsx";
-import { CuentaErrores } from "./cuenta.tsx";
-import { cambiados, type Escrito, faltantes } from "./estado.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
+import { changedFields, type Written, missingFields } from "#app/lib/actions/form-state.ts";
 import { rechazadaDe } from "./rechazada.ts";
 
 /** Draws a field of the form by its name. */
 export type DibujaCampo<N extends string> = (name: N, ademas?: Ademas) => ReactNode;
 
 /** What the form says now, for what follows the keys: folded rows, previews. */
-export type EstadoFormulario = { escrito: Escrito; faltan: readonly string[]; errores: Errores };
+export type EstadoFormulario = { escrito: Written; faltan: readonly string[]; errores: Errores };
 
 type Props<N extends string> = {
   campos: Controles<N>;
@@ -71,8 +70,8 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
   const errores = rechazada?.errores ?? {};
   const actuales = rechazada?.valores ?? valores;
   const { ref, escrito, leer } = useEscrito(actuales);
-  const faltan = faltantes(campos, escrito);
-  const cambian = barra ? cambiados(campos, valores, escrito) : [];
+  const faltan = missingFields(campos, escrito);
+  const cambian = barra ? changedFields(campos, valores, escrito) : [];
   const campo: DibujaCampo<N> = (name, ademas) => (
     <CampoAdmin
       key={name}
@@ -107,16 +106,16 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
         ? children(campo, { escrito, faltan, errores })
         : (Object.keys(campos) as N[]).map((name) => campo(name))}
       {barra ? (
-        <BarraGuardar
-          malos={Object.keys(errores).length}
-          pendientes={conError.length > 0 ? conError.map(pendiente) : faltan.map(pendiente)}
-          faltan={faltan.length}
-          cambios={cambian.length}
-          alCambiar={barra.desde === "cambio"}
-          descartar={barra.descartar}
+        <SaveBar
+          wrong={Object.keys(errores).length}
+          missing={faltan.length}
+          changes={cambian.length}
+          fields={(conError.length > 0 ? conError : faltan).map(pendiente)}
+          onChange={barra.desde === "cambio"}
+          discard={barra.descartar}
         >
           {enviar || boton}
-        </BarraGuardar>
+        </SaveBar>
       ) : (
         <>
           {enviar || boton}
@@ -128,9 +127,9 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
 }
 
 /** The texts of the form while the person writes; also what was written before the scripts arrived. */
-function useEscrito(inicial: Escrito) {
+function useEscrito(inicial: Written) {
   const ref = useRef<HTMLFormElement>(null);
-  const [escrito, setEscrito] = useState<Escrito>(inicial);
+  const [escrito, setEscrito] = useState<Written>(inicial);
   const leer = (form: HTMLFormElement) => setEscrito(textosDe(form));
   useEffect(() => {
     if (ref.current) setEscrito(textosDe(ref.current));
@@ -138,7 +137,7 @@ function useEscrito(inicial: Escrito) {
   return { ref, escrito, leer };
 }
 
-const textosDe = (form: HTMLFormElement): Escrito =>
+const textosDe = (form: HTMLFormElement): Written =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, valor]) => (typeof valor === "string" ? [[name, valor]] : [])),
   );
@@ -155,7 +154,7 @@ function Enviar({ intento, id, texto, size, enBarra, ...aspecto }: Boton) {
   const enviando = formData?.get("intento") === intento && (id === undefined || formData.get("id") === id);
   const lugar = size ? "justify-self-start min-h-11!" : "justify-self-start max-md:w-full md:col-span-full";
   return (
-    <Button {...aspecto} {...(size && { size })} loading={enviando} className={cx(enBarra ? "px-5!" : lugar)}>
+    <Button {...aspecto} {...(size && { size })} loading={enviando} className={enBarra ? "px-5!" : lugar}>
       {texto}
     </Button>
   );

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { Equal, Pencil } from "#app/admin/iconos.tsx";
+import { Equal } from "#app/admin/iconos.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CircleAlert } from "#app/ui/iconos.tsx";
+import { CircleAlert, Pencil } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import type { CamposEditados } from "#modules/catalogo/edicion/edicion-masiva.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/admin/kit/formulario/cuenta.tsx";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { MarcaLimites } from "#app/admin/productos/limites.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "#app/ui/iconos.tsx";
 import type { Errores } from "#modules/comun/formulario.ts";
-import { cuentaDe } from "./estado.ts";
+import { stateSentence } from "./form-state.ts";
 
 /** Beside the button of a form that was refused: how many fields to look at. */
 export function CuentaErrores({ errores }: { errores: Errores }) {
@@ -9,7 +9,7 @@ export function CuentaErrores({ errores }: { errores: Errores }) {
   return (
     <p className="flex items-center gap-2 font-semibold text-error md:col-span-full">
       <CircleAlert aria-hidden="true" />
-      {cuentaDe(cuantos, 0, 0)}
+      {stateSentence(cuantos, 0, 0)}
     </p>
   );
 }

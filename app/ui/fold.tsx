@@ -6,19 +6,19 @@ import { ChevronDown } from "#app/ui/iconos.tsx";
 
 type Props = {
   id?: string;
-  icono: Icono;
-  titulo: string;
+  icon: Icono;
+  title: string;
   /** The present value in a few words. */
-  valor?: ReactNode;
+  value?: ReactNode;
   /** What it lacks, which takes the place of its value. */
-  falta?: string | undefined;
+  missing?: string | undefined;
   /** From the start, as with a wrong field inside. */
-  abierto?: boolean;
+  open?: boolean;
   children: ReactNode;
 };
 
 /** A part of a long form in one row: its name, and what it says or lacks. */
-export function Pliegue({ id, icono: Dibujo, titulo, valor, falta, abierto = false, children }: Props) {
+export function Fold({ id, icon: Glyph, title, value, missing, open = false, children }: Props) {
   const ref = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
   // An address that names the part opens it.
@@ -29,19 +29,19 @@ export function Pliegue({ id, icono: Dibujo, titulo, valor, falta, abierto = fal
     <details
       ref={ref}
       id={id}
-      open={abierto}
+      open={open}
       className="group scroll-mt-24 border-t border-linea first:border-t-0"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 hover:bg-papel-2 md:px-5">
-        <Dibujo aria-hidden="true" className="size-5 flex-none text-tinta-2" />
-        <h2 className="font-sans text-base font-semibold tracking-normal">{titulo}</h2>
+        <Glyph aria-hidden="true" className="size-5 flex-none text-tinta-2" />
+        <h2 className="flex-none font-sans text-base font-semibold tracking-normal">{title}</h2>
         <span
           className={cx(
             "ml-auto min-w-0 truncate text-right text-[14.5px]",
-            falta ? "font-semibold text-error" : "text-tinta-2",
+            missing ? "font-semibold text-error" : "text-tinta-2",
           )}
         >
-          {falta ?? valor}
+          {missing ?? value}
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -54,6 +54,6 @@ export function Pliegue({ id, icono: Dibujo, titulo, valor, falta, abierto = fal
 }
 
 /** The rows of folded parts, in one card. */
-export const Pliegues = ({ children }: { children: ReactNode }) => (
+export const Folds = ({ children }: { children: ReactNode }) => (
   <div className="card overflow-hidden p-0!">{children}</div>
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { entero, linea, parrafos, siONo } from "#modules/comun/formulario.ts";
-import { cambiados, cuentaDe, faltantes } from "./estado.ts";
+import { changedFields, stateSentence, missingFields } from "./form-state.ts";
 
 const CAMPOS = controlesDe(
   z.object({
@@ -23,17 +23,17 @@ test("a field is required when the schema of the action refuses it empty", () =>
 });
 
 test("what is missing are the required fields without a text", () => {
-  expect(faltantes(CAMPOS, { nombre: "  ", precio: "1.000" })).toEqual(["nombre"]);
-  expect(faltantes(CAMPOS, {})).toEqual(["nombre", "precio"]);
-  expect(faltantes(CAMPOS, { nombre: "Sofá", precio: "0" })).toEqual([]);
+  expect(missingFields(CAMPOS, { nombre: "  ", precio: "1.000" })).toEqual(["nombre"]);
+  expect(missingFields(CAMPOS, {})).toEqual(["nombre", "precio"]);
+  expect(missingFields(CAMPOS, { nombre: "Sofá", precio: "0" })).toEqual([]);
 });
 
 test("a field changed when it says something else, whatever its dots and line ends", () => {
   const guardado = { nombre: "Sofá", precio: "12990", nota: "una\ndos", activo: "on" };
   expect(
-    cambiados(CAMPOS, guardado, { nombre: "Sofá", precio: "12.990", nota: "una\r\ndos", activo: "on" }),
+    changedFields(CAMPOS, guardado, { nombre: "Sofá", precio: "12.990", nota: "una\r\ndos", activo: "on" }),
   ).toEqual([]);
-  expect(cambiados(CAMPOS, guardado, { nombre: "Silla", precio: "12.991", nota: "una\ndos" })).toEqual([
+  expect(changedFields(CAMPOS, guardado, { nombre: "Silla", precio: "12.991", nota: "una\ndos" })).toEqual([
     "nombre",
     "precio",
     "activo",
@@ -41,9 +41,9 @@ test("a field changed when it says something else, whatever its dots and line en
 });
 
 test("the count says what is wrong, then what is missing, then what is not saved", () => {
-  expect(cuentaDe(1, 2, 3)).toBe("Revisa 1 campo");
-  expect(cuentaDe(0, 2, 3)).toBe("Faltan 2 campos");
-  expect(cuentaDe(0, 1, 3)).toBe("Falta 1 campo");
-  expect(cuentaDe(0, 0, 1)).toBe("1 cambio sin guardar");
-  expect(cuentaDe(0, 0, 0)).toBe("");
+  expect(stateSentence(1, 2, 3)).toBe("Revisa 1 campo");
+  expect(stateSentence(0, 2, 3)).toBe("Faltan 2 campos");
+  expect(stateSentence(0, 1, 3)).toBe("Falta 1 campo");
+  expect(stateSentence(0, 0, 1)).toBe("1 cambio");
+  expect(stateSentence(0, 0, 0)).toBe("");
 });
