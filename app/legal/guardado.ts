@@ -67,7 +67,7 @@ export const EN_NAVEGADOR: readonly EnNavegador[] = [
   {
     clave: "admin-",
     para: "cómo prefiere las tablas quien administra",
-    archivo: "app/admin/kit/use-guardado.ts",
+    archivo: "app/lib/use-guardado.ts",
   },
   { clave: "tienda-", para: "la página que ves sin conexión", archivo: "app/instalable/trabajador.js" },
 ];

@@ -4,9 +4,9 @@ import {
   type EstadoFormulario,
   FormularioAdmin,
 } from "#app/admin/kit/formulario/formulario.tsx";
-import { Fold, Folds } from "#app/ui/fold.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Fold, Folds } from "#app/ui/fold.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerFeriados } from "#modules/ajustes/feriados.ts";
 import {

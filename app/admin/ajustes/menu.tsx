@@ -58,7 +58,9 @@ const OTRAS: Record<NombreLugar, readonly Otra[]> = {
   ],
   puntos: [["Tickets", "Precio y puntos de cada uno", "/admin/productos/tickets", "tickets.ver"]],
   avisos: [["Correos", "Los que salieron y los que esperan", "/admin/correos", "correos.ver"]],
-  tecnico: [["Conexiones", "Bancos, pagos y otros sistemas", "/admin/ajustes/conexiones", "conexiones.abrir"]],
+  tecnico: [
+    ["Conexiones", "Bancos, pagos y otros sistemas", "/admin/ajustes/conexiones", "conexiones.abrir"],
+  ],
 };
 
 /** Rows that lead to those pages, below the form of the place. */

@@ -1,6 +1,6 @@
 import type { EstadoFormulario } from "#app/admin/kit/formulario/formulario.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Truck } from "#app/ui/iconos.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerTransportistas, MAX_TRANSPORTISTAS } from "#modules/ajustes/transportistas.ts";

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
@@ -9,6 +8,7 @@ import { redactar } from "#app/legal/redactar.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";

@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ExternalLink, Palette } from "#app/admin/iconos.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
-import { Fold, Folds } from "#app/ui/fold.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -11,6 +10,7 @@ import { requierePermiso } from "#app/context.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Fold, Folds } from "#app/ui/fold.tsx";
 import { Copy } from "#app/ui/iconos.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";

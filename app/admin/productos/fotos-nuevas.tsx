@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { rechazoFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
+import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 import { X } from "#app/ui/iconos.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
-import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 
 type Elegida = { archivo: File; url: string };
 type Props = { error: string | undefined; alElegir: (portada: string | null) => void };

@@ -4,10 +4,10 @@ import { enviarFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
-import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
 
 type Subida = { nombre: string; porcentaje: number; quedan: number };

@@ -43,7 +43,7 @@ function avisoDe({ faltan, errores }: EstadoFormulario, campos: readonly Nombre[
 /** Everything of a product that a simple one does without. */
 export function PlieguesProducto(props: Props) {
   const { nuevo, campo, estado, categorias, valores } = props;
-  const { escrito, errores } = estado;
+  const { escrito } = estado;
   const options = categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }));
   const clase = leerClasePeso(escrito.clase_peso ?? "");
   return (
@@ -100,7 +100,6 @@ export function PlieguesProducto(props: Props) {
           {campo("ubicacion")}
         </div>
       </Fold>
-      {errores.formulario && <p className="field-error px-5 pb-4">{errores.formulario}</p>}
     </Folds>
   );
 }

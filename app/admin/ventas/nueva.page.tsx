@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";

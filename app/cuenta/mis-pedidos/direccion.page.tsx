@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { MapPin } from "#app/ui/iconos.tsx";

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { changedFields, missingFields, type Written } from "#app/lib/actions/form-state.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { SaveBar } from "#app/ui/save-bar.tsx";
 import type { Controles } from "#modules/comun/controles.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { type Ademas, CampoAdmin } from "./campo.tsx";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
-import { changedFields, type Written, missingFields } from "#app/lib/actions/form-state.ts";
 import { rechazadaDe } from "./rechazada.ts";
 
 /** Draws a field of the form by its name. */

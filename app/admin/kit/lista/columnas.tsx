@@ -1,7 +1,7 @@
 import "./columnas.css";
 import type { ReactNode } from "react";
 import { Columns3 } from "#app/admin/iconos.tsx";
-import { useGuardado } from "#app/admin/kit/use-guardado.ts";
+import { useGuardado } from "#app/lib/use-guardado.ts";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { MarcaLimites } from "#app/admin/productos/limites.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
