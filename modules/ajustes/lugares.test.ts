@@ -6,7 +6,7 @@ import {
   gruposDe,
   LUGARES,
   leerLugar,
-  lugarDe,
+  lugarNombrado,
   NOMBRES_LUGARES,
   pideProbarse,
 } from "./lugares.ts";
@@ -35,8 +35,8 @@ test("words of machines stand under Técnico only", () => {
 });
 
 test("a place is named by its address, and an unknown address is the first one", () => {
-  expect(lugarDe("avisos")).toBe("avisos");
-  for (const texto of [null, "", "constructor", "reglas"]) expect(lugarDe(texto)).toBe("tienda");
+  expect(lugarNombrado("avisos")).toBe("avisos");
+  for (const texto of [null, "", "constructor", "reglas"]) expect(lugarNombrado(texto)).toBe("tienda");
 });
 
 test("a text that is not sent stays; a box that is not sent is not checked; another place's field is not read", () => {

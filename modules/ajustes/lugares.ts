@@ -92,7 +92,7 @@ export type NombreLugar = keyof typeof LUGARES;
 export const NOMBRES_LUGARES = Object.keys(LUGARES) as NombreLugar[];
 
 /** The place that an address names; the first one for any other. */
-export const lugarDe = (texto: string | null): NombreLugar =>
+export const lugarNombrado = (texto: string | null): NombreLugar =>
   NOMBRES_LUGARES.find((lugar) => lugar === texto) ?? "tienda";
 
 export const gruposDe = (lugar: NombreLugar): readonly Grupo[] => LUGARES[lugar].grupos;

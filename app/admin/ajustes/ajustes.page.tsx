@@ -4,7 +4,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
 import { type Admin, acciones, type Caso } from "#app/lib/actions/accion.server.ts";
-import { archivo, contenidoDe, texto } from "#app/lib/actions/forms.ts";
+import { archivo, archivoSubido, texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
@@ -14,7 +14,7 @@ import {
   guardarLugar,
   pausarParte,
 } from "#modules/ajustes/guardar-ajustes.server.ts";
-import { LUGARES, lugarDe, type NombreLugar } from "#modules/ajustes/lugares.ts";
+import { LUGARES, lugarNombrado, type NombreLugar } from "#modules/ajustes/lugares.ts";
 import { republicarLegales } from "#modules/ajustes/publicar-legales.server.ts";
 import { nombreCampo } from "#modules/comun/palabras.ts";
 import type { Route } from "./+types/ajustes.page.ts";
@@ -31,7 +31,7 @@ const EDITA: Admin = { pagina: "ajustes.ver", hace: ["ajustes.guardar"] };
 
 async function logoDe(form: FormData): Promise<CambioLogo> {
   const elegido = archivo(form, "logo");
-  if (elegido) return contenidoDe(elegido);
+  if (elegido) return archivoSubido(elegido);
   return texto(form, "quitar_logo") === "on" ? "quitar" : null;
 }
 
@@ -70,7 +70,7 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
   const { ajustes, partes, invalidos } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
-  const lugar = lugarDe(params.get("lugar"));
+  const lugar = lugarNombrado(params.get("lugar"));
   return (
     <PaginaAdmin temas={["admin"]} title="Ajustes" respuesta={respuesta}>
       {invalidos.length > 0 && (

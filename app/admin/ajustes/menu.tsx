@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Server } from "#app/admin/iconos.tsx";
+import { ServerStack } from "#app/admin/iconos.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { Icono } from "#app/ui/icono.tsx";
@@ -12,7 +12,7 @@ const ICONOS: Record<NombreLugar, Icono> = {
   pagos: Landmark,
   puntos: Coins,
   avisos: Bell,
-  tecnico: Server,
+  tecnico: ServerStack,
 };
 
 /** The five places with a sentence each; one of them is open. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { useGuardado } from "#app/lib/use-guardado.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { filaSiguiente, type OrdenTecla, ordenDe, TECLAS } from "./teclas.ts";
-import { useGuardado } from "#app/lib/use-guardado.ts";
 
 const ESCRIBE = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
 const FILAS = ".admin-contenido :is(tbody > tr, [data-fila])";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { type Admin, accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
-import { archivos, exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { archivosSubidos, exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { duplicarProducto } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { corregirExistencias } from "#modules/catalogo/corregir-existencias.server.ts";
 import {
@@ -21,7 +21,12 @@ export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", FOTO.vacia
 export const crear = accion(
   EDITA,
   async ({ ctx, form, sesion }) => {
-    const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion, await archivos(form, "fotos"));
+    const { sku } = await crearProducto(
+      ctx,
+      Object.fromEntries(form),
+      sesion,
+      await archivosSubidos(form, "fotos"),
+    );
     return redirect(`/admin/productos/${sku}?creado=si`);
   },
   { conserva: "todo" },

@@ -28,19 +28,19 @@ export function archivo(form: FormData, nombre: string): File | null {
 export async function exigirArchivo(form: FormData, nombre: string, vacio: string) {
   const elegido = archivo(form, nombre);
   if (!elegido) throw new Rechazo("valor", vacio);
-  return contenidoDe(elegido);
+  return archivoSubido(elegido);
 }
 
 /** The files of a field that takes several. */
-export const archivos = (form: FormData, nombre: string) =>
+export const archivosSubidos = (form: FormData, nombre: string) =>
   Promise.all(
     form
       .getAll(nombre)
-      .flatMap((valor) => (valor instanceof File && valor.size > 0 ? [contenidoDe(valor)] : [])),
+      .flatMap((valor) => (valor instanceof File && valor.size > 0 ? [archivoSubido(valor)] : [])),
   );
 
 /** The name and bytes of a file. */
-export const contenidoDe = async (file: File) => ({
+export const archivoSubido = async (file: File) => ({
   nombre: file.name,
   contenido: new Uint8Array(await file.arrayBuffer()),
 });
