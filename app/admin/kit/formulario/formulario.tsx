@@ -126,14 +126,16 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
   );
 }
 
-/** The texts of the form while the person writes; also what was written before the scripts arrived. */
+/** The texts of the form while the person writes; also what was written before the scripts arrived, and what was saved since. */
 function useEscrito(inicial: Written) {
   const ref = useRef<HTMLFormElement>(null);
   const [escrito, setEscrito] = useState<Written>(inicial);
   const leer = (form: HTMLFormElement) => setEscrito(textosDe(form));
+  const puestos = JSON.stringify(inicial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values in the fields are read again.
   useEffect(() => {
-    if (ref.current) setEscrito(textosDe(ref.current));
-  }, []);
+    if (ref.current) leer(ref.current);
+  }, [puestos]);
   return { ref, escrito, leer };
 }
 
