@@ -27,7 +27,8 @@ export const abrir = (page: Page, titulo: string) =>
 export async function seVeBien(page: Page): Promise<void> {
   await expectNoOverflow(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.locator(".site-header:not([data-faded])").waitFor({ state: "attached" });
+  // The header of the administration never fades.
+  await page.locator(".admin-cabecera, .site-header:not([data-faded])").first().waitFor({ state: "attached" });
   await expectNoAxeViolations(page);
 }
 
