@@ -28,7 +28,10 @@ export async function seVeBien(page: Page): Promise<void> {
   await expectNoOverflow(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   // The header of the administration never fades.
-  await page.locator(".admin-cabecera, .site-header:not([data-faded])").first().waitFor({ state: "attached" });
+  await page
+    .locator(".admin-cabecera, .site-header:not([data-faded])")
+    .first()
+    .waitFor({ state: "attached" });
   await expectNoAxeViolations(page);
 }
 
