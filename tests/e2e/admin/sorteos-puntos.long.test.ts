@@ -150,7 +150,9 @@ test("the files hold what the lists show", async () => {
   const cookie = await cookieOf(server, server.admin);
   const lineas = async (path: string) => (await getPage(server, path, cookie)).text.trim().split("\r\n");
   const [encabezado, ...finalizados] = await lineas("/admin/sorteos/exportar?estado=Finalizado");
-  expect(encabezado).toContain("Sorteo;SKU;Producto;Estado;Objetivo;Reunido;Participantes;Números del público");
+  expect(encabezado).toContain(
+    "Sorteo;SKU;Producto;Estado;Objetivo;Reunido;Participantes;Números del público",
+  );
   expect(finalizados.length).toBeGreaterThan(0);
   expect(finalizados.every((linea) => linea.split(";")[3] === "Finalizado")).toBe(true);
   const ajustes = (await lineas("/admin/puntos/exportar?motivo=ajuste")).join("\n");
