@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import { Link, useNavigate } from "react-router";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Bell as BellIcon } from "#app/ui/iconos.tsx";
 
 export type BellPanelProps = { unread: number; onClose: () => void };
@@ -11,7 +12,7 @@ export const UnreadCount = ({ unread }: { unread: number }) =>
   unread > 0 && <span className="bell-count">{unread > 99 ? "99+" : unread}</span>;
 
 /** A link to the page of notices; it opens a panel, whose code loads at the first press. On phones the menu has its link. */
-export function NotificationBell() {
+export function NotificationBell({ className }: { className?: string }) {
   const { no_leidas: unread = 0, proxima_en: nextIn = null } = useRootData() ?? {};
   useEffect(() => {
     // The result of a draw is told when its numbers have been shown: no event marks that instant.
@@ -39,7 +40,7 @@ export function NotificationBell() {
     if (place.current?.contains(document.activeElement)) place.current.querySelector("a")?.focus();
   };
   return (
-    <div ref={place} className="bell relative max-md:hidden">
+    <div ref={place} className={cx("bell relative", className)}>
       <Link
         to="/notificaciones"
         className="icon-btn"

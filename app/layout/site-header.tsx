@@ -42,7 +42,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
               <NavLink to="/favoritos" className="icon-btn max-md:hidden" aria-label="Favoritos">
                 <Heart aria-hidden="true" />
               </NavLink>
-              {person && <NotificationBell />}
+              {person && <NotificationBell className="max-md:hidden" />}
               <div className="hidden items-center gap-2.5 md:flex">
                 {person ? <AccountMenu person={person} saldo={saldo} /> : <Visitor />}
               </div>

@@ -76,6 +76,10 @@ test.each([390, 1440] as const)(
     expect(await page.locator(sinTienda).count()).toBe(0);
     const alto = await page.locator(".admin-cabecera").evaluate((uno) => uno.getBoundingClientRect().height);
     expect(alto).toBe(width === 390 ? 52 : 56);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Notificaciones/ })
+      .waitFor();
     const menu = page.locator(".account-menu");
     await menu.locator("summary").click();
     await menu.getByRole("button", { name: "Salir" }).waitFor();
