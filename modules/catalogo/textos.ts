@@ -13,6 +13,8 @@ export const TEXTOS_CATALOGO = {
   limites_duena: "No guardamos nada: si es lo que quieres, marca «Pasar los límites» y guarda de nuevo.",
   limites_varios: (cuantos: number, primeros: string) =>
     `${cuantos} productos quedarían fuera de los límites de precios y puntos. ${primeros}`,
+  ofertas_varias: (cuantas: number, primera: string) =>
+    `${cuantas} ofertas tienen un precio normal que no se cobró. ${primera}`,
   limites_pasados: (quien: string, frase: string) => `${quien} pasó los límites. ${frase}`,
   limites_edicion_duena: "Si es lo que quieres, marca «Pasar los límites» y revisa de nuevo.",
   limites_edicion_otra: "Solo una dueña de la tienda puede pasar este límite.",

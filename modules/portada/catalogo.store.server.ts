@@ -8,6 +8,7 @@ import {
   menorDiferenciaEnSql,
 } from "#modules/productos/opciones/opciones.store.server.ts";
 import { precioDeTarjeta } from "#modules/productos/precio-tarjeta.ts";
+import { historiaDeOferta, leerTramosJson } from "#modules/productos/precios-historia.store.server.ts";
 import type { PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 
 /** Products that a visitor can buy: withdrawn and sold-out ones leave the home page by themselves. */
@@ -22,6 +23,7 @@ const COLUMNAS = {
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,
+  historia: historiaDeOferta(productos.sku, productos.oferta_hasta),
   menor: menorDiferenciaEnSql(productos.sku),
   mayor: mayorDiferenciaEnSql(productos.sku),
   quedan: quedanEnSql(productos.existencias),
@@ -35,7 +37,10 @@ const COLUMNAS = {
 
 type Fila = Awaited<ReturnType<typeof consultar>>[number];
 /** With the price as cards say it now. */
-export type ProductoInicio = Omit<Fila, keyof PrecioTarjeta | "oferta_hasta" | "menor" | "mayor"> &
+export type ProductoInicio = Omit<
+  Fila,
+  keyof PrecioTarjeta | "oferta_hasta" | "historia" | "menor" | "mayor"
+> &
   PrecioTarjeta;
 
 type Reloj = Lector & { now: () => Date };
@@ -52,9 +57,12 @@ const consultar = ({ db }: Lector, { donde, cuantos }: Pedido) =>
 
 async function leer(ctx: Reloj, pedido: Pedido): Promise<ProductoInicio[]> {
   const ahora = ctx.now();
-  return (await consultar(ctx, pedido)).map(({ oferta_hasta, menor, mayor, ...producto }) => ({
+  return (await consultar(ctx, pedido)).map(({ oferta_hasta, historia, menor, mayor, ...producto }) => ({
     ...producto,
-    ...precioDeTarjeta({ ...producto, oferta_hasta, menor, mayor }, ahora),
+    ...precioDeTarjeta(
+      { ...producto, oferta_hasta, menor, mayor, historia: leerTramosJson(historia) },
+      ahora,
+    ),
   }));
 }
 

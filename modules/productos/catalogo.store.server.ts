@@ -4,6 +4,7 @@ import type { CursorCatalogo, OrdenCatalogo } from "./consulta.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import { mayorDiferenciaEnSql, menorDiferenciaEnSql } from "./opciones/opciones.store.server.ts";
 import { precioDeTarjeta } from "./precio-tarjeta.ts";
+import { historiaDeOferta, leerTramosJson, type TramoJson } from "./precios-historia.store.server.ts";
 import type { PrecioTarjeta, ProductoTarjeta } from "./tarjeta.ts";
 
 export type FiltrosCatalogo = { q: string; categoria_id: number | null; con_puntos: boolean };
@@ -121,6 +122,7 @@ export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
 
 /** The columns of `productos p` from which the price of its card is computed. */
 export const PRECIOS = sql`p.precio_cliente, p.precio_normal, p.oferta_hasta,
+  ${historiaDeOferta(sql`p.sku`, sql`p.oferta_hasta`)} as historia,
   ${menorDiferenciaEnSql(sql`p.sku`)} as menor, ${mayorDiferenciaEnSql(sql`p.sku`)} as mayor,
   ${quedanEnSql(sql`p.existencias`)} as quedan, now() as ahora`;
 
@@ -128,15 +130,21 @@ export type FilaPrecioSql = {
   precio_cliente: number;
   precio_normal: number | null;
   oferta_hasta: string | null;
+  /** The last prices, while there is an offer. */
+  historia: TramoJson[] | null;
   menor: number | null;
   mayor: number | null;
   quedan: number | null;
   ahora: string;
 };
 
-export const precioDeFila = ({ oferta_hasta, ahora, ...fila }: FilaPrecioSql): PrecioTarjeta =>
+export const precioDeFila = ({ oferta_hasta, historia, ahora, ...fila }: FilaPrecioSql): PrecioTarjeta =>
   precioDeTarjeta(
-    { ...fila, oferta_hasta: oferta_hasta === null ? null : new Date(oferta_hasta) },
+    {
+      ...fila,
+      oferta_hasta: oferta_hasta === null ? null : new Date(oferta_hasta),
+      historia: leerTramosJson(historia),
+    },
     new Date(ahora),
   );
 

@@ -1,6 +1,8 @@
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { leerOpciones } from "./opciones/opciones.store.server.ts";
+import { menorAntesDeOferta } from "./precio-honesto.ts";
+import { leerTramosJson } from "./precios-historia.store.server.ts";
 import {
   type FilaProducto,
   leerFilaProducto,
@@ -26,13 +28,15 @@ export async function leerFicha(ctx: Lector & Pick<Ctx, "now">, sku: string) {
   const [fila, opciones] = await Promise.all([leerFilaProducto(ctx, sku), leerOpciones(ctx, sku)]);
   if (!fila) return null;
   const similares = await leerSimilares(ctx, fila, SIMILARES);
-  const { azar: _, ...datos } = fila;
-  const { precio, oferta } = precioVigente(fila, ctx.now());
+  const { azar: _, historia, ...datos } = fila;
+  const ahora = ctx.now();
+  const { precio, oferta } = precioVigente(fila, ahora);
   const producto = {
     ...datos,
     precio_cliente: precio,
     precio_normal: oferta?.precio_normal ?? null,
     oferta_hasta: oferta?.hasta ?? null,
+    menor_antes: oferta && menorAntesDeOferta(leerTramosJson(historia), ahora),
   };
   return { producto, imagenes: imagenesDe(fila), opciones, similares };
 }

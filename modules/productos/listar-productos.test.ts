@@ -142,7 +142,14 @@ test("an abono within its range touches no index of the catalogue", async () => 
 
 test("a list on a screen asks for the numbers of its own products only", async () => {
   const avances = await leerAvance(ctx, ["S6", "S6", "no existe", "'; --", ""]);
-  const precio = { precio_cliente: 2_000, desde: false, precio_normal: null, ultimo_dia: null, quedan: null };
+  const precio = {
+    precio_cliente: 2_000,
+    desde: false,
+    precio_normal: null,
+    menor_antes: null,
+    ultimo_dia: null,
+    quedan: null,
+  };
   expect(avances).toEqual([{ sku: "S6", puntos: 500, puntos_final: 6, ...precio }]);
   expect(await leerAvance(ctx, [])).toEqual([]);
 });
@@ -188,10 +195,20 @@ test("every list says the same of a price: options, offer, last day and units le
       menor: -1_000,
       mayor: 2_000,
       quedan: 3,
+      historia: [
+        { precio: 8_000, precio_normal: null, oferta_hasta: null, desde: new Date(0) },
+        { precio: 8_000, precio_normal: 12_000, oferta_hasta: hasta, desde: new Date(1) },
+      ],
     },
     new Date(),
   );
-  expect(hechos).toMatchObject({ precio_cliente: 7_000, desde: true, precio_normal: 11_000, quedan: 3 });
+  expect(hechos).toMatchObject({
+    precio_cliente: 7_000,
+    desde: true,
+    precio_normal: 11_000,
+    menor_antes: 7_000,
+    quedan: 3,
+  });
   const enLista = async (vista: Partial<Consulta>) =>
     (await recorrer(vista)).filter(({ sku }) => sku === "HECHOS-1");
   expect(await enLista({ orden: "nombre" })).toMatchObject([hechos]);

@@ -14,6 +14,7 @@ const SIMPLE: FilaPrecioTarjeta = {
   menor: null,
   mayor: null,
   quedan: null,
+  historia: [],
 };
 const OFERTA = { precio_normal: 14_990, oferta_hasta: FIN };
 
@@ -23,6 +24,7 @@ test("a product without options and offer has one price", () => {
     precio_cliente: 9_990,
     desde: false,
     precio_normal: null,
+    menor_antes: null,
     ultimo_dia: null,
     quedan: null,
   });

@@ -1,12 +1,14 @@
 import { type Precios, precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { MESES, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { menorAntesDeOferta, type TramoPrecio } from "./precio-honesto.ts";
 import type { PrecioTarjeta } from "./tarjeta.ts";
 
-/** The stored price of a product, and the lowest and highest difference of its options; null when it has none. */
+/** The stored price of a product, its last prices while there is an offer, and the lowest and highest difference of its options; null when it has none. */
 export type FilaPrecioTarjeta = Precios & {
   menor: number | null;
   mayor: number | null;
   quedan: number | null;
+  historia: readonly TramoPrecio[];
 };
 
 /**
@@ -16,10 +18,12 @@ export type FilaPrecioTarjeta = Precios & {
 export function precioDeTarjeta(fila: FilaPrecioTarjeta, ahora: Date): PrecioTarjeta {
   const { precio, oferta } = precioVigente(fila, ahora);
   const menor = fila.menor ?? 0;
+  const antes = oferta && menorAntesDeOferta(fila.historia, ahora);
   return {
     precio_cliente: precio + menor,
     desde: (fila.mayor ?? menor) > menor,
     precio_normal: oferta && oferta.precio_normal + menor,
+    menor_antes: antes && antes + menor,
     ultimo_dia: oferta && diaYMes(new Date(oferta.hasta.getTime() - 1)),
     quedan: fila.quedan,
   };

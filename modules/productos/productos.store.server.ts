@@ -7,6 +7,7 @@ import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
 import { type FilaPrecioSql, PRECIOS, precioDeFila } from "./catalogo.store.server.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
+import { historiaDeOferta } from "./precios-historia.store.server.ts";
 import type { PrecioTarjeta } from "./tarjeta.ts";
 
 export const listarCategorias = (ctx: LectorComun) =>
@@ -97,6 +98,7 @@ const FICHA = {
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,
+  historia: historiaDeOferta(productos.sku, productos.oferta_hasta),
   puntos: productos.puntos,
   puntos_final: productos.puntos_final,
   puntos_regalo: productos.puntos_regalo,

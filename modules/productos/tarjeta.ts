@@ -8,6 +8,8 @@ export type PrecioTarjeta = {
   desde?: boolean;
   /** The price before the offer; null or absent without one. */
   precio_normal?: number | null;
+  /** The lowest price of the 30 days before the offer. */
+  menor_antes?: number | null;
   /** The last day of the offer, in words. */
   ultimo_dia?: string | null;
   /** Units left when they are few; 0 is sold out. */

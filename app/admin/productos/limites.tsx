@@ -13,6 +13,7 @@ function leer(escrito: Props["escrito"], antes: EconomiaProducto | null): Econom
   return {
     precio_cliente: numero("precio_cliente") ?? antes?.precio_cliente ?? 0,
     precio_normal: numero("precio_normal"),
+    oferta_hasta: antes?.oferta_hasta ?? null,
     puntos: numero("puntos") ?? antes?.puntos ?? 0,
     puntos_regalo: numero("puntos_regalo") ?? antes?.puntos_regalo ?? 0,
     opciones: antes?.opciones ?? [],

@@ -30,6 +30,7 @@ const producto = {
   disponible: true,
   quedan: null,
   clase_peso: "liviano" as const,
+  menor_antes: null,
   lado: 800,
 };
 const url = "https://tienda.example/productos/detalle-producto/100004/comprar";

@@ -93,7 +93,7 @@ test("every product is within the bounds of prices and points", () => {
     piso_dias: ajustes.precio_minimo_dias,
   };
   const fuera = PRODUCTOS_DEMO.filter((producto) => {
-    const economia = { ...producto, precio_normal: null, opciones: [] };
+    const economia = { ...producto, precio_normal: null, oferta_hasta: null, opciones: [] };
     return excedidos(null, economia, { producto: null, opciones: {} }, topes).length > 0;
   });
   expect(fuera.map(({ sku }) => sku)).toEqual([]);

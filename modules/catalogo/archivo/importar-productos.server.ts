@@ -17,6 +17,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
+import { negativaDeOferta } from "#modules/productos/precio-honesto.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { type FilaRevisada, type HojaProductos, leerHoja, TITULOS_CSV } from "./csv-productos.ts";
 import { leerOpcionesDe } from "./opciones.store.server.ts";
@@ -77,11 +78,15 @@ export async function revisarImportacion(
   const hoja = exigirHoja(texto);
   const skus = skusDeHoja(hoja);
   const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skus), fija_stock);
-  const fuera = filasFuera(plan, await leerLimitesDeProductos(ctx, skus));
+  const limites = await leerLimitesDeProductos(ctx, skus);
+  const fuera = filasFuera(plan, limites);
+  const falsas = ofertasFalsas(plan, limites, ctx.now());
   const suya = puede(sesion, "productos.limites");
   const filas = plan.filas.map(({ datos: _, ...fila }) => {
+    const falsa = falsas.get(fila.linea);
+    if (falsa) return conErrores(fila, [{ campo: "precio_normal", frase: falsa }]);
     const pasados = fuera.get(fila.linea);
-    return pasados && !suya ? conErrores(fila, pasados) : fila;
+    return pasados && !suya ? conErrores(fila, pasados.map(deOtra)) : fila;
   });
   return {
     filas,
@@ -143,22 +148,41 @@ function filasFuera(
   for (const { linea, sku, datos } of filas) {
     if (!datos) continue;
     const antes = economias.get(sku)?.economia ?? null;
-    const { precio_cliente, precio_normal, puntos, puntos_regalo } = datos;
+    const { precio_cliente, precio_normal, oferta_hasta, puntos, puntos_regalo } = datos;
     const opciones = puestas.get(sku)?.filter(({ disponible }) => disponible) ?? antes?.opciones ?? [];
-    const despues = { precio_cliente, precio_normal, puntos, puntos_regalo, opciones };
+    const despues = { precio_cliente, precio_normal, oferta_hasta, puntos, puntos_regalo, opciones };
     const pasados = excedidos(antes, despues, mayores(sku), topes);
     if (pasados.length > 0) fuera.set(linea, pasados);
   }
   return fuera;
 }
 
-const conErrores = (fila: FilaRevisada, pasados: readonly Excedido[]): FilaRevisada => ({
+/** Why the offers of a file may not call their normal price so, by line. */
+function ofertasFalsas(
+  { filas }: PlanImportacion,
+  { economias, historias }: Limites,
+  ahora: Date,
+): Map<number, string> {
+  const falsas = new Map<number, string>();
+  for (const { linea, sku, datos } of filas) {
+    const frase =
+      datos && negativaDeOferta(economias.get(sku)?.economia ?? null, datos, historias(sku), ahora);
+    if (frase) falsas.set(linea, frase);
+  }
+  return falsas;
+}
+
+const deOtra = ({ campo, frase }: Excedido) => ({
+  campo,
+  frase: `${frase} ${TEXTOS_CATALOGO.limites_edicion_otra}`,
+});
+
+type Falla = { campo: Excedido["campo"] | "precio_normal"; frase: string };
+
+const conErrores = (fila: FilaRevisada, fallas: readonly Falla[]): FilaRevisada => ({
   ...fila,
   estado: "mal",
-  errores: pasados.map(({ campo, frase }) => ({
-    columna: TITULOS_CSV[campo],
-    frase: `${frase} ${TEXTOS_CATALOGO.limites_edicion_otra}`,
-  })),
+  errores: fallas.map(({ campo, frase }) => ({ columna: TITULOS_CSV[campo], frase })),
   cambia: [],
 });
 

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { auditoria, sorteos } from "#database/schema.ts";
 import { exportarProductos, fichaProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { archivoCsv, HAY_MAS } from "#modules/comun/csv.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { COLUMNAS_CSV } from "./csv-productos.ts";
 import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
@@ -51,6 +53,18 @@ describe("a file of products", () => {
     await seNiega(revisarImportacion(ctx, "Producto;Precio\nx;1", admin), "valor", "SKU");
     await seNiega(revisarImportacion(ctx, 'SKU\n"x', admin), "valor", "comillas");
     await seNiega(revisarImportacion(ctx, " ", admin), "valor");
+  });
+
+  test("may not call a price normal that the shop did not ask for, also for the owner", async () => {
+    const hasta = diaDe(ctx.now(), 5);
+    const oferta = `SKU;Producto;Categoría;Precio;Precio normal;Oferta hasta\nI-1;Uno;Pruebas;8000;10000;${hasta}`;
+    const { filas } = await revisarImportacion(ctx, oferta, admin);
+    expect(filas[0]?.errores).toMatchObject([{ columna: "Precio normal" }]);
+    await seNiega(importarProductos(ctx, oferta, admin, { pasa: true }), "valor", "No cobraste");
+    expect(await fichaProducto(ctx, "I-1")).toBeNull();
+    await cobroAntes(ctx, "I-1", 10_000);
+    await importarProductos(ctx, oferta, admin);
+    expect((await fichaProducto(ctx, "I-1"))?.producto).toMatchObject({ precio_normal: 10_000 });
   });
 
   test("comes back as it went out, with its formulas defused and without the line that says that there are more", async () => {

@@ -11,6 +11,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { duplicarProducto, skuLibre } from "./duplicar-producto.server.ts";
 
 const { db } = await databaseOfEachTest();
@@ -39,6 +40,7 @@ const leer = async (sku: string) => (await db.select().from(productos).where(eq(
 const opcionesDe = (sku: string) =>
   db.select().from(productos_opciones).where(eq(productos_opciones.producto, sku));
 
+await cobroAntes(ctx, "100", 10_000);
 await crearProducto(ctx, datos("100"), admin);
 await db.update(productos).set({ puntos_final: 40 }).where(eq(productos.sku, "100"));
 const contenido = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#c8102e" } })
@@ -82,6 +84,7 @@ test("saving the copy puts it on sale and opens its raffle", async () => {
 
 /** A product in two sizes. */
 async function crearConOpciones(): Promise<void> {
+  await cobroAntes(ctx, "PON", 10_000);
   await crearProducto(ctx, datos("PON", { existencias: "" }), admin);
   const grilla = {
     opcion_1: "Talla",

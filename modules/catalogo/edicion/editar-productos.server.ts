@@ -18,6 +18,7 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
 import { insertarEdicion } from "#modules/productos/ediciones.store.server.ts";
+import { negativaDeOferta } from "#modules/productos/precio-honesto.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { leerCambio, resumenDe } from "./cambio.ts";
 import { bloquearEditables, leerEditables } from "./edicion.store.server.ts";
@@ -113,16 +114,20 @@ async function limitesDe(
   productos: readonly ProductoEditable[],
   { sesion, pasa }: PasoLimites,
 ) {
-  const { topes, economias, mayores } = await leerLimitesDeProductos(
+  const { topes, economias, mayores, historias } = await leerLimitesDeProductos(
     ctx,
     productos.map(({ sku }) => sku),
   );
   const suya = puede(sesion, "productos.limites");
   return (sku: string, edicion: Edicion): Edicion => {
     const antes = economias.get(sku)?.economia;
-    if (edicion.estado !== "cambia" || !antes || (pasa && suya)) return edicion;
-    const { precio_cliente = antes.precio_cliente, precio_normal = antes.precio_normal } = edicion.despues;
-    const [primero] = excedidos(antes, { ...antes, precio_cliente, precio_normal }, mayores(sku), topes);
+    if (edicion.estado !== "cambia" || !antes) return edicion;
+    const { precio_cliente, precio_normal, oferta_hasta } = { ...antes, ...edicion.despues };
+    const despues = { ...antes, precio_cliente, precio_normal, oferta_hasta };
+    const falsa = negativaDeOferta(antes, despues, historias(sku), ctx.now());
+    if (falsa !== null) return { estado: "rechazado", frase: falsa };
+    if (pasa && suya) return edicion;
+    const [primero] = excedidos(antes, despues, mayores(sku), topes);
     if (!primero) return edicion;
     const como = suya ? TEXTOS_CATALOGO.limites_edicion_duena : TEXTOS_CATALOGO.limites_edicion_otra;
     return { estado: "rechazado", frase: `${primero.frase} ${como}` };

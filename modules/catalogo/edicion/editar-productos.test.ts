@@ -9,6 +9,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { deshacerEdicion, edicionesRecientes } from "./deshacer-edicion.server.ts";
 import { editarProductos, MAX_EDICION, revisarEdicion, skusDelFiltro } from "./editar-productos.server.ts";
 
@@ -106,7 +107,11 @@ test("a product that changed since the plan refuses the whole; refused products 
 
 test("an offer is put and ended", async () => {
   const hasta = diaDe(ctx.now(), 3);
-  await editarProductos(ctx, await revisado({ cambio: "oferta", porcentaje: "30", hasta }), admin);
+  const nueva = { cambio: "oferta", porcentaje: "30", hasta };
+  const { filas } = await revisarEdicion(ctx, { skus, cambio: nueva }, admin);
+  expect(filas.map(({ estado }) => estado)).toEqual(["rechazado", "rechazado", "rechazado"]);
+  for (const sku of skus) await cobroAntes(ctx, sku, 10_000);
+  await editarProductos(ctx, await revisado(nueva), admin);
   expect(await precios()).toEqual([7000, 7000, 7000]);
   await editarProductos(ctx, await revisado({ cambio: "sin_oferta" }), admin);
   expect(await precios()).toEqual([10_000, 10_000, 10_000]);
@@ -159,6 +164,7 @@ test("undone once, it restores what was not changed since and names the rest", a
 
 test("an offer that a bulk edit ended comes back with its day; after 24 hours nothing does", async () => {
   const hasta = diaDe(ctx.now(), 9);
+  for (const sku of skus) await cobroAntes(ctx, sku, 10_000);
   await editarProductos(ctx, await revisado({ cambio: "oferta", porcentaje: "20", hasta }), admin);
   const { edicion } = await editarProductos(ctx, await revisado({ cambio: "sin_oferta" }), admin);
   const tarde = { ...ctx, now: () => new Date(ctx.now().getTime() + 25 * 3_600_000) };

@@ -8,6 +8,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { terminarOfertas } from "./terminar-ofertas.server.ts";
 
 const { db } = await databaseOfEachTest();
@@ -31,6 +32,7 @@ const leer = async (sku: string) => (await db.select().from(productos).where(eq(
 const manana = { ...ctx, now: () => new Date(ctx.now().getTime() + 36 * 3_600_000) };
 
 test("an offer lasts until the end of its day and ends once, however many end it", async () => {
+  for (const sku of ["1", "2"]) await cobroAntes(ctx, sku, 10_000);
   await crearProducto(ctx, datos("1", { precio_normal: "10.000", oferta_hasta: dia(0) }), admin);
   await crearProducto(ctx, datos("2", { precio_normal: "10.000", oferta_hasta: dia(5) }), admin);
   await crearProducto(ctx, datos("3"), admin);
@@ -49,6 +51,7 @@ test("a day that is over is refused, unless the product already had it", async (
   await seNiega(crearProducto(ctx, datos("4", pasada), admin), "valor", "ya pasó");
   await crearProducto(ctx, datos("3"), admin);
   await seNiega(editarProducto(ctx, "3", datos("3", pasada), admin), "valor", "ya pasó");
+  await cobroAntes(ctx, "3", 10_000);
   const vence = { precio_normal: "10.000", oferta_hasta: dia(0) };
   await editarProducto(ctx, "3", datos("3", vence), admin);
   const { cambio } = await editarProducto(manana, "3", datos("3", { ...vence, producto: "Otra" }), admin);

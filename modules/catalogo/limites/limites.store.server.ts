@@ -4,7 +4,8 @@ import type { EconomiaProducto, Mayores } from "./limites.ts";
 
 export type ProductoEnLimites = { sku: string; producto: string; economia: EconomiaProducto };
 
-type Fila = Omit<EconomiaProducto, "opciones"> & {
+type Fila = Omit<EconomiaProducto, "opciones" | "oferta_hasta"> & {
+  oferta_hasta: string | null;
   sku: string;
   producto: string;
   opciones: { id: number; diferencia: number }[];
@@ -30,11 +31,15 @@ export const leerEconomiasConPuntos = (lector: Lector): Promise<ProductoEnLimite
 
 async function leer({ db }: Lector, cuales: SQL): Promise<ProductoEnLimites[]> {
   const { rows } = await db.execute<Fila>(sql`
-    select p.sku, p.producto, p.precio_cliente, p.precio_normal, p.puntos, p.puntos_regalo,
+    select p.sku, p.producto, p.precio_cliente, p.precio_normal, p.oferta_hasta, p.puntos, p.puntos_regalo,
            coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'diferencia', o.diferencia) order by o.id)
                        from productos_opciones o where o.producto = p.sku and o.disponible), '[]') as opciones
       from productos p where ${cuales} order by p.sku`);
-  return rows.map(({ sku, producto, ...economia }) => ({ sku, producto, economia }));
+  return rows.map(({ sku, producto, oferta_hasta, ...economia }) => ({
+    sku,
+    producto,
+    economia: { ...economia, oferta_hasta: oferta_hasta === null ? null : new Date(oferta_hasta) },
+  }));
 }
 
 const SIN_HISTORIA: Mayores = { producto: null, opciones: {} };

@@ -19,6 +19,7 @@ const SIN_HISTORIA: Mayores = { producto: null, opciones: {} };
 const tetera: EconomiaProducto = {
   precio_cliente: 10_000,
   precio_normal: null,
+  oferta_hasta: null,
   puntos: 0,
   puntos_regalo: 0,
   opciones: [],
@@ -118,6 +119,7 @@ test("another value of a point brings products out of their bounds, in both dire
 const economia = fc.record({
   precio_cliente: fc.integer({ min: 1, max: 300_000 }),
   precio_normal: fc.constant(null),
+  oferta_hasta: fc.constant(null),
   puntos: fc.integer({ min: 0, max: 60_000 }),
   puntos_regalo: fc.integer({ min: 0, max: 30_000 }),
   opciones: fc.constant([]),

@@ -7,8 +7,9 @@ import { type Fuente, maximoRegalo, valorDe } from "#modules/productos/valor-pun
 /** What the bounds look at in a product. Its options are those on sale. */
 export type EconomiaProducto = {
   precio_cliente: number;
-  /** The price outside of an offer; null without one. */
+  /** The price outside of an offer, and the end of the offer; null without one. */
   precio_normal: number | null;
+  oferta_hasta: Date | null;
   puntos: number;
   puntos_regalo: number;
   opciones: readonly { id: number | null; diferencia: number }[];

@@ -5,12 +5,14 @@ import { puede } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Entrada, Errores } from "#modules/comun/formulario.ts";
-import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { negativaDeOferta, type TramoPrecio } from "#modules/productos/precio-honesto.ts";
+import { leerHistorias } from "#modules/productos/precios-historia.store.server.ts";
 import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { leerEconomias, leerMayores } from "./limites.store.server.ts";
+import { leerEconomias, leerMayores, type ProductoEnLimites } from "./limites.store.server.ts";
 import { type Excedido, excedidos, type TopesLimites } from "./limites.ts";
 
 /** The field of a form with which the owner says that she wants to pass the bounds. */
@@ -41,8 +43,12 @@ export async function leerTopes(ctx: Lector): Promise<TopesLimites> {
 /** The bounds of products for a page that judges while the admin types. */
 export async function leerLimitesDeProductos(ctx: Lector & Pick<Ctx, "now">, skus: readonly string[]) {
   const topes = await leerTopes(ctx);
-  const [economias, mayores] = await Promise.all([leerEconomias(ctx, skus), mayoresDe(ctx, skus, topes)]);
-  return { topes, economias, mayores };
+  const [economias, mayores, historias] = await Promise.all([
+    leerEconomias(ctx, skus),
+    mayoresDe(ctx, skus, topes),
+    leerHistorias(ctx, skus),
+  ]);
+  return { topes, economias, mayores, historias };
 }
 
 /** The bounds of one product, or of a new one, for its form. */
@@ -71,8 +77,10 @@ export async function respetandoLimites<T>(
   escribir: () => Promise<T>,
 ): Promise<T> {
   const antes = await leerEconomias(tx, skus);
+  const historias = await leerHistorias(tx, skus);
   const hecho = await escribir();
   const despues = await leerEconomias(tx, skus);
+  if (!paso.vuelve) exigirOfertasHonestas({ antes, despues, historias, ahora: tx.now() });
   const topes = await leerTopes(tx);
   const mayores = await mayoresDe(tx, skus, topes);
   const fuera = [...despues].flatMap(([sku, { producto, economia }]): Fuera[] => {
@@ -86,6 +94,28 @@ export async function respetandoLimites<T>(
     await contarPaso(tx, fuera, paso.sesion);
   }
   return hecho;
+}
+
+type Ofertas = {
+  antes: ReadonlyMap<string, ProductoEnLimites>;
+  despues: ReadonlyMap<string, ProductoEnLimites>;
+  historias: (sku: string) => TramoPrecio[];
+  ahora: Date;
+};
+
+/** Refuses an offer whose normal price was not asked for: the law allows no person to pass this. */
+function exigirOfertasHonestas({ antes, despues, historias, ahora }: Ofertas): void {
+  const negadas = [...despues].flatMap(([sku, { economia }]) => {
+    const frase = negativaDeOferta(antes.get(sku)?.economia ?? null, economia, historias(sku), ahora);
+    return frase === null ? [] : [{ sku, frase }];
+  });
+  const [primera] = negadas;
+  if (!primera) return;
+  if (negadas.length === 1) throw rechazoDeCampo("valor", "precio_normal", primera.frase);
+  throw new Rechazo(
+    "valor",
+    TEXTOS_CATALOGO.ofertas_varias(negadas.length, `${primera.sku}: ${primera.frase}`),
+  );
 }
 
 /** Refuses what leaves the bounds, unless the owner wants it and has proved who she is. */

@@ -24,6 +24,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -68,6 +69,35 @@ const avisos = (objeto: string) =>
     .select()
     .from(notificaciones)
     .where(like(notificaciones.clave, `admin:limites:${objeto}:%`));
+
+describe("the normal price of an offer", () => {
+  const oferta = { precio_cliente: "8000", precio_normal: "10000", oferta_hasta: "2099-12-24" };
+
+  test("was asked for, or the owner may not write it either", async () => {
+    const sku = await nuevo("O-1", { precio_cliente: "8000" });
+    const errores = { precio_normal: expect.stringContaining("No cobraste $10.000") };
+    for (const quien of [catalogo, duena])
+      await expect(editarProducto(ctx, sku, datos({ ...oferta, ...PASA }), quien)).rejects.toMatchObject({
+        clase: "valor",
+        datos: { errores },
+      });
+    await seNiega(crearProducto(ctx, { ...datos(oferta), sku: "O-2" }, duena), "valor", "No cobraste");
+    expect(await leer(sku)).toMatchObject({ precio_cliente: 8_000, precio_normal: null });
+    await cobroAntes(ctx, sku, 10_000, 7);
+    await editarProducto(ctx, sku, datos(oferta), catalogo);
+    expect(await leer(sku)).toMatchObject({ precio_cliente: 8_000, precio_normal: 10_000 });
+  });
+
+  test("is not judged again while the offer stays as it is", async () => {
+    const sku = "O-3";
+    await cobroAntes(ctx, sku, 10_000, 20);
+    await nuevo(sku, oferta);
+    const luego = { ...ctx, now: () => new Date(ctx.now().getTime() + 40 * 86_400_000) };
+    await editarProducto(luego, sku, datos({ ...oferta, producto: "Sofá azul" }), catalogo);
+    const prolongada = { ...oferta, oferta_hasta: "2099-12-31" };
+    await seNiega(editarProducto(luego, sku, datos(prolongada), catalogo), "valor", "No cobraste");
+  });
+});
 
 describe("a role that keeps the catalogue", () => {
   test.each([
