@@ -125,6 +125,7 @@ export default [
   route("libro/:fecha.jsonl", "libro/dia.ts"),
   route("libro/:fecha/prueba/:id.json", "libro/prueba.ts"),
   route("libro/:fecha/anexos.jsonl", "libro/anexos.ts"),
+  route("libro/:fecha/precios.jsonl", "libro/precios.ts"),
   route("libro/:fecha/anexo/:clase/:id.json", "libro/anexo.ts"),
   route("avisame", "productos/comprar/pedir-aviso.ts"),
   route("favoritos", "favoritos/favoritos.page.tsx"),

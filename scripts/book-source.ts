@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PrecioSellado } from "#modules/productos/precio-honesto.ts";
 import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
 import type { AsientoPublico, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "#modules/puntos/sellos/lectura.ts";
 import { lineasDe } from "#modules/puntos/sellos/lineas.ts";
 import { ArchivoIlegible, type FuenteLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
+import { type FuentePrecios, leerLineaPrecio } from "#modules/sorteos/verificacion/verificar-precio.ts";
 
 /** The source has no book at all; the message is for the person who runs the command. */
 export class FuenteError extends Error {}
@@ -27,6 +29,13 @@ const ANNEXES: Kind<Anexo> = {
   path: (fecha) => `${fecha}/anexos.jsonl`,
   noun: "un anexo",
 };
+const PRICES: Kind<PrecioSellado> = {
+  parse: leerLineaPrecio,
+  path: (fecha) => `${fecha}/precios.jsonl`,
+  noun: "un precio",
+};
+
+type Source = FuenteLibro & FuentePrecios;
 
 async function* linesOf<T>(fecha: string, { parse, noun }: Kind<T>, chunks: AsyncIterable<Uint8Array>) {
   let number = 0;
@@ -48,9 +57,9 @@ const isMissing = (error: unknown) => error instanceof Error && "code" in error 
 
 /**
  * A folder with `sellos.json`, `{fecha}.jsonl`, `{fecha}/anexos.jsonl`, `actas/*.json` and, if they were kept,
- * `{fecha}/prueba/{id}.json`.
+ * `{fecha}/precios.jsonl` and `{fecha}/prueba/{id}.json`.
  */
-export async function openFolder(dir: string): Promise<FuenteLibro> {
+export async function openFolder(dir: string): Promise<Source> {
   const seals = await readFile(join(dir, "sellos.json"), "utf8").catch(() => null);
   if (seals === null) throw new FuenteError(`No se pudo leer «${join(dir, "sellos.json")}».`);
   const files = await readdir(dir).catch(() => []);
@@ -67,6 +76,7 @@ export async function openFolder(dir: string): Promise<FuenteLibro> {
     archivos: files.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.jsonl$/.exec(name)?.[1] ?? []).sort(),
     dia: (fecha) => read(fecha, ENTRIES),
     anexos: (fecha) => read(fecha, ANNEXES),
+    precios: (fecha) => read(fecha, PRICES),
     async *actas() {
       const names = await readdir(join(dir, "actas")).catch(() => []);
       for (const nombre of names.filter((name) => name.endsWith(".json")).sort()) {
@@ -91,7 +101,7 @@ async function get(url: URL): Promise<Response> {
 }
 
 /** A running shop, by its address. */
-export async function openShop(address: string): Promise<FuenteLibro> {
+export async function openShop(address: string): Promise<Source> {
   const base = new URL(address);
   const at = (path: string) => new URL(path, base.origin);
   const seals = await get(at("/libro/sellos.json"));
@@ -107,6 +117,7 @@ export async function openShop(address: string): Promise<FuenteLibro> {
     archivos: [],
     dia: (fecha) => read(fecha, ENTRIES),
     anexos: (fecha) => read(fecha, ANNEXES),
+    precios: (fecha) => read(fecha, PRICES),
     async *actas() {
       const list = leerListaActas(await (await get(at("/libro/actas.json"))).text());
       if (!list) throw new FuenteError("actas.json no es una lista de actas.");

@@ -1,29 +1,35 @@
-// npm run --silent verify-book -- URL|folder [--cadena CHAIN.json] [--ahora=INSTANT]: exits 0 if every check passes, 1 if one
+// npm run --silent verify-book -- URL|folder [--cadena CHAIN.json] [--ahora=INSTANT] [--precio SKU]: exits 0 if every check passes, 1 if one
 // fails, 2 if there is no book to read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count. A
-// folder that was downloaded earlier is checked as of --ahora, because what may wait depends on the clock.
+// folder that was downloaded earlier is checked as of --ahora, because what may wait depends on the clock. --precio also checks whether the discounts of a product were real.
 
 import { parseArgs } from "node:util";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { orden } from "#modules/comun/orden.server.ts";
 import { resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
 import { type FuenteLibro, verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
+import { verificarPrecio } from "#modules/sorteos/verificacion/verificar-precio.ts";
 import { FuenteError, openFolder, openShop } from "./book-source.ts";
 import { cadenaDeEnsayo, Problema } from "./chain-file.ts";
 
-const AYUDA = `Indica la tienda o la carpeta: ${orden("verify-book", "https://tienda|CARPETA", "[--cadena CADENA.json]", "[--ahora=2026-11-14T12:00:00Z]")}`;
+const AYUDA = `Indica la tienda o la carpeta: ${orden("verify-book", "https://tienda|CARPETA", "[--cadena CADENA.json]", "[--ahora=2026-11-14T12:00:00Z]", "[--precio SKU]")}`;
 
 type Cuenta = { fallas: number };
-type Pedido = { donde: string; archivo: string | undefined; ahora: Date };
+type Pedido = { donde: string; archivo: string | undefined; ahora: Date; sku: string | undefined };
 
-async function verificar({ donde, archivo, ahora }: Pedido, cuenta: Cuenta): Promise<void> {
+async function verificar({ donde, archivo, ahora, sku }: Pedido, cuenta: Cuenta): Promise<void> {
   const cadena = await cadenaDeEnsayo(archivo);
   const fuente = await (/^https?:\/\//.test(donde) ? openShop(donde) : openFolder(donde));
-  for await (const una of verificarLibro(fuente, { ahora, resumen: resumenNode, cadena })) {
-    const { ok, aviso, titulo, explicacion } = una;
-    if (!ok) cuenta.fallas += 1;
-    console.log(`${ok ? (aviso ? "·" : "✓") : "✗"} ${titulo}: ${explicacion}`);
-  }
+  for await (const una of verificarLibro(fuente, { ahora, resumen: resumenNode, cadena })) decir(una, cuenta);
   console.log(resumenDe(fuente, cuenta));
+  if (sku === undefined) return;
+  for await (const una of verificarPrecio(fuente, sku, resumenNode)) decir(una, cuenta);
+}
+
+type Linea = { ok: boolean; aviso?: boolean; titulo: string; explicacion: string };
+
+function decir({ ok, aviso, titulo, explicacion }: Linea, cuenta: Cuenta): void {
+  if (!ok) cuenta.fallas += 1;
+  console.log(`${ok ? (aviso ? "·" : "✓") : "✗"} ${titulo}: ${explicacion}`);
 }
 
 function resumenDe({ sellos }: FuenteLibro, { fallas }: Cuenta): string {
@@ -37,12 +43,16 @@ function resumenDe({ sellos }: FuenteLibro, { fallas }: Cuenta): string {
 
 function leerArgumentos(): Pedido {
   try {
-    const options = { ahora: { type: "string" }, cadena: { type: "string" } } as const;
+    const options = {
+      ahora: { type: "string" },
+      cadena: { type: "string" },
+      precio: { type: "string" },
+    } as const;
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const ahora = values.ahora === undefined ? new Date() : new Date(values.ahora);
     const [donde] = positionals;
     if (donde === undefined || Number.isNaN(ahora.getTime())) throw new Problema(AYUDA);
-    return { donde, archivo: values.cadena, ahora };
+    return { donde, archivo: values.cadena, ahora, sku: values.precio };
   } catch {
     throw new Problema(AYUDA);
   }

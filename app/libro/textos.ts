@@ -17,7 +17,7 @@ export const QUE_ES_UN_SELLO = [
 export const FORMATO_LIBRO: readonly { que: string; como: string }[] = [
   {
     que: "Archivos",
-    como: "/libro/sellos.json es la lista de sellos: version, fecha, anterior, desde, hasta, raiz, totales, raiz_anexos, sello. /libro/AAAA-MM-DD.jsonl tiene una anotación por línea: id, instante, motivo, rango, movimientos (cuenta y puntos) y, desde libro-v2, huella_datos. /libro/AAAA-MM-DD/anexos.jsonl tiene un anexo por línea: clase, id y hash. /libro/AAAA-MM-DD/prueba/ID.json es la prueba de una anotación y /libro/AAAA-MM-DD/anexo/CLASE/ID.json la de un anexo. /libro/actas.json dice dónde está el acta de cada sorteo.",
+    como: "/libro/sellos.json es la lista de sellos: version, fecha, anterior, desde, hasta, raiz, totales, raiz_anexos, sello. /libro/AAAA-MM-DD.jsonl tiene una anotación por línea: id, instante, motivo, rango, movimientos (cuenta y puntos) y, desde libro-v2, huella_datos. /libro/AAAA-MM-DD/anexos.jsonl tiene un anexo por línea: clase, id y hash. /libro/AAAA-MM-DD/precios.jsonl tiene las filas de precios que ese día selló. /libro/AAAA-MM-DD/prueba/ID.json es la prueba de una anotación y /libro/AAAA-MM-DD/anexo/CLASE/ID.json la de un anexo. /libro/actas.json dice dónde está el acta de cada sorteo.",
   },
   {
     que: "Texto de una anotación",

@@ -11,6 +11,17 @@ export type TramoPrecio = {
   desde: Date;
 };
 
+/** A row of the history of prices as anyone may read it, and as the seal of its day covers it. */
+export type PrecioSellado = {
+  id: number;
+  producto: string;
+  opcion: number | null;
+  precio: number;
+  precio_normal: number | null;
+  oferta_hasta: string | null;
+  desde: string;
+};
+
 /** The days before an offer that count for it. */
 export const DIAS_MIRADOS = 30;
 /** How many of them a price must have been asked for before an offer may call it the normal one. */
@@ -49,7 +60,7 @@ export function menorAntesDeOferta(historia: readonly TramoPrecio[], ahora: Date
 }
 
 /** How many of the 30 days before an instant asked for at least this price. */
-function diasCobrados(historia: readonly TramoPrecio[], precio: number, ahora: number): number {
+export function diasCobrados(historia: readonly TramoPrecio[], precio: number, ahora: number): number {
   const mirado = ahora - DIAS_MIRADOS * DIA_MS;
   const ms = cobrosDe(historia)
     .filter((cobro) => cobro.precio >= precio)

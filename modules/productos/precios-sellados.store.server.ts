@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-
-/** A row of the history of prices as anyone may read it, and as the seal of its day covers it. */
-export type PrecioSellado = {
-  id: number;
-  producto: string;
-  opcion: number | null;
-  precio: number;
-  precio_normal: number | null;
-  oferta_hasta: string | null;
-  desde: string;
-};
+import type { PrecioSellado } from "./precio-honesto.ts";
 
 type Leida = Omit<PrecioSellado, "oferta_hasta" | "desde"> & { hasta_ms: number | null; desde_ms: number };
 

@@ -2,11 +2,13 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { PrecioSellado } from "#modules/productos/precio-honesto.ts";
 import { hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
 import { type SelloPublico, verificarPrueba } from "#modules/puntos/sellos/formato.ts";
 import { leerLineaAnexo } from "#modules/puntos/sellos/lectura.ts";
 import { huellaPublica, resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
 import { verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
+import { leerLineaPrecio } from "#modules/sorteos/verificacion/verificar-precio.ts";
 import { openShop } from "#scripts/book-source.ts";
 import { dar } from "#tests/support/shop/libro.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
@@ -78,6 +80,23 @@ describe("the public files of the book", () => {
     expect(text).not.toContain("7KQ2M9XA");
   });
 
+  test("the prices of a day are those that its annexes hash", async () => {
+    const rows: PrecioSellado[] = [];
+    const hashes: string[] = [];
+    for (const { fecha: dia } of (await json("/libro/sellos.json")) as SelloPublico[]) {
+      const lines = (await (await shop.ask(`/libro/${dia}/precios.jsonl`)).text()).split("\n");
+      rows.push(...lines.flatMap((line) => leerLineaPrecio(line) ?? []));
+      const annexes = (await (await shop.ask(`/libro/${dia}/anexos.jsonl`)).text()).split("\n");
+      hashes.push(
+        ...annexes
+          .flatMap((line) => leerLineaAnexo(line) ?? [])
+          .flatMap((one) => (one.clase === "precio" ? [one.hash] : [])),
+      );
+    }
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(huellaPublica)).toEqual(hashes);
+  });
+
   test("the proof of an annex leads to the root in the seal; that of a price shows the price", async () => {
     const sellos: SelloPublico[] = await json("/libro/sellos.json");
     const kinds = new Set<string>();
@@ -113,6 +132,8 @@ describe("the public files of the book", () => {
     "/libro/DIA/prueba/1%20or%201=1.json",
     "/libro/2001-01-01/anexos.jsonl",
     "/libro/hoy/anexos.jsonl",
+    "/libro/2001-01-01/precios.jsonl",
+    "/libro/hoy/precios.jsonl",
     "/libro/2001-01-01/anexo/auditoria/1.json",
     "/libro/DIA/anexo/auditoria/0.json",
     "/libro/DIA/anexo/auditoria/1e3.json",
@@ -133,6 +154,7 @@ describe("the public files of the book", () => {
       "/libro/actas.json",
       `/libro/${fecha}.jsonl`,
       `/libro/${fecha}/anexos.jsonl`,
+      `/libro/${fecha}/precios.jsonl`,
     ])
       expect((await shop.post(path, {})).status).toBe(405);
   });

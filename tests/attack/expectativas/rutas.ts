@@ -109,6 +109,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/libro/:fecha.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/prueba/:id.json": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/anexos.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
+  "/libro/:fecha/precios.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/anexo/:clase/:id.json": { ...PUBLICA, params: ({ anexo }) => anexo },
   "/favoritos": PUBLICA,
   "/favoritos/tarjetas": PUBLICA,
