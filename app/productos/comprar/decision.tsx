@@ -14,6 +14,7 @@ import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { avisoQuedan, quedanPocas } from "#modules/productos/existencias/existencias.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { alcanzables, rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
+import { menorEnPalabras } from "#modules/productos/precio-honesto.ts";
 import { useAgregar } from "./agregar.ts";
 import { FormularioAgregar } from "./formulario.tsx";
 import { ComprarOpciones, type EleccionOpcion, faltaElegir } from "./opciones.tsx";
@@ -155,15 +156,22 @@ type PrecioProps = {
   children?: ReactNode;
 };
 
-/** The former price and the end of the offer. */
-type Oferta = { antes: number; hasta: Date };
+/** The former price, the lowest one of the 30 days before the offer, and its end. */
+type Oferta = { antes: number; menor: number | null; hasta: Date };
 
-type ConOferta = { precio_normal: number | null; oferta_hasta: Date | null };
+type ConOferta = { precio_normal: number | null; oferta_hasta: Date | null; menor_antes: number | null };
 
-const ofertaDe = ({ precio_normal, oferta_hasta }: ConOferta, diferencia: number): Oferta | null =>
-  precio_normal !== null && oferta_hasta !== null
-    ? { antes: precio_normal + diferencia, hasta: oferta_hasta }
-    : null;
+function ofertaDe(
+  { precio_normal, oferta_hasta, menor_antes }: ConOferta,
+  diferencia: number,
+): Oferta | null {
+  if (precio_normal === null || oferta_hasta === null) return null;
+  return {
+    antes: precio_normal + diferencia,
+    menor: menor_antes && menor_antes + diferencia,
+    hasta: oferta_hasta,
+  };
+}
 
 export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
   <div className="my-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:mt-4.5 md:mb-4 md:justify-start md:gap-x-4.5">
@@ -182,6 +190,11 @@ export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: 
         <span className="font-semibold text-tinta">
           Oferta hasta el {formatearDia(new Date(oferta.hasta.getTime() - 1))}
         </span>
+        {oferta.menor && (
+          <small className="w-full text-[0.8125rem]">
+            {menorEnPalabras(oferta.menor + (desde?.minima ?? 0))}
+          </small>
+        )}
       </p>
     )}
     {children}
