@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { abrirPrecios } from "#modules/panel/anexos/leer-precios.server.ts";
 import { type AsientoPublico, type DatosSello, SIN_ANEXOS, selloDe } from "#modules/puntos/sellos/formato.ts";
 import { abrirAnexos } from "#modules/puntos/sellos/leer-anexos.server.ts";
 import { abrirDia, leerPrueba } from "#modules/puntos/sellos/leer-sellos.server.ts";
@@ -12,7 +11,6 @@ import { leerActaSorteo, leerTextoActas } from "#modules/sorteos/verificacion/le
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
-import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { raizDe, sumarTotales } from "#tests/support/shop/raiz-y-totales.ts";
 import { juntar, listarSellos, registroEnMemoria, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
@@ -41,7 +39,6 @@ beforeAll(async () => {
     sku: SKU,
     tramos: personas.map(({ codigo_referido: usuario }, i) => ({ usuario, puntos: 20 + i })),
   });
-  await cobroAntes(ctx, SKU, 9_990);
   await sellarHoy(ctx, registro);
   await escribirCarpeta();
 });
@@ -60,7 +57,6 @@ async function escribirCarpeta() {
     await mkdir(join(original, fecha));
     const asientos = await escribirLineas(`${fecha}.jsonl`, await abrirDia(ctx, fecha));
     await escribirLineas(join(fecha, "anexos.jsonl"), await abrirAnexos(ctx, fecha));
-    await escribirLineas(join(fecha, "precios.jsonl"), await abrirPrecios(ctx, fecha));
     dias.push({ fecha, asientos });
   }
   await mkdir(join(original, "actas"));
@@ -115,16 +111,6 @@ test("an intact book prints a ✓ line for each day and each raffle, and exits 0
     `✓ Sorteo ${key}: Cada rango es un abono del libro sellado: los 2 rangos son 2 abonos que suman 41 puntos.`,
   );
   expect(stdout).toContain("✓ El libro está intacto: 3 sellos.");
-});
-
-test("--precio checks the prices of a product too", async () => {
-  const { codigo, stdout, stderr } = await ejecutar(original, AHORA, "--precio", SKU);
-  expect([codigo, stderr]).toEqual([0, ""]);
-  expect(stdout).toContain("✓ El libro está intacto: 3 sellos.");
-  expect(stdout).toContain(`✓ Producto ${SKU}: no ha tenido ofertas.`);
-  const { codigo: falla, stdout: dicho } = await ejecutar(original, AHORA, "--precio", "NO-HAY");
-  expect(falla).toBe(1);
-  expect(dicho).toContain("✗ Producto NO-HAY: el libro no tiene precios suyos.");
 });
 
 describe("one changed byte", () => {
