@@ -39,6 +39,7 @@ const FILA_DE: Record<string, string> = {
   libro_movimientos: "Puntos",
   montoncito_limites: "Puntos",
   partidas_seudonimos: "Puntos",
+  sorteos_consentimientos: "Puntos",
   sorteos_input: "Puntos",
   sorteos_seudonimos: "Puntos",
   tickets_compras: "Puntos",
@@ -81,6 +82,7 @@ test("the privacy policy has a row for every table with personal data", () => {
 test.each([
   ["Transferencias", /movimientos de nuestra cuenta.*RUT.*qué RUT pagó/s],
   ["Compras", /dirección de despacho con el nombre y el celular de quien recibe/],
+  ["Puntos", /si ganas un sorteo.*qué nombre y comuna.*cuándo lo permitiste o lo retiraste/s],
   ["Segundo paso", /app de códigos.*códigos de recuperación.*passkey/s],
   ["Sesión", /parte de la dirección IP/],
 ])("%s says what is kept", (fila, dicho) => {

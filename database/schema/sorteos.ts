@@ -198,3 +198,37 @@ export const sorteos_input = pgTable(
     check("sorteos_input_rango_check", sql`${t.input} between 1 and 100`),
   ],
 );
+
+/**
+ * What a winner answered when asked whether the raffle's page may show their name and comuna. A new answer is a new row; a consent
+ * that was withdrawn keeps both moments.
+ */
+export const sorteos_consentimientos = pgTable(
+  "sorteos_consentimientos",
+  {
+    id: id(),
+    sorteo: text()
+      .notNull()
+      .references(() => sorteos.key),
+    usuario: codigo().notNull(),
+    acepta: boolean().notNull(),
+    /** Version of the question that was answered. */
+    texto: text().notNull(),
+    /** What may be shown, as the person read it when they agreed. */
+    nombre: text(),
+    comuna: text(),
+    respondido_en: instante().notNull(),
+    retirado_en: instante(),
+  },
+  (t) => [
+    check(
+      "sorteos_consentimientos_acepta_check",
+      sql`${t.acepta} = (${t.nombre} is not null and ${t.comuna} is not null) and (${t.acepta} or ${t.retirado_en} is null)`,
+    ),
+    uniqueIndex("sorteos_consentimientos_vigente_idx")
+      .on(t.sorteo, t.usuario)
+      .where(sql`acepta and retirado_en is null`),
+    index("sorteos_consentimientos_usuario_idx").on(t.usuario, t.id),
+    index("sorteos_consentimientos_sorteo_idx").on(t.sorteo, t.usuario, t.id),
+  ],
+);

@@ -16,6 +16,7 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { olvidarConsentimientos } from "#modules/sorteos/ganadores/ganadores.store.server.ts";
 import { olvidarPagadores } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { olvidarInvitaciones } from "#modules/usuarios/acceso/invitaciones.store.server.ts";
@@ -45,6 +46,8 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
     await renunciarSaldo(tx, codigo);
     // Now, not when the last raffle ends: the person may make a new account in between.
     await recordarPausa(tx, usuario);
+    // Now too: from this moment on no page shows the name of a person who leaves.
+    for (const clave of await olvidarConsentimientos(tx, codigo)) tx.announce({ tabla: "sorteos", clave });
     await fijarEliminacionPedida(tx, codigo, tx.now());
     if (usuario.user_id) await borrarSesiones(tx, usuario.user_id);
     tx.announce({ tabla: "sesiones", usuario: codigo });

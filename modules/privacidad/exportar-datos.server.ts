@@ -3,6 +3,7 @@ import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerAvisosPropios } from "#modules/productos/avisos/avisos.store.server.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { leerConsentimientosDe } from "#modules/sorteos/ganadores/ganadores.store.server.ts";
 import { leerInvitacionesDe } from "#modules/usuarios/acceso/invitaciones.store.server.ts";
 import { contarCodigos, listarLlaves, totpDesde } from "#modules/usuarios/factor/factor.store.server.ts";
 import { leerFiltrosDe } from "#modules/usuarios/filtros/filtros.store.server.ts";
@@ -44,6 +45,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     puntos_por_devolver: await leerDeudasPropias(ctx, codigo_referido),
     participaciones: await leerParticipacionesDePersona(ctx, codigo_referido),
     aportes_a_sorteos: (await leerAportes(ctx, codigo_referido)).map(sinUsuario),
+    nombre_en_sorteos_ganados: await leerConsentimientosDe(ctx, codigo_referido),
     apuestas: await leerApuestasDePersona(ctx, codigo_referido),
     resultados_del_juego: await leerMontoncitos(ctx, codigo_referido),
     limites_del_juego: await leerLimitesPropios(ctx, codigo_referido),

@@ -5,16 +5,24 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";
+import type { NombrePublico } from "./ganadores/ganador-publico.ts";
+import { leerGanadores, SIN_GANADORES } from "./ganadores/leer-ganadores.server.ts";
 import { esKeySorteo } from "./participacion.ts";
-import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
+import {
+  enTabla,
+  type FilaParticipante,
+  filasParticipantes,
+  paginaDe,
+  plegarPorPersona,
+} from "./participantes-vista.ts";
 import { negativaAbandono } from "./realizacion/inicio/inicio-sorteo.ts";
 import {
   type FilaSorteo,
   leerAportesPublicos,
   leerFilaSorteo,
   leerInputs,
+  leerProximoSorteo,
   leerRangosDePagina,
-  leerSorteoAbierto,
 } from "./sorteos.store.server.ts";
 import { cadenaDeEnsayo } from "./verificacion/garantia.ts";
 import { pulsoFijado } from "./verificacion/ronda.ts";
@@ -31,12 +39,14 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
   const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;
   const yo = sesion?.codigo_referido ?? null;
-  const [rangos, { inputs, ...propio }, ajustes, abierto, baliza] = await Promise.all([
+  const terminado = fila.estado === "Finalizado";
+  const [rangos, { inputs, ...propio }, ajustes, proximo, baliza, ganadores] = await Promise.all([
     leerRangosDePagina(ctx, key),
     leerInputs(ctx, key, yo),
     leerAjustes(ctx),
-    fila.estado === "Finalizado" ? leerSorteoAbierto(ctx, sku) : null,
+    terminado ? leerProximoSorteo(ctx) : null,
     leerBalizaPublica(ctx, fila),
+    fila.numero_producto === null ? SIN_GANADORES : leerGanadores(ctx, fila, sesion),
   ]);
   const filas = filasParticipantes(rangos, yo, fila);
   const { sorteos_activos, sorteos_fuera_de_horario } = ajustes;
@@ -49,11 +59,15 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     bases: leerBases(bases, fila, ajustes),
     personas: new Set(rangos.map(({ usuario }) => usuario)).size,
     inputs,
-    tabla: { ...paginaDe(filas, pagina), total: filas.length },
+    tabla: paginaDe(terminado ? plegarPorPersona(filas) : filas.map(enTabla), pagina),
     franja: franja(filas, fila.objetivo),
-    ganadores: ganadoresDe(filas, fila),
+    ganadores: ganadoresDe(filas, fila, ganadores.publicos),
+    /** Asked of a winner only: whether the page may show their name. */
+    consentimiento: ganadores.consentimiento,
+    /** Given to admins who may see customers. */
+    contactos: ganadores.contactos,
     yo: yo ? loMio(filas, yo, propio) : null,
-    abierto,
+    proximo: sorteos_activos ? proximo : null,
     es_admin: sesion?.role === "admin",
     permisos: {
       iniciar: puede(sesion, "sorteos.iniciar"),
@@ -88,21 +102,27 @@ async function leerBalizaPublica(ctx: Ctx, { key, baliza, semilla, huella_aporte
   };
 }
 
-/** The two winning numbers with the masked codes of their holders. */
-function ganadoresDe(filas: readonly FilaParticipante[], fila: FilaSorteo) {
-  const { numero_producto, numero_puntos } = fila;
+/** The two winning numbers with the masked codes of their holders, and the names of those who agreed. */
+function ganadoresDe(
+  filas: readonly FilaParticipante[],
+  fila: FilaSorteo,
+  publicos: ReadonlyMap<string, NombrePublico>,
+) {
+  const { numero_producto, numero_puntos, ganador_producto, ganador_puntos } = fila;
   if (numero_producto === null || numero_puntos === null) return null;
-  const premiado = (premio: FilaParticipante["premio"], numero: number) => {
+  const premiado = (premio: FilaParticipante["premio"], numero: number, quien: string | null) => {
     const ganadora = filas.find((una) => una.premio === premio);
-    const suyas = filas.filter(({ persona }) => persona === ganadora?.persona);
     return {
       numero,
       codigo: ganadora?.codigo ?? "",
+      publico: publicos.get(quien ?? "") ?? null,
       mio: ganadora?.mio ?? false,
-      puntos: suyas.reduce((suma, { puntos }) => suma + puntos, 0),
     };
   };
-  return { producto: premiado("producto", numero_producto), puntos: premiado("puntos", numero_puntos) };
+  return {
+    producto: premiado("producto", numero_producto, ganador_producto),
+    puntos: premiado("puntos", numero_puntos, ganador_puntos),
+  };
 }
 
 type Propio = Omit<Awaited<ReturnType<typeof leerInputs>>, "inputs">;

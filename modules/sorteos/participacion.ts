@@ -89,6 +89,16 @@ export function fraseFinal(s: SorteoTerminado): string {
 export const fraseRango = ({ inicio, final }: { inicio: number; final: number }): string =>
   inicio === final ? `el ${miles(inicio)}` : `del ${miles(inicio)} al ${miles(final)}`;
 
+const RANGOS_NOMBRADOS = 3;
+
+/** 'del 1 al 300 y del 451 al 500', or the first ranges and how many follow. */
+export function fraseRangos(rangos: readonly { inicio: number; final: number }[]): string {
+  const resto = rangos.length - RANGOS_NOMBRADOS;
+  const partes = rangos.slice(0, RANGOS_NOMBRADOS).map(fraseRango);
+  if (resto > 0) partes.push(resto === 1 ? "otro rango más" : `otros ${miles(resto)} rangos`);
+  return new Intl.ListFormat("es-CL").format(partes);
+}
+
 /** 'El sorteo es el jueves 19 de noviembre' */
 export const diaDelSorteo = (fecha_sorteo: Date): string => `El sorteo es el ${formatearDia(fecha_sorteo)}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILAS_POR_PAGINA, filasParticipantes, paginaDe } from "./participantes-vista.ts";
+import { FILAS_POR_PAGINA, filasParticipantes, paginaDe, plegarPorPersona } from "./participantes-vista.ts";
 
 const SIN_NUMEROS = { numero_producto: null, numero_puntos: null };
 const rangos = [
@@ -24,6 +24,27 @@ test("a visitor sees no whole code", () => {
 test("the range of each number that came out carries its prize", () => {
   const filas = filasParticipantes(rangos, null, { numero_producto: 1121, numero_puntos: 1120 });
   expect(filas.map(({ premio }) => premio)).toEqual([null, "puntos", "producto"]);
+});
+
+test("folded by person, each has one row with all points, the prize and the first ranges", () => {
+  const filas = filasParticipantes(rangos, null, { numero_producto: 1121, numero_puntos: 1120 });
+  expect(plegarPorPersona(filas)).toMatchObject([
+    {
+      codigo: "VAL****Q",
+      puntos: 640,
+      premio: "producto",
+      tramos: 2,
+      rangos: [
+        { inicio: 1, final: 420 },
+        { inicio: 1121, final: 1340 },
+      ],
+    },
+    { codigo: "7KQ****A", puntos: 700, premio: "puntos", tramos: 1, rangos: [{ inicio: 421, final: 1120 }] },
+  ]);
+  const muchos = Array.from({ length: 30 }, (_, i) => ({ usuario: "VALE12AQ", inicio: i + 1, final: i + 1 }));
+  const [plegada] = plegarPorPersona(filasParticipantes(muchos, null, SIN_NUMEROS));
+  expect(plegada).toMatchObject({ puntos: 30, tramos: 30 });
+  expect(plegada?.rangos).toHaveLength(6);
 });
 
 test.each([

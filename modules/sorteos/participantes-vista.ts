@@ -35,6 +35,45 @@ export function filasParticipantes(
   });
 }
 
+/** A row of the participants' table: one range, or all ranges of a person once the raffle has ended. */
+export type FilaTabla = Omit<FilaParticipante, "inicio" | "final"> & {
+  /** The first ranges, ascending. */
+  rangos: readonly { inicio: number; final: number }[];
+  /** How many ranges the row stands for. */
+  tramos: number;
+};
+
+export const enTabla = ({ inicio, final, ...fila }: FilaParticipante): FilaTabla => ({
+  ...fila,
+  rangos: [{ inicio, final }],
+  tramos: 1,
+});
+
+/** Ranges of a person that the table lists; the acta has all of them. */
+const RANGOS_EN_TABLA = 6;
+
+/** One row per person, in the order of their first range. */
+export function plegarPorPersona(filas: readonly FilaParticipante[]): FilaTabla[] {
+  const personas = new Map<number, FilaTabla>();
+  for (const fila of filas) {
+    const suya = enTabla(fila);
+    const antes = personas.get(fila.persona);
+    personas.set(
+      fila.persona,
+      antes
+        ? {
+            ...antes,
+            puntos: antes.puntos + fila.puntos,
+            premio: antes.premio ?? fila.premio,
+            rangos: antes.tramos < RANGOS_EN_TABLA ? [...antes.rangos, ...suya.rangos] : antes.rangos,
+            tramos: antes.tramos + 1,
+          }
+        : suya,
+    );
+  }
+  return [...personas.values()];
+}
+
 export const FILAS_POR_PAGINA = 50;
 
 /** One page of the table; for a page that does not exist, the nearest one. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos, sorteos_input, sorteos_semillas, sorteos_seudonimos } from "#database/schema.ts";
@@ -229,12 +229,22 @@ export async function leerInputs({ db }: Lector, key: string, usuario: string | 
   return rows[0] ?? { inputs: 0, input: null, automatico: null, seudonimo: null };
 }
 
-/** The product's raffle that takes points now. */
-export async function leerSorteoAbierto({ db }: Lector, sku: string) {
+/** The fullest raffle that takes points now, for the people whose raffle has ended. */
+export async function leerProximoSorteo({ db }: Lector) {
   const [fila] = await db
-    .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      imagen: productos.imagen_1,
+      objetivo: sorteos.objetivo,
+      minimo: sorteos.minimo,
+      reunido: sorteos.reunido,
+    })
     .from(sorteos)
-    .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
+    .innerJoin(productos, eq(productos.sku, sorteos.producto))
+    .where(and(eq(sorteos.estado, "Disponible"), eq(productos.disponible, true)))
+    .orderBy(desc(sorteos.porcentaje), asc(sorteos.id))
+    .limit(1);
   return fila ?? null;
 }
 

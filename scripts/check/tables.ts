@@ -77,7 +77,14 @@ const OWNERS: Lists = {
     "cupones_usos",
     "tarifas_envio",
   ],
-  sorteos: ["sorteos", "sorteos_semillas", "sorteos_seudonimos", "sorteos_input", "tickets_participantes"],
+  sorteos: [
+    "sorteos",
+    "sorteos_semillas",
+    "sorteos_seudonimos",
+    "sorteos_input",
+    "sorteos_consentimientos",
+    "tickets_participantes",
+  ],
   transferencias: [
     "cartolas",
     "movimientos_banco",

@@ -74,7 +74,7 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   ],
   [
     "Puntos",
-    "Cada movimiento de tu saldo, los puntos que tengas por devolver, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego.",
+    "Cada movimiento de tu saldo, los puntos que tengas por devolver, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego. Y, si ganas un sorteo, qué respondiste cuando te preguntamos si podemos mostrarlo: qué nombre y comuna, y cuándo lo permitiste o lo retiraste.",
   ],
   [
     "Favoritos",
@@ -113,7 +113,10 @@ export const uso = (datos: DatosLegales): SeccionTexto => ({
         "Para cuidar la tienda y a quienes compran",
         "Encontrar tu transferencia entre las de nuestra cuenta, cuidar la edad mínima, evitar fraudes y abusos, limitar los intentos de acceso y dejar registro de lo que hacen los administradores.",
       ],
-      ["Porque nos lo pides", "Responder tus preguntas por Mati, correo, teléfono o WhatsApp."],
+      [
+        "Porque nos lo pides o lo permites",
+        "Responder tus preguntas por Mati, correo, teléfono o WhatsApp, y mostrar tu nombre y comuna en un sorteo que ganaste.",
+      ],
     ),
     subtitulo("Lo que no hacemos"),
     lista(
@@ -167,6 +170,10 @@ export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Sec
       [
         "Quienes participan en un sorteo o miran el juego",
         `Tu código enmascarado, por ejemplo ${mascaraCodigo(CODIGO_EJEMPLO, "sorteo")} en la tabla de un sorteo, y los puntos que abonaste o apostaste.`,
+      ],
+      [
+        "Cualquiera que mire un sorteo que ganaste",
+        "Tu número y tu código enmascarado. Solo si lo permites, también tu primer nombre, la inicial de tu apellido y tu comuna. Lo retiras cuando quieras en la misma página del sorteo, y se borra si eliminas tu cuenta.",
       ],
       [
         "Cualquiera que lea un acta",

@@ -12,6 +12,7 @@ import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
+import { mostrarGanador, ocultarGanador } from "#modules/sorteos/ganadores/mostrar-ganador.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { existeSorteo, leerSorteo, type VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { leerRastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
@@ -44,6 +45,13 @@ export const action = acciones(
     async input({ ctx, param, form, sesion }) {
       const input = enteroDe(form, "input");
       return (await registrarInput(ctx, { key: param("key"), input }, sesion)).message;
+    },
+    async mostrar_nombre({ ctx, param, form, sesion }) {
+      const comuna = texto(form, "comuna");
+      return (await mostrarGanador(ctx, { key: param("key"), comuna }, sesion)).message;
+    },
+    async ocultar_nombre({ ctx, param, sesion }) {
+      return (await ocultarGanador(ctx, { key: param("key") }, sesion)).message;
     },
     async mensaje({ ctx, param, form, sesion }) {
       const mensaje = texto(form, "mensaje").trim();

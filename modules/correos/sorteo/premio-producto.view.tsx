@@ -32,7 +32,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
         <Link href={paginaSorteo(entorno.public_url, datos)} style={{ color: COLOR.enlace }}>
           ver y verificar el sorteo {datos.key}
         </Link>
-        .
+        . Ahí decides también si mostramos tu nombre y tu comuna: mientras no digas que sí, se ven solo tu
+        número y tu código enmascarado.
       </NotaCorreo>
       {citarSello(datos.sello, entorno.public_url)}
     </MarcoCorreo>

@@ -26,7 +26,10 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
       <BotonCorreo tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
         Ver el sorteo
       </BotonCorreo>
-      <NotaCorreo>Úsalos en el sorteo que quieras: los ves en Mis puntos.</NotaCorreo>
+      <NotaCorreo>
+        Úsalos en el sorteo que quieras: los ves en Mis puntos. En la página del sorteo decides si mostramos
+        tu nombre y tu comuna: mientras no digas que sí, se ven solo tu número y tu código enmascarado.
+      </NotaCorreo>
       {citarSello(datos.sello, entorno.public_url)}
     </MarcoCorreo>
   );

@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { sorteos } from "#database/schema.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { pedirAviso } from "#modules/productos/avisos/pedir-aviso.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { type Desenlace, q } from "#tests/support/attack/attack.ts";
@@ -15,6 +18,20 @@ const DE_DUENA = q("→/ingresar", 403, 403, { duena: 200 });
 const enCerrado =
   (campos: Record<string, string>) =>
   async ({ cerrado }: Mundo): Promise<Envio> => ({ params: await cerrado(), campos });
+
+/** A raffle that ana won an hour ago. */
+const enGanado =
+  (campos: Record<string, string>) =>
+  async ({ ctx, ana, cerrado }: Mundo): Promise<Envio> => {
+    const params = await cerrado();
+    const sorteado_en = new Date(ctx.now().getTime() - HORA_MS);
+    const ganado = { numero_producto: 1, ganador_producto: ana.codigo_referido, sorteado_en };
+    await ctx.db
+      .update(sorteos)
+      .set({ ...ganado, estado: "Finalizado" })
+      .where(eq(sorteos.key, params.key));
+    return { params, campos };
+  };
 
 /** Without scripts the cart is a cookie of the browser. */
 const enCesta = (desenlace: Desenlace): Accion => ({
@@ -128,6 +145,8 @@ export const ACCIONES: Record<string, Acciones> = {
   },
   "/productos/detalle-producto/:sku/sorteo/:key": {
     input: { hacer: q("→/ingresar", 200, 403, 403), con: enCerrado({ input: "7" }) },
+    mostrar_nombre: { hacer: q("→/ingresar", 200, 403), con: enGanado({ comuna: "Ñuñoa" }) },
+    ocultar_nombre: { hacer: q("→/ingresar", 200, 403), con: enGanado({}) },
     mensaje: { hacer: DE_DUENA, con: enCerrado({ mensaje: "Hola" }) },
     borrar_mensaje: {
       hacer: DE_DUENA,
