@@ -56,7 +56,7 @@ test("the deal puts the cards into the same places", () => {
     desenlaceDe(tablero({ repartida, mis: [10, 0, 0, 0, 0, 31] })),
   );
   expect(despues?.lugares.map(({ numero }) => numero)).toEqual(antes?.lugares.map(({ numero }) => numero));
-  expect(despues?.lugares[0]?.carta).toEqual({ imagen: "oros_7", resultado: "banca" });
+  expect(despues?.lugares[0]?.carta).toEqual({ imagen: "oros_7", resultado: "banca", neto: 0 });
   // Pile 1 loses 10, pile 6 wins 31.
   expect(despues).toMatchObject({ titular: TITULARES.gana, neto: 21 });
   expect(despues?.anuncio).toContain("Banca: 7 de oros");

@@ -1,17 +1,24 @@
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { montonBanca, nombreMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { type Carta, nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
-import { type ResultadoMonton, resultadosMontones, titular } from "#modules/montoncito/reglas/liquidacion.ts";
+import {
+  type ResultadoMonton,
+  resultadosMontones,
+  SIGNO_DE_PAGO,
+  titular,
+} from "#modules/montoncito/reglas/liquidacion.ts";
 import { ordenDeGiro } from "#modules/montoncito/reglas/partida.ts";
 import { netoPropio, type Tablero, totalApostado } from "#modules/montoncito/reglas/tablero.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
+import { conSigno } from "#modules/puntos/historial.ts";
 
 /** One of the six places of the overlay; its card is null until the deal. */
 export type LugarMonton = {
   numero: number;
   banca: boolean;
   propia: number;
-  carta: { imagen: Carta; resultado: ResultadoMonton } | null;
+  /** `neto`: what the pile brought to this person. */
+  carta: { imagen: Carta; resultado: ResultadoMonton; neto: number } | null;
 };
 export type DesenlaceVisto = {
   lugares: LugarMonton[];
@@ -22,7 +29,10 @@ export type DesenlaceVisto = {
   anuncio: string;
 };
 
-export const netoConSigno = (neto: number): string => `${neto > 0 ? "+" : ""}${conPuntos(neto)}`;
+/** '+10', '−10' or '0' */
+export const netoBreve = (neto: number): string => conSigno(neto, miles(neto));
+
+export const netoConSigno = (neto: number): string => conSigno(neto, conPuntos(neto));
 
 export const PALABRA: Record<ResultadoMonton, string> = {
   ganada: "Gana",
@@ -39,8 +49,9 @@ export function desenlaceDe(tablero: Tablero): DesenlaceVisto | null {
   const resultados = cartas && resultadosMontones(cartas, banca);
   const lugares = ordenDeGiro(banca).map((numero): LugarMonton => {
     const [imagen, resultado] = [cartas?.[numero - 1], resultados?.[nombreMonton(numero)]];
-    const carta = imagen && resultado ? { imagen, resultado } : null;
-    return { numero, banca: numero === banca, propia: mis[numero - 1] ?? 0, carta };
+    const propia = mis[numero - 1] ?? 0;
+    const carta = imagen && resultado ? { imagen, resultado, neto: SIGNO_DE_PAGO[resultado] * propia } : null;
+    return { numero, banca: numero === banca, propia, carta };
   });
   const [neto, apostado] = [netoPropio(tablero), totalApostado(tablero)];
   const cabeza = cartas && apostado > 0 ? titular({ neto }) : null;

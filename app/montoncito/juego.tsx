@@ -20,7 +20,7 @@ import { desenlaceDe } from "./desenlace.ts";
 import { HistorialPartidas } from "./historial.tsx";
 import { LimitesPropios } from "./limites.tsx";
 import { DialogoReglas } from "./mesa/ayuda.tsx";
-import { CabeceraMesa, PieMesa } from "./mesa/cabecera.tsx";
+import { CabeceraMesa, PieMesa, usePresentes } from "./mesa/cabecera.tsx";
 import { Reloj } from "./mesa/cuenta.tsx";
 import { Fieltro } from "./mesa/fieltro.tsx";
 import { ResultadoPartida } from "./mesa/resultado.tsx";
@@ -52,13 +52,14 @@ export const JuegoEnVivo = memo(function Juego({ juego, delDocumento, respuesta 
   const aparte = tablero && aparteEnEspera(tablero, leida);
   useAlTerminar(tablero?.key_partida ?? null, momento.fase === "resultado" && codigo !== null);
   const conexion = useConnectionState();
+  const personas = usePresentes();
   const revelado = momento.fase === "resultado" || momento.fase === "terminada";
   const saldo = tablero && codigo ? saldoMostrado(tablero, revelado) : 0;
   const [conAyuda, verAyuda] = useState(false);
   const pedirAyuda = () => verAyuda(true);
   return (
     <div className="montoncito bg-papel text-tinta" data-theme="oscuro">
-      <CabeceraMesa saldo={saldo} sonido={sonido} pedirAyuda={pedirAyuda} />
+      <CabeceraMesa saldo={saldo} personas={personas} sonido={sonido} pedirAyuda={pedirAyuda} />
       {tablero && <Reloj tablero={tablero} momento={momento} nota={apuestas.nota} />}
       <div className="montoncito-mesa flex flex-col text-gris-l98">
         <Fieltro
@@ -68,6 +69,8 @@ export const JuegoEnVivo = memo(function Juego({ juego, delDocumento, respuesta 
           capacidad={juego.capacidad}
           aparte={aparte && enEspera(aparte.key_partida, aparte.apostado)}
           apuestas={apuestas}
+          personas={personas}
+          ultima={ultimaRonda(juego)}
           pausa={pausa}
           conexion={conexion}
           impedimento={yo ? yo.impedimento : null}
@@ -98,6 +101,10 @@ export const JuegoEnVivo = memo(function Juego({ juego, delDocumento, respuesta 
     </div>
   );
 });
+
+/** The last round in which the person bet; null on a later page of them. */
+const ultimaRonda = ({ yo }: VistaJuego) =>
+  yo?.partidas.pagina === 1 ? (yo.partidas.filas[0] ?? null) : null;
 
 type BajoLaMesaProps = { juego: VistaJuego; apuestaMaxima: number | null; respuesta: Respuesta | undefined };
 

@@ -12,7 +12,10 @@ export type Apuestas = {
   guardando: ReadonlySet<number>;
   retirando: ReadonlySet<number>;
   nota: NotaApuesta | null;
-  apostar: (numero: number, cantidad: number) => Promise<void>;
+  /** Whether the bet was saved. */
+  apostar: (numero: number, cantidad: number) => Promise<boolean>;
+  /** One point on each of these piles; the first refusal ends it. */
+  apostarEnVarios: (numeros: readonly number[]) => Promise<void>;
   cancelar: (numero: number) => Promise<void>;
 };
 
@@ -42,8 +45,11 @@ export function useApuestas(
     void ponerAlDia();
   };
   const apostar = async (numero: number, cantidad: number) => {
-    if (!codigo) return fallar(new Error(SIN_CODIGO), SIN_CODIGO);
-    if (guardando.has(numero)) return;
+    if (!codigo) {
+      fallar(new Error(SIN_CODIGO), SIN_CODIGO);
+      return false;
+    }
+    if (guardando.has(numero)) return false;
     const soltar = marcar(numero);
     const quieto = setTimeout(soltar, GIRA);
     try {
@@ -56,11 +62,16 @@ export function useApuestas(
       });
       decir({ ok: true, texto: dada.message });
       alApostar();
+      return true;
     } catch (error) {
       clearTimeout(quieto);
       soltar();
       fallar(error, "Error al realizar la apuesta");
+      return false;
     }
+  };
+  const apostarEnVarios = async (numeros: readonly number[]) => {
+    for (const numero of numeros) if (!(await apostar(numero, 1))) return;
   };
   const cancelar = async (numero: number) => {
     if (!codigo) return fallar(new Error(SIN_CODIGO), SIN_CODIGO);
@@ -78,7 +89,7 @@ export function useApuestas(
       soltar();
     }
   };
-  return { guardando, retirando, nota, apostar, cancelar };
+  return { guardando, retirando, nota, apostar, apostarEnVarios, cancelar };
 }
 
 type Hecha = { message: string; version: number; apuesta: { puntos_apostados: number } };

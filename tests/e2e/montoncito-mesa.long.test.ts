@@ -137,7 +137,7 @@ test("pausing an empty table says nothing of returned bets", async () => {
   await expect.poll(abiertas).toBe(1);
   const page = await newPage(server, { width: 390 });
   await visit(page, RUTA);
-  expect(await cuenta(page)).toBe("Mesa abierta: elige un montón");
+  expect(await cuenta(page)).toBe("0 de 5 montones: elige uno");
   const dicho = await anotarCambios(page, ".montoncito-cuenta p");
   // While it is paused the page asks in vain for the next round.
   expectPageError(page, /No hay partidas en curso|40\d/);

@@ -63,7 +63,7 @@ test("from the first bet to the result: three people see the same round", async 
   await apostar(beto, 5, 1);
   await expect.poll(() => totalDe(mirando, 2)).toBe("10");
   expect([await saldo(ana), await saldo(beto), await saldo(mirando)]).toEqual(["89", "89", "0"]);
-  await expect.poll(() => cuenta(mirando)).toBe("Falta 1 montón para partir");
+  await expect.poll(() => cuenta(mirando)).toBe("4 de 5 montones: falta 1");
 
   await apostar(ana, 6, 10);
   for (const page of [ana, beto, mirando]) await expect.poll(() => cuenta(page)).toMatch(CUENTA);
@@ -72,7 +72,7 @@ test("from the first bet to the result: three people see the same round", async 
 
   // With fewer than five piles the countdown stops for all players, and starts again later.
   await pila(beto, 5).getByRole("button", { name: "Cancelar" }).click();
-  for (const page of [ana, mirando]) await expect.poll(() => cuenta(page)).toBe("Falta 1 montón para partir");
+  for (const page of [ana, mirando]) await expect.poll(() => cuenta(page)).toBe("4 de 5 montones: falta 1");
   await expect.poll(() => saldo(beto)).toBe("90");
   await expect.poll(() => boton(beto, 5, 1).getAttribute("aria-disabled")).not.toBe("true");
   const escenas = await Promise.all(

@@ -10,10 +10,17 @@ import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { Ayuda } from "./ayuda.tsx";
 
-type Props = { saldo: number; apostado: number; sonido: Sonido; pedirAyuda: () => void };
+type Props = {
+  saldo: number;
+  apostado: number;
+  /** How many people have the table open; null while that is not known. */
+  personas: number | null;
+  sonido: Sonido;
+  pedirAyuda: () => void;
+};
 
 /** Replaces the shop's header, whose balance would reveal a result before the last card is shown. */
-export function CabeceraMesa({ saldo, sonido, pedirAyuda }: Omit<Props, "apostado">) {
+export function CabeceraMesa({ saldo, personas, sonido, pedirAyuda }: Omit<Props, "apostado">) {
   return (
     <header className="montoncito-barra z-3 flex items-center h-[var(--mesa-barra)] relative px-1 gap-1 md:sticky md:top-0 md:px-6 md:py-0 md:gap-4">
       <Link to="/" className="icon-btn" aria-label="Volver al inicio">
@@ -31,7 +38,7 @@ export function CabeceraMesa({ saldo, sonido, pedirAyuda }: Omit<Props, "apostad
           <h1 className="leading-[1.05] text-crema-l97c whitespace-nowrap text-[1.0625rem] md:text-[1.5rem]">
             El Montoncito
           </h1>
-          <Presentes />
+          <Presentes personas={personas} />
         </div>
       </div>
       <div className="flex items-center ml-auto md:gap-2">
@@ -61,7 +68,7 @@ export function CabeceraMesa({ saldo, sonido, pedirAyuda }: Omit<Props, "apostad
 }
 
 /** On phones: balance, own stake and rules within reach of the thumb. The free corner is the chat's. */
-export const PieMesa = ({ saldo, apostado, pedirAyuda }: Omit<Props, "sonido">) => (
+export const PieMesa = ({ saldo, apostado, pedirAyuda }: Omit<Props, "sonido" | "personas">) => (
   <section
     className="montoncito-pie max-md:fixed max-md:right-0 max-md:bottom-[var(--mesa-dock,0px)] max-md:left-0 max-md:z-4 max-md:items-center max-md:gap-2 max-md:pt-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:pr-17 max-md:pl-2.5 max-md:text-gris-l98"
     aria-label="Tus puntos"
@@ -89,20 +96,25 @@ const Monedas = ({ puntos }: { puntos: number }) => (
   </b>
 );
 
-/** How many people have the table open; its line is kept free until the socket tells. */
-function Presentes() {
+/** How many people have the table open, as the socket tells; null until it does and while it is away. */
+export function usePresentes(): number | null {
   const [personas, oir] = useState<number | null>(null);
   useBroadcast<{ sala: string; personas: number }>("personas", (presentes) => {
     if (presentes.sala === "partidas") oir(presentes.personas);
   });
-  const conectada = useConnectionState() === "live";
-  const texto = personas === 1 ? "1 persona en la mesa" : `${miles(personas ?? 0)} personas en la mesa`;
-  return (
-    <p className="text-tierra-l86 font-semibold leading-[1.3] whitespace-nowrap tabular-nums text-[0.75rem] md:text-[0.8125rem]">
-      {conectada && personas ? texto : "\u00a0"}
-    </p>
-  );
+  return useConnectionState() === "live" ? personas : null;
 }
+
+/** Its line is kept free until the socket tells. */
+const Presentes = ({ personas }: Pick<Props, "personas">) => (
+  <p className="text-tierra-l86 font-semibold leading-[1.3] whitespace-nowrap tabular-nums text-[0.75rem] md:text-[0.8125rem]">
+    {personas
+      ? personas === 1
+        ? "1 persona en la mesa"
+        : `${miles(personas)} personas en la mesa`
+      : "\u00a0"}
+  </p>
+);
 
 /** The cart link is here because a floating one would cover the buttons of a pile. */
 function Carro() {

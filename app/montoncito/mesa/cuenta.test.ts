@@ -13,8 +13,8 @@ test("an annulled round tells of returned bets only if there were any", () => {
   expect(fraseDeCuenta(mesa("anulada", 0), "terminada", null)).toBe("La mesa se cerró sin apuestas.");
 });
 
-test("an open table says how many piles are missing", () => {
-  expect(fraseDeCuenta(mesa("abierta", 0), "apuestas", null)).toBe("Mesa abierta: elige un montón");
-  expect(fraseDeCuenta(mesa("abierta", 3), "apuestas", null)).toBe("Faltan 2 montones para partir");
-  expect(fraseDeCuenta(mesa("abierta", 4), "apuestas", null)).toBe("Falta 1 montón para partir");
+test("an open table says how many piles have bets, and how many are missing", () => {
+  expect(fraseDeCuenta(mesa("abierta", 0), "apuestas", null)).toBe("0 de 5 montones: elige uno");
+  expect(fraseDeCuenta(mesa("abierta", 3), "apuestas", null)).toBe("3 de 5 montones: faltan 2");
+  expect(fraseDeCuenta(mesa("abierta", 4), "apuestas", null)).toBe("4 de 5 montones: falta 1");
 });

@@ -101,7 +101,8 @@ export function fraseDeCuenta(
   if (fase === "cerrando") return "Apuestas cerradas. Repartiendo…";
   if (fase === "barajando") return TEXTOS_MONTONCITO.baraja;
   if (fase !== "apuestas") return "Preparando la próxima ronda…";
-  const faltan = MONTONES_PARA_CONTAR - conApuestas(totales);
-  if (faltan === MONTONES_PARA_CONTAR) return "Mesa abierta: elige un montón";
-  return faltan === 1 ? "Falta 1 montón para partir" : `Faltan ${faltan} montones para partir`;
+  const listos = conApuestas(totales);
+  const faltan = MONTONES_PARA_CONTAR - listos;
+  const sigue = listos === 0 ? "elige uno" : faltan === 1 ? "falta 1" : `faltan ${faltan}`;
+  return `${listos} de ${MONTONES_PARA_CONTAR} montones: ${sigue}`;
 }

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
+import { netoBreve } from "#app/montoncito/desenlace.ts";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
+import { Button } from "#app/ui/button.tsx";
 import { WifiOff } from "#app/ui/iconos.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
+import { urlPartida } from "#modules/montoncito/reglas/partida.ts";
+import { frasePartirSolo, montonesParaPartir } from "#modules/montoncito/reglas/partir-solo.ts";
 import {
   cupoDeMesa,
   quedaPorApostar,
@@ -25,6 +29,9 @@ type Props = {
   /** A sentence about a round that stepped aside. */
   aparte: string | null;
   apuestas: Apuestas;
+  personas: number | null;
+  /** The last round in which the person bet. */
+  ultima: { key_partida: string; neto: number } | null;
   pausa: string | null;
   conexion: ConnectionState;
   impedimento: string | null;
@@ -88,7 +95,8 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 );
 
 /** What the person should know now; on phones the limit is only spoken while something more urgent is written. */
-function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesion, pausa }: Props) {
+function Pie(props: Props) {
+  const { tablero, aparte, conexion, saldo, capacidad, impedimento, conSesion, pausa, ultima } = props;
   const puedeApostar = conSesion && impedimento === null;
   return (
     <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:min-h-5 max-md:mt-1">
@@ -101,6 +109,10 @@ function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesi
           siguen en la mesa.
         </p>
       )}
+      <div className="flex flex-wrap items-center justify-center gap-1.5 empty:hidden">
+        {tablero && puedeApostar && <PartirSolo {...props} tablero={tablero} />}
+        {ultima && <UltimaRonda {...ultima} />}
+      </div>
       <div role="status">{aparte && <p className="montoncito-fieltro-camino">{aparte}</p>}</div>
       {!conSesion && (
         <p className="montoncito-fieltro-camino">
@@ -130,6 +142,39 @@ function Pie({ tablero, aparte, conexion, saldo, capacidad, impedimento, conSesi
         Cinco montones con apuestas y parte la cuenta. El que queda solo es la banca.
       </p>
     </div>
+  );
+}
+
+/** What the last round brought, until the next one is over. */
+const UltimaRonda = ({ key_partida, neto }: NonNullable<Props["ultima"]>) => (
+  <p className="montoncito-fieltro-camino flex items-center gap-1 tabular-nums whitespace-nowrap max-md:px-2!">
+    Última ronda: {netoBreve(neto)} ·{" "}
+    <Link
+      to={urlPartida(key_partida)}
+      className="-my-3 inline-flex min-h-11 items-center text-oro-l89 underline underline-offset-[3px]"
+    >
+      ver cartas
+    </Link>
+  </p>
+);
+
+/** A person who is alone can start a round with one press. */
+function PartirSolo({
+  tablero,
+  personas,
+  saldo,
+  capacidad,
+  momento,
+  apuestas,
+}: Props & { tablero: Tablero }) {
+  const queda = Math.min(quedaPorApostar(tablero), cupoDeMesa(tablero, capacidad));
+  const montones = montonesParaPartir(tablero, { personas, saldo, queda, ahora: momento.ahora });
+  const guarda = apuestas.guardando.size > 0;
+  if (montones.length === 0 || guarda) return null;
+  return (
+    <Button type="button" variant="gold" size="sm" onClick={() => void apuestas.apostarEnVarios(montones)}>
+      {frasePartirSolo(montones)}
+    </Button>
   );
 }
 

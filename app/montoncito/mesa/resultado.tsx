@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { type DesenlaceVisto, type LugarMonton, netoConSigno, PALABRA } from "#app/montoncito/desenlace.ts";
+import {
+  type DesenlaceVisto,
+  type LugarMonton,
+  netoBreve,
+  netoConSigno,
+  PALABRA,
+} from "#app/montoncito/desenlace.ts";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Hourglass, X } from "#app/ui/iconos.tsx";
@@ -141,7 +147,7 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
   return (
     <li
       className={cx(
-        "montoncito-carta-lugar flex-col items-center",
+        "montoncito-carta-lugar relative flex-col items-center",
         vuelta && `montoncito-carta-${carta.resultado}`,
       )}
       data-own={propia > 0 || undefined}
@@ -169,6 +175,11 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
         {banca ? "Banca" : `Montón ${numero}`}
       </b>
       {vuelta && !banca && <span className="sr-only">{PALABRA[carta.resultado]}</span>}
+      {vuelta && propia > 0 && (
+        <b className="absolute -top-1.5 -right-1.5 z-2 rounded-full bg-papel-2 px-2 py-0.5 font-display text-[0.9375rem] font-extrabold text-tinta tabular-nums md:text-[1.125rem]">
+          {netoBreve(carta.neto)}
+        </b>
+      )}
       {(propia > 0 || (vuelta && conApuesta)) && (
         <span className="montoncito-carta-apuesta relative z-1 tabular-nums text-[0.78125rem] md:text-[0.90625rem]">
           Tu apuesta: {miles(propia)}

@@ -36,7 +36,12 @@ export type LiquidacionPartida = {
 };
 
 /** A pile above the house wins its stake, an equal one gets it back, one below loses it. */
-const SIGNO: Record<ResultadoMonton, number> = { ganada: 1, empatada: 0, perdida: -1, banca: 0 };
+export const SIGNO_DE_PAGO: Record<ResultadoMonton, number> = {
+  ganada: 1,
+  empatada: 0,
+  perdida: -1,
+  banca: 0,
+};
 
 export const netoDe = (puestas: readonly Puesta[], resultados: Record<string, ResultadoMonton>): number =>
   puestas.reduce((suma, { montoncito, puntos }) => suma + puntos * signo(resultados, montoncito), 0);
@@ -45,7 +50,7 @@ function signo(resultados: Record<string, ResultadoMonton>, montoncito: string):
   const resultado = resultados[montoncito];
   if (resultado === undefined || resultado === "banca")
     throw new Error(`No se puede apostar en ${montoncito}.`);
-  return SIGNO[resultado];
+  return SIGNO_DE_PAGO[resultado];
 }
 
 const sumar = (puestas: readonly Puesta[]) => puestas.reduce((suma, { puntos }) => suma + puntos, 0);
