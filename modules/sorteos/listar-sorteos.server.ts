@@ -93,7 +93,14 @@ function paraAdmin({ now, baliza }: Lectura, fila: FilaListaSorteo, leido: Leido
   };
 }
 
-const NADIE = { numero_producto: null, numero_puntos: null, ganador_producto: null, ganador_puntos: null };
+const NADIE = {
+  numero_producto: null,
+  numero_puntos: null,
+  ganador_producto: null,
+  ganador_puntos: null,
+  nombre_producto: null,
+  nombre_puntos: null,
+};
 
 /** The raffle without its winners while its page is showing the draw. */
 const sinResultado = <F extends FilaListaSorteo>(fila: F, ahora: Date): F =>

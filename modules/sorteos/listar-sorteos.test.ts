@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { productos } from "#database/schema.ts";
+import { productos, usuarios } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -107,18 +107,26 @@ test("the start is offered under the conditions of the raffle's own page, and wh
   expect((await leer()).cifras.listos).toBe(1);
 });
 
-test("what started or was given up shows how it ended", async () => {
+test("what started or was given up shows how it ended, with the winners by name", async () => {
+  await db.update(usuarios).set({ nombre: "Rosa", apellido: "Pérez" });
   await registrar(5);
   await fueraDeHorario();
   await iniciarSorteo(ctx, { key: lleno.key }, admin);
   await abandonarSorteo(ctx, { key: medio.key, motivo: "Se agotó en la fábrica" }, admin);
-  expect(await ficha(lleno.key)).toMatchObject({ en_escena: true, numero_producto: null });
+  expect(await ficha(lleno.key)).toMatchObject({
+    en_escena: true,
+    numero_producto: null,
+    nombre_producto: null,
+    nombre_puntos: null,
+  });
   ctx.clock.now = reveladoEn(ctx.clock.now);
   expect(await ficha(lleno.key)).toMatchObject({
     estado: "Finalizado",
     en_escena: false,
     inicio: null,
     numero_producto: expect.any(Number),
+    nombre_producto: "Rosa Pérez",
+    nombre_puntos: "Rosa Pérez",
     con_acta: true,
   });
   expect(await ficha(medio.key)).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos } from "#database/schema.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
@@ -12,11 +12,18 @@ import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 const aportes = sql`(select count(*) from sorteos_input i where i.sorteo = ${sorteos.key})`;
 
+const nombreDe = (codigo: SQLWrapper) => sql<string | null>`(
+  select coalesce(nullif(trim(concat_ws(' ', u.nombre, u.apellido)), ''), u.codigo_referido)
+    from usuarios u where u.codigo_referido = ${codigo})`;
+
 const FILA = {
   ...COLUMNAS_SORTEO,
   /** False for a raffle that was abandoned before it closed: it has no public record. */
   con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
   baliza: sorteos.baliza,
+  /** The winners by name, or by code without one. */
+  nombre_producto: nombreDe(sorteos.ganador_producto),
+  nombre_puntos: nombreDe(sorteos.ganador_puntos),
   aportes: sql<number>`${aportes}`,
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t
     where t.sorteo = ${sorteos.key})`,

@@ -1,10 +1,11 @@
-import { FUE_ENSAYO } from "#app/admin/sorteos/ensayo.tsx";
+import { redirect } from "react-router";
 import { type Admin, acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { InicioPreguntado } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
 import { pegarPulso } from "#modules/sorteos/baliza/pegar-pulso.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { terminarIlegible } from "#modules/sorteos/realizacion/sin-ganadores/terminar-ilegible.server.ts";
@@ -28,7 +29,7 @@ async function preguntaInicio({ ctx }: DeAdmin, key: string): Promise<InicioPreg
   return { key, producto, personas, fecha_sorteo, ensayo: inicio?.puede === true && inicio.ensayo };
 }
 
-/** Admin actions on a raffle, in the list and on its page; the rules are those of the public page. */
+/** Admin actions on a raffle, in the list and on its page; the rules are those of the public page. A start leads to the stage. */
 export const accionesDeSorteo = acciones(DEL_SORTEO, {
   iniciar: async (pedido: DeAdmin) => {
     const key = keyDe(pedido);
@@ -36,7 +37,7 @@ export const accionesDeSorteo = acciones(DEL_SORTEO, {
     if (datos) return { datos };
     const { message } = await iniciarSorteo(pedido.ctx, { key }, pedido.sesion);
     const ficha = await fichaSorteo(pedido.ctx, key);
-    return ficha?.sorteo.ensayo ? `${message} ${FUE_ENSAYO}` : message;
+    return ficha ? redirect(rutaSorteo(ficha.sorteo.sku, key)) : message;
   },
   mensaje: async (pedido: DeAdmin) => {
     const mensaje = texto(pedido.form, "mensaje").trim();

@@ -111,10 +111,10 @@ export function SorteoFinal({ sorteo }: Props) {
       {ganador_producto && ganador_puntos && (
         <dl>
           <Dato nombre={`Producto, con el número ${miles(numero_producto ?? 0)}`}>
-            <Persona codigo={ganador_producto} />
+            <Persona codigo={ganador_producto} nombre={sorteo.nombre_producto} />
           </Dato>
           <Dato nombre={`Puntos, con el número ${miles(numero_puntos ?? 0)}`}>
-            <Persona codigo={ganador_puntos} />
+            <Persona codigo={ganador_puntos} nombre={sorteo.nombre_puntos} />
           </Dato>
         </dl>
       )}
@@ -134,9 +134,9 @@ export function SorteoFinal({ sorteo }: Props) {
   );
 }
 
-const Persona = ({ codigo }: { codigo: string }) => (
+const Persona = ({ codigo, nombre }: { codigo: string; nombre: string | null }) => (
   <Link to={`/admin/usuarios/${codigo}`} className="text-enlace underline underline-offset-3">
-    {codigo}
+    {nombre ?? codigo}
   </Link>
 );
 

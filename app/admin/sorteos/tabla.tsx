@@ -141,7 +141,14 @@ function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
 
 const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
   <span className="flex w-full items-center justify-between gap-2 md:justify-start">
-    <span className="min-w-0 md:max-w-44">{!sorteo.ilegible && <SorteoIniciar sorteo={sorteo} />}</span>
+    <span className="min-w-0 md:max-w-44">
+      {!sorteo.ilegible && <SorteoIniciar sorteo={sorteo} />}
+      {sorteo.nombre_producto && (
+        <p className="text-[13px]/[1.35] text-tinta-2">
+          Ganaron <b>{sorteo.nombre_producto}</b> (producto) y <b>{sorteo.nombre_puntos}</b> (puntos)
+        </p>
+      )}
+    </span>
     <span className="ml-auto flex flex-none">
       {sorteo.con_acta && (
         <a

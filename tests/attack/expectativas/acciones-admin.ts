@@ -39,7 +39,11 @@ const sorteo = (
   });
 
 const SORTEO: Acciones = {
-  iniciar: sorteo({ confirmado: "si" }, ({ porSortear }) => porSortear()),
+  // It leads to the stage.
+  iniciar: {
+    ...sorteo({ confirmado: "si" }, ({ porSortear }) => porSortear()),
+    hacer: { ...DE_DUENA, duena: "→/productos/detalle-producto/*" },
+  },
   mensaje: sorteo({ mensaje: "Hola" }, ({ cerrado }) => cerrado()),
   borrar_mensaje: sorteo({}, async ({ ctx, admin, cerrado, guardarMensaje }) => {
     const nuevo = await cerrado();

@@ -66,8 +66,8 @@ test("an admin finds a raffle, writes to its people, starts another and gives on
   await dialogo.getByText("no se puede deshacer").waitFor();
   await dialogo.getByText("Es un ensayo:").waitFor();
   await dialogo.getByRole("button", { name: "Iniciar Sorteo" }).click();
-  await page.getByText("¡Sorteo realizado! Ya hay ganadores. Fue un ensayo").waitFor();
-  await page.getByRole("heading", { name: "Ganadores" }).waitFor();
+  await page.waitForURL(`**/sorteo/${key}`);
+  await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
 
   await visit(page, "/admin/sorteos?estado=Disponible");
   await page
@@ -88,7 +88,8 @@ test("without JavaScript a draw starts from the question on the page", async () 
   await page.getByRole("button", { name: "Iniciar Sorteo" }).first().click();
   const pregunta = page.getByRole("region", { name: /^¿Ensayar el sorteo SRT-/ });
   await pregunta.getByRole("button", { name: "Iniciar Sorteo" }).click();
-  await page.getByText("¡Sorteo realizado! Ya hay ganadores. Fue un ensayo").waitFor();
+  await page.waitForURL("**/sorteo/SRT-*");
+  await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
 });
 
 test("points are adjusted after a question, once, and the book shows it", async () => {
