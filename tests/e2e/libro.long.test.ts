@@ -8,6 +8,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemTicket, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
+import { verComo } from "#tests/support/e2e/escenario.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -173,6 +174,7 @@ const ganadora = { email: finalizado.email, contrasena: CLAVE_DEMO };
 
 const verificar = async (page: Page) => {
   await visit(page, ruta);
+  await verComo(page);
   await page.getByRole("button", { name: "Verifica este sorteo" }).click();
   const custodia = page.locator('[data-check="custodia"]');
   await custodia.waitFor();
@@ -216,6 +218,7 @@ test.each(WIDTHS)("a participant follows and checks their own trail (%i px)", as
   const page = await newPage(server, { width });
   await login(page, server, ganadora);
   await visit(page, ruta);
+  await verComo(page);
   await page.getByRole("link", { name: "Ver tu rastro" }).click();
   await page.getByText("De dónde salieron tus puntos").waitFor();
   const rastro = page.locator("#rastro");

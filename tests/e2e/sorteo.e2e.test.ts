@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { openBeforeScripts } from "#tests/support/e2e/before-scripts.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
-import { iniciarEnPagina, sorteosEn } from "#tests/support/e2e/escenario.ts";
+import { GANO_NUMERO, iniciarEnPagina, sorteosEn, verComo } from "#tests/support/e2e/escenario.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { enMiles } from "#tests/support/e2e/participa.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
@@ -127,14 +128,15 @@ test("when an admin starts it, everybody watching sees the winners being generat
   ]);
   const numeros = [rows[0]?.numero_producto, rows[0]?.numero_puntos].map((n) => enMiles(Number(n)));
   for (const page of [admin, publico]) {
-    await page.getByText("Finalizado", { exact: true }).waitFor();
-    for (const numero of numeros) await page.getByRole("img", { name: numero, exact: true }).waitFor();
+    await page.getByText(/^Finalizado · /).waitFor();
+    for (const numero of numeros)
+      expect(await page.locator(".sorteo-escena").textContent()).toContain(` número ${numero}`);
     expect(await page.getByRole("button", { name: "Iniciar Sorteo" }).count()).toBe(0);
     expect(await page.locator(".sorteo-marca").count()).toBe(2);
   }
 });
 
-const GANADORES = { name: "¡Tenemos ganadores!" };
+const GANADORES = { name: GANO_NUMERO };
 
 const ajustar = (cuando: string) =>
   pool.query(`update sorteos set sorteado_en = ${cuando} where key = $1 returning sorteado_en`, [ensayo.key]);
@@ -145,7 +147,7 @@ test("a visitor who arrives between the draw and its reveal sees no winner yet",
   await login(page, server, server.admin);
   await visit(page, ensayo.ruta);
   await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
-  expect(await page.locator(".sorteo-marca, .sorteo-ganador, [data-tone=success]").count()).toBe(0);
+  expect(await page.locator(".sorteo-marca, .sorteo-disco, [data-tone=success]").count()).toBe(0);
   await ajustar("now() - interval '1 hour'");
   await page.reload();
   await page.getByRole("heading", GANADORES).waitFor();
@@ -163,13 +165,14 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
   const page = await pageOf(server, { email: String(rows[0]?.email), contrasena: CLAVE_DEMO });
   await visit(page, finalizado.ruta);
   await page.getByRole("heading", { name: "¡Ganaste el producto!" }).waitFor();
+  await verComo(page);
   const boton = page.getByRole("button", { name: "Verifica este sorteo" });
   await boton.click();
   await page.getByText("Todo calza: tu navegador repitió el sorteo y obtuvo el mismo resultado.").waitFor();
   expect([await signos(page, "ok"), await signos(page, "failed"), await signos(page, "pending")]).toEqual([
     10, 0, 0,
   ]);
-  await page.getByText(/Sin baliza: se comprueba que nada cambió después del cierre/).waitFor();
+  await page.getByText(/Sin azar público: se comprueba que nada cambió después del cierre/).waitFor();
 
   await page.route("**/acta.json", async (route) => {
     const acta = await (await route.fetch()).json();
@@ -195,11 +198,12 @@ test("the replay keeps the keyboard's place, from its button into the stage and 
   const mati = page.getByRole("button", { name: "Abrir chat con Mati" });
   expect(await mati.evaluate((one) => getComputedStyle(one).position)).toBe("relative");
   await page.keyboard.press("Enter");
-  await expect.poll(enFoco).toBe(GANADORES.name);
+  await expect.poll(enFoco).toMatch(GANO_NUMERO);
   await repetir();
   await page.clock.fastForward(INICIO.final);
-  await expect.poll(enFoco).toBe(GANADORES.name);
+  await expect.poll(enFoco).toMatch(GANO_NUMERO);
   // A person who went on to another part of the page is left there.
+  await verComo(page);
   await repetir();
   const verifica = page.getByRole("button", { name: "Verifica este sorteo" });
   await verifica.focus();
@@ -255,7 +259,74 @@ test("giving it up is for admins only, wants a reason and says it to everybody",
   await publico.getByText("El producto llegó dañado y no hay otro.").waitFor();
   await publico.getByText("Todos los puntos abonados se devolvieron a quienes participaban.").waitFor();
   const { rows } = await pool.query("select semilla from sorteos where key = $1", [cerrado.key]);
+  await verComo(publico);
   await publico.getByText("Sorteo verificable").click();
   await publico.locator(".sorteo-hechos").getByText(String(rows[0]?.semilla)).waitFor();
   await publico.getByText(/se publica para que se vea qué se abandonó/).waitFor();
+});
+
+/** The winner of the product, with a profile that can be shown. */
+async function ganadora(key: string): Promise<Login> {
+  const { rows } = await pool.query<{ email: string }>(
+    `update usuarios set nombre = 'Nicolás', apellido = 'Torres', comuna = 'Rancagua' from sorteos
+      where codigo_referido = ganador_producto and key = $1 returning usuarios.email`,
+    [key],
+  );
+  return { email: rows[0]?.email ?? "", contrasena: CLAVE_DEMO };
+}
+
+test("a winner agrees to be named, visitors read it at once, and it is withdrawn at once", async () => {
+  const gana = await pageOf(server, await ganadora(finalizado.key), { width: 390 });
+  const leer = async () => (await getPage(server, finalizado.ruta)).text;
+  const NOMBRE = /Nicolás T\.<!-- -->, <!-- -->Rancagua|Nicolás T\., Rancagua/;
+  // The page of visitors is kept in memory: it is asked for before each change.
+  expect(await leer()).not.toMatch(NOMBRE);
+  await visit(gana, finalizado.ruta);
+  const tarjeta = gana.getByRole("region", { name: "Tu nombre en este sorteo" });
+  await tarjeta.getByText("¿Podemos mostrar «Nicolás T., Rancagua»").waitFor();
+  await expectNoAxeViolations(gana);
+  const publico = await newPage(server);
+  await visit(publico, finalizado.ruta);
+  await publico.getByRole("heading", { name: GANO_NUMERO }).waitFor();
+  await tarjeta.getByRole("button", { name: "Sí, mostrarlo" }).click();
+  await tarjeta.getByText("Listo: tu nombre y tu comuna ya se ven en este sorteo.").waitFor();
+  await publico.getByRole("heading", { name: "Nicolás T., Rancagua" }).waitFor();
+  expect(await leer()).toMatch(NOMBRE);
+  await expectNoAxeViolations(publico);
+  await tarjeta.getByRole("button", { name: "Dejar de mostrarlo" }).click();
+  await publico.getByRole("heading", { name: GANO_NUMERO }).waitFor();
+  expect(await leer()).not.toMatch(NOMBRE);
+  // It was asked once: what is left is a quiet way to change it.
+  expect(await tarjeta.getByText("¿Podemos mostrar").count()).toBe(0);
+  await tarjeta.getByRole("button", { name: "Mostrar mi nombre" }).waitFor();
+});
+
+test("without JavaScript a winner answers too", async () => {
+  const gana = await pageOf(server, await ganadora(finalizado.key), { javascript: false, width: 390 });
+  await gana.goto(finalizado.ruta);
+  await gana.getByRole("button", { name: "Mostrar mi nombre" }).click();
+  await gana.getByText("Listo: tu nombre y tu comuna ya se ven en este sorteo.").waitFor();
+  await gana.getByRole("button", { name: "Dejar de mostrarlo" }).click();
+  await gana.getByText("Listo: en este sorteo solo se ven tu número").waitFor();
+});
+
+test("for an admin the draw ends with the winners' names, phones and the prize to prepare", async () => {
+  const admin = await pageOf(server, server.admin, { width: 390 });
+  await visit(admin, finalizado.ruta);
+  const { rows } = await pool.query(
+    `select trim(concat_ws(' ', u.nombre, u.apellido)) as nombre, u.celular, v.codigo from sorteos s
+       join usuarios u on u.codigo_referido = s.ganador_producto
+       join ventas v on v.usuario = u.codigo_referido and v.origen = 'sorteo' and v.fecha = s.sorteado_en
+      where s.key = $1`,
+    [finalizado.key],
+  );
+  const entrega = admin.getByRole("region", { name: "Para entregar los premios" });
+  await entrega.getByText(String(rows[0]?.nombre)).waitFor();
+  await entrega.getByRole("link", { name: String(rows[0]?.celular) }).waitFor();
+  expect(await entrega.getByRole("link", { name: "WhatsApp" }).count()).toBe(2);
+  await expectNoAxeViolations(admin);
+  await entrega.getByRole("link", { name: "Preparar premio" }).click();
+  await admin.waitForURL(`**/admin/ventas/${rows[0]?.codigo}`);
+  await admin.goto(`/admin/sorteos?texto=${finalizado.key}`);
+  await admin.getByText(new RegExp(`^Ganaron ${rows[0]?.nombre} \\(producto\\) y `)).waitFor();
 });

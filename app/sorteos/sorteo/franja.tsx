@@ -25,16 +25,23 @@ function enPalabras({ objetivo, personas, reunido, yo, ganadores }: VistaSorteo)
   return frases.join(" ");
 }
 
-/** The whole range 1…N as one strip. */
-export function SorteoFranja({ vista, titulo }: Props) {
-  const { franja, objetivo, ganadores, yo } = vista;
+/** The whole range 1…N as one strip, with the person's own ranges in words. */
+export const SorteoFranja = ({ vista, titulo }: Props) => (
+  <Card as="section" aria-labelledby="franja">
+    <h2 id="franja">{titulo}</h2>
+    <Franja vista={vista} />
+    {vista.yo && <Mios yo={vista.yo} objetivo={vista.objetivo} />}
+  </Card>
+);
+
+export function Franja({ vista }: Pick<Props, "vista">) {
+  const { franja, objetivo, ganadores } = vista;
   const arriba = ganadores ? AIRE : 6;
   const abajo = ganadores ? AIRE : 6;
   return (
-    <Card as="section" aria-labelledby="franja">
-      <h2 id="franja">{titulo}</h2>
+    <>
       <svg
-        className="sorteo-franja block overflow-visible"
+        className="sorteo-franja block mt-3 overflow-visible"
         role="img"
         aria-label={enPalabras(vista)}
         width="100%"
@@ -69,8 +76,7 @@ export function SorteoFranja({ vista, titulo }: Props) {
           Lo rayado son rangos muy delgados de varias personas, uno al lado del otro.
         </p>
       )}
-      {yo && <Mios yo={yo} objetivo={objetivo} />}
-    </Card>
+    </>
   );
 }
 

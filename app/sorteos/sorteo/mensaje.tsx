@@ -9,9 +9,8 @@ import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { NotaRespuesta } from "./nota.tsx";
 
 const PRONTO = "Pronto se realizará el sorteo. ¡Atentos!";
-const GRACIAS = "¡Gracias por participar! Ya escribimos a los ganadores por correo.";
 
-type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined; revelado: boolean };
+type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined };
 
 /** What the raffle still lacks, shown before the message of the team. */
 function avisos({ estado, iniciado, personas, inputs }: VistaSorteo): string[] {
@@ -22,15 +21,13 @@ function avisos({ estado, iniciado, personas, inputs }: VistaSorteo): string[] {
 }
 
 /** The default message when the team wrote none. */
-function deLaCasa(vista: VistaSorteo, hayAvisos: boolean, revelado: boolean): string | null {
-  if (vista.estado === "Cerrado") return hayAvisos ? null : PRONTO;
-  return revelado && vista.numero_producto !== null ? GRACIAS : null;
-}
+const deLaCasa = ({ estado }: VistaSorteo, hayAvisos: boolean): string | null =>
+  estado === "Cerrado" && !hayAvisos ? PRONTO : null;
 
-export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
+export function SorteoMensaje({ vista, respuesta }: Props) {
   const { estado, mensaje_admin, permisos } = vista;
   const dichos = avisos(vista);
-  const mensaje = mensaje_admin ?? deLaCasa(vista, dichos.length > 0, revelado);
+  const mensaje = mensaje_admin ?? deLaCasa(vista, dichos.length > 0);
   if (!permisos.mensaje && dichos.length === 0 && mensaje === null) return null;
   const imagen = estado === "Finalizado" ? "apreton" : dichos.length > 0 ? "reloj-arena" : "saludo";
   return (

@@ -2,7 +2,13 @@ import { useEffect, useRef } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
 
-type IntentoSorteo = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
+type IntentoSorteo =
+  | "input"
+  | "mostrar_nombre"
+  | "ocultar_nombre"
+  | "mensaje"
+  | "borrar_mensaje"
+  | "abandonar";
 
 type Props = { intento: IntentoSorteo | readonly IntentoSorteo[]; respuesta: Respuesta | undefined };
 

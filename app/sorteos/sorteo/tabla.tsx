@@ -5,23 +5,31 @@ import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { fraseNumeros } from "#modules/sorteos/mios/mi-sorteo.ts";
 import { ColorPersona } from "./color.tsx";
 
-const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas"}`;
+export const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas"}`;
 
 /** Every range in order, with its owner masked. */
-export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo }) {
+export const SorteoTabla = ({ vista }: { vista: VistaSorteo }) => (
+  <Card as="section" padded={false} aria-labelledby="participantes">
+    <div className="sorteo-cabeza flex flex-wrap gap-2.5 items-center justify-between px-4 pt-4 pb-2 md:px-6 md:pt-5 md:pb-2.5">
+      <h2 id="participantes" className="text-[1.375rem]">
+        Participantes
+      </h2>
+      <Chip tone="muted" icon={<Users aria-hidden="true" />}>
+        {enPersonas(vista.personas)}
+      </Chip>
+    </div>
+    <Participantes vista={vista} />
+  </Card>
+);
+
+/** The rows and their pages; once the raffle has ended, one row per person. */
+export function Participantes({ vista: { tabla } }: { vista: VistaSorteo }) {
   return (
-    <Card as="section" padded={false} aria-labelledby="participantes">
-      <div className="sorteo-cabeza flex flex-wrap gap-2.5 items-center justify-between px-4 pt-4 pb-2 md:px-6 md:pt-5 md:pb-2.5">
-        <h2 id="participantes" className="text-[1.375rem]">
-          Participantes
-        </h2>
-        <Chip tone="muted" icon={<Users aria-hidden="true" />}>
-          {enPersonas(personas)}
-        </Chip>
-      </div>
-      {tabla.total === 0 ? (
+    <>
+      {tabla.filas.length === 0 ? (
         <div className="grid justify-items-center gap-3 px-5 pt-5 pb-9 text-center text-tinta-2">
           <img src="/art/ilustraciones/ticket.webp" alt="" width={88} height={88} className="w-22 h-auto" />
           <p>Todavía no participa nadie. El primer abono se lleva el número 1.</p>
@@ -34,13 +42,13 @@ export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo
           <Pagination page={tabla.pagina} pages={tabla.paginas} label="Páginas de participantes" />
         </div>
       )}
-    </Card>
+    </>
   );
 }
 
 type RangoDeFila = VistaSorteo["tabla"]["filas"][number];
 
-const Fila = ({ inicio, final, codigo, mio, persona, puntos: suyos, premio }: RangoDeFila) => (
+const Fila = ({ rangos, tramos, codigo, mio, persona, puntos: suyos, premio }: RangoDeFila) => (
   <Tr tone={premio ? "success" : mio ? "own" : undefined}>
     <Td>
       <span className="sorteo-codigo inline-flex flex-wrap items-center font-semibold tracking-[0.01em] gap-x-2.5 gap-y-1 max-md:gap-x-1.75 max-md:gap-y-1">
@@ -53,8 +61,9 @@ const Fila = ({ inicio, final, codigo, mio, persona, puntos: suyos, premio }: Ra
     <Td numeric>
       <b>{miles(suyos)}</b>
     </Td>
-    <Td numeric>{miles(inicio)}</Td>
-    <Td numeric>{miles(final)}</Td>
+    <Td numeric className="whitespace-normal!">
+      {fraseNumeros(rangos, tramos)}
+    </Td>
   </Tr>
 );
 
@@ -64,13 +73,12 @@ const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
       <tr>
         <Th>Participante</Th>
         <Th numeric>Puntos</Th>
-        <Th numeric>Desde</Th>
-        <Th numeric>Hasta</Th>
+        <Th numeric>Números</Th>
       </tr>
     </Thead>
     <Tbody>
       {filas.map((fila) => (
-        <Fila key={fila.inicio} {...fila} />
+        <Fila key={fila.rangos[0]?.inicio} {...fila} />
       ))}
     </Tbody>
   </Table>

@@ -17,8 +17,8 @@ export function adelantar(vista: VistaSorteo, adelanto: Adelanto | null): VistaS
     numero_producto: producto.numero,
     numero_puntos: puntos.numero,
     ganadores: {
-      producto: { ...producto, mio: false, puntos: 0 },
-      puntos: { ...puntos, mio: false, puntos: 0 },
+      producto: { ...producto, publico: null, mio: false },
+      puntos: { ...puntos, publico: null, mio: false },
     },
   };
 }

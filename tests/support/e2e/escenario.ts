@@ -10,6 +10,12 @@ export async function sorteosEn(pool: pg.Pool, estado: string): Promise<SorteoVi
   return rows.map(({ key, sku }) => ({ key, sku, ruta: `/productos/detalle-producto/${sku}/sorteo/${key}` }));
 }
 
+/** The title of a finished raffle whose winner is not named, for a person who won nothing. */
+export const GANO_NUMERO = /^Ganó el número [\d.]+$/;
+
+/** Opens what shows that a draw holds; it is folded once the raffle has ended. */
+export const verComo = (page: Page) => page.locator("#comprobado > summary").click();
+
 /** As an admin on the raffle's page: nothing is drawn before the question is answered. */
 export async function iniciarEnPagina(admin: Page): Promise<void> {
   const dialogo = admin.getByRole("dialog");

@@ -19,11 +19,6 @@ export function Bolas({ texto, reveladas, nombre }: Props) {
   );
 }
 
-/** A number that all may read. */
-export const BolasQuietas = ({ numero }: { numero: number }) => (
-  <Bolas texto={miles(numero)} reveladas={Number.POSITIVE_INFINITY} nombre={miles(numero)} />
-);
-
 /** As many tiles as the target has digits, so that the length of the number reveals nothing. */
 export const BolasGirando = ({ objetivo }: { objetivo: number }) => (
   <Bolas texto={miles(objetivo)} reveladas={0} nombre="Número en sorteo" />

@@ -7,11 +7,14 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 const TONOS = { Disponible: "success", Cerrado: "warning", Finalizado: "success" } as const;
 const ICONOS = { Disponible: Sparkles, Cerrado: Lock, Finalizado: Check } as const;
 
-export function ChipSorteo({ estado }: Pick<VistaSorteo, "estado">) {
+type ChipProps = Pick<VistaSorteo, "estado"> & { children?: ReactNode };
+
+export function ChipSorteo({ estado, children }: ChipProps) {
   const Icono = ICONOS[estado];
   return (
     <Chip tone={TONOS[estado]} icon={<Icono aria-hidden="true" />}>
       {estado}
+      {children}
     </Chip>
   );
 }

@@ -1,31 +1,32 @@
-import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
 import { BotonRepetir, type Repeticion } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
-import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
-import { envioDePremio } from "#modules/ajustes/promesas.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { Trophy } from "#app/ui/iconos.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import { rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { enPublico } from "#modules/sorteos/ganadores/ganador-publico.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { fraseNoSalio } from "#modules/sorteos/participacion.ts";
-import { fraseMios } from "#modules/sorteos/realizacion/escenario/escenario.ts";
-import { BolasQuietas } from "./bolas.tsx";
 import { ChipSorteo } from "./escena.tsx";
 
 type Ganadores = NonNullable<VistaSorteo["ganadores"]>;
+type Ganador = Ganadores["producto"];
 type Props = { vista: VistaSorteo; ganadores: Ganadores; revelacion: Revelacion; repeticion: Repeticion };
 
-/** The two winning numbers, and what they mean for the person who looks. The stage of the draw ends here. */
+/** The winners: the one of the product large, the other below. A person who won is told first. The stage of the draw ends here. */
 export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repeticion }: Props) {
-  const gane = ganadores.producto.mio || ganadores.puntos.mio;
-  const { sorteado_en, producto, bases } = vista;
+  const { producto, puntos } = ganadores;
+  const gane = producto.mio || puntos.mio;
+  const { sorteado_en } = vista;
+  const premios = { producto: vista.producto, puntos: conPuntos(vista.bases.premio_puntos) };
+  const [primero, segundo] = puntos.mio
+    ? (["puntos", "producto"] as const)
+    : (["producto", "puntos"] as const);
   return (
     <section
       className={cx(
-        "sorteo-escena sorteo-escena-centrada grid-cols-1 text-center sorteo-escena-ganada",
+        "sorteo-escena sorteo-escena-ganada gap-0! pb-0! text-center md:min-h-0! md:grid-cols-[minmax(0,1fr)_17rem]! md:text-left",
         gane && "sorteo-escena-propia",
       )}
       aria-labelledby="titulo-sorteo"
@@ -37,92 +38,88 @@ export function HeroGanadores({ vista, ganadores, revelacion: { en_vivo }, repet
           <Confetti className="confetti absolute inset-0 -z-1 confetti-falls" />
         </div>
       )}
-      <div className="sorteo-escena-texto min-w-0 flex flex-col items-center">
-        <ChipSorteo estado="Finalizado" />
-        <h1 id="titulo-sorteo" className="md:text-[3rem] lg:text-[4rem]" tabIndex={-1}>
-          {titulo(ganadores)}
-        </h1>
-        <p className="text-rosa-l93">
-          {producto}
-          {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
-        </p>
-        {!gane && vista.yo && (
-          <p className="sorteo-frase-propia mt-3 text-[1.125rem] text-rosa-l93">
-            {fraseNoSalio(vista.yo.puntos)}
+      <div className="flex min-w-0 flex-col items-center gap-3 md:flex-row md:gap-7 md:pb-8">
+        <Disco ganador={ganadores[primero]} />
+        <div className="sorteo-escena-texto min-w-0">
+          <ChipSorteo estado="Finalizado">
+            {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
+          </ChipSorteo>
+          <h1 id="titulo-sorteo" className="text-[2.125rem]! md:text-[3.375rem]!" tabIndex={-1}>
+            {tituloDe(primero, ganadores[primero])}
+          </h1>
+          <p className="text-rosa-l93! text-balance md:text-[1.1875rem]!">
+            <Bajada ganador={ganadores[primero]} premio={premios[primero]} />
           </p>
-        )}
-        <div className="grid w-full max-w-215 gap-3 mt-5.5 md:grid-cols-[1.2fr_1fr] md:gap-4.5 md:mt-7.5">
-          <Ganador
-            clase="sorteo-ganador sorteo-ganador-primero"
-            titulo="Gana el producto"
-            imagen="trofeo"
-            {...ganadores.producto}
-          />
-          <Ganador
-            clase="sorteo-ganador"
-            titulo={`Gana ${conPuntos(bases.premio_puntos)}`}
-            imagen="medalla-2"
-            {...ganadores.puntos}
-          />
+          {!en_vivo && <BotonRepetir repeticion={repeticion} />}
         </div>
-        {gane ? (
-          <Premio deProducto={ganadores.producto.mio} envio={bases.envio_premio ?? "tienda"} />
-        ) : (
-          <MisNumeros vista={vista} />
-        )}
-        {!en_vivo && <BotonRepetir repeticion={repeticion} />}
       </div>
+      <div className="sorteo-escena-foto grid place-items-center mt-4 mb-4 md:my-0 md:pb-8">
+        <Foto
+          archivo={vista.imagen}
+          alt={vista.producto}
+          sizes="(min-width: 769px) 240px, 108px"
+          prioridad="alta"
+          className="w-27! md:w-60!"
+        />
+      </div>
+      <p className="sorteo-segundo flex items-center gap-3.5 -mx-5 px-4 py-2.5 text-left text-[0.90625rem] text-rosa-l93 md:col-span-2 md:-mx-13 md:px-13 md:py-3 md:text-[1rem]">
+        <img
+          src={`/art/ilustraciones/${segundo === "puntos" ? "medalla-2" : "medalla-1"}.webp`}
+          alt=""
+          width={40}
+          height={40}
+          className="flex-none w-10 h-auto"
+        />
+        <Otro ganador={ganadores[segundo]} premio={premios[segundo]} />
+      </p>
     </section>
   );
 }
 
-function titulo({ producto, puntos: segundo }: Ganadores): string {
-  if (producto.mio) return "¡Ganaste el producto!";
-  if (segundo.mio) return "¡Ganaste los puntos!";
-  return "¡Tenemos ganadores!";
+/** The initial of a winner who agreed to be named, in gold. */
+const Disco = ({ ganador: { publico } }: { ganador: Ganador }) => (
+  <span
+    className="sorteo-disco grid place-items-center flex-none size-19 rounded-full font-display text-[2.375rem] font-extrabold text-oro-900 md:size-32 md:text-[4rem]"
+    aria-hidden="true"
+  >
+    {publico ? publico.nombre.charAt(0) : <Trophy className="size-9 md:size-15" />}
+  </span>
+);
+
+function tituloDe(premio: keyof Ganadores, { mio, publico, numero }: Ganador): string {
+  if (mio) return premio === "producto" ? "¡Ganaste el producto!" : "¡Ganaste los puntos!";
+  return publico ? enPublico(publico) : `Ganó el número ${miles(numero)}`;
 }
 
-type GanadorProps = Ganadores["producto"] & { clase: string; titulo: string; imagen: string };
+type LineaProps = { ganador: Ganador; premio: string };
 
-const Ganador = ({ clase, titulo: premio, imagen, numero, codigo, mio, puntos: suyos }: GanadorProps) => (
-  <article className={cx(clase, mio && "sorteo-ganador-mio")}>
-    <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={92} height={92} />
-    <h2>{premio}</h2>
-    <BolasQuietas numero={numero} />
-    <p className="min-h-[1.5em] wrap-anywhere sorteo-ganador-conocido">
-      <b>{mio ? `¡Eres tú! ${codigo}` : codigo}</b>
-      {suyos > 0 && ` con ${conPuntos(suyos)}`}
-    </p>
-  </article>
-);
-
-const Premio = ({ deProducto, envio }: { deProducto: boolean; envio: EnvioPremio }) => (
-  <div className="sorteo-ganador-premio grid gap-3.5 justify-items-center mt-6.5">
-    <p>
-      {deProducto
-        ? `Tu premio ya está en tus pedidos. Revisa que tu dirección de despacho esté al día. ${envioDePremio(envio)}`
-        : "Tus puntos ya están en tu saldo, listos para el próximo sorteo."}
-    </p>
-    <ButtonLink to={deProducto ? "/mis-pedidos" : "/mis-puntos"} variant="gold" size="lg">
-      {deProducto ? "Ver mi pedido" : "Ver mis puntos"}
-    </ButtonLink>
-  </div>
-);
-
-/** For a person who took part and won nothing: their numbers and the next raffle. */
-function MisNumeros({ vista: { yo, abierto, sku } }: { vista: VistaSorteo }) {
-  if (!yo) return null;
+/** Completes the title: what was won, and the number or the code that the title does not say. */
+function Bajada({ ganador: { mio, publico, numero, codigo }, premio }: LineaProps) {
+  if (mio)
+    return (
+      <>
+        Tu número <b className="text-blanco tabular-nums">{miles(numero)}</b> se llevó {premio}
+        {publico && <>. Aquí se lee «{enPublico(publico)}»</>}
+      </>
+    );
+  if (publico)
+    return (
+      <>
+        se llevó {premio} con el número <b className="text-blanco tabular-nums">{miles(numero)}</b>
+      </>
+    );
   return (
-    <div className="sorteo-mis-numeros grid gap-1 justify-items-center mt-6">
-      <p>{fraseMios(yo.rangos)}</p>
-      {abierto && (
-        <Link
-          to={rutaParticipar(sku)}
-          className="inline-flex items-center min-h-11 text-oro-l89 font-bold underline underline-offset-[3px]"
-        >
-          Ya hay otro sorteo de este producto
-        </Link>
-      )}
-    </div>
+    <>
+      El código <b className="text-blanco">{codigo}</b> se llevó {premio}
+    </>
   );
 }
+
+const Otro = ({ ganador: { publico, numero, codigo }, premio }: LineaProps) => (
+  <span className="min-w-0 wrap-anywhere">
+    <b className="text-blanco">{premio}</b> para{" "}
+    {publico ? `${enPublico(publico)}, con el número ` : "el número "}
+    <b className="text-blanco tabular-nums">{miles(numero)}</b>
+    {!publico && `, código ${codigo}`}
+  </span>
+);

@@ -60,7 +60,7 @@ export function useFocoDeRepeticion(enEscena: boolean): void {
 }
 
 export const BotonRepetir = ({ repeticion: { ver, cargando, error } }: { repeticion: Repeticion }) => (
-  <div className="grid gap-3 justify-items-center mt-5.5 needs-js">
+  <div className="grid gap-3 justify-items-center mt-5.5 needs-js md:justify-items-start">
     <Button
       type="button"
       variant="secondary"

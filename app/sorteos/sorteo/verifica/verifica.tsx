@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
@@ -93,7 +94,7 @@ function TerminarSolo({ vista }: { vista: VistaSorteo }) {
         </li>
         <li>
           {esDeEnsayo({ hash: cadena }) ? (
-            `Cuando salga la ronda ${miles(ronda)}, pide su firma a un relevo de la baliza de ensayo.`
+            `Cuando salga la ronda ${miles(ronda)}, pide su firma a un relevo del azar público de ensayo.`
           ) : (
             <>
               Cuando salga la ronda {miles(ronda)}, pide su firma a cualquier relevo de drand:
@@ -141,14 +142,24 @@ function useVerificacion({ sku, key, compromiso, garantia, pulso, yo, cadena_ens
   return { ...estado, verificar };
 }
 
-/** `enVivo`: the draw is being shown. The check would compute the winners before the stage names them. */
-export function SorteoVerifica({ vista, enVivo }: { vista: VistaSorteo; enVivo: boolean }) {
+type VerificaProps = {
+  vista: VistaSorteo;
+  /** The draw is being shown. The check would compute the winners before the stage names them. */
+  enVivo: boolean;
+  /** Inside a folded row: without a frame, and the acta stands in a row of its own. */
+  dentro?: boolean;
+};
+
+export function SorteoVerifica({ vista, enVivo, dentro = false }: VerificaProps) {
   const { corre, error, resultado, verificar } = useVerificacion(vista);
   // A raffle that was cancelled before it closed has no acta.
   const conActa = vista.huella_rangos !== null;
   return (
     <section
-      className="card sorteo-verifica grid mt-6 scroll-mt-20 px-4 py-5 gap-6 md:p-8 lg:gap-10"
+      className={cx(
+        "sorteo-verifica grid scroll-mt-20 gap-6 lg:gap-10",
+        dentro ? "px-4 py-2 md:px-5" : "card mt-6 px-4 py-5 md:p-8",
+      )}
       aria-labelledby="titulo-verifica"
       id="verifica"
     >
@@ -172,14 +183,7 @@ export function SorteoVerifica({ vista, enVivo }: { vista: VistaSorteo; enVivo: 
             >
               Verifica este sorteo
             </Button>
-            <ButtonLink
-              href={`${rutaSorteo(vista.sku, vista.key)}/acta.json`}
-              variant="secondary"
-              download={`acta-${vista.key}.json`}
-              icon={<Download aria-hidden="true" />}
-            >
-              Descargar acta
-            </ButtonLink>
+            {!dentro && <DescargarActa vista={vista} />}
           </div>
           {error && <Note kind="error">{error}</Note>}
           {!resultado && <QuePrueba limites={limitesHoy(vista)} />}
@@ -190,7 +194,7 @@ export function SorteoVerifica({ vista, enVivo }: { vista: VistaSorteo; enVivo: 
             </>
           )}
           <TerminarSolo vista={vista} />
-          <Comando />
+          {!dentro && <Comando />}
         </div>
       )}
     </section>
@@ -244,6 +248,29 @@ const NoPrueba = ({ limites }: LimitesProps) => (
       ))}
     </ul>
   </div>
+);
+
+/** The public record, and the command that checks it without this page. */
+export const ActaDelSorteo = ({ vista }: { vista: VistaSorteo }) =>
+  vista.huella_rangos !== null && (
+    <div className="grid justify-items-start gap-3 px-4 pb-5 md:px-5">
+      <p className="max-w-[60ch] text-[0.9375rem] text-tinta-2">
+        El acta tiene todo lo que decide este sorteo, con seudónimos en vez de personas. No cambia nunca.
+      </p>
+      <DescargarActa vista={vista} />
+      <Comando />
+    </div>
+  );
+
+const DescargarActa = ({ vista: { sku, key } }: { vista: VistaSorteo }) => (
+  <ButtonLink
+    href={`${rutaSorteo(sku, key)}/acta.json`}
+    variant="secondary"
+    download={`acta-${key}.json`}
+    icon={<Download aria-hidden="true" />}
+  >
+    Descargar acta
+  </ButtonLink>
 );
 
 /** For visitors who prefer not to trust the code of this page. */
