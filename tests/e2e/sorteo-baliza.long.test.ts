@@ -61,16 +61,16 @@ test("an open raffle says which guarantee it has, there and where one participat
   const { ruta, participa } = await crear("abierto");
   const page = await newPage(server, { width: 390, javascript: false });
   await visit(page, ruta);
-  const garantia = page.getByRole("region", { name: "Sorteo con azar público de ensayo" });
+  const garantia = page.getByRole("region", { name: "Sorteo con baliza de ensayo" });
   await garantia.getByText("Qué significa").click();
   await garantia.getByText(/A las 22:00 se congelan los aportes y publicamos el código sellado/).waitFor();
   await visit(page, participa);
-  await page.getByText("Sorteo con azar público de ensayo.").waitFor();
+  await page.getByText("Sorteo con baliza de ensayo.").waitFor();
   const { rows } = await pool.query(
     "select producto as sku, key from sorteos where estado = 'Disponible' and garantia = 'ninguna' limit 1",
   );
   await visit(page, `/productos/detalle-producto/${rows[0].sku}/sorteo/${rows[0].key}`);
-  await page.getByRole("region", { name: "Sorteo sin azar público" }).waitFor();
+  await page.getByRole("region", { name: "Sorteo sin baliza" }).waitFor();
 });
 
 test("a rehearsal from its start over the countdown and the pulse to the numbers, and its verification", async () => {
@@ -80,7 +80,7 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   await Promise.all([visit(admin, ruta), visit(publico, ruta)]);
   const { rows } = await pool.query("select baliza from sorteos where key = $1", [key]);
   const fijada = Number(String(rows[0].baliza).split(":")[2]);
-  const garantia = publico.getByRole("region", { name: "Sorteo con azar público de ensayo" });
+  const garantia = publico.getByRole("region", { name: "Sorteo con baliza de ensayo" });
   await garantia.getByText(new RegExp(`^La ronda ${miles(fijada)} sale el .* a las 22:02\\.$`)).waitFor();
   await garantia.getByText("Está fijada y no se puede cambiar.").waitFor();
   await sano(publico);
@@ -123,7 +123,7 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   expect([await signos(publico, "failed"), await signos(publico, "pending")]).toEqual([0, 0]);
   expect(await clase(publico, "pulso")).toContain("check-ok");
   await publico.getByRole("heading", { name: "Qué no prueba" }).waitFor();
-  await publico.getByText(/este sorteo usó un azar público de ensayo/).waitFor();
+  await publico.getByText(/este sorteo usó una baliza de ensayo/).waitFor();
   await sano(publico);
   await falsificar(publico);
 }, 240_000);

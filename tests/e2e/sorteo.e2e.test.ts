@@ -172,7 +172,7 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
   expect([await signos(page, "ok"), await signos(page, "failed"), await signos(page, "pending")]).toEqual([
     10, 0, 0,
   ]);
-  await page.getByText(/Sin azar público: se comprueba que nada cambió después del cierre/).waitFor();
+  await page.getByText(/Sin baliza: se comprueba que nada cambió después del cierre/).waitFor();
 
   await page.route("**/acta.json", async (route) => {
     const acta = await (await route.fetch()).json();

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
-import { claseGarantia, fraseRonda, horaDePulso, pasoPulso, semillaTardia } from "./garantia.ts";
+import {
+  claseGarantia,
+  fraseRonda,
+  horaDePulso,
+  pasoPulso,
+  pasosComprobados,
+  semillaTardia,
+} from "./garantia.ts";
 import type { PulsoFijado } from "./ronda.ts";
 
 // A Thursday in Chile, which is three hours behind UTC in November.
@@ -82,4 +89,20 @@ test("a seed is late when it came with the pulse or after it", () => {
   expect(semillaTardia({ semilla_publicada_en: en(1), pulso: pulso() })).toBe(true);
   expect(semillaTardia({ semilla_publicada_en: null, pulso: pulso() })).toBe(false);
   expect(semillaTardia({ semilla_publicada_en: en(1), pulso: null })).toBe(false);
+});
+
+test("three sentences say why a draw can be believed, also where its guarantee is weaker", () => {
+  const ganadores = { producto: { numero: 2_384 }, puntos: { numero: 1_207 } };
+  const sorteo = { fecha_inicio: new Date("2026-11-10T15:00:00Z"), ganadores };
+  const con = { ...sorteo, garantia: "drand" as const, semilla_publicada_en: LAS_DIEZ, pulso: pulso() };
+  expect(pasosComprobados(con)).toEqual([
+    "La huella del código sellado se publicó el martes 10 de noviembre, antes del primer abono.",
+    expect.stringMatching(/^El azar público de las 22:02 salió cuando .* ya estaban publicados/),
+    "Todo junto da 2.384 y 1.207.",
+  ]);
+  expect(pasosComprobados({ ...con, semilla_publicada_en: SALE })[1]).toMatch(
+    /salió antes de que publicáramos/,
+  );
+  const sin = { ...sorteo, garantia: "ninguna" as const, semilla_publicada_en: null, pulso: null };
+  expect(pasosComprobados(sin)[1]).toMatch(/^Este sorteo no usó azar público: se comprueba que nada cambió/);
 });

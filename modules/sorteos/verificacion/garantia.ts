@@ -51,7 +51,7 @@ export const TEXTOS_GARANTIA: Readonly<Record<ClaseGarantia, Palabras>> = {
     titulo: "Sorteo con baliza de ensayo",
     corto: "Baliza de ensayo",
     linea:
-      "Usa una baliza de práctica en vez de la red pública. Sirve para ensayar el sorteo, no como garantía.",
+      "Usa un azar de práctica en vez de la red pública. Sirve para ensayar el sorteo, no como garantía.",
     detalle: PASOS_BALIZA,
   },
   ninguna: {
@@ -66,6 +66,28 @@ export const TEXTOS_GARANTIA: Readonly<Record<ClaseGarantia, Palabras>> = {
     ],
   },
 };
+
+type Comprobable = Publicacion & {
+  garantia: Garantia;
+  fecha_inicio: Date;
+  ganadores: Record<"producto" | "puntos", { numero: number }>;
+};
+
+/** Why a draw that was held can be believed, in three sentences. */
+export function pasosComprobados(sorteo: Comprobable): string[] {
+  const { garantia, pulso, fecha_inicio, ganadores } = sorteo;
+  const sale = pulso?.aparece_en ? ` de las ${horaDePulso(pulso.aparece_en)}` : "";
+  const azar = semillaTardia(sorteo)
+    ? `El azar público${sale} salió antes de que publicáramos el código sellado: la cuenta se repite igual, pero no hay copias anteriores de los números del público.`
+    : `El azar público${sale} salió cuando el código sellado y los números del público ya estaban publicados: nadie lo conocía mientras algo podía cambiar.`;
+  return [
+    `La huella del código sellado se publicó el ${formatearDia(fecha_inicio)}, antes del primer abono.`,
+    garantia === "drand"
+      ? azar
+      : "Este sorteo no usó azar público: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera el código sellado.",
+    `Todo junto da ${miles(ganadores.producto.numero)} y ${miles(ganadores.puntos.numero)}.`,
+  ];
+}
 
 /** "22:02", with seconds when the pulse does not come at a full minute. */
 export function horaDePulso(instante: Date): string {

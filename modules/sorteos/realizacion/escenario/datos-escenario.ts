@@ -5,8 +5,6 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import type { DatosEscenario, Premiado } from "./escenario.ts";
 
-const sinPuntos = ({ numero, codigo, mio }: Premiado): Premiado => ({ numero, codigo, mio });
-
 /** The stage of the page's own data; null while there are no winners. */
 export function escenarioDeVista(vista: VistaSorteo): DatosEscenario | null {
   const { ganadores, producto, bases, objetivo, personas, inputs, semilla, pulso, yo } = vista;
@@ -21,7 +19,7 @@ export function escenarioDeVista(vista: VistaSorteo): DatosEscenario | null {
       ronda: pulso?.ronda ?? null,
       franja: vista.franja,
       mios: yo?.rangos ?? [],
-      ganadores: { producto: sinPuntos(ganadores.producto), puntos: sinPuntos(ganadores.puntos) },
+      ganadores,
     }
   );
 }

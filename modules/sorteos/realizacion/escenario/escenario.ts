@@ -3,7 +3,7 @@
 
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { TrozoFranja } from "#modules/sorteos/franja.ts";
-import { fraseNoSalio, fraseRango } from "#modules/sorteos/participacion.ts";
+import { fraseNoSalio, fraseRangos } from "#modules/sorteos/participacion.ts";
 import { cifrasCaidas, type PasoRevelacion, pasoDe } from "./revelacion.ts";
 
 type Tramo = { inicio: number; final: number };
@@ -98,16 +98,9 @@ export const fraseMezcla = (conPulso: boolean): string =>
 const reparto = ({ objetivo, personas }: DatosEscenario) =>
   `${miles(objetivo)} números entre ${miles(personas)} ${personas === 1 ? "persona" : "personas"}.`;
 
-const MUCHOS = 3;
-
 /** 'Los tuyos van del 1 al 300 y del 451 al 500.' */
-export function fraseMios(mios: readonly Tramo[]): string {
-  if (mios.length === 0) return "";
-  const resto = mios.length - MUCHOS;
-  const partes = mios.slice(0, MUCHOS).map(fraseRango);
-  if (resto > 0) partes.push(resto === 1 ? "otro rango más" : `otros ${miles(resto)} rangos`);
-  return `Los tuyos van ${new Intl.ListFormat("es-CL").format(partes)}.`;
-}
+const fraseMios = (mios: readonly Tramo[]): string =>
+  mios.length === 0 ? "" : `Los tuyos van ${fraseRangos(mios)}.`;
 
 const fraseSalio = (premio: Premio, { numero, codigo, mio }: Premiado) => {
   const que = premio === "producto" ? "El producto es" : "Los puntos son";
