@@ -119,16 +119,9 @@ export function SorteoFinal({ sorteo }: Props) {
         </dl>
       )}
       {ganador_producto && (
-        <p className="mt-3 text-sm text-tinta-2">
-          El producto se despacha desde{" "}
-          <Link
-            to="/admin/ventas?premios=si"
-            className="font-semibold text-enlace underline underline-offset-3"
-          >
-            los premios en Ventas
-          </Link>
-          .
-        </p>
+        <Link to="/admin/ventas?premios=si" className="text-sm text-enlace underline underline-offset-3">
+          Despachar el producto
+        </Link>
       )}
     </Card>
   );
