@@ -5,6 +5,9 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import type { DatosEscenario, Premiado } from "./escenario.ts";
 
+/** What the stage shows of a winner: never a name, so that a replay is as the draw was. */
+const enEscenario = ({ numero, codigo, mio }: Premiado): Premiado => ({ numero, codigo, mio });
+
 /** The stage of the page's own data; null while there are no winners. */
 export function escenarioDeVista(vista: VistaSorteo): DatosEscenario | null {
   const { ganadores, producto, bases, objetivo, personas, inputs, semilla, pulso, yo } = vista;
@@ -19,7 +22,7 @@ export function escenarioDeVista(vista: VistaSorteo): DatosEscenario | null {
       ronda: pulso?.ronda ?? null,
       franja: vista.franja,
       mios: yo?.rangos ?? [],
-      ganadores,
+      ganadores: { producto: enEscenario(ganadores.producto), puntos: enEscenario(ganadores.puntos) },
     }
   );
 }
