@@ -20,11 +20,17 @@ import { SeccionMarquesina } from "./marquesina.tsx";
 import { SeccionMosaico } from "./mosaico.tsx";
 import { SeccionVitrina } from "./vitrina.tsx";
 
-/** The home page in the order of its sections. */
-export function Secciones({ secciones }: { secciones: readonly SeccionVista[] }) {
+/** The home page in the order of its sections. `visita`: as a visitor sees it, though a person is signed in. */
+export function Secciones({
+  secciones,
+  visita = false,
+}: {
+  secciones: readonly SeccionVista[];
+  visita?: boolean;
+}) {
   const raiz = useRootData();
   const sorteos_activos = raiz?.ajustes.sorteos_activos ?? false;
-  const con_sesion = Boolean(raiz?.usuario);
+  const con_sesion = !visita && Boolean(raiz?.usuario);
   if (secciones.length === 0) return <Vacia />;
   return (
     <>

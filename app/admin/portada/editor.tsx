@@ -1,27 +1,35 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import { camposDe } from "#modules/portada/formulario.ts";
-import { TIPOS } from "#modules/portada/portada.ts";
+import { TIPOS, type Tipo } from "#modules/portada/portada.ts";
 import { EditorProvider, valoresRechazados } from "./contexto.tsx";
 import { ListaSecciones } from "./lista.tsx";
+import { verPestana } from "./pestanas.tsx";
 
 export type DatosEditor = Awaited<ReturnType<typeof leerEditor>>;
 
-type Props = { datos: DatosEditor; demostracion: boolean; respuesta: Respuesta | undefined };
+/** The form, for its buttons in the header of the page. */
+export const FORMULARIO_PORTADA = "portada";
+
+type Props = {
+  datos: DatosEditor;
+  demostracion: boolean;
+  respuesta: Respuesta | undefined;
+  /** A section was unfolded. */
+  alAbrir: (tipo: Tipo) => void;
+};
 
 /** One form for the whole page, so that what is published is what is on the screen. */
-export function Editor({ datos, demostracion, respuesta }: Props) {
+export function Editor({ datos, demostracion, respuesta, alAbrir }: Props) {
   const { portada, version, categorias, productos } = useVigente(datos, respuesta);
-  const { abierto, abrir } = useAbiertos(respuesta);
+  const { abierto, abrir } = useAbiertos(respuesta, alAbrir);
   const { formData } = useNavigation();
   const rechazados = valoresRechazados(respuesta);
   const valores = rechazados ?? camposDe(portada);
   const errores = rechazados ? (respuesta?.errores ?? {}) : {};
-  const enviando = (intento: string) => formData?.get("intento") === intento;
   const formulario = useFoco(version);
   return (
     <EditorProvider
@@ -37,6 +45,7 @@ export function Editor({ datos, demostracion, respuesta }: Props) {
     >
       <Form
         key={version}
+        id={FORMULARIO_PORTADA}
         ref={formulario}
         method="post"
         encType="multipart/form-data"
@@ -46,29 +55,17 @@ export function Editor({ datos, demostracion, respuesta }: Props) {
         aria-label="Portada"
       >
         <input type="hidden" name="version" value={version} />
-        <div className="sticky z-5 grid py-2 bg-papel top-15 md:top-18">
-          <AvisoRespuesta respuesta={respuesta} />
-          <div className="flex flex-wrap gap-2.5">
-            <Button
-              name="intento"
-              value="guardar"
-              variant="secondary"
-              size="sm"
-              className="min-h-11!"
-              loading={enviando("guardar")}
-            >
-              Guardar borrador
-            </Button>
-            <Button
-              name="intento"
-              value="publicar"
-              size="sm"
-              className="min-h-11!"
-              loading={enviando("publicar")}
-            >
-              Publicar
-            </Button>
-          </div>
+        <div className="sticky top-14 z-5 bg-papel py-2">
+          <Button
+            name="intento"
+            value="guardar"
+            variant="secondary"
+            size="sm"
+            className="min-h-11!"
+            loading={formData?.get("intento") === "guardar"}
+          >
+            Guardar borrador
+          </Button>
         </div>
         <ListaSecciones portada={portada} />
       </Form>
@@ -88,12 +85,15 @@ function useVigente(datos: DatosEditor, respuesta: Respuesta | undefined): Datos
 }
 
 /** Which parts are unfolded. A refusal unfolds the parts with errors, and the preview asks for a section. */
-function useAbiertos(respuesta: Respuesta | undefined) {
+function useAbiertos(respuesta: Respuesta | undefined, alAbrir: (tipo: Tipo) => void) {
   const conError = Object.keys(respuesta?.errores ?? {}).flatMap(prefijos);
   const [abiertos, setAbiertos] = useState<ReadonlySet<string>>(new Set(conError));
   const [vista, setVista] = useState(respuesta);
-  const abrir = (id: string, si: boolean) =>
+  const abrir = (id: string, si: boolean) => {
     setAbiertos((actual) => (actual.has(id) === si ? actual : con(actual, id, si)));
+    const tipo = TIPOS.find((uno) => uno === id);
+    if (tipo && si) alAbrir(tipo);
+  };
   if (vista !== respuesta) {
     setVista(respuesta);
     if (conError.length > 0) setAbiertos(new Set([...abiertos, ...conError]));
@@ -103,6 +103,7 @@ function useAbiertos(respuesta: Respuesta | undefined) {
       const tipo = TIPOS.find((uno) => uno === data?.portada);
       if (origin !== window.location.origin || !tipo) return;
       setAbiertos((actual) => con(actual, tipo, true));
+      verPestana("editar");
       const seccion = document.querySelector<HTMLElement>(`[data-tipo="${tipo}"] summary`);
       seccion?.scrollIntoView({ block: "center" });
       seccion?.focus({ preventScroll: true });

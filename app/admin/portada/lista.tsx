@@ -1,7 +1,10 @@
 import { type DragEvent, useRef, useState } from "react";
+import { ImagenRecorte } from "#app/inicio/recorte.tsx";
+import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown } from "#app/ui/iconos.tsx";
 import { NOMBRES_SECCIONES, type Portada, type Tipo } from "#modules/portada/portada.ts";
+import { presentarSeccion } from "#modules/portada/presentar-seccion.ts";
 import { useEditor } from "./contexto.tsx";
 import { CamposSeccion } from "./secciones.tsx";
 
@@ -97,7 +100,7 @@ function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
       </div>
       <details open={abierto(tipo)} onToggle={({ currentTarget }) => abrir(tipo, currentTarget.open)}>
         <summary>
-          <span className="min-w-0 flex-1">{nombre}</span>
+          <Cara tipo={tipo} portada={portada} />
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-tinta-2" />
         </summary>
         <div className="grid gap-3.5 px-3 pb-4 pt-1 md:px-4">
@@ -105,6 +108,28 @@ function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
         </div>
       </details>
     </div>
+  );
+}
+
+/** A section is known by its own words and picture; its kind stands below, small. */
+function Cara({ tipo, portada }: Pick<Props, "tipo" | "portada">) {
+  const { productos } = useEditor();
+  const { titulo, imagen, sku } = presentarSeccion(tipo, portada);
+  const foto = imagen?.tipo === "foto" ? imagen.archivo : productos.find((uno) => uno.sku === sku)?.imagen_1;
+  return (
+    <>
+      <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
+        {imagen?.tipo === "arte" ? (
+          <ImagenRecorte de={imagen} alt="" className="size-full object-contain" />
+        ) : (
+          foto && <Foto archivo={foto} alt="" sizes="40px" hasta={96} className="size-full object-cover" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{titulo}</span>
+        <small className="block truncate font-medium text-tinta-2">{NOMBRES_SECCIONES[tipo]}</small>
+      </span>
+    </>
   );
 }
 

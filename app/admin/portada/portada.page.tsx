@@ -1,19 +1,21 @@
 import "./portada.css";
-import { Form } from "react-router";
-import { ExternalLink } from "#app/admin/iconos.tsx";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerEditor } from "#modules/portada/editar-portada.server.ts";
+import type { Tipo } from "#modules/portada/portada.ts";
 import type { Route } from "./+types/portada.page.ts";
 import { accionesDePortada } from "./acciones.server.ts";
-import { type DatosEditor, Editor } from "./editor.tsx";
+import { type DatosEditor, Editor, FORMULARIO_PORTADA } from "./editor.tsx";
 import { HistoriaPortada } from "./historia.tsx";
+import { PestanasPortada } from "./pestanas.tsx";
 import { VistaPreviaPortada } from "./vista-previa.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -26,17 +28,31 @@ export const action = accionesDePortada;
 export default function PortadaAdmin({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   const demostracion = useRootData()?.ajustes.demostracion ?? false;
+  const [abierta, setAbierta] = useState<Tipo | null>(null);
   return (
-    <PaginaAdmin title="Portada" text={<Estado {...loaderData} />} actions={<Acciones {...loaderData} />}>
-      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
-        <div className="grid gap-4.5 max-lg:order-2 lg:sticky lg:top-20">
-          <VistaPreviaPortada version={loaderData.version} />
-        </div>
-        <div className="grid gap-4.5">
-          <Editable permiso="portada.editar">
-            <Editor datos={loaderData} demostracion={demostracion} respuesta={respuesta} />
-          </Editable>
-          <HistoriaPortada {...loaderData} />
+    <PaginaAdmin
+      title="Portada"
+      text={<Estado {...loaderData} />}
+      actions={<Acciones {...loaderData} />}
+      respuesta={respuesta}
+    >
+      <div className="group">
+        <PestanasPortada />
+        <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
+          <div className="grid gap-4.5 max-lg:hidden max-lg:group-has-[#ver-vista:checked]:grid lg:sticky lg:top-20">
+            <VistaPreviaPortada version={loaderData.version} abierta={abierta} />
+          </div>
+          <div className="grid gap-4.5 max-lg:group-has-[#ver-vista:checked]:hidden">
+            <Editable permiso="portada.editar">
+              <Editor
+                datos={loaderData}
+                demostracion={demostracion}
+                respuesta={respuesta}
+                alAbrir={setAbierta}
+              />
+            </Editable>
+            <HistoriaPortada {...loaderData} />
+          </div>
         </div>
       </div>
     </PaginaAdmin>
@@ -55,9 +71,6 @@ function Estado({ borrador, automatica }: DatosEditor) {
 
 const Acciones = ({ borrador, version, publicada, puede_deshacer }: DatosEditor) => (
   <>
-    <ButtonLink to="/" variant="ghost" size="sm" icon={<ExternalLink aria-hidden="true" />}>
-      Ver la tienda
-    </ButtonLink>
     <SiPuede permiso="portada.editar">
       {borrador && (
         <Form method="post" preventScrollReset>
@@ -79,6 +92,23 @@ const Acciones = ({ borrador, version, publicada, puede_deshacer }: DatosEditor)
           Deshacer
         </Button>
       </Form>
+      <Publicar />
     </SiPuede>
   </>
 );
+
+/** Publishes what is on the screen: it is a button of the editor's form. */
+function Publicar() {
+  const { formData } = useNavigation();
+  return (
+    <Button
+      form={FORMULARIO_PORTADA}
+      name="intento"
+      value="publicar"
+      size="sm"
+      loading={formData?.get("intento") === "publicar"}
+    >
+      Publicar
+    </Button>
+  );
+}

@@ -2,14 +2,33 @@ import { useEffect, useRef, useState } from "react";
 import { ExternalLink } from "#app/admin/iconos.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ScriptButton } from "#app/ui/script-button.tsx";
+import type { Tipo } from "#modules/portada/portada.ts";
 
 const ANCHOS = { telefono: 390, escritorio: 1440 } as const;
 type Ancho = keyof typeof ANCHOS;
 const ALTO = 760;
 const VISTA = "/admin/portada/vista";
 
-/** The real page with the saved draft, at the width of a phone or of a desk, reduced to the room there is. */
-export function VistaPreviaPortada({ version }: { version: number }) {
+/** Shows the unfolded section in the frame, also after a save drew the frame anew. */
+function useAbiertaEnVista(abierta: Tipo | null) {
+  const marco = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const mostrar = () => marco.current?.contentWindow?.postMessage({ abierta }, window.location.origin);
+    const oir = ({ origin, data }: MessageEvent) => {
+      if (origin === window.location.origin && data?.portada === "lista") mostrar();
+    };
+    mostrar();
+    window.addEventListener("message", oir);
+    return () => window.removeEventListener("message", oir);
+  }, [abierta]);
+  return marco;
+}
+
+type Props = { version: number; abierta: Tipo | null };
+
+/** The real page with the saved draft as a visitor sees it, at the width of a phone or of a desk, reduced to the room there is. */
+export function VistaPreviaPortada({ version, abierta }: Props) {
+  const marco = useAbiertaEnVista(abierta);
   const [ancho, setAncho] = useState<Ancho>("telefono");
   const caja = useRef<HTMLDivElement>(null);
   const [lugar, setLugar] = useState(ANCHOS.telefono as number);
@@ -45,6 +64,7 @@ export function VistaPreviaPortada({ version }: { version: number }) {
       <div ref={caja} className="grid justify-center overflow-hidden bg-papel-2" style={{ height: ALTO }}>
         <iframe
           key={version}
+          ref={marco}
           src={`${VISTA}?v=${version}`}
           title="Vista previa de la portada"
           style={{
