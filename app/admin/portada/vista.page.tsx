@@ -1,5 +1,5 @@
 import "./vista.css";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { requierePermiso } from "#app/context.ts";
 import { Secciones } from "#app/inicio/secciones.tsx";
 import { OWN_FRAME } from "#app/layout/own-frame.ts";
@@ -30,16 +30,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The page brings its frame itself: that of a visitor, though an admin looks at it. */
 export const handle = OWN_FRAME;
 
-const partesDe = (marco: HTMLElement | null) => [...(marco?.querySelectorAll(".inicio > *") ?? [])];
+/** Asked of the document: the editor may speak before the scripts reach the sections. */
+const partesDeVista = () => [...document.querySelectorAll(".portada-vista .inicio > *")];
 
 /** Scrolls to the section that the editor unfolded, and outlines it. */
-function useAbierta(secciones: readonly SeccionVista[]) {
-  const marco = useRef<HTMLDivElement>(null);
+function useAbierta(secciones: readonly SeccionVista[]): void {
   useEffect(() => {
     const oir = ({ origin, data }: MessageEvent) => {
       if (origin !== window.location.origin || data?.abierta === undefined) return;
       const lugar = secciones.findIndex(({ tipo }) => tipo === data.abierta);
-      const partes = partesDe(marco.current);
+      const partes = partesDeVista();
       for (const [i, parte] of partes.entries()) parte.toggleAttribute("data-abierta", i === lugar);
       partes[lugar]?.scrollIntoView({ block: "center" });
     };
@@ -47,24 +47,23 @@ function useAbierta(secciones: readonly SeccionVista[]) {
     if (window.parent !== window) window.parent.postMessage({ portada: "lista" }, window.location.origin);
     return () => window.removeEventListener("message", oir);
   }, [secciones]);
-  return marco;
 }
 
 export default function Vista({ loaderData: { secciones } }: Route.ComponentProps) {
   const raiz = useRootData();
-  const marco = useAbierta(secciones);
+  useAbierta(secciones);
   /** Inside the editor a press on a section opens its fields instead of following a link. */
   const elegir = (event: MouseEvent) => {
     if (window.parent === window || !(event.target instanceof Element)) return;
     event.preventDefault();
     event.stopPropagation();
-    const lugar = partesDe(marco.current).findIndex((parte) => parte.contains(event.target as Element));
+    const lugar = partesDeVista().findIndex((parte) => parte.contains(event.target as Element));
     const tipo = secciones[lugar]?.tipo;
     if (tipo) window.parent.postMessage({ portada: tipo }, window.location.origin);
   };
   return (
     <ShopFrame data={raiz && { ...raiz, usuario: null, puntos: 0 }}>
-      <div ref={marco} className="portada-vista" onClickCapture={elegir}>
+      <div className="portada-vista" onClickCapture={elegir}>
         <Secciones secciones={secciones} visita />
       </div>
     </ShopFrame>
