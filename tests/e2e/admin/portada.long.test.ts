@@ -46,7 +46,7 @@ test.each(WIDTHS)("at %d px a dueña edits a section, publishes it, sees it and 
   await vista.getByText(titulo).waitFor();
   // The section that is unfolded is in view and outlined; the frame is a visitor's.
   await vista.locator(".inicio-jacuzzi[data-abierta]").waitFor();
-  await vista.getByRole("link", { name: "Registrate" }).first().waitFor({ state: "attached" });
+  await vista.locator("a[href^='/registrate']").first().waitFor({ state: "attached" });
   expect(await vista.getByText("Admin", { exact: true }).count()).toBe(0);
   // A press on another section opens it, and shows its fields.
   await vista
@@ -54,7 +54,7 @@ test.each(WIDTHS)("at %d px a dueña edits a section, publishes it, sees it and 
     .first()
     .click({ position: { x: 20, y: 60 } });
   const carrusel = page.locator('[data-tipo="carrusel"]');
-  await carrusel.getByLabel("Título").first().waitFor();
+  await carrusel.locator("details[open] > summary").first().waitFor();
   expect(await carrusel.locator("summary").first().textContent()).toContain("Compra, junta puntos");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await expectNoAxeViolations(page);
