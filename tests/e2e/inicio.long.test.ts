@@ -86,7 +86,7 @@ test("before the scripts arrive the menu opens, and a button that needs them is 
     await scripts.promise;
     await route.continue();
   });
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "commit" });
   expect(await page.getByRole("button", { name: "Detener productos" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Abrir menú" }).click();
   await page.getByRole("dialog", { name: "Menú" }).waitFor();
