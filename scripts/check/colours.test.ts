@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const RAW = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|\brgba?\(|\bhsla?\(/i;
 
-/** A colour here is data: the browser's own bar, which reads no CSS, and the first colour of a ticket. */
-const DATA = new Set(["app/root.tsx", "app/admin/productos/ticket.tsx"]);
+/** A colour here is data: the browser's own bar, which reads no CSS, the first colour of a ticket, and the white of contrasts. */
+const DATA = new Set(["app/root.tsx", "app/admin/productos/ticket.tsx", "app/admin/ajustes/apariencia.tsx"]);
 
 const raw = (path: string) =>
   readFileSync(path, "utf8")

@@ -161,7 +161,7 @@ test("each kind of round says what it does not prove", () => {
     ...loQueNoPrueba(V2),
   ]);
   // Only without a pulse does it matter who knew the seed.
-  expect(frases.map((lista) => lista.some((frase) => frase.includes("semilla")))).toEqual([
+  expect(frases.map((lista) => lista.some((frase) => frase.includes("código sellado")))).toEqual([
     true,
     false,
     true,
