@@ -42,7 +42,7 @@ const PNG = Buffer.from(
 /** On top of the page: the code, three dated steps and the upload of the proof, which works there. */
 async function expectConfirmacion(page: Page, codigo: string): Promise<void> {
   const hecha = page.getByRole("region", { name: "¡Compra registrada!" });
-  await hecha.getByText(codigo).waitFor();
+  await hecha.getByText(`compra ${codigo}`).waitFor();
   expect(await hecha.getByRole("listitem").count()).toBe(3);
   await expectNoAxeViolations(page);
   const archivo = { name: "transferencia.png", mimeType: "image/png", buffer: PNG };

@@ -149,7 +149,7 @@ test("a sale agreed by WhatsApp is registered for a customer; what is unknown is
   await page.getByLabel("Cliente").fill(quien.email);
   await page.getByLabel("Artículo 1").fill("999999");
   await page.getByRole("button", { name: "Registrar venta" }).click();
-  await page.getByText("No encontramos «999999»").waitFor();
+  await page.getByRole("alert").getByText("No encontramos «999999»").waitFor();
   await page.getByLabel("Artículo 1").fill("100004");
   await page.getByRole("button", { name: "Registrar venta" }).click();
   await page.getByRole("heading", { name: /^Venta PZ-/ }).waitFor();

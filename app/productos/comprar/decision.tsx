@@ -108,7 +108,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             name="cantidad"
             value={cantidad}
             onChange={setCantidad}
-            className="flex-none w-32.5 grid-cols-[44px_minmax(0,1fr)_44px]! [&_input]:w-full"
+            className="flex-none w-34 grid-cols-[44px_minmax(0,1fr)_44px]! [&_input]:w-full"
           />
           <Button
             size="lg"

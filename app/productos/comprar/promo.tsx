@@ -15,7 +15,7 @@ type Props = { sku: string; nombre: string; sorteo: Sorteo; activos: boolean };
 export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
   <Link
     to={rutaParticipar(sku)}
-    className="comprar-promo group mb-3 block pt-0.5 pb-1 text-[0.875rem]/[1.375rem] text-tinta-2 tabular-nums md:mb-4.5"
+    className="comprar-promo group mb-2.5 block min-h-11 pt-0.5 pb-1.5 text-[0.875rem]/[1.375rem] text-tinta-2 tabular-nums md:mb-4.5"
   >
     <span className="mb-1 flex items-baseline justify-between gap-2">
       <span className="min-w-0">{estadoEnPalabras(sorteo, activos)}</span>

@@ -44,7 +44,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/avisame": todos("→/productos"),
   "/comprar-tickets": PUBLICA,
   "/comprar-puntos": PUBLICA,
-  "/admin": DE_DUENA,
+  "/admin": admin("ventas", "catalogo", "lectura"),
   "/admin/buscar": admin("ventas", "catalogo", "lectura"),
   "/admin/buscar/datos": admin("ventas", "catalogo", "lectura"),
   "/admin/usuarios": DE_VENTAS,
