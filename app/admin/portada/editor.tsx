@@ -51,7 +51,7 @@ export function Editor({ datos, demostracion, respuesta, alAbrir }: Props) {
         encType="multipart/form-data"
         preventScrollReset
         noValidate
-        className="grid gap-3.5"
+        className="grid grid-cols-1 gap-3.5"
         aria-label="Portada"
       >
         <input type="hidden" name="version" value={version} />

@@ -32,7 +32,7 @@ export function ListaSecciones({ portada }: { portada: Portada }) {
     <>
       <input type="hidden" name="orden" value={orden.join()} />
       <button ref={guardar} type="submit" name="intento" value="guardar" hidden />
-      <ol className="grid gap-2.5" aria-label="Secciones en el orden de la portada">
+      <ol className="grid grid-cols-1 gap-2.5" aria-label="Secciones en el orden de la portada">
         {orden.map((tipo, lugar) => (
           <li
             key={tipo}

@@ -38,11 +38,11 @@ export default function PortadaAdmin({ loaderData, actionData }: Route.Component
     >
       <div className="group">
         <PestanasPortada />
-        <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="grid grid-cols-1 items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
           <div className="grid gap-4.5 max-lg:hidden max-lg:group-has-[#ver-vista:checked]:grid lg:sticky lg:top-20">
             <VistaPreviaPortada version={loaderData.version} abierta={abierta} />
           </div>
-          <div className="grid gap-4.5 max-lg:group-has-[#ver-vista:checked]:hidden">
+          <div className="grid grid-cols-1 gap-4.5 max-lg:group-has-[#ver-vista:checked]:hidden">
             <Editable permiso="portada.editar">
               <Editor
                 datos={loaderData}
