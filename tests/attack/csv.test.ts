@@ -61,7 +61,7 @@ test("no cell of any export runs in a spreadsheet, whatever was written", async 
     ]);
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
     const cells = leerCsv(await response.text())?.flatMap(({ celdas }) => celdas) ?? [];
-    expect(cells.length).toBeGreaterThan(10);
+    expect(cells.length).toBeGreaterThan(5);
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+$/.test(cell))).toEqual([]);
   }
 });
