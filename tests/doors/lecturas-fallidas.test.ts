@@ -9,7 +9,11 @@ const admin = await shop.login("admin@puntazo.cl");
 /** How to break data that only this page reads, and what the page then says. */
 const PAGINAS = [
   ["/admin", "table libro_horas", "no pudimos leer el día. Intenta de nuevo."],
-  ["/admin/ventas", "table ventas rename column boleta_folio", "no pudimos leer las ventas. Intenta de nuevo."],
+  [
+    "/admin/ventas",
+    "table ventas rename column boleta_folio",
+    "no pudimos leer las ventas. Intenta de nuevo.",
+  ],
   ["/admin/usuarios?texto=ana", "function texto_plano", "no pudimos leer los usuarios. Intenta de nuevo."],
   [
     "/admin/sorteos",
