@@ -24,8 +24,12 @@ async function openNetwork() {
     processes.push(started);
     return started;
   }
-  /** Pins a round that is not out, lets it come out and waits until a process has stored it. */
+  /**
+   * Pins a round that is not out, lets it come out and waits until a process has stored it. The table holds a fresh pulse before the
+   * clock moves: a process that asks for the newest pulse only then gets the pinned one, and no process asks for it by its number.
+   */
   async function fetchNext(afterPin: () => Promise<unknown> = async () => undefined): Promise<number> {
+    await expect.poll(() => leerUltimoPulso({ db }, cadena.hash)).not.toBeNull();
     const ronda = rondaDe(cadena, clock.now) + 7;
     await pinRound({ db }, cadena.hash, ronda);
     await afterPin();
