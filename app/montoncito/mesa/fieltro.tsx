@@ -4,6 +4,7 @@ import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import { netoBreve } from "#app/montoncito/desenlace.ts";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { WifiOff } from "#app/ui/iconos.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
@@ -109,7 +110,13 @@ function Pie(props: Props) {
           siguen en la mesa.
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-center gap-1.5 empty:hidden">
+      {/* A person who may bet has the height of the button from the start: it comes and goes, the piles stay. */}
+      <div
+        className={cx(
+          "flex flex-wrap items-center justify-center gap-1.5",
+          tablero && puedeApostar ? "min-h-11 md:min-h-10" : "empty:hidden",
+        )}
+      >
         {tablero && puedeApostar && <PartirSolo {...props} tablero={tablero} />}
         {ultima && <UltimaRonda {...ultima} />}
       </div>

@@ -19,7 +19,7 @@ export type SumasMesa = { cuantas: number; depositos: number; ventas: number; di
 
 const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
 
-/** What came in, what the sales miss, and the difference: it must be zero before somebody confirms them together. */
+/** What came in, what the sales miss, and the difference: it must be zero before an admin confirms them together. */
 export function sumasDe(seguras: readonly ConMontos[]): SumasMesa {
   const depositos = sumar(seguras.flatMap((una) => una.depositos.map(({ libre }) => libre)));
   const ventas = sumar(seguras.flatMap((una) => una.ventas.map(({ falta }) => falta)));
