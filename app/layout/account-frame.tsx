@@ -76,7 +76,7 @@ function AccountTabs({ links }: { links: readonly AccountLink[] }) {
           <Ellipsis aria-hidden="true" />
           Más
         </DrawerButton>
-        <SignOut className="max-md:hidden!" />
+        <SignOut className="max-md:hidden" />
       </nav>
       <Drawer id={MORE} label="Más de tu cuenta">
         <nav aria-label="Más de tu cuenta" className="drawer-nav grid">

@@ -161,7 +161,7 @@ test("admins see how the beacon is and paste a pulse while relays are away", asy
   const alertas = admin.getByRole("status").filter({ hasText: "Ver el azar público" });
   expect(await alertas.count()).toBe(0);
   await visit(admin, "/admin/sorteos");
-  const baliza = admin.getByRole("region", { name: "Baliza pública" });
+  const baliza = admin.getByRole("region", { name: "Azar público" });
   await baliza.getByText("Responde", { exact: true }).waitFor();
   await baliza.getByText("Baliza de ensayo").waitFor();
   await baliza.getByRole("heading").first().click();

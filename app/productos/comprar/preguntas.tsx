@@ -35,13 +35,12 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
       <Button
         type="button"
         variant="quiet"
-        className="needs-js max-md:min-w-11"
+        className="needs-js"
         icon={<MessageCircle aria-hidden="true" />}
         onClick={() => void preguntar()}
       >
-        <span className="max-md:sr-only">
-          <span className="sr-only">Preguntar </span>a Mati
-        </span>
+        <span className="sr-only">Preguntar </span>
+        <span className="max-md:sr-only">a </span>Mati
       </Button>
     </>
   );

@@ -25,7 +25,7 @@ export function BalizaEstado({ baliza, ahora, respuesta }: Props) {
       <details open={alertas.length > 0}>
         <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-y-1 py-2">
           <h2 id="baliza" className="mr-auto scroll-mt-20 text-lg">
-            Baliza pública
+            Azar público
           </h2>
           <Salud baliza={baliza} sana={alertas.length === 0} />
         </summary>
