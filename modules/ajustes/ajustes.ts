@@ -113,6 +113,8 @@ const ajustesSchema = z.object({
   sorteos_fuera_de_horario: z.boolean().default(false),
   /** Whether admins get a mail for each event or one a day. */
   avisos_admin: z.enum(["al_momento", "resumen_diario"]).default("al_momento"),
+  /** Days after which a task of the day is late. */
+  tarea_tarde_dias: z.number().int().min(1).max(90).default(3),
   /** Whether the owners get a mail a day with what is about to run out. */
   aviso_existencias: z.boolean().default(true),
   /** How often a day the assistant may ask the configured model or workflow, which charges the owner. */

@@ -122,6 +122,10 @@ export const CAMPOS_REGLAS = {
     label: "Avisar en el panel desde",
     ayuda: "Unidades. El panel lista lo que tiene estas o menos.",
   }),
+  tarea_tarde_dias: campo(entero("Escribe un número de días", 1, 90), {
+    label: "Una tarea está atrasada desde",
+    ayuda: "Días. En Hoy, lo que espera este tiempo o más se marca con un reloj.",
+  }),
   valor_punto: campo(entero("Escribe un monto en pesos", 1, 1_000_000), {
     label: "Valor de un punto",
     ayuda: "En pesos. Solo mientras no haya un ticket a la venta: el más barato dice cuánto vale.",

@@ -74,7 +74,16 @@ export const LUGARES = {
     nombre: "Avisos",
     frase: "Qué correos salen y cuándo",
     texto: "Lo que te avisamos a ti, y desde cuándo la tienda dice que queda poco.",
-    grupos: [grupo("Avisos", "avisos_admin", "aviso_existencias", "existencias_bajas", "quedan_desde")],
+    grupos: [
+      grupo(
+        "Avisos",
+        "avisos_admin",
+        "tarea_tarde_dias",
+        "aviso_existencias",
+        "existencias_bajas",
+        "quedan_desde",
+      ),
+    ],
   },
   tecnico: {
     nombre: "Técnico",
@@ -146,6 +155,7 @@ const LIBRES: ReadonlySet<string> = new Set<keyof Ajustes>([
   "pie",
   "quedan_desde",
   "existencias_bajas",
+  "tarea_tarde_dias",
   "aviso_existencias",
   "respaldo",
   "pasos_ocultos",

@@ -5,9 +5,6 @@ import { leerSinCompra } from "#modules/transferencias/conciliacion/leer-sin-com
 import { contarTareas, leerHechosDelDia } from "./tareas.store.server.ts";
 import { conteosDelMenu, type HechosTareas, lineasDelDia, tareasPara } from "./tareas.ts";
 
-/** Days after which what waits is late. */
-const TARDE_DIAS = 3;
-
 const de = (sesion: Sesion) => tareasPara((permiso) => puede(sesion, permiso));
 
 /** How many things wait on each page of the menu that this person may open. */
@@ -31,7 +28,7 @@ export async function leerTareas(ctx: Ctx, sesion: Sesion) {
   return lineasDelDia(hechos, {
     ahora: ctx.now(),
     puede: (permiso) => puede(sesion, permiso),
-    tarde_dias: TARDE_DIAS,
+    tarde_dias: ajustes.tarea_tarde_dias,
     pocas: ajustes.existencias_bajas,
     fuera_de_horario: ajustes.sorteos_fuera_de_horario,
   });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { correos, preguntas_pendientes, productos_opciones } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerAsistente } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { listarProductosAdmin } from "#modules/catalogo/listar-productos.server.ts";
@@ -8,6 +9,7 @@ import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import { listarCola } from "#modules/despachos/listar-cola.server.ts";
 import { leerFiltrosCola } from "#modules/despachos/orden.ts";
@@ -189,4 +191,13 @@ test("the lines say money and age, and the menu counts what waits on each page o
   });
   const catalogo = await contarEnMenu(ctx, await conRol("catalogo"));
   expect([catalogo["/admin/productos"], catalogo["/admin/ventas"]]).toEqual([2, 0]);
+});
+
+test("a task is late after the days that the owner set", async () => {
+  const duena = await diaLleno();
+  const tardes = async () =>
+    (await lineasDe(duena)).filter(({ clave }) => clave === "pagos").map(({ tarde }) => tarde);
+  expect(await tardes()).toEqual([false]);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tarea_tarde_dias: 1 }, null));
+  expect(await tardes()).toEqual([true]);
 });
