@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { campo } from "#modules/comun/controles.ts";
-import { parrafos } from "#modules/comun/formulario.ts";
+import { lineaOpcional } from "#modules/comun/formulario.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { leerColor, revisarColor } from "./color.ts";
 import { leerPerfilRed, REDES, type Red } from "./redes.ts";
-
-/** One line that may stay empty. */
-const lineaOpcional = (max: number) =>
-  campo(
-    parrafos(max).transform((texto) => texto.replace(/\s+/g, " ")),
-    { tipo: "linea" },
-  );
 
 const perfil = (red: Red) =>
   campo(

@@ -60,6 +60,15 @@ export const parrafos = (max: number) =>
     { tipo: "parrafos", largo: max },
   );
 
+/** One line that may stay empty. */
+export const lineaOpcional = (max: number) =>
+  campo(
+    parrafos(max).transform((texto) => texto.replace(/\s+/g, " ")),
+    { tipo: "linea" },
+  );
+
+export const enBlanco = (valor: unknown): boolean => typeof valor !== "string" || valor.trim() === "";
+
 const SI = new Set(["on", "si", "sí", "1", "true", "x", "verdadero"]);
 const NO = new Set(["", "no", "0", "false", "falso"]);
 

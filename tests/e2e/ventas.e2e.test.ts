@@ -149,7 +149,10 @@ test("a sale agreed by WhatsApp is registered for a customer; what is unknown is
   await page.getByLabel("Cliente").fill(quien.email);
   await page.getByLabel("Artículo 1").fill("999999");
   await page.getByRole("button", { name: "Registrar venta" }).click();
-  await page.getByRole("alert").getByText("No encontramos «999999»").waitFor();
+  const dicho = page.getByText("No encontramos «999999»");
+  await dicho.waitFor();
+  expect(await dicho.count()).toBe(1);
+  await page.getByText("Revisa 1 campo").waitFor();
   await page.getByLabel("Artículo 1").fill("100004");
   await page.getByRole("button", { name: "Registrar venta" }).click();
   await page.getByRole("heading", { name: /^Venta PZ-/ }).waitFor();

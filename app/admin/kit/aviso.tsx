@@ -9,10 +9,13 @@ export const AvisoFijo = ({ kind, children }: { kind: NoteKind; children: ReactN
   </div>
 );
 
-type Props = { respuesta: Pick<Respuesta, "ok" | "mensaje"> | undefined; rechazo?: NoteKind };
+type Props = {
+  respuesta: (Pick<Respuesta, "ok" | "mensaje"> & Partial<Pick<Respuesta, "errores">>) | undefined;
+  rechazo?: NoteKind;
+};
 
-/** The answer to the last form sent. */
+/** The answer to the last form sent. What a field says already is not said twice. */
 export function AvisoRespuesta({ respuesta, rechazo = "error" }: Props) {
-  if (!respuesta?.mensaje) return null;
+  if (!respuesta?.mensaje || Object.values(respuesta.errores ?? {}).includes(respuesta.mensaje)) return null;
   return <AvisoFijo kind={respuesta.ok ? "success" : rechazo}>{respuesta.mensaje}</AvisoFijo>;
 }

@@ -10,6 +10,7 @@ import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { leerNuevaVenta } from "#modules/compras/registro/nueva-venta.ts";
 import {
   buscarArticulos,
   nuevaVentaWhatsapp,
@@ -26,8 +27,6 @@ import { corregirDireccion } from "#modules/despachos/corregir-direccion.server.
 import { corregirEnvio, retirarEnvio } from "#modules/despachos/corregir-envio.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { elegirOpcionPremio } from "#modules/despachos/elegir-opcion.server.ts";
-import { leerCliente } from "#modules/usuarios/cliente-nuevo.ts";
-import { FILAS } from "./nueva.ts";
 
 /** The lines of one parcel: '7,8'. */
 const idsDe = (form: FormData) => texto(form, "lineas").split(",").map(Number);
@@ -201,16 +200,9 @@ export const accionesDeVenta = acciones(
 export const registrarVentaAcordada = accion(
   { pagina: "ventas.ver", hace: ["ventas.registrar"] },
   async ({ ctx, form, sesion }) => {
-    const escritos = FILAS.flatMap((fila) => {
-      const nombre = linea(form, `articulo_${fila}`);
-      return nombre
-        ? [{ campo: `articulo_${fila}`, nombre, cantidad: enteroDe(form, `cantidad_${fila}`) }]
-        : [];
-    });
+    const { escritos, ...pedida } = exigirDatos(leerNuevaVenta(Object.fromEntries(form)));
     const carrito = await buscarArticulos(ctx, escritos);
-    const cliente = exigirDatos(leerCliente(Object.fromEntries(form)));
-    const pedida = { cliente, carrito, repetir: form.has("repetir"), retiro: form.has("retiro") };
-    const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, sesion);
+    const { codigoVenta } = await nuevaVentaWhatsapp(ctx, { ...pedida, carrito }, sesion);
     return redirect(`/admin/ventas/${codigoVenta}`);
   },
   { conserva: "todo" },

@@ -22,6 +22,7 @@ import type { ClienteNuevo } from "#modules/usuarios/cliente-nuevo.ts";
 import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";
 import { destinoDeCompra } from "./aceptar-compra.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
+import type { ArticuloEscrito } from "./nueva-venta.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { leerArticulos } from "./registro.store.server.ts";
 
@@ -101,15 +102,11 @@ export async function nuevaVentaWhatsapp(
   });
 }
 
-/** `campo` is the field of the form that says it. */
-export type ArticuloEscrito = { nombre: string; cantidad: number; campo?: string };
-
 /** Lines of a sale from what an admin wrote: SKUs and ticket names with their quantities. */
 export async function buscarArticulos(
   ctx: Lector,
   escritos: readonly ArticuloEscrito[],
 ): Promise<LineaPedida[]> {
-  if (escritos.length === 0) throw new Rechazo("valor", "Escribe al menos un artículo.");
   const conocidos = await leerArticulos(
     ctx,
     escritos.map(({ nombre }) => nombre),

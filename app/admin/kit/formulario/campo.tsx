@@ -19,6 +19,8 @@ export type Ademas = {
   /** The options of a choice that depends on stored data. */
   options?: readonly Option[];
   placeholder?: string;
+  /** The id of the datalist that proposes values. */
+  list?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
