@@ -1,13 +1,12 @@
 import { avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { conCadaVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { faltaDireccion, tieneDireccion, tomaLaDelPerfil } from "#modules/compras/venta/direccion.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
-import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinPedirDireccion } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import { ponerDireccion } from "./corregir-direccion.server.ts";
 
@@ -22,20 +21,14 @@ const POR_VEZ = 200;
  */
 export async function pedirDirecciones(ctx: Ctx): Promise<number> {
   const desde = new Date(ctx.now().getTime() - OLVIDADA);
-  let atendidas = 0;
-  for (const codigo of await leerSinPedirDireccion(ctx, PEDIDA, { desde, limite: POR_VEZ })) {
-    try {
-      if (await enTransaccion(ctx, (tx) => atender(tx, codigo))) atendidas++;
-    } catch (error) {
-      ctx.log.error("addresses: sale not asked for", { codigo, ...describeError(error) });
-    }
-  }
-  return atendidas;
+  return conCadaVenta(ctx, await leerSinPedirDireccion(ctx, PEDIDA, { desde, limite: POR_VEZ }), {
+    atender,
+    fallo: (falla) => ctx.log.error("addresses: sale not asked for", falla),
+  });
 }
 
 /** Takes the address that the profile has by now, or asks for one. */
-async function atender(tx: Tx, codigo: string): Promise<boolean> {
-  const tomada = await tomarVenta(tx, codigo);
+async function atender(tx: Tx, tomada: VentaTomada): Promise<boolean> {
   const { venta, cliente } = tomada;
   const lineas = await leerLineas(tx, [venta.id]);
   const perfil = direccionDe(cliente);

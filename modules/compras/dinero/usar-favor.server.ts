@@ -1,25 +1,21 @@
-import {
-  type PagoRegistrado,
-  recibirTomada,
-  tomarConDinero,
-} from "#modules/compras/pago/registrar-pago.server.ts";
+import { type PagoRegistrado, recibirTomada } from "#modules/compras/pago/registrar-pago.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { conVentaEn } from "#modules/compras/venta/con-venta.server.ts";
 import { negativaPago } from "#modules/compras/venta/estado-venta.ts";
-import { exigirAjena, exigirVersion, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
+import { exigirVersion, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import {
   bloquearCliente,
   bloquearGente,
   bloquearVentas,
   buscarVenta,
 } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { cuadrar, repartirMonto } from "./dinero.ts";
-import { insertarDevoluciones, leerFuentes } from "./pagos.store.server.ts";
+import { insertarDevoluciones, leerDinero, leerFuentes } from "./pagos.store.server.ts";
 
 type Pedido = { codigo: string; version?: number | undefined };
 
@@ -35,40 +31,37 @@ export async function usarFavor(
   exigirPermiso(sesion, "ventas.confirmar");
   return enTransaccion(ctx, async (tx) => {
     const bloqueadas = await bloquearDeLaPersona(tx, codigo);
-    const tomada = await tomarConDinero(tx, codigo);
-    const { venta, dinero } = tomada;
-    exigirAjena(venta, sesion);
-    exigir(negativaPago(venta.estado_pago, "Pagado"));
-    // A sale that got money meanwhile is not locked: the next use takes it.
-    const suyas = await leerFuentes(tx, venta.usuario);
-    const fuentes = suyas.filter((fuente) => fuente.id !== venta.id && bloqueadas.has(fuente.codigo));
-    const { falta } = cuadrar(dinero);
-    const partes = repartirMonto(fuentes, falta);
-    if (partes.length === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_favor);
-    exigirVersion(venta, version);
-    const monto = partes.reduce((suma, parte) => suma + parte.monto, 0);
-    const quien = sesion.codigo_referido;
-    const registrado = await recibirTomada(tx, tomada, { monto, via: "a_favor" }, quien);
-    await insertarDevoluciones(
-      tx,
-      partes.map((parte) => ({
-        venta: parte.fuente.id,
-        monto: parte.monto,
-        fecha: diaDe(tx.now()),
-        forma: "a_favor" as const,
-        nota: codigo,
-        pago: registrado.pago,
-        quien,
-        creado_en: tx.now(),
-      })),
-    );
-    await anotarAuditoria(tx, {
-      quien,
-      accion: "ventas.usar_a_favor",
-      objeto: `venta:${codigo}`,
-      despues: { monto, de: partes.map((parte) => ({ venta: parte.fuente.codigo, monto: parte.monto })) },
+    return conVentaEn(tx, { codigo, sesion, de: "ajena" }, async (_, { anotar, ...tomada }) => {
+      const { venta } = tomada;
+      exigir(negativaPago(venta.estado_pago, "Pagado"));
+      const dinero = await leerDinero(tx, codigo);
+      // A sale that got money meanwhile is not locked: the next use takes it.
+      const suyas = await leerFuentes(tx, venta.usuario);
+      const fuentes = suyas.filter((fuente) => fuente.id !== venta.id && bloqueadas.has(fuente.codigo));
+      const partes = repartirMonto(fuentes, cuadrar(dinero).falta);
+      if (partes.length === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_favor);
+      exigirVersion(venta, version);
+      const monto = partes.reduce((suma, parte) => suma + parte.monto, 0);
+      const quien = sesion.codigo_referido;
+      const recibido = { monto, via: "a_favor" as const };
+      const registrado = await recibirTomada(tx, { ...tomada, dinero }, recibido, quien);
+      await insertarDevoluciones(
+        tx,
+        partes.map((parte) => ({
+          venta: parte.fuente.id,
+          monto: parte.monto,
+          fecha: diaDe(tx.now()),
+          forma: "a_favor" as const,
+          nota: codigo,
+          pago: registrado.pago,
+          quien,
+          creado_en: tx.now(),
+        })),
+      );
+      const de = partes.map((parte) => ({ venta: parte.fuente.codigo, monto: parte.monto }));
+      await anotar("ventas.usar_a_favor", { despues: { monto, de } });
+      return registrado;
     });
-    return registrado;
   });
 }
 

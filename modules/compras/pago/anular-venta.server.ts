@@ -1,8 +1,8 @@
-import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { conVentaEn, type VentaEnMano } from "#modules/compras/venta/con-venta.server.ts";
 import {
   fueEnviada,
   lineaVive,
@@ -15,15 +15,8 @@ import {
   moverProductos,
   moverTickets,
 } from "#modules/compras/venta/lineas.store.server.ts";
-import {
-  exigirAjena,
-  exigirMotivo,
-  tomarVenta,
-  type VentaTomada,
-  ventaAjena,
-} from "#modules/compras/venta/tomar-venta.server.ts";
+import { exigirMotivo, type VentaTomada, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { buscarVenta, cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -60,36 +53,37 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
   return enTransaccion(ctx, async (tx) => {
     // The round before the sale before the accounts: bets lock the round and then the accounts.
     const retiro = await prepararRetiroDe(tx, pedido.codigo);
-    const tomada = await tomarVenta(tx, pedido.codigo);
-    const { venta } = tomada;
-    exigirAjena(venta, sesion);
-    if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_COMPRAS.premio);
-    exigir(negativaPago(venta.estado_pago, "Anulado"));
-    const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
-    const efecto = await quitarPuntos(tx, venta, { ...eleccion, retiro });
-    const { lineas: elegidas, otras, anuladas } = eleccion;
-    const devolucion = devolucionDe(venta, { elegidas, otras, anuladas });
-    await cambiarEstados(tx, tomada, eleccion, { motivo, devolucion });
-    await devolverNoEnviadas(tx, venta.codigo, eleccion.lineas);
-    const { codigo } = venta;
-    const anulacion = { codigo, completa: eleccion.completa, devolucion, ...efecto };
-    await avisarAnulacion(tx, tomada, { ...anulacion, lineas: eleccion.lineas, motivo });
-    const lineas_anuladas = eleccion.lineas.map(({ tipo, id }) => ({ tipo, id }));
-    await anunciarHecho(tx, "venta.anulada", venta, {
-      completa: eleccion.completa,
-      lineas_anuladas,
-      devolucion: devolucion.total,
-      motivo,
-    });
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: linea === null ? "ventas.anular" : "ventas.anular_linea",
-      objeto: `venta:${codigo}`,
-      antes: { estado_pago: venta.estado_pago, lineas: eleccion.lineas.map(resumen) },
-      despues: { ...anulacion, motivo },
-    });
-    return anulacion;
+    return conVentaEn(tx, { codigo: pedido.codigo, sesion, de: "ajena" }, (_, enMano) =>
+      anularTomada(tx, enMano, { linea, motivo, retiro }),
+    );
   });
+}
+
+type Pedida = { linea: number | null; motivo: string; retiro: Retiro | null };
+
+async function anularTomada(
+  tx: Tx,
+  { anotar, ...tomada }: VentaEnMano,
+  { linea, motivo, retiro }: Pedida,
+): Promise<Anulacion> {
+  const { venta } = tomada;
+  if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_COMPRAS.premio);
+  exigir(negativaPago(venta.estado_pago, "Anulado"));
+  const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
+  const efecto = await quitarPuntos(tx, venta, { ...eleccion, retiro });
+  const { lineas: elegidas, otras, anuladas, completa } = eleccion;
+  const devolucion = devolucionDe(venta, { elegidas, otras, anuladas });
+  await cambiarEstados(tx, tomada, eleccion, { motivo, devolucion });
+  await devolverNoEnviadas(tx, venta.codigo, elegidas);
+  const anulacion = { codigo: venta.codigo, completa, devolucion, ...efecto };
+  await avisarAnulacion(tx, tomada, { ...anulacion, lineas: elegidas, motivo });
+  const lineas_anuladas = elegidas.map(({ tipo, id }) => ({ tipo, id }));
+  const hecho = { completa, lineas_anuladas, devolucion: devolucion.total, motivo };
+  await anunciarHecho(tx, "venta.anulada", venta, hecho);
+  const antes = { estado_pago: venta.estado_pago, lineas: elegidas.map(resumen) };
+  const accion = linea === null ? "ventas.anular" : "ventas.anular_linea";
+  await anotar(accion, { antes, despues: { ...anulacion, motivo } }, elegidas);
+  return anulacion;
 }
 
 async function prepararRetiroDe(tx: Tx, codigo: string): Promise<Retiro | null> {
@@ -156,5 +150,4 @@ async function cambiarEstados(
     ...(completa ? { estado_pago: "Anulado", motivo } : {}),
   });
   if (completa) await devolverUso(tx, venta.codigo);
-  anunciarVenta(tx, venta, lineas);
 }

@@ -2,13 +2,12 @@ import { avisarA, enlaceVenta, escribirA } from "#modules/compras/avisos.server.
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
-import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { conCadaVenta } from "#modules/compras/venta/con-venta.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinReclamar, leerSinRecordar } from "#modules/compras/venta/venta.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
 const AL_CLIENTE = DIA_MS;
@@ -36,30 +35,23 @@ export async function recordarPagos(ctx: Ctx): Promise<Recordados> {
   const clientes = await leerSinRecordar(ctx, RECORDATORIO, franja(AL_CLIENTE));
   const ventas = await leerSinReclamar(ctx, RECLAMO, franja(A_LOS_ADMINS));
   return {
-    clientes: await avisarUnaPorUna(ctx, clientes, recordarAlCliente),
-    ventas: await avisarUnaPorUna(ctx, ventas, reclamarALosAdmins),
+    clientes: await avisarDeCada(ctx, clientes, recordarAlCliente),
+    ventas: await avisarDeCada(ctx, ventas, reclamarALosAdmins),
   };
 }
 
 type Aviso = (tx: Tx, tomada: VentaTomada) => Promise<void>;
 
-/** Handles each sale in its own transaction: a failing one does not stop the others. */
-async function avisarUnaPorUna(ctx: Ctx, codigos: readonly string[], avisar: Aviso): Promise<number> {
-  let avisadas = 0;
-  for (const codigo of codigos) {
-    try {
-      await enTransaccion(ctx, async (tx) => {
-        const tomada = await tomarVenta(tx, codigo);
-        // It may have been paid since the list was read.
-        if (tomada.venta.estado_pago === "Validando Pago") await avisar(tx, tomada);
-      });
-      avisadas++;
-    } catch (error) {
-      ctx.log.error("reminders: sale not reminded", { codigo, ...describeError(error) });
-    }
-  }
-  return avisadas;
-}
+const avisarDeCada = (ctx: Ctx, codigos: readonly string[], avisar: Aviso): Promise<number> =>
+  conCadaVenta(ctx, codigos, {
+    async atender(tx, tomada) {
+      // It may have been paid since the list was read.
+      const espera = tomada.venta.estado_pago === "Validando Pago";
+      if (espera) await avisar(tx, tomada);
+      return espera;
+    },
+    fallo: (falla) => ctx.log.error("reminders: sale not reminded", falla),
+  });
 
 async function recordarAlCliente(tx: Tx, { venta, cliente }: VentaTomada): Promise<void> {
   const { codigo } = venta;

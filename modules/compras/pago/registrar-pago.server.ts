@@ -137,7 +137,7 @@ export async function tomarTodasConDinero(
   return conDinero;
 }
 
-export async function tomarConDinero(tx: Tx, codigo: string): Promise<ConSuDinero> {
+async function tomarConDinero(tx: Tx, codigo: string): Promise<ConSuDinero> {
   const tomada = (await tomarTodasConDinero(tx, [codigo])).get(codigo);
   if (!tomada) throw ventaAjena();
   return tomada;

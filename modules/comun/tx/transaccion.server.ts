@@ -32,10 +32,12 @@ export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
 }
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const eventos: Evento[] = [];
+  const eventos = new Map<string, Evento>();
   // A transaction reads by itself what it decides on: a shared read may be a second old.
   const { db, publish, idempotency, comun: _, ...rest } = ctx;
-  const announce = (evento: Evento) => void eventos.push(evento);
+  // Two parts of one change may tell the same thing: one commit tells it once.
+  const announce = (evento: Evento) =>
+    void eventos.set(`${evento.tabla}\n${evento.clave ?? ""}\n${evento.usuario ?? ""}`, evento);
   try {
     const respuesta = await db.transaction(async (inner) => {
       vigilarCandados(inner);
@@ -44,7 +46,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
       if (idempotency) await guardarPrimera(inner, { ...idempotency, ...respondida(hecha) });
       return hecha;
     });
-    if (eventos.length > 0) publish(eventos);
+    if (eventos.size > 0) publish([...eventos.values()]);
     return respuesta;
   } catch (error) {
     if (!idempotency || isRetryable(error)) throw error;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
-import { tomarVenta, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
+import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   cambiarCobro,
   type FilaCobro,
@@ -37,7 +37,7 @@ export async function pagarConKhipu(
 ): Promise<string> {
   const llaves = await leerLlavesKhipu(ctx);
   if (!llaves) throw new Rechazo("estado", TEXTOS_KHIPU.apagado);
-  const { cobro, creo } = await enTransaccion(ctx, (tx) => tomarCobro(tx, codigo, sesion));
+  const { cobro, creo } = await conVenta(ctx, { codigo, sesion, de: "propia" }, tomarCobro);
   if (cobro.payment_url !== null) return cobro.payment_url;
   if (!creo) return esperarPagina(ctx, cobro.id);
   // Khipu is asked outside of the transaction: a slow answer must not hold the lock of the sale.
@@ -59,10 +59,8 @@ export async function pagarConKhipu(
 type Tomado = { cobro: FilaCobro; creo: boolean };
 
 /** Finds the payment to use, or claims the right to create it, under the lock of the sale. */
-async function tomarCobro(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Tomado> {
-  const { venta } = await tomarVenta(tx, codigo);
-  if (venta.usuario !== codigo_referido) throw ventaAjena();
-  const { falta } = cuadrar(await leerDinero(tx, codigo));
+async function tomarCobro(tx: Tx, { venta }: VentaTomada): Promise<Tomado> {
+  const { falta } = cuadrar(await leerDinero(tx, venta.codigo));
   if (falta === 0 || venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS_KHIPU.nada_que_pagar);
   const ahora = tx.now();
   const nuevo = { creado_en: ahora, vence_en: new Date(ahora.getTime() + VIGENCIA_MS) };
