@@ -36,7 +36,7 @@ export function Functions({ view }: { view: DocsView }) {
         <Index groups={groups} />
         {groups.map(({ name, calls }) => (
           <section key={name} aria-labelledby={`grupo-${name}`} className="mt-9">
-            <h2 id={`grupo-${name}`} className="text-2xl tracking-[-.03em]">
+            <h2 id={`grupo-${name}`} className="text-2xl tracking-[-0.03em]">
               {name}
             </h2>
             {calls.map((call) => (
@@ -59,7 +59,7 @@ export function Functions({ view }: { view: DocsView }) {
 function HowTo({ curl, refusals }: Pick<DocsView, "curl" | "refusals">) {
   return (
     <Card as="section" className="grid gap-3">
-      <h2 className="text-xl tracking-[-.03em]">Cómo se llama a una función</h2>
+      <h2 className="text-xl tracking-[-0.03em]">Cómo se llama a una función</h2>
       <p>
         Las llamadas POST llevan JSON de hasta 256 KB y la cabecera <code>Origin</code> de la tienda: sin
         ella, una llamada con sesión se rechaza. La sesión es la cookie que entrega{" "}
@@ -94,7 +94,7 @@ function HowTo({ curl, refusals }: Pick<DocsView, "curl" | "refusals">) {
 function HowToApi({ curl }: { curl: string }) {
   return (
     <Card as="section" className="mt-4 grid gap-3">
-      <h2 className="text-xl tracking-[-.03em]">API de solo lectura para otros sistemas</h2>
+      <h2 className="text-xl tracking-[-0.03em]">API de solo lectura para otros sistemas</h2>
       <p>
         Un ERP o una planilla lee ventas, productos y existencias con una ficha, que la dueña crea en{" "}
         <a

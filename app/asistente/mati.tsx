@@ -57,7 +57,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         )}
         {sinLeer && !open && (
           <i
-            className="mati-sin-leer absolute -top-1 -right-1 size-4.5 rounded-[99px] bg-oro-300"
+            className="mati-sin-leer absolute -top-1 -right-1 size-4.5 rounded-full bg-oro-300"
             aria-hidden="true"
           />
         )}

@@ -65,7 +65,7 @@ function Fallido({ message, retry, esperando }: Props & { message: MensajeFallid
           {message.text}
         </p>
         <button
-          className="inline-flex items-center gap-2 min-h-10 mt-2 mb-0.5 ml-7.5 px-3.5 rounded-[12px] font-bold text-[0.875rem]"
+          className="inline-flex items-center gap-2 min-h-10 mt-2 mb-0.5 ml-7.5 px-3.5 rounded-xl font-bold text-[0.875rem]"
           type="button"
           disabled={esperando}
           onClick={() => retry(message)}

@@ -135,7 +135,7 @@ function Bienvenida({
           <>
             {TEXTOS_VENTANA.noRecuperada}{" "}
             <button
-              className="min-h-6 text-enlace font-semibold underline underline-offset-[3px]"
+              className="min-h-6 text-enlace font-semibold underline underline-offset-3"
               type="button"
               onClick={() => void charla.load()}
             >

@@ -52,7 +52,7 @@ function Producto(producto: Of<"producto">) {
         width="96"
         height="96"
         loading="lazy"
-        className="size-24 rounded-[14px] object-cover bg-papel-2"
+        className="size-24 rounded-campo object-cover bg-papel-2"
       />
       <div>
         <h3 className="tracking-normal wrap-anywhere">{nombre}</h3>
@@ -114,7 +114,7 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
             {TEXTOS_VENTANA.enCarrito}{" "}
             <Link
               to="/carrito"
-              className="min-h-6 text-enlace underline underline-offset-[3px]"
+              className="min-h-6 text-enlace underline underline-offset-3"
               onClick={leave}
             >
               Ver carrito

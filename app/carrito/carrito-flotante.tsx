@@ -17,7 +17,7 @@ export function CarritoFlotante() {
         <ShoppingCart aria-hidden="true" className="size-6" />
         <b
           key={count}
-          className="absolute -top-1.75 -right-1.75 min-w-6.5 h-6.5 px-1.75 rounded-[99px] bg-oro-300 text-oro-900 text-center"
+          className="absolute -top-1.75 -right-1.75 min-w-6.5 h-6.5 px-1.75 rounded-full bg-oro-300 text-oro-900 text-center"
         >
           {miles(count)}
         </b>

@@ -161,11 +161,11 @@ const Pasos = ({ actual }: { actual: number }) => (
       return (
         <li
           key={nombre}
-          className="flex items-center rounded-[99px] font-semibold whitespace-nowrap h-9.5 max-md:data-[state=done]:sr-only max-md:data-[state=next]:sr-only md:h-10"
+          className="flex items-center rounded-full font-semibold whitespace-nowrap h-9.5 max-md:data-[state=done]:sr-only max-md:data-[state=next]:sr-only md:h-10"
           data-state={hecho ? "done" : i + 1 === actual ? "current" : "next"}
           aria-current={i + 1 === actual ? "step" : undefined}
         >
-          <i className="grid place-items-center flex-none rounded-[99px]" aria-hidden="true">
+          <i className="grid place-items-center flex-none rounded-full" aria-hidden="true">
             {hecho ? <Check className="size-4" /> : i + 1}
           </i>
           {nombre}

@@ -58,7 +58,7 @@ export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props
 
 type PropsNombre = { item: ItemCarrito; aviso: string | null; className?: string; children: ReactNode };
 
-const LUGAR_NOMBRE = "col-[2_/_4] pr-10 md:col-[auto] md:pr-0";
+const LUGAR_NOMBRE = "col-[2_/_4] pr-10 md:col-auto md:pr-0";
 
 /** Name, points and unit price of an item, and why it cannot be bought. */
 export const NombreLinea = ({ item, aviso, className = LUGAR_NOMBRE, children }: PropsNombre) => (

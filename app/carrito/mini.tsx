@@ -18,7 +18,7 @@ export const MiniCarrito = ({ items, total }: Props) => (
         <ImagenLinea key={claveLinea(item)} item={item} />
       ))}
     </span>
-    <b className="min-w-0 flex-1 text-[15px] leading-tight">
+    <b className="min-w-0 flex-1 text-[0.9375rem] leading-tight">
       {[
         ...cuantos(unidades(items, "producto"), "producto"),
         ...cuantos(unidades(items, "ticket"), "ticket"),

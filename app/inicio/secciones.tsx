@@ -1,3 +1,4 @@
+import "./tokens.css";
 import "./marquesina.css";
 import "./estelar.css";
 import "./mosaico.css";

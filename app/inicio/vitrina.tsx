@@ -51,7 +51,7 @@ function Grande({ herramienta: { id, nombre, texto, precio, sorteo, vistas }, ca
     <Carousel
       carousel={carousel}
       label={nombre}
-      className="inicio-herramienta inicio-herramienta-grande max-md:min-h-101 col-span-full md:col-[auto]"
+      className="inicio-herramienta inicio-herramienta-grande max-md:min-h-101 col-span-full md:col-auto"
     >
       <CarouselTrack carousel={carousel} className="inicio-herramienta-carril">
         {carousel.labels.map((label, i) => {

@@ -32,7 +32,7 @@ export function AccountFrame({
       <div className="min-w-0">
         {title && (
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3 md:mb-5">
-            <h1 className="text-[32px] tracking-[-.035em] md:text-[40px]">{title}</h1>
+            <h1 className="text-[2rem] tracking-[-0.035em] md:text-[2.5rem]">{title}</h1>
             {actions}
           </div>
         )}

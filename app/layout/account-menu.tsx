@@ -24,9 +24,9 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
         <Avatar name={displayName(person)} />
         <span className="sr-only">Tu cuenta: </span>
         <span className="max-w-28 truncate max-lg:sr-only">{firstName(person)}</span>
-        <ChevronDown aria-hidden="true" className="size-[18px]" />
+        <ChevronDown aria-hidden="true" className="size-4.5" />
       </summary>
-      <ul className="account-list absolute right-0 top-[calc(100%_+_8px)] w-64 rounded-[20px] border border-linea">
+      <ul className="account-list absolute right-0 top-[calc(100%_+_8px)] w-64 rounded-tarjeta border border-linea">
         {[...accountLinks(saldo, puntos), ...juego].map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>

@@ -35,7 +35,7 @@ function AdminHeader() {
     <header className="admin-cabecera sticky top-0 z-(--z-cabecera) flex h-13 items-center gap-1 border-b border-linea bg-papel pr-1.5 pl-3.5 lg:h-14 lg:gap-3 lg:px-5 max-lg:[&_.account-pill]:bg-transparent">
       <Link
         to="/admin"
-        className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[17px] font-extrabold tracking-[-.03em] lg:text-lg"
+        className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[1.0625rem] font-extrabold tracking-[-0.03em] lg:text-lg"
       >
         {marca && (
           <img src={marca.favicon.href} alt="" width={30} height={30} className="size-7 lg:size-7.5" />

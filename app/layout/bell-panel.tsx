@@ -17,7 +17,7 @@ export function BellPanel({ unread, onClose }: BellPanelProps) {
   return (
     <section
       ref={ref}
-      className="bell-panel absolute -right-2 top-[calc(100%_+_10px)] w-98 rounded-[20px] bg-superficie border border-linea overflow-clip grid max-md:hidden"
+      className="bell-panel absolute -right-2 top-[calc(100%_+_10px)] w-98 rounded-tarjeta bg-superficie border border-linea overflow-clip grid max-md:hidden"
       aria-label="Últimas notificaciones"
     >
       <div className="bell-head flex justify-between gap-3 items-center min-h-13.5 py-2 pr-2.5 pl-4.5">
@@ -25,7 +25,7 @@ export function BellPanel({ unread, onClose }: BellPanelProps) {
         {unread > 0 && (
           <Form method="post" action="/notificaciones" navigate={false}>
             <button
-              className="min-h-10 px-2.5 rounded-[12px] text-enlace font-semibold text-[0.8125rem]"
+              className="min-h-10 px-2.5 rounded-xl text-enlace font-semibold text-[0.8125rem]"
               type="submit"
             >
               Marcar todo como leído

@@ -75,7 +75,7 @@ const Counted = ({ to, icon: Icon, label, count, unit: [one, many] }: CountedPro
     <Icon aria-hidden="true" />
     {label}
     {count > 0 && (
-      <b className="ml-auto min-w-6.5 rounded-[99px] bg-oro-300 px-1.75 text-center text-sm/6.5 text-oro-900 tabular-nums">
+      <b className="ml-auto min-w-6.5 rounded-full bg-oro-300 px-1.75 text-center text-sm/6.5 text-oro-900 tabular-nums">
         {miles(count)}
       </b>
     )}

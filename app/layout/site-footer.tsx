@@ -17,7 +17,7 @@ export function SiteFooter({ data }: Props) {
     <footer className="site-footer relative text-uva-l80 text-[0.9375rem]">
       <Pennants />
       <div className="container-page site-footer-grid grid pt-14 pb-8 gap-x-5 gap-y-8 grid-cols-[1fr_1fr] md:pt-18 md:pb-10 md:gap-10 md:grid-cols-[repeat(3,1fr)] lg:grid-cols-[1.4fr_1fr_1fr_1.15fr_1.6fr]">
-        <div className="wide col-span-full lg:col-[auto]">
+        <div className="wide col-span-full lg:col-auto">
           <WordmarkOf
             marca={data?.marca}
             width={167}
@@ -63,7 +63,7 @@ export function SiteFooter({ data }: Props) {
 }
 
 const Column = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? "wide col-span-full lg:col-[auto]" : undefined}>
+  <div className={wide ? "wide col-span-full lg:col-auto" : undefined}>
     <h2>{title}</h2>
     <ul>{children}</ul>
   </div>
@@ -86,14 +86,14 @@ const News = ({ data }: Props) => (
     {data?.por_cerrar.map(({ sku, producto, faltan }) => (
       <Item key={`sorteo-${sku}`} to={`/productos/detalle-producto/${sku}/participa`}>
         {truncate(producto, NAME_LENGTH)}
-        <small className="block text-[13px] font-semibold text-oro-300">
+        <small className="block text-[0.8125rem] font-semibold text-oro-300">
           {faltan === 1 ? "Falta" : "Faltan"} {conPuntos(faltan)} para el sorteo
         </small>
       </Item>
     ))}
     {data?.nuevos.map(({ sku, producto }) => (
       <Item key={`nuevo-${sku}`} to={`/productos/detalle-producto/${sku}/comprar`}>
-        <span className="inline-block mr-1 px-1.75 py-px rounded-[6px] bg-cielo-l34 text-pacifico-l86a text-[0.75rem] font-bold">
+        <span className="inline-block mr-1 px-1.75 py-px rounded-md bg-cielo-l34 text-pacifico-l86a text-[0.75rem] font-bold">
           Nuevo
         </span>{" "}
         {truncate(producto, NAME_LENGTH)}

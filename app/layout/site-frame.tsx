@@ -44,7 +44,7 @@ export function SiteFrame({ data, own = false, children }: FrameProps & { own?: 
     <ToastProvider>
       <a
         href="#contenido"
-        className="skip-link fixed left-4 z-100 px-4.5 py-3 rounded-[12px] bg-tinta text-papel font-bold"
+        className="skip-link fixed left-4 z-100 px-4.5 py-3 rounded-xl bg-tinta text-papel font-bold"
       >
         Saltar al contenido
       </a>

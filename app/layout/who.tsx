@@ -7,7 +7,7 @@ export const Who = ({ person, className }: { person: Person; className: string }
     <Avatar name={displayName(person)} size="lg" />
     <div className="min-w-0">
       <b className="block truncate leading-tight">{displayName(person)}</b>
-      <small className="text-[13.5px] text-tinta-3">Código {person.codigo_referido}</small>
+      <small className="text-[0.84375rem] text-tinta-3">Código {person.codigo_referido}</small>
     </div>
   </div>
 );

@@ -22,7 +22,7 @@ export function DocumentoLegal({ documento, version, versiones = [], anterior = 
   return (
     <div className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
       <header className="mb-8 max-w-lectura lg:col-start-2 lg:mb-10 print:max-w-none">
-        <h1 className="text-3xl tracking-[-.035em] md:text-4xl">{titulo}</h1>
+        <h1 className="text-3xl tracking-[-0.035em] md:text-4xl">{titulo}</h1>
         <p className="mt-4 flex items-start gap-2 text-sm text-tinta-3">
           <FileText aria-hidden="true" className="size-5 print:hidden" />
           {version}
@@ -98,7 +98,7 @@ function SeccionLegal({ seccion, numero }: { seccion: SeccionTexto; numero: numb
     >
       <h2
         id={`${seccion.id}-titulo`}
-        className="mb-5 flex gap-3 break-after-avoid text-2xl leading-tight tracking-[-.03em]"
+        className="mb-5 flex gap-3 break-after-avoid text-2xl leading-tight tracking-[-0.03em]"
       >
         <span className="text-marca tabular-nums">{numero}.</span>
         {seccion.titulo}

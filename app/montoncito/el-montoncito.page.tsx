@@ -1,4 +1,5 @@
 import { conTienda } from "#app/seo/marca.ts";
+import "./tokens.css";
 import "./secciones.css";
 import "./mesa/resultado.css";
 import "./mesa/mesa.css";

@@ -138,7 +138,7 @@ function Detalle({ partida, cadena }: Props) {
           return (
             <li
               key={n}
-              className="grid grid-cols-[1fr_1fr] gap-x-3 gap-y-0 px-3 py-2.5 rounded-[12px] bg-papel-2 text-[0.875rem] text-tinta-2"
+              className="grid grid-cols-[1fr_1fr] gap-x-3 gap-y-0 px-3 py-2.5 rounded-xl bg-papel-2 text-[0.875rem] text-tinta-2"
               data-result={resultado}
             >
               <b className="text-tinta">Montón {n}</b>

@@ -73,7 +73,7 @@ function enLista(numeros: readonly number[]): string {
 }
 
 const Cifra = ({ nombre, valor, clase }: { nombre: string; valor: string; clase?: string | undefined }) => (
-  <div className="min-w-0 rounded-[14px] bg-papel-2">
+  <div className="min-w-0 rounded-campo bg-papel-2">
     <dt className="text-[0.8125rem] font-semibold text-tinta-3">{nombre}</dt>
     <dd className={clase}>{valor}</dd>
   </div>

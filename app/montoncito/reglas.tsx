@@ -50,21 +50,21 @@ export const Probabilidades = () => (
       probables. Contadas una por una:
     </p>
     <dl className="montoncito-cifras grid gap-2.5">
-      <div className="min-w-0 rounded-[14px] bg-papel-2">
+      <div className="min-w-0 rounded-campo bg-papel-2">
         <dt className="text-[0.8125rem] font-semibold text-tinta-3">Ganas</dt>
         <dd>
           {porcentaje(ganadas, total)}{" "}
           <small className="tracking-normal text-tinta-3">{miles(ganadas)} repartos</small>
         </dd>
       </div>
-      <div className="min-w-0 rounded-[14px] bg-papel-2">
+      <div className="min-w-0 rounded-campo bg-papel-2">
         <dt className="text-[0.8125rem] font-semibold text-tinta-3">Empatas</dt>
         <dd>
           {porcentaje(empatadas, total)}{" "}
           <small className="tracking-normal text-tinta-3">{miles(empatadas)} repartos</small>
         </dd>
       </div>
-      <div className="min-w-0 rounded-[14px] bg-papel-2">
+      <div className="min-w-0 rounded-campo bg-papel-2">
         <dt className="text-[0.8125rem] font-semibold text-tinta-3">Pierdes</dt>
         <dd>
           {porcentaje(perdidas, total)}{" "}

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-const SIZES = { sm: "size-[34px] text-sm", lg: "size-12 text-xl" };
+const SIZES = { sm: "size-8.5 text-sm", lg: "size-12 text-xl" };
 
 /** The first letter of a name on the night colour. */
 export const Avatar = ({ name, size = "sm" }: { name: string; size?: keyof typeof SIZES }) => (

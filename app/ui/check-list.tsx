@@ -51,7 +51,7 @@ export const CheckList = ({ lines, label, proves = {}, className }: Props) => (
             </span>
           </span>
           <div className="min-w-0">
-            <b className="block leading-[28px]">{line.titulo}</b>
+            <b className="block leading-7">{line.titulo}</b>
             <p className="text-[0.9375rem] wrap-anywhere">{capitalized(line.explicacion)}</p>
             {state !== "failed" && proves[line.id] && (
               <small className="block mt-0.5 text-[0.8125rem] leading-[1.45] text-tinta-3 text-pretty">

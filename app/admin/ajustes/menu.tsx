@@ -28,14 +28,14 @@ export const MenuLugares = ({ actual }: { actual: NombreLugar }) => (
           to={lugar === "tienda" ? "/admin/ajustes" : `?lugar=${lugar}`}
           aria-current={abierto ? "page" : undefined}
           className={cx(
-            "flex min-h-14.5 items-center gap-3.5 rounded-[16px] px-3.5 py-1.5 hover:bg-papel-2 lg:min-h-17",
+            "flex min-h-14.5 items-center gap-3.5 rounded-2xl px-3.5 py-1.5 hover:bg-papel-2 lg:min-h-17",
             abierto && "bg-papel-2 text-marca",
           )}
         >
           <Icono className="flex-none" />
           <span className="min-w-0 flex-1">
             <b className="block font-semibold">{nombre}</b>
-            <small className="block text-[13.5px] text-tinta-2">{frase}</small>
+            <small className="block text-[0.84375rem] text-tinta-2">{frase}</small>
           </span>
           <ChevronRight className="size-5 flex-none text-tinta-3" />
         </Link>
@@ -75,7 +75,7 @@ export function OtrasPaginas({ lugar }: { lugar: NombreLugar }) {
         className="flex min-h-14 items-center gap-3 border-t border-linea px-4 first:border-t-0 hover:bg-papel-2 md:px-5"
       >
         <b className="font-semibold">{titulo}</b>
-        <span className="ml-auto min-w-0 truncate text-[14.5px] text-tinta-2">{frase}</span>
+        <span className="ml-auto min-w-0 truncate text-[0.90625rem] text-tinta-2">{frase}</span>
         <ChevronRight className="size-5 flex-none text-tinta-2" />
       </Link>
     ));

@@ -88,13 +88,13 @@ const Estado = ({ encendida }: { encendida: boolean }) =>
 function Ultimo({ ultimo, encendida }: Pick<Props, "ultimo" | "encendida">) {
   if (!ultimo) {
     return (
-      <p className="text-[13.5px] text-tinta-2">
+      <p className="text-[0.84375rem] text-tinta-2">
         {encendida ? "Encendida por los datos de demostración." : "Nadie la ha encendido aún."}
       </p>
     );
   }
   return (
-    <p className="text-[13.5px] text-tinta-2">
+    <p className="text-[0.84375rem] text-tinta-2">
       {encendida ? "Encendida" : "En pausa"} desde el {formatearFechaHora(ultimo.fecha)} por{" "}
       {nombrePersona(ultimo.autor)}
       {ultimo.version && <>, con la declaración {ultimo.version}</>}.

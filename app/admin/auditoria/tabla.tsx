@@ -61,7 +61,7 @@ function Cambios({ cambios }: { cambios: readonly CampoCambiado[] }) {
 }
 
 const Lista = ({ cambios }: { cambios: readonly CampoCambiado[] }) => (
-  <ul className="grid w-full min-w-0 gap-0.5 text-[13.5px]">
+  <ul className="grid w-full min-w-0 gap-0.5 text-[0.84375rem]">
     {cambios.map(({ campo, antes, despues }) => (
       <li key={campo} className="min-w-0 wrap-anywhere">
         {campo && <span className="text-tinta-2">{campo}: </span>}

@@ -19,14 +19,14 @@ export type FilaDeCorreo = EstadoDeCorreo & {
 export const columnasDeCorreos = (local: boolean): readonly ColumnaLista<FilaDeCorreo>[] => [
   {
     titulo: "Asunto y destinatario",
-    className: "max-w-[34rem] max-md:col-span-2 max-md:max-w-none",
+    className: "max-w-136 max-md:col-span-2 max-md:max-w-none",
     valor: ({ id, para, asunto, ultimo_error }) => (
       <div className="w-full min-w-0 md:py-1.5">
         <EnlaceFila to={`/admin/correos/${id}`} className="block truncate">
           {asunto}
         </EnlaceFila>
         <span className="block truncate text-tinta-2">{para}</span>
-        {ultimo_error && <span className="block truncate text-[13px] text-error">{ultimo_error}</span>}
+        {ultimo_error && <span className="block truncate text-[0.8125rem] text-error">{ultimo_error}</span>}
       </div>
     ),
   },

@@ -25,9 +25,9 @@ export function FilaTarifas({ region, comuna, escrito, errores, children }: Prop
     >
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {comuna ? (
-          <h3 className="font-sans text-[15px] font-semibold tracking-normal">{comuna}</h3>
+          <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{comuna}</h3>
         ) : (
-          <h2 className="text-[17px] tracking-[-0.015em]">{region}</h2>
+          <h2 className="text-[1.0625rem] tracking-[-0.015em]">{region}</h2>
         )}
         {children}
       </div>
@@ -47,7 +47,7 @@ type ClaseProps = { clase: ClasePeso; lugar: string; costo: Celda; dias: Celda }
 
 const Clase = ({ clase, lugar, costo, dias }: ClaseProps) => (
   <div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 lg:grid-cols-[auto_auto]">
-    <span className="text-sm font-semibold text-tinta-2 lg:col-span-full lg:text-[13px]">
+    <span className="text-sm font-semibold text-tinta-2 lg:col-span-full lg:text-[0.8125rem]">
       {NOMBRE_CLASE[clase]}
     </span>
     <Casilla celda={costo} antes="$" etiqueta={`Costo de ${clase} a ${lugar}`} className="w-24!" />

@@ -126,7 +126,7 @@ const Agregar = ({ region, libres }: { region: string; libres: readonly string[]
         variant="secondary"
         name="intento"
         value="agregar"
-        className="min-h-[52px]!"
+        className="min-h-13!"
       >
         Agregar
       </Button>

@@ -4,7 +4,7 @@ import { Note, type NoteKind } from "#app/ui/note.tsx";
 
 /** A notice that stays visible wherever on the page the form was. */
 export const AvisoFijo = ({ kind, children }: { kind: NoteKind; children: ReactNode }) => (
-  <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
+  <div className="sticky top-17 z-10 mb-4.5 md:top-20">
     <Note kind={kind}>{children}</Note>
   </div>
 );

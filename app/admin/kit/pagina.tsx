@@ -28,8 +28,8 @@ export function PaginaAdmin(props: Props) {
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-2 md:mb-5 md:gap-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 md:block">
-          <h1 className="text-[26px] md:text-[32px]">{title}</h1>
-          {text && <p className="text-[15px] text-tinta-2 md:mt-1.5">{text}</p>}
+          <h1 className="text-[1.625rem] md:text-[2rem]">{title}</h1>
+          {text && <p className="text-[0.9375rem] text-tinta-2 md:mt-1.5">{text}</p>}
         </div>
         {actions && <div className="admin-acciones">{actions}</div>}
       </div>

@@ -129,7 +129,7 @@ function Tienda({ version, pasos, lleno, ahora, respuesta }: TiendaProps) {
       )}
       <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 className="text-[22px] md:text-2xl">Cómo va la tienda</h2>
+          <h2 className="text-[1.375rem] md:text-2xl">Cómo va la tienda</h2>
           <p className="text-tinta-2">{nombreRango(rango)}</p>
         </div>
         <PanelRango rango={rango} pedido={pedido} error={error} />

@@ -67,12 +67,12 @@ const Partes = ({ economia }: { economia: EconomiaPuntos }) => (
     {PARTES_ECONOMIA.map((parte) => (
       <div key={parte}>
         <dt className="flex items-center gap-2 font-medium text-tinta-2">
-          <svg aria-hidden="true" className="size-3 flex-none rounded-[4px]">
+          <svg aria-hidden="true" className="size-3 flex-none rounded-sm">
             <rect width="100%" height="100%" className={PARTES_VISTAS[parte].relleno} />
           </svg>
           {NOMBRES[parte]}
         </dt>
-        <dd className="font-display text-xl/[1.3] font-extrabold tracking-[-.03em] tabular-nums">
+        <dd className="font-display text-xl/[1.3] font-extrabold tracking-[-0.03em] tabular-nums">
           {miles(economia[parte])}
         </dd>
       </div>

@@ -14,7 +14,7 @@ export const PanelRango = (leido: RangoLeido) => (
 );
 
 const Plazos = ({ rango }: RangoLeido) => (
-  <nav aria-label="Período" className="flex rounded-[14px] bg-papel-2 p-1 max-md:w-full">
+  <nav aria-label="Período" className="flex rounded-campo bg-papel-2 p-1 max-md:w-full">
     {PLAZOS.map((dias) => (
       <Link
         key={dias}
@@ -22,7 +22,7 @@ const Plazos = ({ rango }: RangoLeido) => (
         preventScrollReset
         aria-current={rango.plazo === dias ? "true" : undefined}
         className={cx(
-          "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
+          "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[0.84375rem] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
           rango.plazo === dias && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
         )}
       >
@@ -39,7 +39,7 @@ const Fechas = ({ rango, pedido, error }: RangoLeido) => (
     open={rango.plazo === null || error !== null}
     key={JSON.stringify(pedido)}
   >
-    <summary className="inline-flex gap-2 items-center h-11 px-3.5 rounded-[14px] font-semibold text-tinta-2 cursor-pointer list-none max-md:w-full max-md:justify-center">
+    <summary className="inline-flex gap-2 items-center h-11 px-3.5 rounded-campo font-semibold text-tinta-2 cursor-pointer list-none max-md:w-full max-md:justify-center">
       <CalendarDays aria-hidden="true" />
       Otras fechas
     </summary>

@@ -45,7 +45,7 @@ function Fila({ sorteo }: { sorteo: SorteoPorCerrar }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold group-hover:underline">{producto}</span>
-          <span className="mb-1 block text-[13px] text-tinta-3 tabular-nums">
+          <span className="mb-1 block text-[0.8125rem] text-tinta-3 tabular-nums">
             Faltan {conPuntos(objetivo - reunido)} de {miles(objetivo)}
           </span>
           <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos en ${key}`} size="sm" />

@@ -44,7 +44,7 @@ function Fila({ linea, primera }: { linea: LineaTarea; primera: boolean }) {
       <span className="grid size-10 place-items-center rounded-[13px] bg-papel-2 text-tinta-2 max-md:hidden">
         <Icono aria-hidden="true" className="size-5" />
       </span>
-      <b className="text-center font-display text-[25px]/none font-extrabold tracking-[-.03em] tabular-nums max-md:row-span-2 md:text-right md:text-[26px]/none">
+      <b className="text-center font-display text-[25px]/none font-extrabold tracking-[-0.03em] tabular-nums max-md:row-span-2 md:text-right md:text-[26px]/none">
         {enBreve(cuantas)}
       </b>
       <span className="truncate text-[15.5px]/[1.25] font-semibold md:text-base">{palabras}</span>

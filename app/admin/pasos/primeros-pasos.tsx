@@ -62,7 +62,7 @@ export function ListaPasos({ lista, respuesta }: Props) {
 /** The only place with commands: the owner passes it on. */
 const ParaQuienInstala = ({ respaldo, llave }: Lista["ordenes"]) => (
   <SeccionAdmin id="quien-instala" titulo="Para quien instala">
-    <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-[15px] text-tinta-2">
+    <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-[0.9375rem] text-tinta-2">
       <li>
         Programa <code>{respaldo}</code> cada noche y guarda cada copia en otra máquina.
       </li>
@@ -98,14 +98,14 @@ function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, sigue, children }
           </Link>
         )}
         <span className="sr-only">{listo ? " (listo)" : " (falta)"}</span>
-        <p className="text-[15px] text-tinta-2">{texto}</p>
+        <p className="text-[0.9375rem] text-tinta-2">{texto}</p>
         {sigue && !ancla && (
           <ButtonLink to={enlace} size="sm" className="mt-2.5 mr-3">
             Seguir con esto
           </ButtonLink>
         )}
         {ajuste && (
-          <Link to={ajuste.enlace} className="text-[15px] text-enlace underline underline-offset-3">
+          <Link to={ajuste.enlace} className="text-[0.9375rem] text-enlace underline underline-offset-3">
             {ajuste.texto}
           </Link>
         )}

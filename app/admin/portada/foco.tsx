@@ -44,7 +44,7 @@ export function Foco({ nombre, archivo, punto, alCambiar }: Props) {
     <div className="grid gap-2">
       <div className="flex items-start gap-3">
         <ScriptButton
-          className="portada-foco relative min-w-0 rounded-[14px] overflow-hidden"
+          className="portada-foco relative min-w-0 rounded-campo overflow-hidden"
           aria-label={`Punto de enfoque: ${x}% desde la izquierda, ${y}% desde arriba`}
           aria-describedby={ayuda}
           onClick={tocar}
@@ -62,13 +62,13 @@ export function Foco({ nombre, archivo, punto, alCambiar }: Props) {
             alt="Así se recorta"
             width={72}
             height={72}
-            className="size-18 rounded-[12px] object-cover"
+            className="size-18 rounded-xl object-cover"
             style={{ objectPosition: `${x}% ${y}%` }}
           />
           <figcaption>Recorte</figcaption>
         </figure>
       </div>
-      <p id={ayuda} className="text-[13px] text-tinta-2">
+      <p id={ayuda} className="text-[0.8125rem] text-tinta-2">
         Toca lo más importante de la foto, o muévelo con las flechas del teclado.
       </p>
       <div className="grid grid-cols-2 gap-3">

@@ -9,12 +9,12 @@ export function verPestana(cual: Pestana): void {
 
 /** Phones see either the editor or the preview. Radios, which the styles of the page read: they work before its scripts. */
 export const PestanasPortada = () => (
-  <fieldset className="mb-3.5 flex rounded-[14px] bg-papel-2 p-1 lg:hidden">
+  <fieldset className="mb-3.5 flex rounded-campo bg-papel-2 p-1 lg:hidden">
     <legend className="sr-only">Qué se ve</legend>
     {Object.entries(PESTANAS).map(([cual, nombre]) => (
       <label
         key={cual}
-        className="flex h-11 flex-1 items-center justify-center rounded-[10px] text-[13.5px] font-semibold text-tinta-2 has-checked:bg-superficie has-checked:text-tinta has-checked:shadow-1 has-focus-visible:outline-3 dark:has-checked:bg-noche-700"
+        className="flex h-11 flex-1 items-center justify-center rounded-[10px] text-[0.84375rem] font-semibold text-tinta-2 has-checked:bg-superficie has-checked:text-tinta has-checked:shadow-1 has-focus-visible:outline-3 dark:has-checked:bg-noche-700"
       >
         <input
           type="radio"

@@ -43,7 +43,7 @@ export function VistaPreviaPortada({ version, abierta }: Props) {
   return (
     <section aria-label="Vista previa" className="card overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-2.5 border-b border-linea p-2.5">
-        <fieldset className="flex rounded-[14px] bg-papel-2 p-1">
+        <fieldset className="flex rounded-campo bg-papel-2 p-1">
           <legend className="sr-only">Ancho de la vista previa</legend>
           <Opcion nombre="Teléfono" activa={ancho === "telefono"} alElegir={() => setAncho("telefono")} />
           <Opcion
@@ -86,7 +86,7 @@ const Opcion = ({ nombre, activa, alElegir }: { nombre: string; activa: boolean;
     aria-pressed={activa}
     onClick={alElegir}
     className={cx(
-      "flex h-11 items-center rounded-[10px] px-3.5 text-[13.5px] font-semibold text-tinta-2 md:h-9",
+      "flex h-11 items-center rounded-[10px] px-3.5 text-[0.84375rem] font-semibold text-tinta-2 md:h-9",
       activa && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
     )}
   >

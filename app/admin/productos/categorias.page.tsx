@@ -111,7 +111,7 @@ function Crear() {
       name="intento"
       value="crear"
       loading={formData?.get("intento") === "crear"}
-      className="mt-[27px] min-h-[52px]!"
+      className="mt-6.75 min-h-13!"
     >
       Crear
     </Button>

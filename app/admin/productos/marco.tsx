@@ -17,7 +17,7 @@ function ProductosPestanas() {
   return (
     <nav
       aria-label="Partes de productos"
-      className="no-scrollbar relative mb-4.5 flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 md:w-fit"
+      className="no-scrollbar relative mb-4.5 flex w-full overflow-x-auto rounded-campo bg-papel-2 p-1 md:w-fit"
     >
       {PESTANAS.filter(([, , permiso]) => puede(permiso)).map(([to, nombre]) => (
         <NavLink
@@ -26,7 +26,7 @@ function ProductosPestanas() {
           end
           className={({ isActive }) =>
             cx(
-              "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3",
+              "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[0.84375rem] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3",
               isActive && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
             )
           }

@@ -19,7 +19,7 @@ export function VistaPreviaProducto({ escrito, foto, portada, categorias }: Prop
   const categoria = categorias.find(({ id }) => String(id) === escrito.categoria_id)?.categoria;
   return (
     <aside className="w-52 lg:sticky lg:top-20 lg:w-auto">
-      <p className="mb-2.5 text-[14.5px] font-semibold text-tinta-2">Así se verá</p>
+      <p className="mb-2.5 text-[0.90625rem] font-semibold text-tinta-2">Así se verá</p>
       <div inert className="relative">
         <TarjetaProducto
           sinAcciones
@@ -39,7 +39,7 @@ export function VistaPreviaProducto({ escrito, foto, portada, categorias }: Prop
           <img
             src={portada}
             alt=""
-            className="absolute inset-x-1.75 top-1.75 aspect-square w-[calc(100%-0.875rem)] rounded-[12px] object-cover md:inset-x-2.5 md:top-2.5 md:w-[calc(100%-1.25rem)] md:rounded-[14px]"
+            className="absolute inset-x-1.75 top-1.75 aspect-square w-[calc(100%-0.875rem)] rounded-xl object-cover md:inset-x-2.5 md:top-2.5 md:w-[calc(100%-1.25rem)] md:rounded-campo"
           />
         )}
       </div>

@@ -44,7 +44,7 @@ export function AjusteFormulario({ persona, clave, respuesta }: Props) {
             <input type="hidden" name="usuario" value={persona.codigo_referido} />
             <input type="hidden" name="clave" value={propia} />
             <fieldset className="grid grid-cols-2 gap-2.5">
-              <legend className="field-label mb-[7px]">Qué haces</legend>
+              <legend className="field-label mb-1.75">Qué haces</legend>
               <Sentido value="sumar" elegido={sentido !== "quitar"}>
                 Sumar puntos
               </Sentido>
@@ -79,8 +79,8 @@ const Quien = ({ persona }: { persona: FilaUsuario }) => (
       </span>
     </span>
     <span className="flex items-baseline justify-between gap-3 max-sm:w-full sm:grid sm:justify-items-end sm:gap-0">
-      <span className="text-[13px] text-tinta-2">Saldo</span>
-      <b className="font-display text-2xl font-extrabold tracking-[-.03em] tabular-nums">
+      <span className="text-[0.8125rem] text-tinta-2">Saldo</span>
+      <b className="font-display text-2xl font-extrabold tracking-[-0.03em] tabular-nums">
         {miles(persona.puntos)}
       </b>
     </span>
@@ -90,7 +90,7 @@ const Quien = ({ persona }: { persona: FilaUsuario }) => (
 type SentidoProps = { value: string; elegido: boolean; children: ReactNode };
 
 const Sentido = ({ value, elegido, children }: SentidoProps) => (
-  <label className="flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-campo border-[1.5px] border-borde-campo px-3.5 font-semibold has-checked:border-foco has-checked:bg-info-fondo has-checked:text-info">
+  <label className="flex min-h-13 cursor-pointer items-center gap-2.5 rounded-campo border-[1.5px] border-borde-campo px-3.5 font-semibold has-checked:border-foco has-checked:bg-info-fondo has-checked:text-info">
     <input type="radio" name="sentido" value={value} defaultChecked={elegido} className="radio" />
     {children}
   </label>

@@ -28,7 +28,7 @@ export function AjustePersonas({ texto, personas, demasiadas }: Props) {
           icon={<Search aria-hidden="true" />}
           fieldClassName="flex-1"
         />
-        <Button variant="secondary" className="min-h-[52px]!">
+        <Button variant="secondary" className="min-h-13!">
           Buscar
         </Button>
       </Form>
@@ -53,7 +53,7 @@ const Persona = ({ persona }: { persona: FilaUsuario }) => (
   <li>
     <Link
       to={{ search: `?usuario=${persona.codigo_referido}` }}
-      className="-mx-2 flex min-h-14 items-center gap-3 rounded-[12px] px-2 py-1.5 hover:bg-papel-2"
+      className="-mx-2 flex min-h-14 items-center gap-3 rounded-xl px-2 py-1.5 hover:bg-papel-2"
     >
       <Avatar name={nombrePersona(persona)} />
       <span className="min-w-0 flex-1">

@@ -73,7 +73,7 @@ function Lados({ asiento }: { asiento: AsientoLibro }) {
       <ArrowRight aria-label="hacia" className="size-4 flex-none text-tinta-3" />
       <Cuentas lados={entran} detallar={entran.length + salen.length > 2} />
       {cuantos > movimientos.length && (
-        <span className="text-[13px] text-tinta-3">y {miles(cuantos - movimientos.length)} más</span>
+        <span className="text-[0.8125rem] text-tinta-3">y {miles(cuantos - movimientos.length)} más</span>
       )}
     </span>
   );
@@ -86,7 +86,7 @@ const Cuentas = ({ lados, detallar }: { lados: readonly MovimientoLibro[]; detal
       <span key={lado.cuenta} className="flex min-w-0 items-baseline gap-1.5">
         <Cuenta lado={lado} />
         {detallar && (
-          <span className="text-[13px] text-tinta-3 tabular-nums">{miles(Math.abs(lado.puntos))}</span>
+          <span className="text-[0.8125rem] text-tinta-3 tabular-nums">{miles(Math.abs(lado.puntos))}</span>
         )}
       </span>
     ))}

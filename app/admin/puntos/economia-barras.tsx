@@ -57,7 +57,7 @@ function Barra({ segmentos, alto, nombre, economia, rotular = false }: Props) {
                 y="50%"
                 dy=".35em"
                 textAnchor="middle"
-                className={`font-display text-[15px] font-extrabold ${PARTES_VISTAS[parte].texto}`}
+                className={`font-display text-[0.9375rem] font-extrabold ${PARTES_VISTAS[parte].texto}`}
               >
                 {Math.round(ancho)}%
               </text>

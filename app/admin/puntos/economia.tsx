@@ -63,7 +63,7 @@ function Figura({ parte, economia, signo }: Props) {
   return (
     <div className="flex items-center justify-between gap-3 py-2 max-sm:border-t max-sm:border-linea md:block">
       <dt className="flex items-center gap-2 text-sm font-medium text-tinta-2">
-        <svg aria-hidden="true" className="size-3 flex-none rounded-[4px]">
+        <svg aria-hidden="true" className="size-3 flex-none rounded-sm">
           <rect width="100%" height="100%" className={relleno} />
         </svg>
         <span className="whitespace-nowrap">{nombre}</span>
@@ -71,7 +71,7 @@ function Figura({ parte, economia, signo }: Props) {
       <dd className="max-md:text-right">
         <b
           className={cx(
-            "block font-display text-[21px]/[1.25] font-extrabold tracking-[-.03em] tabular-nums xl:text-2xl",
+            "block font-display text-[21px]/[1.25] font-extrabold tracking-[-0.03em] tabular-nums xl:text-2xl",
             valor === 0 && "text-tinta-3",
           )}
         >

@@ -45,7 +45,7 @@ export function LibroPersonas({ personas, demasiadas }: Props) {
         </span>
       </span>
       <span className="flex items-center gap-4">
-        <b className="font-display text-xl font-extrabold tracking-[-.03em] text-oro-700 tabular-nums dark:text-oro-300">
+        <b className="font-display text-xl font-extrabold tracking-[-0.03em] text-oro-700 tabular-nums dark:text-oro-300">
           {conPuntos(persona.puntos)}
         </b>
         <SiPuede permiso="puntos.ajustar">

@@ -23,7 +23,7 @@ export function SorteoFicha({ sorteo }: Props) {
   return (
     <Card as="section" aria-label="Avance">
       <div className="mb-4 flex items-center gap-3.5">
-        <span className="size-14 flex-none overflow-hidden rounded-[14px] bg-papel-2">
+        <span className="size-14 flex-none overflow-hidden rounded-campo bg-papel-2">
           <Foto archivo={sorteo.imagen} alt="" sizes="56px" hasta={192} className="size-full object-cover" />
         </span>
         <div className="min-w-0">
@@ -33,7 +33,7 @@ export function SorteoFicha({ sorteo }: Props) {
       </div>
       <p className="mb-1.5 flex items-baseline justify-between gap-3 tabular-nums">
         <span>
-          <b className="font-display text-2xl font-extrabold tracking-[-.03em]">{miles(reunido)}</b>{" "}
+          <b className="font-display text-2xl font-extrabold tracking-[-0.03em]">{miles(reunido)}</b>{" "}
           <span className="text-tinta-2">de {miles(objetivo)} puntos</span>
         </span>
         <b>{porcentajeReunido(reunido, objetivo)}%</b>
@@ -137,7 +137,7 @@ const Persona = ({ codigo, nombre }: { codigo: string; nombre: string | null }) 
 export const SorteoEnlaces = ({ sorteo }: Props) => (
   <Card as="section">
     <h2 className="mb-2 text-xl">Enlaces</h2>
-    <ul className="grid text-[15px]">
+    <ul className="grid text-[0.9375rem]">
       <Enlace icono={<ExternalLink aria-hidden="true" />} a={rutaSorteo(sorteo.sku, sorteo.key)}>
         Página del sorteo
       </Enlace>

@@ -100,7 +100,7 @@ const Producto = ({ sorteo }: { sorteo: SorteoAdmin }) => (
       <span className="block font-semibold underline-offset-3 hover:underline md:truncate">
         {sorteo.producto}
       </span>
-      <span className="block text-[13px] text-tinta-3 tabular-nums">{sorteo.key}</span>
+      <span className="block text-[0.8125rem] text-tinta-3 tabular-nums">{sorteo.key}</span>
     </span>
   </Link>
 );
@@ -109,7 +109,7 @@ function Reunido({ sorteo }: { sorteo: SorteoAdmin }) {
   const { reunido, objetivo, key } = sorteo;
   return (
     <span className="block w-full py-1">
-      <span className="mb-1 flex justify-between gap-3 text-[13px] tabular-nums">
+      <span className="mb-1 flex justify-between gap-3 text-[0.8125rem] tabular-nums">
         <span className="whitespace-nowrap">
           <b>{miles(reunido)}</b> <span className="text-tinta-3">de {miles(objetivo)}</span>
         </span>
@@ -133,7 +133,7 @@ function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
           : ["Terminó", fecha_termino];
   return (
     <span className="whitespace-nowrap max-md:flex max-md:w-full max-md:justify-between">
-      <span className="block text-[13px] text-tinta-3 max-md:font-semibold">{que}</span>
+      <span className="block text-[0.8125rem] text-tinta-3 max-md:font-semibold">{que}</span>
       {fecha ? formatearFechaHora(fecha) : "—"}
     </span>
   );

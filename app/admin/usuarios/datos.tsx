@@ -32,7 +32,7 @@ export function UsuarioDatos({ persona }: { persona: FichaUsuario["persona"] }) 
         )}
         <Dato nombre="Sesiones">{persona.sesiones === 0 ? "Ninguna abierta" : persona.sesiones}</Dato>
       </dl>
-      <p className="mt-3.5 border-t border-linea pt-3 text-[13.5px] text-tinta-2">
+      <p className="mt-3.5 border-t border-linea pt-3 text-[0.84375rem] text-tinta-2">
         El RUT completo y la dirección están en cada venta, que es donde se necesitan.
       </p>
       {persona.nacimiento_fijo && <CorregirNacimiento />}

@@ -125,7 +125,7 @@ const UsuarioVentas = ({ codigo, ventas: { filas, total, a_favor } }: Props) => 
             >
               {venta.codigo}
             </Link>
-            <small className="block text-[13.5px] text-tinta-2">{formatearFechaHora(venta.fecha)}</small>
+            <small className="block text-[0.84375rem] text-tinta-2">{formatearFechaHora(venta.fecha)}</small>
           </span>
           <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
           <b className="tabular-nums">{pesos(venta.total)}</b>

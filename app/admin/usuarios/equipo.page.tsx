@@ -112,7 +112,7 @@ const Pendiente = ({ id, email, rol_admin, por, vence_en }: Fila) => (
   <li className={FILA}>
     <span className="min-w-0">
       <b className="font-semibold break-all">{email}</b>
-      <small className="block text-[13.5px] text-tinta-2">
+      <small className="block text-[0.84375rem] text-tinta-2">
         {NOMBRE_ROL[rol_admin]} · la envió {nombrePersona(por)} · vence el {formatearFechaCorta(vence_en)}
       </small>
     </span>

@@ -37,7 +37,7 @@ export function UsuarioReferidos({ referidos }: { referidos: FichaUsuario["refer
                 <span className="min-w-0 truncate">
                   <Enlace persona={invitada} />
                 </span>
-                <small className="text-[13.5px] whitespace-nowrap text-tinta-2 tabular-nums">
+                <small className="text-[0.84375rem] whitespace-nowrap text-tinta-2 tabular-nums">
                   {formatearFechaCorta(invitada.fecha)}
                 </small>
               </li>

@@ -23,7 +23,7 @@ export const UsuarioRegistro = ({ hechos, codigo }: Props) => (
               {linea}
             </p>
           ))}
-          <small className="text-[13.5px] text-tinta-2">
+          <small className="text-[0.84375rem] text-tinta-2">
             {formatearFechaHora(hecho.fecha)} · {nombrePersona(hecho.autor)}
           </small>
         </li>

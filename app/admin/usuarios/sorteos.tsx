@@ -34,7 +34,7 @@ export const UsuarioSorteos = ({ sorteos }: { sorteos: readonly Sorteo[] }) => (
             >
               {sorteo.producto}
             </Link>
-            <small className="block text-[13.5px] text-tinta-2 tabular-nums">
+            <small className="block text-[0.84375rem] text-tinta-2 tabular-nums">
               {conPuntos(sorteo.puntos)} de {miles(sorteo.objetivo)} ({porcentaje(sorteo)})
               {sorteo.fecha_sorteo && <> · sorteo {formatearFechaCorta(sorteo.fecha_sorteo)}</>}
             </small>

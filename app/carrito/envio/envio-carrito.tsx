@@ -54,7 +54,7 @@ export function EnvioCarrito({
       {retiro && <ElegirRetiro enTienda={enTienda} elegir={elegirRetiro} />}
       {entrega ? <QuienRecibe entrega={entrega} enTienda={enTienda} elegirComuna={elegirComuna} /> : visita}
       <p
-        className={cx("mt-3.5 flex gap-2.5 text-[15px] text-tinta-2", envio && llegando && "invisible")}
+        className={cx("mt-3.5 flex gap-2.5 text-[0.9375rem] text-tinta-2", envio && llegando && "invisible")}
         aria-live="polite"
       >
         {retiro && enTienda ? (

@@ -54,7 +54,7 @@ export function Transferencia({ cotizacion, habitual, alConfirmar, conKhipu, ref
           </p>
         </div>
       )}
-      <div className="mt-4 flex gap-3 rounded-[16px] bg-info-fondo px-4 py-3.5 text-[15px]">
+      <div className="mt-4 flex gap-3 rounded-2xl bg-info-fondo px-4 py-3.5 text-[0.9375rem]">
         <Clock aria-hidden="true" className="size-5 flex-none text-info" />
         <p>
           {habitual ? (

@@ -52,7 +52,7 @@ export const TuCompra = ({ items, totales, envio, entrega, retiro, cambiar }: Pr
     </ul>
     {totales && <SumasCarrito totales={totales} envio={envio} />}
     {entrega && (
-      <p className="mt-4 flex gap-2.5 border-t border-linea-2 pt-3.5 text-[15px] text-tinta-2">
+      <p className="mt-4 flex gap-2.5 border-t border-linea-2 pt-3.5 text-[0.9375rem] text-tinta-2">
         <MapPin aria-hidden="true" className="size-5 flex-none text-enlace" />
         <span className="wrap-anywhere">
           <b className="text-tinta">{entrega.nombre}</b> · {entrega.celular}

@@ -34,7 +34,7 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
   const error = actionData && !actionData.ok ? actionData.mensaje : null;
   return (
     <AccountFrame title="Confirma que eres tú">
-      <div className="card grid max-w-[26rem] gap-4 p-4 md:p-6">
+      <div className="card grid max-w-104 gap-4 p-4 md:p-6">
         {lista ? (
           <>
             <Note kind="success">Listo: ya puedes descargar el archivo.</Note>

@@ -44,7 +44,7 @@ export function FormularioPerfil({ perfil, nacimiento_fijo }: Props) {
       <Field {...texto("nombre")} label="Nombre" autoComplete="given-name" />
       <Field {...texto("apellido")} label="Apellido" autoComplete="family-name" />
       <fieldset className="mt-2 grid min-w-0 gap-x-5 gap-y-4 md:col-span-2 md:grid-cols-2">
-        <legend className="mb-1 font-display text-xl font-extrabold tracking-[-.025em]">
+        <legend className="mb-1 font-display text-xl font-extrabold tracking-tight">
           Dirección de despacho
         </legend>
         <p className="flex gap-2.5 text-sm text-tinta-2 md:col-span-2">
@@ -63,7 +63,7 @@ export function FormularioPerfil({ perfil, nacimiento_fijo }: Props) {
         <RegionYComuna region={perfil.region ?? ""} comuna={perfil.comuna ?? ""} />
       </fieldset>
       <div className="mt-1 flex flex-col gap-4 md:col-span-2 md:flex-row md:items-center md:justify-between">
-        <p className="text-[13px] text-tinta-3">
+        <p className="text-[0.8125rem] text-tinta-3">
           Usamos estos datos para tus despachos y para avisarte si ganas.
         </p>
         <Button size="lg" loading={enviando}>

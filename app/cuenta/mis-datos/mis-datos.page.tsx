@@ -164,7 +164,7 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
   const resultado = loaderData && respuesta?.sin_sesion ? undefined : respuesta;
   return (
     <AccountFrame title="Mis datos">
-      <div className="grid max-w-[38rem] gap-5">
+      <div className="grid max-w-152 gap-5">
         {borrador && (
           <Note kind="info">Recuperamos lo que habías escrito. Revísalo y guarda los cambios.</Note>
         )}

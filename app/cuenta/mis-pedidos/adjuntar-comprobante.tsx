@@ -85,7 +85,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
         {!hydrated && <Button variant="secondary">{etiqueta}</Button>}
         {tiene && (
           <a
-            className="pedido-enlace min-h-11 underline underline-offset-[3px]"
+            className="pedido-enlace min-h-11 underline underline-offset-3"
             href={`/mis-pedidos/${codigo}/comprobante`}
             target="_blank"
             rel="noreferrer"
@@ -97,7 +97,7 @@ export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-ped
       </form>
       {avance !== null && (
         <progress
-          className="pedido-avance w-full h-2.5 border-0 rounded-[99px] overflow-hidden bg-papel-2"
+          className="pedido-avance w-full h-2.5 border-0 rounded-full overflow-hidden bg-papel-2"
           max={100}
           value={avance}
           aria-label="Subida"

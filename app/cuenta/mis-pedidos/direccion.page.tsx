@@ -71,7 +71,7 @@ export default function DireccionDePedido({ loaderData, actionData }: Route.Comp
   return (
     <AccountFrame title="Dirección de despacho">
       <AskUnsaved />
-      <div className="grid max-w-[38rem] gap-4">
+      <div className="grid max-w-152 gap-4">
         <Volver to="/mis-pedidos">Mis pedidos</Volver>
         {respuesta && (
           <Note kind={respuesta.ok ? "success" : "error"}>

@@ -58,7 +58,7 @@ function Linea({ linea, paso, retiro }: { linea: LineaVenta; paso: boolean; reti
   const anulada = linea.estado === "Anulado";
   return (
     <li className="flex gap-3.5 items-center min-w-0 max-w-full" data-annulled={anulada || undefined}>
-      <span className="pedido-foto flex-none size-16 overflow-hidden rounded-[12px] bg-crema-l96">
+      <span className="pedido-foto flex-none size-16 overflow-hidden rounded-xl bg-crema-l96">
         <Foto archivo={linea.imagen_1} alt="" sizes="64px" hasta={192} />
       </span>
       <span className="min-w-0">

@@ -52,7 +52,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
         <SinPedidos />
       ) : (
         <>
-          <div className="grid gap-4 md:gap-[18px]">
+          <div className="grid gap-4 md:gap-4.5">
             {loaderData.pedidos.map((pedido) => (
               <PedidoTarjeta
                 key={pedido.codigo}

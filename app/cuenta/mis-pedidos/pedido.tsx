@@ -168,7 +168,7 @@ const Pista = ({ pista }: { pista: readonly PasoPedido[] }) => (
         aria-current={estado === "actual" ? "step" : undefined}
       >
         <i
-          className="absolute z-1 top-0 left-1/2 grid place-items-center size-7 rounded-[99px]"
+          className="absolute z-1 top-0 left-1/2 grid place-items-center size-7 rounded-full"
           aria-hidden="true"
         >
           {estado === "hecho" ? <Check /> : estado === "detenido" ? <X /> : null}

@@ -22,7 +22,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
             Seguimiento:{" "}
             {enlace ? (
               <a
-                className="underline underline-offset-[3px]"
+                className="underline underline-offset-3"
                 href={enlace}
                 target="_blank"
                 rel="noopener noreferrer"
@@ -39,7 +39,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
       {despacha && <Destino pedido={pedido} />}
       {tiene_boleta && (
         <a
-          className="pedido-enlace min-h-11 underline underline-offset-[3px]"
+          className="pedido-enlace min-h-11 underline underline-offset-3"
           href={`/mis-pedidos/${codigo}/boleta`}
           download
         >
@@ -84,7 +84,7 @@ function Destino({ pedido }: { pedido: PedidoVisto }) {
         {corrige && (
           <Link
             to={cambiar}
-            className="underline underline-offset-[3px]"
+            className="underline underline-offset-3"
             aria-label={`Cambiar dirección de ${codigo}`}
           >
             Cambiar dirección

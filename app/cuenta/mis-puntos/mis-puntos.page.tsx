@@ -119,7 +119,7 @@ function Filtros({ actual }: { actual: FiltroHistorial }) {
   const { search } = useLocation();
   return (
     <div className="flex w-full flex-wrap gap-2.5 md:w-auto">
-      <nav aria-label="Filtrar movimientos" className="flex flex-1 rounded-[14px] bg-papel-2 p-1">
+      <nav aria-label="Filtrar movimientos" className="flex flex-1 rounded-campo bg-papel-2 p-1">
         {FILTROS_HISTORIAL.map((filtro) => (
           <Link
             key={filtro}

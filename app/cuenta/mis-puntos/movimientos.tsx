@@ -83,7 +83,7 @@ function Movimiento({ movimiento, propios }: { movimiento: MovimientoPropio; pro
             titulo
           )}
         </b>
-        <small className="text-[13.5px] text-tinta-3">{formatearFechaHora(movimiento.fecha)}</small>
+        <small className="text-[0.84375rem] text-tinta-3">{formatearFechaHora(movimiento.fecha)}</small>
       </span>
       <span className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
         {etiqueta && (

@@ -21,7 +21,7 @@ export const PuntosSaldo = ({ saldo, al_alcance, terminos }: Props) => (
   >
     <p className="text-lg font-bold">Puntos:</p>
     <p className="puntos-saldo-cifra">{miles(saldo)}</p>
-    <p className="mt-1 max-w-[26ch] text-[17px] md:max-w-none">{alcance(al_alcance)}</p>
+    <p className="mt-1 max-w-[26ch] text-[1.0625rem] md:max-w-none">{alcance(al_alcance)}</p>
     {terminos.length > 0 && <Ecuacion terminos={terminos} saldo={saldo} />}
 
     <div className="mt-5 flex flex-wrap gap-3">{saldo > 0 ? <ConPuntos /> : <SinNada />}</div>

@@ -33,7 +33,7 @@ export function InvitacionEnlace({
             : `Invita a tus amigos a ${tienda}`}
         </h2>
         {porcentaje > 0 && (
-          <p className="mt-2 text-[15px] text-noche-l43a">
+          <p className="mt-2 text-[0.9375rem] text-noche-l43a">
             Cuando alguien que invitaste paga una compra, recibes el {porcentaje}% de los puntos que ganó.
           </p>
         )}
@@ -45,7 +45,7 @@ export function InvitacionEnlace({
           size="md"
           className="mt-4 flex flex-wrap items-center gap-2.5"
         />
-        <p className="mt-2.5 text-[15px] font-semibold break-all">{corto.replace(/^https?:\/\//, "")}</p>
+        <p className="mt-2.5 text-[0.9375rem] font-semibold break-all">{corto.replace(/^https?:\/\//, "")}</p>
         <Enlace enlace={enlace} />
       </div>
       <img
@@ -64,12 +64,12 @@ function Enlace({ enlace }: { enlace: string }) {
   const [fallo, setFallo] = useState(0);
   return (
     <>
-      <div className="mt-4 flex max-w-[29rem] items-center gap-2 rounded-2xl bg-white p-1.5 pl-4">
+      <div className="mt-4 flex max-w-116 items-center gap-2 rounded-2xl bg-white p-1.5 pl-4">
         <input
           readOnly
           value={enlace}
           aria-label="Tu enlace de invitación"
-          className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-[15px] tabular-nums outline-offset-0"
+          className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-[0.9375rem] tabular-nums outline-offset-0"
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton
@@ -84,7 +84,7 @@ function Enlace({ enlace }: { enlace: string }) {
         />
       </div>
       {fallo > 0 && (
-        <Note key={fallo} kind="error" className="mt-3 max-w-[29rem]">
+        <Note key={fallo} kind="error" className="mt-3 max-w-116">
           {ERROR_COPIAR}
         </Note>
       )}

@@ -43,7 +43,7 @@ export const TablaReferidos = ({
               <span className="flex items-center gap-3.5 font-medium">
                 <span
                   aria-hidden="true"
-                  className="chip-muted grid size-[26px] flex-none place-items-center rounded-full text-xs font-bold"
+                  className="chip-muted grid size-6.5 flex-none place-items-center rounded-full text-xs font-bold"
                 >
                   {email ? email[0]?.toUpperCase() : "–"}
                 </span>

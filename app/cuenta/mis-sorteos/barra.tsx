@@ -5,7 +5,7 @@ export function BarraPropia({ puntos, reunido, objetivo, producto }: Props) {
   const parte = (valor: number) => `${Math.min(100, (valor / objetivo) * 100)}%`;
   return (
     <div
-      className="mi-sorteo-barra h-3 overflow-hidden rounded-[99px] bg-papel-2"
+      className="mi-sorteo-barra h-3 overflow-hidden rounded-full bg-papel-2"
       role="progressbar"
       aria-label={`Puntos reunidos para el sorteo de ${producto}`}
       aria-valuenow={reunido}

@@ -80,7 +80,7 @@ export function TarjetaMiSorteo({ sorteo, saldo, prioridad }: Props) {
         alt=""
         sizes="96px"
         hasta={320}
-        className="mi-sorteo-foto rounded-[14px] object-cover size-18 md:row-[1_/_3] md:self-start md:size-24"
+        className="mi-sorteo-foto rounded-campo object-cover size-18 md:row-[1_/_3] md:self-start md:size-24"
         {...(prioridad ? { prioridad: "normal" as const } : {})}
       />
       <div className="min-w-0 md:col-[2_/_-1]">

@@ -50,7 +50,7 @@ const Confirmacion = ({ secreto, qr: { lado, trazo } }: Preparado) => (
     <div className="flex flex-wrap items-center gap-4">
       <svg
         viewBox={`0 0 ${lado} ${lado}`}
-        className="size-48 rounded-campo bg-[var(--color-blanco)]"
+        className="size-48 rounded-campo bg-blanco"
         shapeRendering="crispEdges"
         role="img"
         aria-label="Código QR para tu app de códigos"

@@ -33,7 +33,7 @@ export function Llaves({ llaves, alCrear }: Props) {
 const Fila = ({ id, nombre, creada, usada }: Llave) => (
   <li className="grid gap-2 border-linea border-b pb-4 last:border-b-0 last:pb-0">
     <b className="flex items-center gap-2">
-      <KeyRound aria-hidden="true" className="size-[18px]" />
+      <KeyRound aria-hidden="true" className="size-4.5" />
       {nombre}
     </b>
     <small className="text-tinta-3">

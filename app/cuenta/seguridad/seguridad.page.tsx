@@ -103,7 +103,7 @@ const Fila = ({ id, nombre, usada, iniciada, red, esta }: Dispositivo) => (
   <li className="flex flex-wrap items-center justify-between gap-3 border-linea border-b pb-4 last:border-b-0 last:pb-0">
     <div className="grid gap-1">
       <b className="flex flex-wrap items-center gap-2">
-        <MonitorSmartphone aria-hidden="true" className="size-[18px]" />
+        <MonitorSmartphone aria-hidden="true" className="size-4.5" />
         {nombre}
         {esta && <Chip tone="info">Este dispositivo</Chip>}
       </b>
@@ -170,7 +170,7 @@ export default function Seguridad({ loaderData, actionData }: Route.ComponentPro
   const codigos = respuesta?.datos?.codigos ?? deLlave;
   return (
     <AccountFrame title="Seguridad">
-      <div className="grid max-w-[38rem] gap-5">
+      <div className="grid max-w-152 gap-5">
         {(factor === "exigido" || factor === "pendiente") && <Note kind="warning">{PEDIDOS[factor]}</Note>}
         {respuesta?.mensaje && (
           <Note key={respuesta.en} kind={respuesta.ok ? "success" : "error"}>

@@ -109,7 +109,7 @@ const SobreSorteos = () => (
 function Llamada({ con_sesion, tickets }: { con_sesion: boolean; tickets: boolean }) {
   return (
     <section className="container-page text-center">
-      <h2 className="text-[1.875rem] tracking-[-.035em] md:text-3xl">Elige tu próximo sorteo</h2>
+      <h2 className="text-[1.875rem] tracking-[-0.035em] md:text-3xl">Elige tu próximo sorteo</h2>
       <p className="mx-auto mt-3 max-w-lectura text-tinta-2">
         {con_sesion
           ? "Mira los productos y cuánto le falta a cada uno para llegar a la meta."
@@ -136,7 +136,7 @@ function MasFormas({ datos }: { datos: DatosLegales }) {
   if (formas.length === 0) return null;
   return (
     <section className="container-page">
-      <h2 className="mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl">
+      <h2 className="mb-5 text-[1.875rem] tracking-[-0.035em] md:mb-7 md:text-3xl">
         Más formas de mover tus puntos
       </h2>
       <div className="grid gap-4 md:grid-cols-2 md:gap-5">
@@ -162,7 +162,7 @@ function PreguntasFrecuentes({ preguntas }: { preguntas: readonly PreguntaFrecue
   return (
     <section className="container-page">
       <div className="mx-auto max-w-lectura">
-        <h2 className="mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl">Preguntas frecuentes</h2>
+        <h2 className="mb-5 text-[1.875rem] tracking-[-0.035em] md:mb-7 md:text-3xl">Preguntas frecuentes</h2>
         <div className="divide-y divide-linea rounded-tarjeta border border-linea bg-superficie shadow-1">
           {preguntas.map(({ pregunta, respuesta }) => (
             <details key={pregunta} className="group">
@@ -189,25 +189,25 @@ function PasosParticipar() {
   return (
     <section className="bg-linear-to-b from-papel to-papel-2 py-7 md:py-14">
       <div className="container-page">
-        <h1 className="mx-auto mb-6 text-center text-[2.375rem] tracking-[-.04em] md:mb-11 md:text-[3.75rem]">
+        <h1 className="mx-auto mb-6 text-center text-[2.375rem] tracking-[-0.04em] md:mb-11 md:text-[3.75rem]">
           {TITULO_PARTICIPAR}
         </h1>
         <ol className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-4">
           {PASOS_PARTICIPAR.map(({ titulo, texto, imagen }, i) => (
             <li
               key={titulo}
-              className="relative grid grid-cols-[84px_1fr] content-start gap-x-4 rounded-[22px] border border-linea bg-superficie p-[18px] shadow-2 md:block md:rounded-panel md:px-6 md:pt-[26px] md:pb-7"
+              className="relative grid grid-cols-[84px_1fr] content-start gap-x-4 rounded-[22px] border border-linea bg-superficie p-4.5 shadow-2 md:block md:rounded-panel md:px-6 md:pt-6.5 md:pb-7"
             >
               <img
                 src={imagen}
                 alt=""
                 width={120}
                 height={120}
-                className="row-span-2 size-[84px] object-contain md:mb-4 md:size-[120px]"
+                className="row-span-2 size-21 object-contain md:mb-4 md:size-30"
               />
               <span
                 aria-hidden="true"
-                className="absolute top-2 right-[22px] font-display text-4xl font-extrabold text-oro-200 md:top-3.5 md:text-[3.375rem] md:leading-none dark:text-oro-400"
+                className="absolute top-2 right-5.5 font-display text-4xl font-extrabold text-oro-200 md:top-3.5 md:text-[3.375rem] md:leading-none dark:text-oro-400"
               >
                 {i + 1}
               </span>

@@ -1,7 +1,7 @@
 import { CircleCheck, Info } from "#app/ui/iconos.tsx";
 import { FECHAS, PREMIOS, VERIFICAR } from "./textos.ts";
 
-const TITULO_SECCION = "mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl";
+const TITULO_SECCION = "mb-5 text-[1.875rem] tracking-[-0.035em] md:mb-7 md:text-3xl";
 
 /** The two winners, on the night blue that the raffle pages use for prizes, in both themes. */
 export function PremiosSorteo() {
@@ -52,7 +52,7 @@ export function VerificarSorteo() {
     <section className="container-page">
       <div className="grid gap-6 rounded-panel bg-papel-2 p-5 md:p-9 lg:grid-cols-[1fr_1fr] lg:gap-12">
         <div>
-          <h2 className="text-[1.875rem] tracking-[-.035em] md:text-3xl">{titulo}</h2>
+          <h2 className="text-[1.875rem] tracking-[-0.035em] md:text-3xl">{titulo}</h2>
           <p className="mt-4 text-tinta-2 md:text-lg">{texto}</p>
         </div>
         <dl className="grid content-center gap-5">

@@ -22,7 +22,7 @@ type Props = {
 /** Replaces the shop's header, whose balance would reveal a result before the last card is shown. */
 export function CabeceraMesa({ saldo, personas, sonido, pedirAyuda }: Omit<Props, "apostado">) {
   return (
-    <header className="montoncito-barra z-3 flex items-center h-[var(--mesa-barra)] relative px-1 gap-1 md:sticky md:top-0 md:px-6 md:py-0 md:gap-4">
+    <header className="montoncito-barra z-3 flex items-center h-(--mesa-barra) relative px-1 gap-1 md:sticky md:top-0 md:px-6 md:py-0 md:gap-4">
       <Link to="/" className="icon-btn" aria-label="Volver al inicio">
         <ArrowLeft aria-hidden="true" />
       </Link>
@@ -56,7 +56,7 @@ export function CabeceraMesa({ saldo, personas, sonido, pedirAyuda }: Omit<Props
         <DrawerButton drawer={PHONE_MENU} label="Abrir menú">
           <Menu aria-hidden="true" />
         </DrawerButton>
-        <p className="montoncito-puntos items-center gap-3.5 h-13 ml-1 px-4.5 rounded-[16px] bg-tierra-l18 whitespace-nowrap hidden md:flex">
+        <p className="montoncito-puntos items-center gap-3.5 h-13 ml-1 px-4.5 rounded-2xl bg-tierra-l18 whitespace-nowrap hidden md:flex">
           <span className="text-[0.84375rem] leading-none font-semibold text-tierra-l86">
             Puntos disponibles
           </span>
@@ -124,7 +124,7 @@ function Carro() {
   return (
     <Link to="/carrito" className="icon-btn montoncito-carrito relative" aria-label={nombre}>
       <ShoppingCart aria-hidden="true" />
-      <b className="absolute top-0 -right-0.5 min-w-5 h-5 px-1.25 rounded-[99px] bg-oro-300 text-oro-900 text-center">
+      <b className="absolute top-0 -right-0.5 min-w-5 h-5 px-1.25 rounded-full bg-oro-300 text-oro-900 text-center">
         {miles(cuantos)}
       </b>
     </Link>

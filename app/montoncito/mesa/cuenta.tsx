@@ -17,7 +17,7 @@ type Props = { tablero: Tablero; momento: Momento; nota: NotaApuesta | null };
  */
 export const Reloj = ({ tablero, momento, nota }: Props) => (
   <div
-    className="montoncito-reloj z-1 w-fit h-[var(--alto)] mx-auto mt-[var(--desde)] mb-[calc(-1_*_(var(--desde)_+_var(--alto)))] text-gris-l98"
+    className="montoncito-reloj z-1 w-fit h-(--alto) mx-auto mt-(--desde) mb-[calc(-1_*_(var(--desde)_+_var(--alto)))] text-gris-l98"
     data-stays={momento.fase === "cuenta" || momento.fase === "cerrando" || nota !== null || undefined}
     data-covered={hayRevelacion(momento) || undefined}
   >
@@ -35,7 +35,7 @@ export const Reloj = ({ tablero, momento, nota }: Props) => (
       {nota && (
         <p
           className={cx(
-            "montoncito-nota flex gap-2 items-center rounded-[12px] font-semibold max-md:text-center",
+            "montoncito-nota flex gap-2 items-center rounded-xl font-semibold max-md:text-center",
             !nota.ok && "montoncito-nota-mala bg-tierra-l23a text-tierra-l88",
           )}
         >

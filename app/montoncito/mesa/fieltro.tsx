@@ -48,7 +48,7 @@ export function Fieltro(props: Props) {
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
       <Ornamento />
       {tablero ? (
-        <p className="montoncito-fieltro-ley text-crema-l94 font-semibold text-center max-md:text-[0.8125rem] max-md:leading-[18px]">
+        <p className="montoncito-fieltro-ley text-crema-l94 font-semibold text-center max-md:text-[0.8125rem] max-md:leading-4.5">
           Carta mayor que la banca: ganas otro tanto
         </p>
       ) : (
@@ -103,7 +103,7 @@ function Pie(props: Props) {
     <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:min-h-5 max-md:mt-1">
       {conexion === "offline" && (
         <p
-          className="montoncito-nota flex gap-2 items-center rounded-[12px] font-semibold max-md:text-center montoncito-nota-mala bg-tierra-l23a text-tierra-l88"
+          className="montoncito-nota flex gap-2 items-center rounded-xl font-semibold max-md:text-center montoncito-nota-mala bg-tierra-l23a text-tierra-l88"
           role="status"
         >
           <WifiOff aria-hidden="true" /> Perdimos la conexión. Volvemos a intentarlo solos; tus apuestas
@@ -126,7 +126,7 @@ function Pie(props: Props) {
           Estás mirando la mesa.{" "}
           <Link
             to={`/ingresar?volver=${encodeURIComponent(RUTA_JUEGO)}`}
-            className="text-oro-l89 font-bold underline underline-offset-[3px]"
+            className="text-oro-l89 font-bold underline underline-offset-3"
           >
             Ingresa para apostar
           </Link>
@@ -158,7 +158,7 @@ const UltimaRonda = ({ key_partida, neto }: NonNullable<Props["ultima"]>) => (
     Última ronda: {netoBreve(neto)} ·{" "}
     <Link
       to={urlPartida(key_partida)}
-      className="-my-3 inline-flex min-h-11 items-center text-oro-l89 underline underline-offset-[3px]"
+      className="-my-3 inline-flex min-h-11 items-center text-oro-l89 underline underline-offset-3"
     >
       ver cartas
     </Link>
@@ -191,7 +191,7 @@ function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number | 
   const queda = Math.min(quedaPorApostar(tablero), cupo);
   return (
     <p
-      className="montoncito-fieltro-limite rounded-[14px] font-semibold tabular-nums text-[0.875rem] max-md:text-[0.78125rem] max-md:leading-[20px]"
+      className="montoncito-fieltro-limite rounded-campo font-semibold tabular-nums text-[0.875rem] max-md:text-[0.78125rem] max-md:leading-5"
       id={ID_LIMITE}
       data-reached={queda < 1 || undefined}
     >

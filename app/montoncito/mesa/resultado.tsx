@@ -155,7 +155,7 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
     >
       <div className="montoncito-volteo relative aspect-[240/370]">
         <img
-          className="flip-back absolute inset-0 size-full rounded-[8px] md:rounded-[11px]"
+          className="flip-back absolute inset-0 size-full rounded-chip md:rounded-[11px]"
           src={URL_REVERSO}
           alt={vuelta ? "" : "Carta boca abajo"}
           width={240}
@@ -163,7 +163,7 @@ function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
         />
         {carta && (
           <img
-            className="montoncito-volteo-frente absolute inset-0 size-full rounded-[8px] md:rounded-[11px]"
+            className="montoncito-volteo-frente absolute inset-0 size-full rounded-chip md:rounded-[11px]"
             src={urlCarta(carta.imagen)}
             alt={vuelta ? nombreCarta(carta.imagen) : ""}
             width={240}

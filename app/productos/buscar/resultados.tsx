@@ -36,7 +36,7 @@ export function ResultadosTienda({ hallados: { vista, pagina, falla }, cuantos }
       </ul>
       <Link
         to={productos.length === 0 ? "/productos" : vista}
-        className="flex min-h-12 items-center rounded-[14px] px-3 font-semibold text-enlace hover:bg-papel-2"
+        className="flex min-h-12 items-center rounded-campo px-3 font-semibold text-enlace hover:bg-papel-2"
       >
         {productos.length === 0 ? "Ver todos los productos" : "Ver todos los resultados"}
       </Link>
@@ -51,14 +51,14 @@ const Hallado = ({ producto }: { producto: ProductoTarjeta }) => (
   <li>
     <Link
       to={rutaComprar(producto.sku)}
-      className="flex min-h-16 items-center gap-3 rounded-[14px] p-2 hover:bg-papel-2"
+      className="flex min-h-16 items-center gap-3 rounded-campo p-2 hover:bg-papel-2"
     >
       <Foto
         archivo={producto.imagen_1}
         alt=""
         sizes="52px"
         hasta={192}
-        className="size-13 flex-none rounded-[12px] object-cover"
+        className="size-13 flex-none rounded-xl object-cover"
       />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-tight font-semibold">{producto.producto}</span>

@@ -72,7 +72,7 @@ function Categorias() {
             <li key={id}>
               <Link
                 to={`/productos?categoria=${encodeURIComponent(categoria)}`}
-                className="flex min-h-13 items-center gap-3 rounded-[14px] px-3 font-semibold hover:bg-papel-2"
+                className="flex min-h-13 items-center gap-3 rounded-campo px-3 font-semibold hover:bg-papel-2"
               >
                 <Icon aria-hidden="true" className="text-tinta-3" />
                 {categoria}

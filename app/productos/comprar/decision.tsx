@@ -182,7 +182,7 @@ export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: 
           {pesos(precio + (desde?.minima ?? 0))}
         </b>
       </span>
-      <small className="text-[inherit] max-md:text-[0.75rem]/[1rem]">IVA incluido</small>
+      <small className="text-[inherit] max-md:text-xs">IVA incluido</small>
     </p>
     {oferta && (
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-[0.9375rem] text-tinta-2 max-md:order-last max-md:w-full">

@@ -29,7 +29,7 @@ export function FiltrosProductosLista({ consulta }: { consulta: Consulta }) {
     >
       <BuscarCampo q={consulta.q} onInput={escribir} />
       {consulta.categoria && <input type="hidden" name="categoria" value={consulta.categoria} />}
-      <span className="field-box hidden w-[236px] md:block">
+      <span className="field-box hidden w-59 md:block">
         <ArrowDownUp aria-hidden="true" className="field-icon" />
         <select
           name="orden"
@@ -50,7 +50,7 @@ export function FiltrosProductosLista({ consulta }: { consulta: Consulta }) {
         name="con_puntos"
         value="1"
         label="Con sorteo en marcha"
-        fieldClassName="hidden md:grid lg:shrink-0 text-[15px] leading-tight"
+        fieldClassName="hidden md:grid lg:shrink-0 text-[0.9375rem] leading-tight"
         defaultChecked={consulta.con_puntos}
         onChange={cambiar}
       />
@@ -62,7 +62,7 @@ export function FiltrosProductosLista({ consulta }: { consulta: Consulta }) {
         <SlidersHorizontal aria-hidden="true" />
         {activos > 0 && (
           <b
-            className="absolute font-sans font-extrabold text-[0.75rem] leading-[20px] -top-1.5 -right-1.5 size-5 rounded-[99px] bg-marca text-sobre-marca text-center"
+            className="absolute font-sans font-extrabold text-[0.75rem] leading-5 -top-1.5 -right-1.5 size-5 rounded-full bg-marca text-sobre-marca text-center"
             aria-hidden="true"
           >
             {activos}
@@ -77,7 +77,7 @@ const BuscarCampo = ({ q, onInput }: { q: string; onInput: () => void }) => (
   <span className="field-box min-w-0 flex-1">
     <button
       type="submit"
-      className="lista-buscar absolute left-0.5 top-1/2 z-1 grid place-items-center size-11 rounded-[12px] text-tinta"
+      className="lista-buscar absolute left-0.5 top-1/2 z-1 grid place-items-center size-11 rounded-xl text-tinta"
       aria-label="Buscar"
     >
       <Search aria-hidden="true" />

@@ -77,8 +77,8 @@ export const TarjetaProducto = memo(function TarjetaProducto({
   sizes = SIZES_TARJETA,
 }: Props) {
   return (
-    <article className="producto-tarjeta relative flex flex-col h-full border border-linea bg-superficie p-1.75 rounded-[18px] md:p-2.5 md:rounded-[20px] group">
-      <div className="producto-tarjeta-foto overflow-hidden aspect-square bg-crema-l96 rounded-[12px] md:rounded-[14px]">
+    <article className="producto-tarjeta relative flex flex-col h-full border border-linea bg-superficie p-1.75 rounded-[18px] md:p-2.5 md:rounded-tarjeta group">
+      <div className="producto-tarjeta-foto overflow-hidden aspect-square bg-crema-l96 rounded-xl md:rounded-campo">
         <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
       </div>
       <div className="producto-tarjeta-cuerpo flex flex-1 flex-col gap-1.75 px-1.25 pt-2.5 pb-1.25 md:gap-2 md:px-1.5 md:pt-3 md:pb-1.5">
@@ -183,7 +183,7 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
         <span
           key={nombre}
           className={cx(
-            "chip min-h-5.5 px-2 py-0.75 text-[0.71875rem] leading-[16px] text-noche-l35a text-ellipsis",
+            "chip min-h-5.5 px-2 py-0.75 text-[0.71875rem] leading-4 text-noche-l35a text-ellipsis",
             visualDeCategoria(nombre).chip,
           )}
         >
@@ -218,7 +218,7 @@ type AvanceProps = {
 const Avance = ({ reunido, objetivo, minimo, nombre, cerrado }: AvanceProps) => (
   <div className="mt-auto">
     <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
-    <small className="flex justify-between gap-1.5 mt-1.5 text-[0.75rem] leading-[1rem] font-semibold text-tinta-3 tabular-nums">
+    <small className="flex justify-between gap-1.5 mt-1.5 text-[0.75rem] leading-4 font-semibold text-tinta-3 tabular-nums">
       <Cuenta reunido={reunido} objetivo={objetivo} minimo={minimo} cerrado={cerrado} />
     </small>
   </div>

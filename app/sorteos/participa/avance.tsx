@@ -18,7 +18,7 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
     <section className="mt-2 mb-2.5 md:mt-4 md:mb-4.5" aria-label="Puntos reunidos">
       <div className="participa-cuenta mb-1.5 flex items-end justify-between gap-3 tabular-nums md:mb-2.5">
         <p className="relative min-w-0">
-          <b className="mr-1.5 font-display font-extrabold text-[1.625rem] leading-[1] normal-nums md:text-[2.5rem] tracking-[-0.035em]">
+          <b className="mr-1.5 font-display font-extrabold text-[1.625rem] leading-none normal-nums md:text-[2.5rem] tracking-[-0.035em]">
             {miles(reunido)}
           </b>{" "}
           <span className="font-semibold text-tinta-2 max-md:text-[0.875rem]">de {conPuntos(objetivo)}</span>
@@ -54,10 +54,10 @@ function Parte({ sorteo: { estado, objetivo, reunido, mios, personas } }: { sort
   const resto = restoSorteo({ objetivo, acumulado: reunido });
   if (mios === 0)
     return estado === "Disponible" ? (
-      <p className="mt-2 text-[0.875rem]/[1.25rem] text-tinta-2">{fraseFaltanPuntos(resto)}.</p>
+      <p className="mt-2 text-sm text-tinta-2">{fraseFaltanPuntos(resto)}.</p>
     ) : null;
   return (
-    <p className="mt-2 flex items-baseline gap-2 text-[0.875rem]/[1.25rem] text-tinta-2">
+    <p className="mt-2 flex items-baseline gap-2 text-sm text-tinta-2">
       <i className="size-2.5 flex-none rounded-sm bg-copihue-600" />
       <span className="min-w-0 flex-1 text-pretty">{frasePuntos({ puntos: mios, objetivo, personas })}</span>
       <Link to="/mis-sorteos" className="flex-none font-bold text-enlace hover:underline">

@@ -50,7 +50,7 @@ const Fila = ({ sorteo, sku }: { sorteo: SorteoPasado; sku: string }) => {
   return (
     <Link
       to={rutaSorteo(sku, sorteo.key)}
-      className="flex rounded-[12px] items-center gap-3.5 -mx-2 px-2 py-3 text-[0.90625rem] leading-[1.35] text-tinta-2 no-underline"
+      className="flex rounded-xl items-center gap-3.5 -mx-2 px-2 py-3 text-[0.90625rem] leading-[1.35] text-tinta-2 no-underline"
     >
       <img
         src={`/art/ilustraciones/${imagen}.webp`}

@@ -106,7 +106,7 @@ export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps
           {garantia.linea}{" "}
           <Link
             to={`${rutaSorteo(sku, key)}#titulo-garantia`}
-            className="font-bold text-enlace underline underline-offset-[3px] whitespace-nowrap"
+            className="font-bold text-enlace underline underline-offset-3 whitespace-nowrap"
           >
             Qué significa
           </Link>
@@ -120,12 +120,12 @@ export const Sello = ({ sku, sorteo: { key, compromiso, garantia } }: SelloProps
             del primer abono: al sortear se publica y cualquiera comprueba que es la misma.{" "}
             <Link
               to={`${rutaSorteo(sku, key)}#verifica`}
-              className="font-bold text-enlace underline underline-offset-[3px] whitespace-nowrap"
+              className="font-bold text-enlace underline underline-offset-3 whitespace-nowrap"
             >
               Cómo se verifica
             </Link>
           </p>
-          <code className="block mt-1.5 px-2.5 py-2 rounded-[10px] bg-papel-2 text-[0.75rem] leading-[1.5] text-tinta-2 wrap-anywhere">
+          <code className="block mt-1.5 px-2.5 py-2 rounded-[10px] bg-papel-2 text-[0.75rem] leading-normal text-tinta-2 wrap-anywhere">
             {compromiso}
           </code>
         </details>

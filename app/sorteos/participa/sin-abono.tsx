@@ -90,7 +90,7 @@ const PanelCerrado = ({ sku, sorteo, ahora }: PropsCerrado) => (
     <div>
       <h2
         id="sorteo-cerrado"
-        className="leading-[1.15] tracking-[-0.025em] text-[1.375rem] lg:text-[1.625rem]"
+        className="leading-[1.15] tracking-tight text-[1.375rem] lg:text-[1.625rem]"
       >
         {sorteo.fecha_sorteo ? diaDelSorteo(sorteo.fecha_sorteo) : EN_TRES_DIAS}
       </h2>

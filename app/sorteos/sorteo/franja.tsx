@@ -176,10 +176,10 @@ export function MarcaGanadora({ numero, objetivo, lado }: MarcaProps) {
 const Leyenda = () => (
   <p className="sorteo-clave flex flex-wrap gap-x-4.5 gap-y-1 mt-3 text-[0.8125rem] font-semibold text-tinta-2">
     <span>
-      <i className="bg-oro-300 inline-block size-3 mr-1 rounded-[4px]" aria-hidden="true" /> Gana el producto
+      <i className="bg-oro-300 inline-block size-3 mr-1 rounded-sm" aria-hidden="true" /> Gana el producto
     </span>
     <span>
-      <i className="bg-tinta inline-block size-3 mr-1 rounded-[4px]" aria-hidden="true" /> Gana los puntos
+      <i className="bg-tinta inline-block size-3 mr-1 rounded-sm" aria-hidden="true" /> Gana los puntos
     </span>
   </p>
 );

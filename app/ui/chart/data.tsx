@@ -27,11 +27,11 @@ type Row = { id: string; cells: readonly string[] };
 /** The figures of the chart as a table. */
 export const ChartData = ({ caption, head, rows }: DataProps) => (
   <details className="chart-data mt-1.5">
-    <summary className="-ml-2 min-h-11 content-center rounded-[8px] cursor-pointer px-2 text-[0.8125rem] font-semibold">
+    <summary className="-ml-2 min-h-11 content-center rounded-chip cursor-pointer px-2 text-[0.8125rem] font-semibold">
       Ver los datos<span className="sr-only"> de {caption}</span>
     </summary>
     <section
-      className="rounded-[12px] relative max-h-66 mt-1 overflow-auto border border-linea"
+      className="rounded-xl relative max-h-66 mt-1 overflow-auto border border-linea"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled with the keyboard too
       tabIndex={0}
       aria-label={`Datos de ${caption}`}

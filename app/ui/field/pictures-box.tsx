@@ -12,7 +12,7 @@ export const PicturesBox = ({ call, hint, ...input }: Props) => (
     <ImagePlus aria-hidden="true" className="size-7 flex-none text-enlace noscript:hidden" />
     <span aria-hidden="true" className="noscript:hidden">
       <b className="text-enlace">{call}</b> o elígelas
-      <small className="block text-[13px]">{hint}</small>
+      <small className="block text-[0.8125rem]">{hint}</small>
     </span>
     <input
       {...input}

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 export const Checkmark = ({ late = false, className }: { late?: boolean; className?: string }) => (
   <span
     className={cx(
-      "checkmark grid place-items-center size-15 rounded-[99px] bg-hoja-l52 text-blanco",
+      "checkmark grid place-items-center size-15 rounded-full bg-hoja-l52 text-blanco",
       late && "checkmark-late",
       className,
     )}

@@ -7,9 +7,9 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 const CardSkeleton = () => (
   <div className="card p-2.5">
-    <Skeleton className="aspect-square rounded-[14px]" />
+    <Skeleton className="aspect-square rounded-campo" />
     <div className="grid gap-2 px-1.5 pt-3 pb-1.5">
-      <Skeleton className="h-[18px] w-2/5" />
+      <Skeleton className="h-4.5 w-2/5" />
       <Skeleton className="h-4" />
       <Skeleton className="h-4 w-[70%]" />
       <Skeleton className="h-6 w-[55%]" />
@@ -25,7 +25,7 @@ export function CardsSkeleton({ count, title = false, rows = false }: SkeletonPr
   return (
     <div className="skeleton-late" role="status">
       <span className="sr-only">Cargando…</span>
-      {title && <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-[14px]" />}
+      {title && <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-campo" />}
       <div className={rows ? "grid gap-4" : cx("cards-grid", count % 4 !== 0 && "lg:grid-cols-3")}>
         {Array.from({ length: count }, (_, position) => `card-${position}`).map((key) =>
           rows ? <Skeleton key={key} className="h-36 rounded-tarjeta" /> : <CardSkeleton key={key} />,

@@ -45,7 +45,7 @@ export function FormularioSalida({ salida, negada }: Props) {
               defaultChecked={elegido(evento)}
               label={
                 <>
-                  {EVENTOS[evento]} <code className="text-[13px] break-all text-tinta-2">{evento}</code>
+                  {EVENTOS[evento]} <code className="text-[0.8125rem] break-all text-tinta-2">{evento}</code>
                 </>
               }
             />

@@ -68,14 +68,14 @@ const Vacio = ({ texto, evento, estado }: BusquedaEnvios) => (
 const COLUMNAS: readonly ColumnaLista<ResumenEnvio>[] = [
   {
     titulo: "Evento",
-    className: "max-w-[28rem] max-md:max-w-none",
+    className: "max-w-112 max-md:max-w-none",
     valor: ({ evento, objeto, url, ultimo_error }) => (
       <div className="w-full min-w-0 md:py-1.5">
         <span className="block font-semibold">
           {nombreEvento(evento)} {objeto !== evento && <span className="text-tinta-2">{objeto}</span>}
         </span>
-        <span className="block truncate text-[13px] text-tinta-2">{new URL(url).host}</span>
-        {ultimo_error && <span className="block text-[13px] text-error">{ultimo_error}</span>}
+        <span className="block truncate text-[0.8125rem] text-tinta-2">{new URL(url).host}</span>
+        {ultimo_error && <span className="block text-[0.8125rem] text-error">{ultimo_error}</span>}
       </div>
     ),
   },

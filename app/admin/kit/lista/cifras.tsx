@@ -21,10 +21,10 @@ export const Cifra = ({ nombre, valor, nota, tono = "text-tinta-3" }: Props) => 
   <div className="min-w-0 px-3.5 py-3 md:px-5 md:py-4">
     <dt className="font-medium text-tinta-2">{nombre}</dt>
     <dd>
-      <b className="my-0.5 block font-display text-[21px]/[1.2] font-extrabold tracking-[-.03em] tabular-nums md:text-[26px]/[1.2]">
+      <b className="my-0.5 block font-display text-[21px]/[1.2] font-extrabold tracking-[-0.03em] tabular-nums md:text-[26px]/[1.2]">
         {valor}
       </b>
-      <small className={cx("block text-xs font-semibold md:text-[13px]", tono)}>{nota}</small>
+      <small className={cx("block text-xs font-semibold md:text-[0.8125rem]", tono)}>{nota}</small>
     </dd>
   </div>
 );

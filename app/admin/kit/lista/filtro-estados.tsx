@@ -17,7 +17,7 @@ export function FiltroEstados<E extends string>({ opciones, actual }: Props<E>) 
   return (
     <nav
       aria-label="Filtrar por estado"
-      className="no-scrollbar relative flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 lg:w-fit"
+      className="no-scrollbar relative flex w-full overflow-x-auto rounded-campo bg-papel-2 p-1 lg:w-fit"
     >
       {opciones.map(({ estado, nombre, cuantos }) => (
         <Link
@@ -26,7 +26,7 @@ export function FiltroEstados<E extends string>({ opciones, actual }: Props<E>) 
           preventScrollReset
           aria-current={estado === actual ? "true" : undefined}
           className={cx(
-            "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-3 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
+            "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-3 text-[0.84375rem] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
             estado === actual && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
           )}
         >

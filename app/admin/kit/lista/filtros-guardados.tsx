@@ -28,7 +28,7 @@ export function FiltrosGuardados({ lista, filtros }: Props) {
               preventScrollReset
               aria-current={consulta === actual ? "true" : undefined}
               className={cx(
-                "inline-flex min-h-11 items-center gap-1.5 rounded-full border border-linea px-3.5 text-[13.5px] font-semibold md:min-h-9",
+                "inline-flex min-h-11 items-center gap-1.5 rounded-full border border-linea px-3.5 text-[0.84375rem] font-semibold md:min-h-9",
                 consulta === actual ? "bg-tinta text-papel" : "text-tinta-2 hover:bg-papel-2",
               )}
             >
@@ -38,7 +38,7 @@ export function FiltrosGuardados({ lista, filtros }: Props) {
           ))}
           <Link
             to="/admin/filtros"
-            className="inline-flex min-h-11 items-center px-1.5 text-[13.5px] font-semibold text-enlace underline underline-offset-3 md:min-h-9"
+            className="inline-flex min-h-11 items-center px-1.5 text-[0.84375rem] font-semibold text-enlace underline underline-offset-3 md:min-h-9"
           >
             Administrar
           </Link>
@@ -53,7 +53,7 @@ function GuardarFiltro({ lista, consulta }: { lista: ListaFiltrada; consulta: st
   const { formAction } = useNavigation();
   return (
     <details key={consulta}>
-      <summary className="min-h-11! text-[13.5px] font-semibold text-tinta-2 md:min-h-9!">
+      <summary className="min-h-11! text-[0.84375rem] font-semibold text-tinta-2 md:min-h-9!">
         Guardar este filtro
       </summary>
       <Form method="post" action="/admin/filtros" className="flex flex-wrap items-end gap-2 py-1.5">

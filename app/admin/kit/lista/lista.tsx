@@ -98,7 +98,7 @@ export function ListaAdmin<F, Q extends object>(props: Props<F, Q>) {
   if (ancla) {
     return (
       <section aria-labelledby={ancla} className="mt-7">
-        <h2 id={ancla} className="mb-3 scroll-mt-36 text-[22px]">
+        <h2 id={ancla} className="mb-3 scroll-mt-36 text-[1.375rem]">
           {nombres.seccion}
         </h2>
         <div className="card overflow-hidden">{tarjeta}</div>

@@ -119,7 +119,7 @@ const Dato = ({ nombre, children }: { nombre: ReactNode; children: ReactNode }) 
 /** The pinned rounds whose pulse the shop does not have yet. */
 const Pendientes = ({ pendientes, ahora }: { pendientes: EstadoBaliza["pendientes"]; ahora: Date }) => (
   <>
-    <h3 className="mt-4 text-[15px]">Rondas fijadas que se esperan</h3>
+    <h3 className="mt-4 text-[0.9375rem]">Rondas fijadas que se esperan</h3>
     <ul className="mt-1 grid text-sm">
       {pendientes.map(({ para, ronda, desde }) => (
         <li

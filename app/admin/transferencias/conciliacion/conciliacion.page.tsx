@@ -169,7 +169,7 @@ const Filtros = ({ filtros, porCalzar }: { filtros: FiltrosConciliacion; porCalz
 );
 
 const Teclas = () => (
-  <p className="calce-teclas ml-auto text-[13px] text-tinta-2 max-lg:hidden">
+  <p className="calce-teclas ml-auto text-[0.8125rem] text-tinta-2 max-lg:hidden">
     <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> confirmar · <kbd>Z</kbd> deshacer lo último
   </p>
 );

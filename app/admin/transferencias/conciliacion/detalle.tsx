@@ -31,7 +31,7 @@ export function DetalleMovimientos({ ids, de, resumen = "Detalle", children }: P
   return (
     <details className="calce-detalle">
       <summary aria-label={`${resumen}: depósito de ${de}`}>{resumen}</summary>
-      <div className="calce-detalles grid gap-4 min-w-0 rounded-[12px] bg-papel-2 text-[0.875rem]">
+      <div className="calce-detalles grid gap-4 min-w-0 rounded-xl bg-papel-2 text-[0.875rem]">
         {suyos.map((detalle) => (
           <Movimiento key={detalle.id} detalle={detalle} />
         ))}
@@ -67,7 +67,7 @@ function Movimiento({ detalle }: { detalle: DetalleMovimiento }) {
 
 /** The cells of a sheet stand apart, the empty ones too; a line of text stays as it is. */
 const Linea = ({ linea }: { linea: string }) => (
-  <pre className="calce-linea wrap-anywhere border border-linea rounded-[8px] bg-superficie whitespace-pre-wrap">
+  <pre className="calce-linea wrap-anywhere border border-linea rounded-chip bg-superficie whitespace-pre-wrap">
     {linea.includes("\t")
       ? linea.split("\t").map((celda, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells cells apart, and they never move.

@@ -100,10 +100,10 @@ const Grupo = ({ id, titulo, cuantas, nota, icono: Icono, color, children }: Gru
       <h2 id={id} className="scroll-mt-24 font-sans text-base font-bold tracking-normal">
         {titulo}
       </h2>
-      <span className="rounded-full bg-papel-2 px-2 text-[13px] font-bold tabular-nums">
+      <span className="rounded-full bg-papel-2 px-2 text-[0.8125rem] font-bold tabular-nums">
         {miles(cuantas)}
       </span>
-      <span className="text-[13.5px] text-tinta-2">{nota}</span>
+      <span className="text-[0.84375rem] text-tinta-2">{nota}</span>
     </div>
     {children}
   </section>

@@ -47,7 +47,7 @@ type SumaProps = { nombre: string; exito?: boolean; children: string };
 
 const Suma = ({ nombre, exito = false, children }: SumaProps) => (
   <div className={cx("flex items-baseline gap-1.5 md:grid md:gap-0", exito && "max-md:hidden")}>
-    <dt className="text-[13px] text-tinta-2">{nombre}</dt>
+    <dt className="text-[0.8125rem] text-tinta-2">{nombre}</dt>
     <dd className="inline-flex items-center gap-1 font-display font-extrabold tracking-tight tabular-nums md:text-xl">
       {exito && <Check aria-hidden="true" className="size-4 text-exito" />}
       {children}

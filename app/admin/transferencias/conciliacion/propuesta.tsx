@@ -127,7 +127,7 @@ function Lado({ que, tipo, valores, children }: LadoProps) {
   const ocultas = valores.slice(MAX_OPCIONES);
   return (
     <fieldset className="calce-lado grid min-w-0 gap-1.5">
-      <legend className={elegir ? "text-[13px] font-semibold text-tinta-2" : "sr-only"}>
+      <legend className={elegir ? "text-[0.8125rem] font-semibold text-tinta-2" : "sr-only"}>
         {elegir ? `Elige ${que === "deposito" ? "el depósito" : "la compra"}` : nombre}
       </legend>
       {children}

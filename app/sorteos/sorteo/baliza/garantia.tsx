@@ -23,7 +23,7 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
       <div className="flex-1 min-w-0">
         <h2
           id="titulo-garantia"
-          className="font-sans font-bold text-[1.0625rem] leading-[1.5] normal-nums tracking-normal"
+          className="font-sans font-bold text-[1.0625rem] leading-normal normal-nums tracking-normal"
         >
           {titulo}
         </h2>
@@ -34,7 +34,7 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
           </p>
         )}
         <details>
-          <summary className="inline-flex items-center min-h-11 -mb-2.5 text-[0.9375rem] font-bold text-enlace underline underline-offset-[3px] cursor-pointer list-none">
+          <summary className="inline-flex items-center min-h-11 -mb-2.5 text-[0.9375rem] font-bold text-enlace underline underline-offset-3 cursor-pointer list-none">
             Qué significa
           </summary>
           <ol className="grid gap-2 max-w-[78ch] mt-2.5 mb-1 pl-[1.25em] list-decimal text-[0.9375rem] text-tinta-2 text-pretty">

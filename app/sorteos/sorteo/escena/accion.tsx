@@ -122,7 +122,7 @@ function Ingresa({ aTiempo }: { aTiempo: boolean }) {
       ¿Participas?{" "}
       <Link
         to={`/ingresar?volver=${encodeURIComponent(pathname)}`}
-        className="text-oro-l89 underline underline-offset-[3px]"
+        className="text-oro-l89 underline underline-offset-3"
       >
         Ingresa
       </Link>{" "}

@@ -186,7 +186,7 @@ const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
     <ChipSorteo estado="Finalizado" />
     <h1 id="titulo-sorteo">Este sorteo terminó sin ganadores</h1>
     <p>{vista.producto}</p>
-    <div className="sorteo-motivo grid gap-3.5 mt-5 px-5 py-4.5 rounded-[20px] wrap-anywhere">
+    <div className="sorteo-motivo grid gap-3.5 mt-5 px-5 py-4.5 rounded-tarjeta wrap-anywhere">
       {vista.motivo && (
         <p className="flex gap-x-2.5 gap-y-1">
           <b className="text-oro-l89">Motivo</b> {vista.motivo}

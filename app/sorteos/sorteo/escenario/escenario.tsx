@@ -50,7 +50,7 @@ function Semilla({ semilla, parte }: { semilla: string; parte: number }) {
   const grupos = Array.from(semilla.matchAll(/.{4}/g), ([grupo], lugar) => ({ grupo, lugar }));
   const hasta = Math.ceil(parte * grupos.length);
   return (
-    <code className="escenario-semilla flex flex-wrap gap-x-2 gap-y-0.5 justify-center max-w-140 text-[0.8125rem] leading-[1.5] text-oro-l89">
+    <code className="escenario-semilla flex flex-wrap gap-x-2 gap-y-0.5 justify-center max-w-140 text-[0.8125rem] leading-normal text-oro-l89">
       {grupos.map(({ grupo, lugar }) => (
         <i key={lugar} data-dentro={lugar < hasta || undefined}>
           {grupo}

@@ -15,7 +15,7 @@ export function ProximoSorteo({ proximo }: { proximo: NonNullable<VistaSorteo["p
       to={rutaParticipar(sku)}
       className="card grid grid-cols-[5rem_minmax(0,1fr)] content-start items-center gap-x-3.5 gap-y-4 p-4 md:grid-cols-[6.5rem_minmax(0,1fr)] md:gap-x-4.5 md:p-6"
     >
-      <Foto archivo={imagen} alt="" sizes="104px" hasta={192} className="w-full h-auto rounded-[16px]" />
+      <Foto archivo={imagen} alt="" sizes="104px" hasta={192} className="w-full h-auto rounded-2xl" />
       <span className="min-w-0">
         <span className="text-[0.875rem] text-tinta-3">El próximo por llenarse</span>
         <h2 className="mt-0.5 mb-2.5 text-[1.125rem] leading-[1.15] md:text-[1.375rem]">{producto}</h2>

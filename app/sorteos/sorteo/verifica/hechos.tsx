@@ -136,7 +136,7 @@ function Pulso({ vista: { pulso, ahora } }: Props) {
           {!esDeEnsayo({ hash: cadena }) && (
             <small>
               <a
-                className="font-bold text-enlace underline underline-offset-[3px]"
+                className="font-bold text-enlace underline underline-offset-3"
                 href={enLaRed(cadena, ronda)}
                 target="_blank"
                 rel="noreferrer"

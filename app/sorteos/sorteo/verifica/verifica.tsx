@@ -84,7 +84,7 @@ function TerminarSolo({ vista }: { vista: VistaSorteo }) {
         <li>
           {semilla === null ? "A las 22:00 del día del sorteo descarga" : "Descarga"}{" "}
           <a
-            className="font-bold text-enlace underline underline-offset-[3px]"
+            className="font-bold text-enlace underline underline-offset-3"
             href={`${rutaSorteo(sku, key)}/acta.json`}
             download={`acta-${key}.json`}
           >
