@@ -58,7 +58,7 @@ export default function Buzon({ loaderData: { correos, abierto } }: Route.Compon
         Esta tienda no tiene servidor de correo: aquí quedan los mensajes que habría enviado.
       </Note>
       {correos.length === 0 && <p className="mt-6">Todavía no hay correos.</p>}
-      <div className="grid gap-6 pt-6 pb-12 min-[900px]:grid-cols-[340px_minmax(0,1fr)]">
+      <div className="grid gap-6 pt-6 pb-12 buzon-caja">
         <nav aria-label="Correos" className="buzon-lista grid content-start gap-1">
           {correos.map(({ id, asunto, para, fecha }) => (
             <Link key={id} to={`?id=${id}`} aria-current={id === abierto?.id}>

@@ -112,11 +112,7 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
           <>
             <Check className="size-4" aria-hidden="true" />
             {TEXTOS_VENTANA.enCarrito}{" "}
-            <Link
-              to="/carrito"
-              className="min-h-6 text-enlace underline underline-offset-3"
-              onClick={leave}
-            >
+            <Link to="/carrito" className="min-h-6 text-enlace underline underline-offset-3" onClick={leave}>
               Ver carrito
             </Link>
           </>

@@ -1,3 +1,4 @@
+import "./legal.css";
 import { CircleAlert } from "#app/ui/iconos.tsx";
 import type { Bloque, FilaLegal } from "./documento.ts";
 import { TextoEnLinea } from "./texto-en-linea.tsx";
@@ -7,7 +8,7 @@ export function BloqueLegal({ bloque, numero }: { bloque: Bloque; numero?: strin
   switch (bloque.tipo) {
     case "subtitulo":
       return (
-        <h3 className="mt-8 mb-2 break-after-avoid text-[1.1875rem] leading-snug first:mt-0 [&+dl]:mt-0 [&+ol]:mt-0 [&+p]:mt-0 [&+ul]:mt-0">
+        <h3 className="mt-8 mb-2 break-after-avoid text-[1.1875rem] leading-snug first:mt-0 [&+*]:mt-0">
           <span className="mr-2 font-sans text-base font-bold text-tinta-3 tabular-nums">{numero}</span>
           {bloque.texto}
         </h3>
@@ -26,13 +27,13 @@ export function BloqueLegal({ bloque, numero }: { bloque: Bloque; numero?: strin
       );
     case "lista":
       return (
-        <ul className="mt-3 grid list-disc gap-2 pl-5 text-tinta-2 marker:text-marca">
+        <ul className="legal-puntos mt-3 grid list-disc gap-2 pl-5 text-tinta-2">
           <Elementos textos={bloque.puntos} />
         </ul>
       );
     case "pasos":
       return (
-        <ol className="mt-3 grid list-decimal gap-2 pl-6 text-tinta-2 marker:font-bold marker:text-tinta">
+        <ol className="legal-pasos mt-3 grid list-decimal gap-2 pl-6 text-tinta-2">
           <Elementos textos={bloque.pasos} />
         </ol>
       );
@@ -67,7 +68,7 @@ function Ficha({ filas }: { filas: readonly FilaLegal[] }) {
           className="grid break-inside-avoid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[11rem_1fr]"
         >
           <dt className="font-semibold">{termino}</dt>
-          <dd className="min-w-0 text-tinta-2 wrap-anywhere [&>a:only-child]:-my-3 [&>a:only-child]:inline-block [&>a:only-child]:py-3">
+          <dd className="legal-dato min-w-0 text-tinta-2 wrap-anywhere">
             <TextoEnLinea texto={detalle} />
           </dd>
         </div>

@@ -20,7 +20,7 @@ type Props = {
 export function DocumentoLegal({ documento, version, versiones = [], anterior = false, ruta }: Props) {
   const { titulo, entrada, esencial, secciones, cierre } = documento;
   return (
-    <div className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
+    <div className="legal-hoja container-page">
       <header className="mb-8 max-w-lectura lg:col-start-2 lg:mb-10 print:max-w-none">
         <h1 className="text-3xl tracking-[-0.035em] md:text-4xl">{titulo}</h1>
         <p className="mt-4 flex items-start gap-2 text-sm text-tinta-3">
@@ -36,7 +36,7 @@ export function DocumentoLegal({ documento, version, versiones = [], anterior = 
         <Esencial puntos={esencial} />
       </header>
       <IndiceLegal secciones={secciones} />
-      <article className="min-w-0 max-w-lectura text-[1.0625rem] leading-[1.65] lg:row-start-2 lg:col-start-2 print:max-w-none print:text-[11pt]">
+      <article className="legal-texto max-w-lectura">
         {secciones.map((seccion, i) => (
           <SeccionLegal key={seccion.id} seccion={seccion} numero={i + 1} />
         ))}
@@ -78,7 +78,7 @@ function Esencial({ puntos }: { puntos: readonly string[] }) {
         {puntos.map((punto) => (
           <li key={punto} className="flex gap-2.5">
             <CircleCheck aria-hidden="true" className="mt-0.5 text-enlace" />
-            <span className="[&>a]:font-semibold [&>a]:text-enlace [&>a]:underline [&>a]:underline-offset-3">
+            <span className="legal-esencial">
               <TextoEnLinea texto={punto} />
             </span>
           </li>

@@ -1,3 +1,4 @@
+import "./producto.css";
 import {
   type KeyboardEvent,
   lazy,
@@ -23,14 +24,9 @@ const GaleriaZoom = lazy(() => import("./galeria-zoom.tsx"));
 const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, min(100vw, 44vh)";
 const SIZES_MINIATURA = "92px";
 
-/** For the page around it: `--strip` is what the notice of a demo shop takes from the stage. */
-const PAGINA = "container-page relative [--strip:0px] [:root:has(.demo-banner)_&]:[--strip:34px]";
-
-/** The page of a product with the height of its stage on phones: name, price, raffle and button fit below it into 640 px. */
-export const ESCENA_COMPRA = `${PAGINA} [--stage:clamp(196px_-_var(--strip),100svh_-_420px_-_var(--strip),44svh)]`;
-
-/** The page of a raffle. On small phones the stage is lower, and the name stands on it. */
-export const ESCENA_SORTEO = `${PAGINA} [--stage:clamp(136px_-_var(--strip),100svh_-_532px_-_var(--strip),44svh)] low:[--stage:calc(164px_-_var(--strip))]`;
+/** For the page around it: the height of the stage on phones, of a product and of a raffle. */
+export const ESCENA_COMPRA = "container-page relative escena";
+export const ESCENA_SORTEO = "container-page relative escena escena-sorteo";
 
 type GaleriaProps = {
   imagenes: readonly string[];
@@ -65,20 +61,16 @@ export function Galeria({ imagenes, nombre, elegida, conNombre = false, children
     setZoom(true);
   };
   return (
-    <div className="relative min-w-0 max-md:-mx-4 max-md:h-(--stage) max-md:overflow-hidden max-md:bg-crema-l96">
+    <div className="galeria">
       <Foto
         archivo={imagenes[actual] ?? null}
         alt=""
         sizes={SIZES_PRINCIPAL}
         hasta={960}
         prioridad="normal"
-        className="absolute inset-y-0 left-0 h-full w-[1600%] max-w-none object-fill md:hidden"
+        className="galeria-bordes"
       />
-      <div
-        className="galeria-franja relative flex h-full overflow-x-auto no-scrollbar overscroll-x-contain snap-x snap-mandatory md:rounded-panel md:bg-crema-l96"
-        ref={tira}
-        onScroll={() => mostrar.segunDesplazamiento()}
-      >
+      <div className="galeria-franja no-scrollbar" ref={tira} onScroll={() => mostrar.segunDesplazamiento()}>
         {(imagenes.length > 0 ? imagenes : [null]).map((archivo, i) => (
           <Lamina
             key={archivo}
@@ -93,9 +85,7 @@ export function Galeria({ imagenes, nombre, elegida, conNombre = false, children
           />
         ))}
       </div>
-      {conNombre && (
-        <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r from-papel/95 from-45% to-transparent to-70% low:block" />
-      )}
+      {conNombre && <div className="galeria-velo" />}
       {children}
       {imagenes.length > 1 && (
         <Miniaturas
@@ -161,25 +151,17 @@ function Lamina({ archivo, nombre, id, i, total, activa, abrir, conNombre }: Lam
       sizes={SIZES_PRINCIPAL}
       hasta={960}
       prioridad={i === 0 ? "alta" : undefined}
-      className={cx(
-        "mx-auto h-full w-auto max-w-none max-md:aspect-square max-md:mask-x-from-90% max-md:mask-x-to-100% md:w-full md:object-cover",
-        conNombre && "low:mr-3 low:ml-auto",
-      )}
+      className={cx("galeria-foto", conNombre && "low:mr-3 low:ml-auto")}
     />
   );
   const panel = total > 1 ? ({ role: "tabpanel", "aria-labelledby": `${id}-tab` } as const) : {};
   return (
-    <div
-      className="galeria-lamina flex-[0_0_100%] min-w-0 snap-start snap-always md:aspect-[1/0.96]"
-      id={id}
-      {...panel}
-      aria-hidden={activa ? undefined : true}
-    >
+    <div className="galeria-lamina" id={id} {...panel} aria-hidden={activa ? undefined : true}>
       {archivo === null ? (
         foto
       ) : (
         <a
-          className="block h-full cursor-zoom-in focus-visible:rounded-3xl focus-visible:-outline-offset-6"
+          className="galeria-ampliar"
           href={urlFoto(archivo, 960, "jpg")}
           onClick={abrir}
           tabIndex={activa ? undefined : -1}
@@ -212,10 +194,7 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir, className }: Miniatu
   };
   return (
     <div
-      className={cx(
-        "max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:flex max-md:justify-center md:mt-3 md:grid md:grid-cols-6 md:gap-2.5",
-        className,
-      )}
+      className={cx("galeria-miniaturas", className)}
       role="tablist"
       aria-label={`Imágenes de ${nombre}`}
       onKeyDown={caminar}
@@ -230,10 +209,6 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir, className }: Miniatu
           aria-selected={i === actual}
           aria-controls={`${id}-${i}`}
           tabIndex={i === actual ? 0 : -1}
-          className={cx(
-            "max-md:grid max-md:size-11 max-md:place-items-center max-md:pt-5 md:aspect-square md:overflow-hidden md:rounded-campo md:bg-crema-l96 md:focus-visible:outline-offset-5",
-            i === actual && "md:ring-3 md:ring-tinta md:ring-offset-2 md:ring-offset-papel",
-          )}
           onPointerEnter={(event) => event.pointerType === "mouse" && elegir(i)}
           onFocus={() => elegir(i)}
           onClick={(event) => {
@@ -241,12 +216,7 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir, className }: Miniatu
             elegir(i);
           }}
         >
-          <i
-            className={cx(
-              "h-2 rounded-full ring-2 ring-blanco/70 md:hidden",
-              i === actual ? "w-5 bg-noche-800" : "w-2 bg-noche-800/45",
-            )}
-          />
+          <i />
           <Foto
             archivo={archivo}
             alt=""

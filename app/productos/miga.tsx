@@ -23,14 +23,8 @@ export const Miga = ({ children, hoja }: { children: ReactNode; hoja: string }) 
 
 /** The way back to the category: one link, and on phones a round one on the stage of the picture. */
 export const VolverACategoria = ({ categoria }: { categoria: string }) => (
-  <nav
-    aria-label="Ruta"
-    className="max-md:absolute max-md:top-3 low:top-1.5 max-md:left-0 max-md:z-2 md:pt-4 md:pb-2.5"
-  >
-    <Link
-      to={rutaCategoria(categoria)}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 max-md:rounded-full max-md:bg-superficie/90 max-md:text-tinta max-md:shadow-1 md:text-[0.875rem] md:font-medium md:text-tinta-3 md:hover:text-tinta md:hover:underline"
-    >
+  <nav aria-label="Ruta" className="volver-categoria">
+    <Link to={rutaCategoria(categoria)}>
       <ChevronLeft aria-hidden="true" className="size-5 md:size-4" />
       <span className="max-md:sr-only">
         <span className="sr-only">Volver a </span>

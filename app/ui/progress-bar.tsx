@@ -27,12 +27,7 @@ export function ProgressBar({
       aria-valuemax={max}
     >
       <div className={cx("progress-fill", share >= 90 && "is-near")} style={{ width: `${share}%` }} />
-      {own > 0 && (
-        <div
-          className="absolute inset-y-0 left-0 min-w-1.5 border-r-2 border-blanco bg-linear-to-b from-copihue-l73 to-copihue-600"
-          style={{ width: `${shareOf(own)}%` }}
-        />
-      )}
+      {own > 0 && <div className="progress-own" style={{ width: `${shareOf(own)}%` }} />}
     </div>
   );
 }

@@ -43,7 +43,10 @@ export function SaveBar({ wrong, missing, changes, fields, onChange, discard, ch
     >
       <p
         role="status"
-        className={cx("mr-auto flex min-w-0 items-center gap-2 text-[0.9375rem] font-bold", alarm && "text-error")}
+        className={cx(
+          "mr-auto flex min-w-0 items-center gap-2 text-[0.9375rem] font-bold",
+          alarm && "text-error",
+        )}
       >
         {sentence && (
           <>

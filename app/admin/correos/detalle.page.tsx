@@ -40,7 +40,9 @@ function CorreoVista({
           <Formato to="." activo={!enTexto} nombre="Con formato" />
           <Formato to="?formato=texto" activo={enTexto} nombre="Solo texto" />
         </nav>
-        {!conEnlaces && <p className="text-[0.8125rem] text-tinta-3">Los enlaces personales no se muestran.</p>}
+        {!conEnlaces && (
+          <p className="text-[0.8125rem] text-tinta-3">Los enlaces personales no se muestran.</p>
+        )}
       </div>
       <iframe
         key={vista}

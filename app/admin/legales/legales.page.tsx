@@ -162,7 +162,9 @@ const Versiones = ({ versiones }: { versiones: Publicadas }) => (
             <Link to={`/legal/terminos-y-condiciones/${version}`} className="font-semibold">
               {version}
             </Link>
-            <small className="block text-[0.84375rem] text-tinta-2">{formatearFechaHora(vigente_desde)}</small>
+            <small className="block text-[0.84375rem] text-tinta-2">
+              {formatearFechaHora(vigente_desde)}
+            </small>
           </li>
         ))}
       </ul>

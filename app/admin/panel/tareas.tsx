@@ -19,7 +19,7 @@ export const PanelTareas = ({ lineas, al_dia }: Props) => (
     {al_dia.length > 0 && (
       <p
         className={cx(
-          "flex min-h-12 items-center gap-2.5 px-3.5 py-1 text-[13.5px]/[1.3] text-tinta-2 md:min-h-12.5 md:px-5 md:text-sm",
+          "flex min-h-12 items-center gap-2.5 px-3.5 py-1 text-sm text-tinta-2 md:px-5",
           lineas.length > 0 && "border-t border-linea",
         )}
       >
@@ -40,21 +40,22 @@ function Fila({ linea, primera }: { linea: LineaTarea; primera: boolean }) {
   const edad = tarde ? "font-semibold text-error" : "text-tinta-3";
   const reloj = tarde && <ClockAlert aria-label="Atrasado:" className="size-4 flex-none" />;
   return (
-    <li className="grid grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-x-2.5 py-2 pr-3 pl-2.5 md:min-h-15.5 md:grid-cols-[40px_40px_minmax(0,1.2fr)_minmax(0,1fr)_124px] md:gap-x-3.5 md:px-4 md:py-0 xl:grid-cols-[40px_40px_minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)_124px]">
-      <span className="grid size-10 place-items-center rounded-[13px] bg-papel-2 text-tinta-2 max-md:hidden">
+    <li className="panel-tarea">
+      <span className="grid size-10 place-items-center rounded-campo bg-papel-2 text-tinta-2 max-md:hidden">
         <Icono aria-hidden="true" className="size-5" />
       </span>
-      <b className="text-center font-display text-[25px]/none font-extrabold tracking-[-0.03em] tabular-nums max-md:row-span-2 md:text-right md:text-[26px]/none">
-        {enBreve(cuantas)}
-      </b>
-      <span className="truncate text-[15.5px]/[1.25] font-semibold md:text-base">{palabras}</span>
+      <b className="panel-cuantas">{enBreve(cuantas)}</b>
+      <span className="truncate text-base font-semibold">{palabras}</span>
       <span className="truncate font-semibold text-tinta-2 tabular-nums max-xl:hidden">{detalle}</span>
       <span className={cx("flex items-center gap-1.5 max-md:hidden", edad)}>
         {reloj}
         {espera}
       </span>
       <span
-        className={cx("col-start-2 row-start-2 flex items-center gap-1.5 text-[13px]/[1.35] md:hidden", edad)}
+        className={cx(
+          "col-start-2 row-start-2 flex items-center gap-1.5 text-[0.8125rem] leading-[1.35] md:hidden",
+          edad,
+        )}
       >
         {reloj}
         <span className="truncate">{breve}</span>
@@ -64,7 +65,7 @@ function Fila({ linea, primera }: { linea: LineaTarea; primera: boolean }) {
         size="sm"
         {...(!primera && { variant: "secondary" as const })}
         aria-label={`${boton}: ${enBreve(cuantas)} ${palabras}`}
-        className="min-h-11! max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-w-24.5 max-md:px-3!"
+        className="panel-ir min-h-11!"
       >
         {boton}
       </ButtonLink>

@@ -12,10 +12,7 @@ export const PestanasPortada = () => (
   <fieldset className="mb-3.5 flex rounded-campo bg-papel-2 p-1 lg:hidden">
     <legend className="sr-only">Qué se ve</legend>
     {Object.entries(PESTANAS).map(([cual, nombre]) => (
-      <label
-        key={cual}
-        className="flex h-11 flex-1 items-center justify-center rounded-[10px] text-[0.84375rem] font-semibold text-tinta-2 has-checked:bg-superficie has-checked:text-tinta has-checked:shadow-1 has-focus-visible:outline-3 dark:has-checked:bg-noche-700"
-      >
+      <label key={cual} className="portada-pestana">
         <input
           type="radio"
           name="ver"

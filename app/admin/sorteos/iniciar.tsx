@@ -19,8 +19,9 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const preguntaEnDialogo = useHydrated();
   const { inicio } = sorteo;
   if (inicio === null || !puede("sorteos.iniciar")) return null;
-  if (sorteo.espera_pulso) return <p className="text-[13px]/[1.35] text-tinta-2">{esperaDe(sorteo)}</p>;
-  if (!inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{inicio.frase}</p>;
+  if (sorteo.espera_pulso)
+    return <p className="text-[0.8125rem] leading-[1.35] text-tinta-2">{esperaDe(sorteo)}</p>;
+  if (!inicio.puede) return <p className="text-[0.8125rem] leading-[1.35] text-aviso">{inicio.frase}</p>;
   const enviando = formData?.get("intento") === "iniciar" && formData.get("key") === sorteo.key;
   return (
     <Form method="post" preventScrollReset>

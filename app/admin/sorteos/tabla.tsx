@@ -144,7 +144,7 @@ const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
     <span className="min-w-0 md:max-w-44">
       {!sorteo.ilegible && <SorteoIniciar sorteo={sorteo} />}
       {sorteo.nombre_producto && (
-        <p className="text-[13px]/[1.35] text-tinta-2">
+        <p className="text-[0.8125rem] leading-[1.35] text-tinta-2">
           Ganaron <b>{sorteo.nombre_producto}</b> (producto) y <b>{sorteo.nombre_puntos}</b> (puntos)
         </p>
       )}

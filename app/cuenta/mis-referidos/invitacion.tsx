@@ -22,10 +22,7 @@ export function InvitacionEnlace({
 }) {
   const tienda = useNombreTienda();
   return (
-    <section
-      aria-labelledby="invita"
-      className="grid items-center gap-5 rounded-panel bg-linear-120 from-crema-l96b to-oro-l90 px-4.5 py-6 text-noche-l23 md:grid-cols-[1.4fr_1fr] md:py-7.5 md:pr-5 md:pl-8.5"
-    >
+    <section aria-labelledby="invita" className="invitacion">
       <div className="min-w-0">
         <h2 id="invita" className="max-w-[18em] text-[1.375rem] md:text-2xl">
           {porcentaje > 0
@@ -80,7 +77,7 @@ function Enlace({ enlace }: { enlace: string }) {
           onCopied={() => setFallo(0)}
           onError={() => setFallo((antes) => antes + 1)}
           variant="primary"
-          className="min-h-11! [--b:var(--color-noche-l23)] [--c:var(--color-negro)] [--t:var(--color-blanco)]"
+          className="invitacion-copiar"
         />
       </div>
       {fallo > 0 && (

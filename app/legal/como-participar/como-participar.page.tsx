@@ -1,3 +1,4 @@
+import "#app/legal/legal.css";
 import { peticion } from "#app/context.ts";
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { leerDatosLegales } from "#app/legal/leer-datos-legales.server.ts";
@@ -187,30 +188,16 @@ function PreguntasFrecuentes({ preguntas }: { preguntas: readonly PreguntaFrecue
 /** Four numbered cards, in a row on desktop and as a list on phones. */
 function PasosParticipar() {
   return (
-    <section className="bg-linear-to-b from-papel to-papel-2 py-7 md:py-14">
+    <section className="participar-pasos py-7 md:py-14">
       <div className="container-page">
         <h1 className="mx-auto mb-6 text-center text-[2.375rem] tracking-[-0.04em] md:mb-11 md:text-[3.75rem]">
           {TITULO_PARTICIPAR}
         </h1>
         <ol className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-4">
           {PASOS_PARTICIPAR.map(({ titulo, texto, imagen }, i) => (
-            <li
-              key={titulo}
-              className="relative grid grid-cols-[84px_1fr] content-start gap-x-4 rounded-[22px] border border-linea bg-superficie p-4.5 shadow-2 md:block md:rounded-panel md:px-6 md:pt-6.5 md:pb-7"
-            >
-              <img
-                src={imagen}
-                alt=""
-                width={120}
-                height={120}
-                className="row-span-2 size-21 object-contain md:mb-4 md:size-30"
-              />
-              <span
-                aria-hidden="true"
-                className="absolute top-2 right-5.5 font-display text-4xl font-extrabold text-oro-200 md:top-3.5 md:text-[3.375rem] md:leading-none dark:text-oro-400"
-              >
-                {i + 1}
-              </span>
+            <li key={titulo}>
+              <img src={imagen} alt="" width={120} height={120} />
+              <span aria-hidden="true">{i + 1}</span>
               <h2 className="self-end pr-10 text-xl md:mb-2 md:text-2xl">{titulo}</h2>
               <p className="mt-1 text-tinta-2 md:mt-0">{texto}</p>
             </li>

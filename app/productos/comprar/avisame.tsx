@@ -28,7 +28,9 @@ export function Avisame({ ficha: { producto, opciones }, esperadas }: Props) {
   return (
     <section aria-label="Avísame cuando vuelva" className="my-4 grid justify-items-start gap-2">
       {opciones.length > 0 && (
-        <p className="text-[0.9375rem] text-tinta-2">¿Buscas algo agotado? Te avisamos una vez, cuando vuelva.</p>
+        <p className="text-[0.9375rem] text-tinta-2">
+          ¿Buscas algo agotado? Te avisamos una vez, cuando vuelva.
+        </p>
       )}
       {conSesion ? (
         cosas.map(({ opcion, nombre }) => (

@@ -174,13 +174,11 @@ function ofertaDe(
 }
 
 export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
-  <div className="my-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:mt-4.5 md:mb-4 md:justify-start md:gap-x-4.5">
+  <div className="comprar-precio">
     <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.8125rem] font-medium text-tinta-3 max-md:flex-col md:text-[0.875rem]">
       <span className="flex items-baseline gap-x-2">
         {desde && desde.minima < desde.maxima && <small className="text-[0.875rem]">Desde</small>}
-        <b className="font-display text-[2rem]/[1] font-extrabold tracking-[-0.03em] tabular-nums text-tinta lg:text-[2.875rem]/[1]">
-          {pesos(precio + (desde?.minima ?? 0))}
-        </b>
+        <b className="comprar-monto">{pesos(precio + (desde?.minima ?? 0))}</b>
       </span>
       <small className="text-[inherit] max-md:text-xs">IVA incluido</small>
     </p>
@@ -223,7 +221,7 @@ function ComprarBarra({ acciones, total, alCarrito }: BarraProps) {
 /** The gift points of the current quantity; renders nothing when there are none. */
 const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
   puntos === 0 ? null : (
-    <p className="comprar-regalo inline-flex min-h-8 items-center gap-1.5 rounded-full bg-oro-100 py-1 pr-3 pl-1.5 text-[0.84375rem] font-medium text-oro-700 md:min-h-9.5 md:text-[0.90625rem] dark:bg-tierra-l30 dark:text-oro-l90">
+    <p className="comprar-regalo">
       <img src="/art/logo/moneda.svg" alt="" width={20} height={20} />
       <span>
         Ganas <b className="font-extrabold tabular-nums">{conPuntos(puntos)}</b>
@@ -240,21 +238,13 @@ type PropsWhatsapp = {
 
 const NOMBRE = "Comprar por WhatsApp";
 
-/** On a low phone the last of its width belongs to the corner. */
-const SEGUNDA =
-  "comprar-whatsapp mt-2 w-full shadow-none ring-[1.5px] ring-inset ring-borde-campo low:w-[calc(100%-60px)]";
-
 /** The second way to buy: opens the shop's chat in another tab, with the order already written. */
 function BotonWhatsapp({ enlace, alPulsar }: PropsWhatsapp) {
   if (enlace === null) return null;
   const look = {
     variant: "ghost",
-    className: SEGUNDA,
-    icon: (
-      <span className="text-exito dark:text-whatsapp">
-        <WhatsAppIcon />
-      </span>
-    ),
+    className: "comprar-whatsapp",
+    icon: <WhatsAppIcon />,
   } as const;
   if (enlace === undefined) {
     return (

@@ -85,17 +85,16 @@ function Grupo({ campo, ficha: { producto, opciones }, eleccion: { elegidos, ele
         {valores.map((valor) => {
           const no = impedimento(opciones, campo, valor, elegidos);
           return (
-            <label key={valor} className="relative inline-flex">
+            <label key={valor} className="comprar-opcion">
               <input
                 type="radio"
-                className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
                 name={campo}
                 value={valor}
                 checked={elegidos[campo] === valor}
                 disabled={no !== null}
                 onChange={() => elegir(campo, valor)}
               />
-              <span className="grid min-h-11 min-w-12 place-content-center rounded-campo border-2 border-linea bg-superficie px-3.5 py-1 text-center leading-[1.2] font-semibold peer-checked:border-enlace peer-checked:inset-ring peer-checked:inset-ring-enlace peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-enlace peer-disabled:border-dashed peer-disabled:bg-papel-2 peer-disabled:text-tinta-3">
+              <span>
                 {valor}
                 {no && <small className="text-[0.75rem] font-medium">{TEXTO[no]}</small>}
               </span>

@@ -88,10 +88,7 @@ const PanelCerrado = ({ sku, sorteo, ahora }: PropsCerrado) => (
       className="h-auto w-16 md:w-18"
     />
     <div>
-      <h2
-        id="sorteo-cerrado"
-        className="leading-[1.15] tracking-tight text-[1.375rem] lg:text-[1.625rem]"
-      >
+      <h2 id="sorteo-cerrado" className="leading-[1.15] tracking-tight text-[1.375rem] lg:text-[1.625rem]">
         {sorteo.fecha_sorteo ? diaDelSorteo(sorteo.fecha_sorteo) : EN_TRES_DIAS}
       </h2>
       <p>
