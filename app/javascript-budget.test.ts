@@ -49,7 +49,7 @@ const weight = (path: string) =>
 
 test.runIf(existsSync(CLIENT)).each([
   ["productos", 160_000],
-  ["productos/detalle-producto/:sku/participa", 175_000],
+  ["productos/detalle-producto/:sku/participa", 173_000],
 ])("the first load of /%s is at most %d bytes of JavaScript, compressed", (path, budget) => {
   expect(weight(path)).toBeLessThanOrEqual(budget);
 });
