@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
-import { Tickets } from "./tickets.tsx";
+import Tickets from "./tickets.tsx";
 
 /** Two routes share this page, so its types are written out: the generated ones belong to a single route. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { conTienda, type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
+import "#app/tickets/tickets.css";
 import "./participa.css";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { data, type MetaDescriptor } from "react-router";
@@ -16,7 +17,6 @@ import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado
 import { Similares } from "#app/productos/similares.tsx";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
-import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleDot, Lock } from "#app/ui/iconos.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -70,8 +70,9 @@ function descripcionDe(nombre: string, sorteo: Ficha["sorteo"], tienda: string):
   return `Abona desde ${conPuntos(minimoVigente(margen))} y participa por ${nombre}. ${fraseFaltanPuntos(resto)} para el sorteo.`;
 }
 
-/** Its button works a moment later than those of the raffle. */
+/** Their buttons work a moment later than those of the raffle. */
 const Share = lazy(() => import("#app/ui/share.tsx"));
+const Tickets = lazy(() => import("#app/tickets/tickets.tsx"));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
@@ -206,7 +207,9 @@ const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
         ¿Te faltan puntos?
       </h2>
       <PauseNote parte="tickets" className="mb-5" />
-      <Tickets tickets={tickets} enVenta={tickets_en_venta} />
+      <Suspense>
+        <Tickets tickets={tickets} enVenta={tickets_en_venta} />
+      </Suspense>
     </section>
   );
 
