@@ -4,7 +4,6 @@ import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import { netoBreve } from "#app/montoncito/desenlace.ts";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { WifiOff } from "#app/ui/iconos.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
@@ -100,7 +99,7 @@ function Pie(props: Props) {
   const { tablero, aparte, conexion, saldo, capacidad, impedimento, conSesion, pausa, ultima } = props;
   const puedeApostar = conSesion && impedimento === null;
   return (
-    <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:min-h-5 max-md:mt-1">
+    <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:min-h-8 max-md:mt-1">
       {conexion === "offline" && (
         <p
           className="montoncito-nota flex gap-2 items-center rounded-xl font-semibold max-md:text-center montoncito-nota-mala bg-tierra-l23a text-tierra-l88"
@@ -110,13 +109,8 @@ function Pie(props: Props) {
           siguen en la mesa.
         </p>
       )}
-      {/* A person who may bet has the height of the button from the start: it comes and goes, the piles stay. */}
-      <div
-        className={cx(
-          "flex flex-wrap items-center justify-center gap-1.5",
-          tablero && puedeApostar ? "min-h-11 md:min-h-10" : "empty:hidden",
-        )}
-      >
+      {/* Its height is there from the start: the button for a person alone comes and goes, the piles stay. */}
+      <div className="flex items-center justify-center gap-1.5 max-md:-mx-3 max-md:empty:hidden md:min-h-10">
         {tablero && puedeApostar && <PartirSolo {...props} tablero={tablero} />}
         {ultima && <UltimaRonda {...ultima} />}
       </div>
@@ -179,7 +173,13 @@ function PartirSolo({
   const guarda = apuestas.guardando.size > 0;
   if (montones.length === 0 || guarda) return null;
   return (
-    <Button type="button" variant="gold" size="sm" onClick={() => void apuestas.apostarEnVarios(montones)}>
+    <Button
+      type="button"
+      variant="gold"
+      size="sm"
+      className="max-md:-my-2 max-md:px-2.5 max-md:text-[0.8125rem]"
+      onClick={() => void apuestas.apostarEnVarios(montones)}
+    >
       {frasePartirSolo(montones)}
     </Button>
   );
