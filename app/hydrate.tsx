@@ -5,8 +5,7 @@ import { withProof } from "./lib/actions/prove-fetch.ts";
 import { withRetries } from "./lib/actions/retry-fetch.ts";
 
 const { origin } = window.location;
-const here = () => new URL(window.location.href);
-window.fetch = withProof(withRetries(window.fetch.bind(window), { origin, here }), { origin });
+window.fetch = withProof(withRetries(window.fetch.bind(window), { origin }), { origin });
 
 startTransition(() => {
   hydrateRoot(

@@ -5,7 +5,7 @@ const PAGE_RETRIES = 5;
 /** A form that fails is told within five seconds: no attempt begins later than this after the first one. */
 const FORM_PATIENCE = 3_500;
 /** Posts of these pages are safe to repeat: they only request a mail or change the session. */
-const REPEATABLE = /^\/(registrate|ingresar|recuperar|restablecer|confirmar|salir)\/?(\.data)?$/;
+const REPEATABLE = /^\/(registrate|ingresar|recuperar|restablecer|confirmar|salir)(?![\w-])/;
 /** Calls to functions have their own retries, with an idempotency key. */
 const FUNCTIONS = "/.netlify/functions/";
 
@@ -18,7 +18,7 @@ type Limits = Clock & {
   /** Goes on until a response arrives. */
   untilAnswer?: boolean;
 };
-type Parts = Clock & { origin: string; here: () => URL };
+type Parts = Clock & { origin: string };
 
 export const isAway = (response: Response | null): boolean => response === null || AWAY.has(response.status);
 
@@ -69,32 +69,10 @@ export function isRetryable(method: string, url: URL, origin: string): boolean {
   return method === "GET" || method === "HEAD" || (method === "POST" && REPEATABLE.test(url.pathname));
 }
 
-/** Where the router asks which routes an address has, before it reads their data (`routeDiscovery` of its configuration). */
-const MANIFEST = "/__manifest";
-
-const namesOnly = (paths: string, page: string) =>
-  paths.split(",").includes(page) && paths.split(",").every((path) => page.startsWith(path));
-
-/**
- * Whether a request reads again the data of the page that is on screen. Without an answer the router would replace the page by an error, and
- * with it a dialog that waits for its own answer: such a read waits for the network instead.
- */
-export function isOwnData(url: URL, here: URL): boolean {
-  if (url.pathname === MANIFEST) return namesOnly(url.searchParams.get("paths") ?? "", here.pathname);
-  const page = url.pathname.replace(/(\/_)?\.data$/, "");
-  const search = new URLSearchParams(url.search);
-  search.delete("_routes");
-  return (
-    url.pathname.endsWith(".data") &&
-    page === here.pathname.replace(/\/$/, "") &&
-    search.toString() === new URLSearchParams(here.search).toString()
-  );
-}
-
 /** A `fetch` for pages that retries while the server is away. */
 export function withRetries(
   fetch: typeof globalThis.fetch,
-  { origin, here, ...clocks }: Parts,
+  { origin, ...clocks }: Parts,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
@@ -103,16 +81,18 @@ export function withRetries(
     const request = new Request(input instanceof Request ? input : url, init);
     // A body can be sent only once: every attempt sends a copy.
     const send = () => fetch(request.clone());
-    if (method === "GET" && isOwnData(url, here())) return waitFor(send, request.signal, clocks);
     const patience = method === "POST" ? FORM_PATIENCE : Number.POSITIVE_INFINITY;
     return retryWhileAway(send, { retries: PAGE_RETRIES, signal: request.signal, patience, ...clocks });
   };
 }
 
-async function waitFor(send: () => Promise<Response>, signal: AbortSignal, clocks: Clock): Promise<Response> {
-  const trial = () => send().catch(() => (signal.aborted ? Promise.reject(signal.reason) : null));
-  const answer = await retryWhileAway(trial, { retries: PAGE_RETRIES, signal, untilAnswer: true, ...clocks });
-  return answer ?? Response.error();
+/**
+ * Resolves once the server answers anything, however long that takes. A page asks it before it reads its own data again: without an
+ * answer the router would replace the page by an error, and with it a dialog that waits for its own answer.
+ */
+export async function serverAnswers(clocks: Clock = {}): Promise<void> {
+  const ask = () => fetch("/hora.json", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  await retryWhileAway(ask, { retries: 0, signal: null, untilAnswer: true, ...clocks });
 }
 
 const clock = () => performance.now();

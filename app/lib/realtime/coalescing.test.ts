@@ -151,6 +151,37 @@ describe("asking for the page again", () => {
     expect(asked).toBe(1);
   });
 
+  it("not before the server answers, and then once for all that changed meanwhile", async () => {
+    let asked = 0;
+    const answer = Promise.withResolvers<void>();
+    const parts = { random: () => 0, now: () => Date.now(), ready: () => answer.promise };
+    const page = createRefresher(() => asked++, parts);
+    page.request();
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.request();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBe(0);
+    answer.resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toBe(1);
+  });
+
+  it("a page that went away while it waited for the server asks when it is back", async () => {
+    let asked = 0;
+    const answer = Promise.withResolvers<void>();
+    const parts = { random: () => 0, now: () => Date.now(), ready: () => answer.promise };
+    const page = createRefresher(() => asked++, parts);
+    page.request();
+    await vi.advanceTimersByTimeAsync(1_000);
+    page.setBusy(true);
+    answer.resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toBe(0);
+    page.setBusy(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toBe(1);
+  });
+
   it("a page that was busy without news does not ask", () => {
     let asked = 0;
     const page = refresher(() => asked++);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { serverAnswers } from "#app/lib/actions/retry-fetch.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { Cambio } from "#modules/comun/eventos/eventos.ts";
 import { connection, SESSION_ENDED } from "./browser.ts";
@@ -8,7 +9,7 @@ import { createRefresher } from "./refresh.ts";
 
 /** Reloads the page's data; set by the router once it is mounted. */
 let revalidatePage: () => void = () => undefined;
-const refresher = createRefresher(() => revalidatePage());
+const refresher = createRefresher(() => revalidatePage(), { ready: () => serverAnswers() });
 
 /**
  * Subscribes to topics while the component is mounted: 'usuario', 'admin', a public table or 'table:key'. By

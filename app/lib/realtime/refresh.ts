@@ -1,4 +1,10 @@
-export type RefreshParts = { every?: number; random?: () => number; now?: () => number };
+export type RefreshParts = {
+  every?: number;
+  random?: () => number;
+  now?: () => number;
+  /** Resolves when the data can be read; what is requested meanwhile is read with it. */
+  ready?: () => Promise<void>;
+};
 
 const EVERY = 300;
 /**
@@ -15,7 +21,7 @@ const SPREAD_AFTER_GAP = 1_500;
  */
 export function createRefresher(
   run: () => void,
-  { every = EVERY, random = Math.random, now = () => performance.now() }: RefreshParts = {},
+  { every = EVERY, random = Math.random, now = () => performance.now(), ready }: RefreshParts = {},
 ) {
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,10 +38,16 @@ export function createRefresher(
     run();
   }
 
+  async function fireWhenReady(): Promise<void> {
+    if (!busy) await ready?.();
+    fire();
+  }
+
   function request(gap = false): void {
+    // The timer stays set while the data cannot be read yet: such a request is read with the one that waits.
     if (timer !== undefined || owed) return;
     const spread = GATHER + random() * (gap ? SPREAD_AFTER_GAP : SPREAD);
-    timer = setTimeout(fire, Math.max(spread, last + every - now()));
+    timer = setTimeout(ready ? fireWhenReady : fire, Math.max(spread, last + every - now()));
   }
 
   return {
