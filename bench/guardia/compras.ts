@@ -3,13 +3,13 @@ import { abrirTodo, type Cliente } from "#bench/compras/tienda.ts";
 import { type Carrera, type Pedido, turnos } from "#bench/kit/carrera.ts";
 import type { Limite } from "#bench/kit/medida.ts";
 
-const MS = 3_000;
+const MS = 2_000;
 const TRABAJADORES = 16;
 const META = { ritmo: { minimo: 0.3 }, p99: { maximo: 150 } };
 
 /** Purchases as the page sends them beside a server that stores a sale and its lines. */
 export async function medirCompras(): Promise<Limite[]> {
-  const abierta = await abrirTodo(8 * TRABAJADORES, "bench/guardia/minimo.ts");
+  const abierta = await abrirTodo(4 * TRABAJADORES, "bench/guardia/minimo.ts");
   try {
     const { tienda, minimo, postmaster, clientes, item, sinCorreos } = abierta;
     const carrito = [{ ...item, cantidad: 1 }];

@@ -4,7 +4,7 @@ import type { Limite } from "#bench/kit/medida.ts";
 import { abrirFija } from "#bench/paginas/tienda.ts";
 import { CON_SESION, TIENDA } from "./paginas.ts";
 
-const MS = 1_000;
+const MS = 700;
 const TRABAJADORES = 8;
 const META = { cpu: { maximo: 15 }, ritmo: { minimo: 60 } };
 

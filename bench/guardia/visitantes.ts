@@ -37,7 +37,7 @@ async function comparar(path: string, nuestro: number, suyo: number): Promise<Li
     medirCarga({ host: "127.0.0.1", port, path, headers: HEADERS }, ms);
   const razones: number[] = [];
   // The code of a server that just started is compiled while it runs.
-  for (const port of [nuestro, suyo]) await pedir(port, 2 * MS);
+  for (const port of [nuestro, suyo]) await pedir(port, MS);
   for (let ronda = 0; ronda < RONDAS; ronda++)
     razones.push((await pedir(nuestro, MS)) / (await pedir(suyo, MS)));
   return {
