@@ -36,6 +36,8 @@ export function openDatabase(
   options: {
     max?: number;
     name?: string;
+    /** How many milliseconds a query may wait for a free connection. */
+    wait?: number;
     onError?: (error: Error) => void;
     around?: Around | undefined;
   } = {},
@@ -44,7 +46,7 @@ export function openDatabase(
     {
       connectionString: url,
       max: options.max ?? 20,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.wait ?? 10_000,
       idleTimeoutMillis: 30_000,
       application_name: options.name ?? "puntazo",
       ...KEEPALIVE,

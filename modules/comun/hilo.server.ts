@@ -11,7 +11,7 @@ type Partes = {
   nombre: string;
   /** Imports the file of the thread, which says its address in the bundle and the task that it should do there. */
   cargar: () => Promise<{ direccion: string; TAREA: string }>;
-  /** How long an answer may take. */
+  /** How long an answer may take, from when the thread has loaded its code: on a busy machine loading takes much longer than an answer. */
   plazo: number;
 };
 
@@ -41,8 +41,16 @@ export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
     });
     worker.on("error", (error) => fallar(worker, error));
     worker.on("exit", () => fallar(worker, new Error(`${nombre} ended.`)));
-    return worker;
+    return cargado(worker);
   }
+
+  /** The first message of a thread says that it can be asked. */
+  const cargado = (worker: Worker) =>
+    new Promise<Worker>((resolver, rechazar) => {
+      worker.once("message", () => resolver(worker));
+      worker.once("error", rechazar);
+      worker.once("exit", () => rechazar(new Error(`${nombre} ended.`)));
+    });
 
   /** A thread without questions does not keep its process alive. */
   function soltar(worker: Worker, id: number): void {
@@ -86,13 +94,14 @@ export function crearHilo<P, R>({ nombre, cargar, plazo }: Partes): Hilo<P, R> {
   };
 }
 
-/** Answers the questions of `crearHilo`, in the thread. */
+/** Answers the questions of `crearHilo`, in the thread. Call it when the code of the task is loaded. */
 export function atenderHilo<P, R>(tarea: (pregunta: P) => Promise<R>): void {
   const devolver = reunir<Vuelta<R>>((vueltas) => parentPort?.postMessage(vueltas));
   parentPort?.on("message", (encargos: Encargo<P>[]) => {
     for (const { id, pregunta } of encargos)
       void tarea(pregunta).then((respuesta) => devolver({ id, respuesta }));
   });
+  parentPort?.postMessage([]);
 }
 
 /** Messages of one moment travel as one: each wakes the other thread. */

@@ -31,9 +31,9 @@ function stepBehindRequests(): void {
 
 if (!isMainThread && workerData === TAREA) {
   stepBehindRequests();
-  const loading = import("./letter.ts");
-  atenderHilo(async (letter: Letter): Promise<Failure | null> => {
-    const { sendLetter } = await loading;
-    return sendLetter(letter).then(() => null, describeFailure);
-  });
+  void import("./letter.ts").then(({ sendLetter }) =>
+    atenderHilo(
+      (letter: Letter): Promise<Failure | null> => sendLetter(letter).then(() => null, describeFailure),
+    ),
+  );
 }

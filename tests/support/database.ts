@@ -3,6 +3,9 @@ import pg from "pg";
 import { afterAll, beforeEach, inject } from "vitest";
 import { type Database, openDatabase } from "#database/client.ts";
 
+/** Longer than any test: a race of hundreds waits for connections as long as a busy machine takes. */
+export const WAIT = 600_000;
+
 /** Copy files instead of pages: it takes a third of the time where nothing has to survive a crash. */
 export const COPY = "strategy file_copy";
 
@@ -49,7 +52,7 @@ async function createDatabase() {
   await asOwner(template, `create database ${name} template puntazo ${COPY}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  const database = openDatabase(url.href);
+  const database = openDatabase(url.href, { wait: WAIT });
   const drop = async () => {
     await database.close();
     await asOwner(template, `drop database ${name} with (force)`);

@@ -11,9 +11,8 @@ export const direccion = import.meta.url;
 export type PreguntaPulso = { cadena: Cadena; ronda: number; firma: string };
 
 if (!isMainThread && workerData === TAREA) {
-  atenderHilo(async ({ cadena, ronda, firma }: PreguntaPulso) => {
-    // Load the curve's code here: the process that asks never needs it.
-    const { verificarPulso } = await import("./verificar-pulso.ts");
-    return verificarPulso(cadena, ronda, firma);
-  });
+  // Load the curve's code here: the process that asks never needs it.
+  void import("./verificar-pulso.ts").then(({ verificarPulso }) =>
+    atenderHilo(async ({ cadena, ronda, firma }: PreguntaPulso) => verificarPulso(cadena, ronda, firma)),
+  );
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { openS3Server } from "#tests/support/s3.ts";
 import { nameOf } from "./retention.ts";
 import { openS3 } from "./s3.ts";
@@ -129,23 +130,16 @@ test("a list is read with the marks of its names and without the entities that i
 });
 
 test("a body that takes longer than the patience for its head arrives whole", async () => {
-  const lento = createServer(async (_, answer) => {
-    answer.writeHead(200).flushHeaders();
-    for (const trozo of ["uno ", "dos ", "tres"]) {
-      await new Promise((seguir) => setTimeout(seguir, 800));
-      answer.write(trozo);
-    }
-    answer.end();
-  }).listen(0, "127.0.0.1");
-  await once(lento, "listening");
-  const address = lento.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  const store = openS3("s3://respaldos-tienda", env({ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` }), {
-    patience: 2_000,
-    pause: 1,
+  // Only the timers of the store: the download itself runs.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { traer, pedidos } = await cortante(() => LARGO, {
+    bytes: 100_000,
+    // Called when the head and the first bytes are in the copy.
+    pass: () => void vi.advanceTimersByTime(DIA_MS),
   });
-  expect(String(await traer(store, noche(14)))).toBe("uno dos tres");
-  lento.close();
+  expect((await traer()).equals(LARGO)).toBe(true);
+  expect(pedidos).toEqual([undefined]);
 });
 
 type Cut = {
@@ -159,6 +153,8 @@ type Cut = {
   shift?: number;
   /** Called before each answer, with its number. */
   before?: (answer: number) => void;
+  /** Called instead of the break; the rest follows. */
+  pass?: () => void;
 };
 
 /**
@@ -189,7 +185,11 @@ async function cortante(contenido: () => Buffer, cut: Cut) {
     if (resto.length <= cut.bytes) return void answer.end(resto);
     answer.write(resto.subarray(0, cut.bytes));
     const watch = setInterval(() => {
-      if (statSync(copia).size >= desde + cut.bytes) answer.destroy();
+      if (statSync(copia).size < desde + cut.bytes) return;
+      clearInterval(watch);
+      if (!cut.pass) return void answer.destroy();
+      cut.pass();
+      answer.end(resto.subarray(cut.bytes));
     }, 5);
     answer.on("close", () => clearInterval(watch));
   }).listen(0, "127.0.0.1");

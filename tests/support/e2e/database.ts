@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Around } from "#database/client/pool.ts";
 import { type Database, openDatabase } from "#database/client.ts";
-import { COPY } from "../database.ts";
+import { COPY, WAIT } from "../database.ts";
 import { sow } from "../sow.ts";
 import { afterFile } from "./cleanup.ts";
 
@@ -28,7 +28,7 @@ export const emptyDatabase = () => newDatabase("template1");
 
 /** A connection for the test's own queries, closed when the file ends. */
 export function openForFile(url: string, around?: Around): Database {
-  const database = openDatabase(url, { max: 5, onError: () => undefined, around });
+  const database = openDatabase(url, { max: 5, wait: WAIT, onError: () => undefined, around });
   afterFile(database.close);
   return database;
 }
