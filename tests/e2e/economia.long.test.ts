@@ -11,6 +11,8 @@ import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemTicket, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { sharedServer } from "#tests/support/server.ts";
+import { deTicket } from "#tests/support/shop/compras.ts";
+import { pagarConCodigo } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar } from "#tests/support/shop/sorteos.ts";
 
@@ -100,7 +102,8 @@ test.each(WIDTHS)("a prize waits for its winner's RUT and for a decision about i
   await page.getByText("Para enviarte este premio necesitamos tu RUT.").waitFor();
   await expectNoAxeViolations(page);
   const rut = width === 390 ? "12.345.678-5" : "7.654.321-6";
-  await crearPersona(ctx, { rut });
+  const carrito = [deTicket(ticket)];
+  await pagarConCodigo(ctx, { quien: await crearPersona(ctx), admin, rut, carrito });
   await ponerRut(rut);
   await visit(page, "/mis-pedidos");
   await page.getByText("Estamos revisando tu RUT:").waitFor();

@@ -50,8 +50,12 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await quedan(ctx, SKU)).toBe(8);
     await visit(page, `/admin/productos/${SKU}`);
     await expectNoAxeViolations(page);
+    await contar(ctx, SKU, 2);
     await visit(page, "/admin");
-    await page.getByRole("region", { name: "Existencias" }).waitFor();
+    await page
+      .getByText(/^productos? se acaban?$/)
+      .first()
+      .waitFor();
     await expectNoAxeViolations(page);
   });
 

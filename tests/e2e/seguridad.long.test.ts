@@ -8,6 +8,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { enviarAcceso, estaDentro } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
+import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
@@ -93,9 +94,10 @@ test.each(WIDTHS)(
     await otra.waitForURL(`${server.url}/admin/ajustes`);
 
     await envejecer(quien);
+    await abrir(otra, "Datos legales");
     const razon = otra.getByLabel("Razón social");
     await razon.fill(`Puntazo ${width} SpA`);
-    await otra.locator("form", { has: razon }).getByRole("button").last().click();
+    await otra.getByRole("button", { name: "Guardar", exact: true }).click();
     const dialogo = otra.getByRole("dialog", { name: "Confirma que eres tú" });
     await dialogo.getByLabel("Código de tu app").fill("111111");
     await dialogo.getByRole("button", { name: "Confirmar" }).click();
@@ -104,7 +106,7 @@ test.each(WIDTHS)(
     await expectNoAxeViolations(otra, "none");
     await dialogo.getByLabel("Código de tu app").fill(await codigo());
     await dialogo.getByRole("button", { name: "Confirmar" }).click();
-    await otra.getByText("Guardamos los datos de la tienda.").waitFor();
+    await otra.getByText("Guardamos Tienda.").waitFor();
     expect(await razon.inputValue()).toBe(`Puntazo ${width} SpA`);
   },
 );

@@ -45,6 +45,9 @@ test("keys walk the list and find the search, never while a person types; hidden
   const buscador = page.getByLabel("Buscar", { exact: true });
   await page.keyboard.type("jk?/");
   expect(await buscador.inputValue()).toBe("jk?/");
+  await page.getByText("Ninguna venta coincide").waitFor();
+  await buscador.fill("");
+  await enlace(0).waitFor();
   await buscador.blur();
   await page.keyboard.press("?");
   await page.getByRole("dialog").getByText("Baja a la fila siguiente").waitFor();

@@ -55,7 +55,7 @@ test("six customers and an admin, from the first contribution to the prize", asy
     await page.getByText(/^Tu aporte al azar: \d+/).waitFor();
   }
   await iniciarEnPagina(admin);
-  for (const page of pages) await page.getByText("Finalizado", { exact: true }).waitFor();
+  for (const page of pages) await page.getByText(/^Finalizado · /).waitFor();
 
   const { ganador_producto, ganador_puntos } = await leerSorteo(ctx, key);
   const lugar = (codigo: string | null) => gente.findIndex((quien) => quien.codigo === codigo);

@@ -59,7 +59,9 @@ export async function irA(page: Page, seccion: string): Promise<void> {
 
 export async function darIdentidad(page: Page): Promise<void> {
   await llegar(page, "/admin/ajustes");
-  for (const parte of ["Datos legales", "Textos y redes"]) await abrir(page, parte);
+  // The step leads to the legal data and opens them.
+  await page.getByLabel("Razón social", { exact: true }).waitFor();
+  await abrir(page, "Textos y redes");
   await escribir(page, {
     "Nombre de la tienda": "Lanas",
     "Color principal": "#1d5fa6",
