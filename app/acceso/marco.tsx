@@ -16,8 +16,8 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
     <div className="acceso">
       <section className="acceso-lado">
         <Link to="/" className="acceso-logo" aria-label={`${useNombreTienda()}, ir al inicio`}>
-          <Wordmark className="acceso-ancho" sobre="clara" width={167} height={44} />
-          <Wordmark className="acceso-angosto" sobre="oscura" width={137} height={36} />
+          <Wordmark className="max-[899px]:hidden" sobre="clara" width={167} height={44} />
+          <Wordmark className="min-[900px]:hidden" sobre="oscura" width={137} height={36} />
         </Link>
         <div className="acceso-cuerpo">{children}</div>
         {legal && <p className="acceso-legal">{legal}</p>}
