@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { chownSync, cpSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { PROJECT_ROOT } from "#database/project-root.ts";
-import { readCommand, readSteps, type Step } from "./steps.ts";
 
 const FILE = "ops/container/Containerfile";
 
@@ -103,3 +102,21 @@ const IGNORED = readFileSync(join(PROJECT_ROOT, `${FILE}.dockerignore`), "utf8")
   .trim()
   .split("\n");
 const isInContext = (path: string) => !IGNORED.includes(relative(PROJECT_ROOT, path));
+
+type Step = { word: string; rest: string; flags: Record<string, string> };
+
+/** The instructions of a Containerfile, one by one, without comments. */
+export function readSteps(text: string): Step[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [, word = "", marks = "", rest = ""] =
+        /^([A-Z]+)((?:\s+--\w[\w-]*=\S+)*)\s+(.*)$/.exec(line) ?? [];
+      const flags = [...marks.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name, value]) => [name, value]);
+      return { word, rest, flags: Object.fromEntries(flags) };
+    });
+}
+
+/** The program of an ENTRYPOINT, or of a HEALTHCHECK after its CMD, which are written as lists. */
+export const readCommand = (rest: string): string[] => JSON.parse(rest.replace(/^CMD\s+/, ""));

@@ -11,7 +11,7 @@ import { parse } from "yaml";
 import { freePort } from "#database/embedded/embedded.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { readEnv } from "#server/env.ts";
-import { readCommand, readSteps } from "./steps.ts";
+import { readCommand, readSteps } from "./as-script.ts";
 
 type Service = {
   image: string;

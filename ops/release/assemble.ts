@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { build } from "vite";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { copyPackages, refuseLarge, sizeOf } from "./packages.ts";
-import { buildTools } from "./tools.ts";
 
 /** What the server reads at run time, and what its owner reads. */
 const FILES = [
@@ -66,4 +66,36 @@ async function manifest(): Promise<string> {
     dependencies,
   } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
   return `${JSON.stringify({ name, version, private: isPrivate, license, type, dependencies }, null, 2)}\n`;
+}
+
+/** The commands of a release besides its server: name and source. */
+const TOOLS: Record<string, string> = {
+  admin: "scripts/admin.ts",
+  audit: "scripts/audit.ts",
+  backup: "scripts/backup.ts",
+  doctor: "scripts/doctor.ts",
+  health: "ops/release/health.ts",
+  restore: "scripts/restore.ts",
+  "verify-book": "scripts/verify-book.ts",
+  "verify-draw": "scripts/verify-draw.ts",
+};
+
+/** Bundles the commands with their packages, like the server. */
+async function buildTools(outDir: string): Promise<void> {
+  const input = Object.entries(TOOLS).map(([name, file]) => [name, join(PROJECT_ROOT, file)]);
+  await build({
+    configFile: false,
+    root: PROJECT_ROOT,
+    logLevel: "error",
+    publicDir: false,
+    ssr: { noExternal: true, external: ["sharp", "pg-native", "bufferutil", "utf-8-validate"] },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: "node24",
+      rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: "[name].js" } },
+    },
+  });
 }

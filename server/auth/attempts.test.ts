@@ -6,9 +6,9 @@ import { createRateLimiter, RULES } from "#server/http/rate-limit.ts";
 import { CLAVE, cookiesOf, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { createAuth } from "./auth.ts";
+import { createSignupCookie } from "./confirmation.ts";
 import { createDevices } from "./devices.ts";
 import { createPasswordHash, type PasswordHash } from "./password-hash.ts";
-import { createSignupCookie } from "./signup-cookie.ts";
 
 const { db } = await testDatabase();
 const { ctx, auth } = testAuth(db);

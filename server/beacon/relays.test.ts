@@ -3,7 +3,7 @@ import { rondaDe } from "#modules/comun/baliza/drand.ts";
 import { verificarPulso } from "#modules/comun/baliza/verificar-pulso.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { type Behaviour, openRelay } from "#tests/support/beacon/relay.ts";
-import { askRelays } from "./ask-relays.ts";
+import { askRelays } from "./source.ts";
 
 const chain = crearCadena();
 const now = new Date("2026-11-15T15:00:01Z");

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
+import { negativaUrl } from "#modules/comun/acceso/destino.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
-import type { Entrada } from "#modules/comun/formulario.ts";
+import type { Entrada, Leido } from "#modules/comun/formulario.ts";
 import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { borrarSecreto, guardarSecreto } from "#modules/conexiones/secretos.server.ts";
+import { type EventoSalida, NOMBRES_EVENTO } from "./eventos.ts";
 import { secretoNuevo } from "./firma.server.ts";
-import { leerSalida } from "./formulario.server.ts";
 import {
   bloquearSalida,
   cambiarSalida,
@@ -140,3 +141,19 @@ const anotar = (
   id: number,
   cambio: { antes?: unknown; despues?: unknown },
 ): Promise<void> => anotarAuditoria(tx, { quien, accion, objeto: `salida:${id}`, ...cambio });
+
+type SalidaEscrita = { url: string; eventos: EventoSalida[] };
+
+/** The form of an address: its URL, and one checkbox for each event by its name. */
+function leerSalida(entrada: Entrada, public_url: string): Leido<SalidaEscrita> {
+  const texto = typeof entrada.url === "string" ? entrada.url.trim() : "";
+  const eventos = NOMBRES_EVENTO.filter((evento) => entrada[evento] === "on");
+  const negativa = negativaUrl(texto, public_url);
+  const errores = {
+    ...(negativa ? { url: negativa } : {}),
+    ...(eventos.length === 0 ? { eventos: "Elige al menos un evento." } : {}),
+  };
+  if (Object.keys(errores).length > 0) return { datos: null, errores };
+  // The parser's own spelling: two ways to write one address are one address.
+  return { datos: { url: new URL(texto).href, eventos }, errores: null };
+}

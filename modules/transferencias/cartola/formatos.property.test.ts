@@ -4,11 +4,10 @@ import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import { bytesDe, documentoDe, type Escritor, filasDe } from "#tests/support/cartola/escritor.ts";
 import { ESCRITORES } from "#tests/support/cartola/escritores.ts";
 import { enCuenta, type Hecho, hechos, metaDe, PAGADORES } from "#tests/support/cartola/hechos.ts";
-import { FORMATOS_CARTOLA } from "./formatos.ts";
 import { leerAqui } from "./hilo-cartola.server.ts";
 import { type CeldaCartola, rotulo } from "./hoja.ts";
 import type { LecturaCartola, ResultadoCartola } from "./lectura.ts";
-import { leerDocumentoCartola } from "./leer-documento.ts";
+import { FORMATOS_CARTOLA, leerDocumentoCartola } from "./leer-documento.ts";
 import { buscarTabla } from "./reconocer.ts";
 
 const [VALENTINA, JOAQUIN] = PAGADORES;

@@ -1,9 +1,13 @@
 import { type MovimientoBanco, numerar, type PeriodoCartola } from "#modules/transferencias/movimiento.ts";
+import { BANCO_CHILE } from "./bancos/banco-chile.ts";
+import { BANCO_ESTADO } from "./bancos/banco-estado.ts";
+import { BCI } from "./bancos/bci.ts";
+import { OTROS } from "./bancos/otros.ts";
+import { SANTANDER } from "./bancos/santander.ts";
 import { revisarCuadratura } from "./cuadratura.ts";
 import { type DatosCartola, enOtraMoneda, leerDatos, soloCifras } from "./datos.ts";
 import { type ContextoFila, leerFilaCartola } from "./filas.ts";
 import type { FormatoCartola } from "./formato.ts";
-import { FORMATOS_CARTOLA } from "./formatos.ts";
 import { type DocumentoCartola, enLinea, estaVacia, type FilaCartola, rotulo, textoCelda } from "./hoja.ts";
 import type {
   Ilegible,
@@ -152,3 +156,12 @@ function periodoDe(
   const [desde, hasta] = [todos[0], todos.at(-1)];
   return desde && hasta ? { desde, hasta } : null;
 }
+
+/** Every format that the shop reads. A file fits at most one of them: the tests try each file with all. */
+export const FORMATOS_CARTOLA: readonly FormatoCartola[] = [
+  ...BANCO_CHILE,
+  ...SANTANDER,
+  ...BCI,
+  ...BANCO_ESTADO,
+  ...OTROS,
+];
