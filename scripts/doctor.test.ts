@@ -12,7 +12,7 @@ import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
 import { configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
 import { tienda } from "#ops/doctor/database.ts";
 import { advierte, estaBien, estaMal, hayProblemas, pagina } from "#ops/doctor/finding.ts";
-import { intermediario } from "#ops/doctor/reachable.ts";
+import { intermediario, puertoTienda } from "#ops/doctor/reachable.ts";
 import { readEnv } from "#server/env.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -93,6 +93,16 @@ test("what is wrong is named with what to do, and the command fails", async () =
   expect(salida).toMatch(/✗ Base de datos +la base de datos no responde.*\n +→ revisa DATABASE_DIRECT_URL y/);
   expect(salida).toMatch(/✗ \d+ problemas y \d+ advertencias?\./);
   expect(salida).not.toContain("clave-secreta");
+});
+
+test("a shop that takes too long is told from one that is not there", async () => {
+  const muda = createServer(() => undefined);
+  await new Promise<void>((listo) => muda.listen(0, "127.0.0.1", listo));
+  const { port: PORT } = muda.address() as AddressInfo;
+  expect((await puertoTienda({ PORT }, 100)).texto).toBe(`el puerto ${PORT} no contestó en 0.1 segundos`);
+  muda.closeAllConnections();
+  await new Promise((cerrada) => muda.close(cerrada));
+  expect((await puertoTienda({ PORT })).texto).toBe(`nada responde en el puerto ${PORT}`);
 });
 
 test("a pooler is asked through, and must lead to the database of the other address", async () => {

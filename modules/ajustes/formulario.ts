@@ -6,10 +6,10 @@ import {
   type Leido,
   leerFormulario,
   linea,
+  lineaRut,
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 import { type Ajustes, ENVIOS_PREMIO, MAX_RETIRO } from "./ajustes.ts";
 import { feriados } from "./feriados.ts";
@@ -24,15 +24,7 @@ export const MAX_NOTA = 300;
 /** Who sells, and how to reach the shop. */
 export const CAMPOS_TIENDA = {
   razon_social: campo(linea("Escribe la razón social.", 120), { label: "Razón social" }),
-  rut: campo(
-    linea("Escribe el RUT de la tienda.", 20).transform((texto, c) => {
-      const rut = rutFormateado(texto);
-      if (rut !== null) return rut;
-      c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
-      return z.NEVER;
-    }),
-    { label: "RUT" },
-  ),
+  rut: campo(lineaRut("Escribe el RUT de la tienda."), { label: "RUT" }),
   giro: campo(linea("Escribe el giro.", 160), { label: "Giro" }),
   domicilio: campo(linea("Escribe el domicilio.", 200), { label: "Domicilio" }),
   representante: campo(linea("Escribe quién representa a la tienda.", 120), { label: "Representante" }),

@@ -9,10 +9,10 @@ import {
   type Leido,
   leerFormulario,
   linea,
+  lineaRut,
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 import { BANCOS, TIPOS_CUENTA } from "./bancos.ts";
@@ -270,15 +270,7 @@ const cuenta = z.object({
     { label: "Número" },
   ),
   nombre: campo(linea("Escribe el nombre del titular.", 120), { label: "Titular" }),
-  rut: campo(
-    linea("Escribe el RUT del titular.", 20).transform((texto, c) => {
-      const rut = rutFormateado(texto);
-      if (rut !== null) return rut;
-      c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
-      return z.NEVER;
-    }),
-    { label: "RUT" },
-  ),
+  rut: campo(lineaRut("Escribe el RUT del titular."), { label: "RUT" }),
   email: campo(
     linea("Escribe el correo que recibe el aviso.", 120).pipe(
       z.email("Escribe un correo válido, por ejemplo pagos@tutienda.cl."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { campo } from "./controles.ts";
 import { miles } from "./dinero/dinero.ts";
 import { leerEntero } from "./entero.ts";
+import { rutFormateado } from "./rut.ts";
 
 /** One Spanish sentence per field. */
 export type Errores = Record<string, string>;
@@ -42,6 +43,15 @@ export const linea = (vacio: string, max: number) =>
       .pipe(z.string().min(1, vacio).max(max, `Puede tener hasta ${max} caracteres.`)),
     { tipo: "linea", largo: max },
   );
+
+/** A RUT as it is stored: with dots and dash. */
+export const lineaRut = (vacio: string) =>
+  linea(vacio, 20).transform((texto, c) => {
+    const rut = rutFormateado(texto);
+    if (rut !== null) return rut;
+    c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
+    return z.NEVER;
+  });
 
 /** Several lines; all line breaks become newlines. */
 export const parrafos = (max: number) =>

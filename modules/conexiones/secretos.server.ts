@@ -48,14 +48,10 @@ export async function leerSecreto(ctx: Abre, nombre: NombreSecreto): Promise<str
   return Buffer.from(abierto).toString("utf8");
 }
 
-export async function haySecreto(ctx: Lector, nombre: NombreSecreto): Promise<boolean> {
-  return (await buscarSecretos(ctx, [nombre])).has(nombre);
-}
-
-/** What a page may show of a secret. */
 /** A key of another service, as a person pastes it without the spaces around it: a header cannot hold other characters. */
 export const LLAVE_PEGADA = /^[\x21-\x7e]{8,500}$/;
 
+/** What a page may show of a secret. */
 export type EstadoSecreto = { guardado_en: Date; legible: boolean } | null;
 
 /** The state of each of these secrets, in their order. */

@@ -13,7 +13,7 @@ const PATIENCE = 5_000;
 /** Asks each machine that the shop needs, all at once and each for a few seconds at most. */
 export async function alcance(env: Env): Promise<HallazgoDoctor[]> {
   const found = await Promise.all([
-    tienda(env),
+    puertoTienda(env),
     smtp(env),
     puerto("Redis", env.REDIS_URL, 6379),
     intermediario(env),
@@ -25,12 +25,22 @@ export async function alcance(env: Env): Promise<HallazgoDoctor[]> {
   return found.flatMap((one) => one ?? []);
 }
 
-async function tienda({ PORT }: Env): Promise<HallazgoDoctor> {
+export async function puertoTienda(
+  { PORT }: Pick<Env, "PORT">,
+  patience = PATIENCE,
+): Promise<HallazgoDoctor> {
   const url = `http://127.0.0.1:${PORT}/salud/listo`;
-  const status = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
+  const signal = AbortSignal.timeout(patience);
+  const status = await fetch(url, { signal }).then(
     (response) => response.status,
     () => null,
   );
+  if (status === null && signal.aborted)
+    return advierte(
+      "Tienda",
+      `el puerto ${PORT} no contestó en ${patience / 1_000} segundos`,
+      "la máquina está muy ocupada, o la tienda se detuvo: repite la orden y mira su registro.",
+    );
   if (status === null)
     return advierte(
       "Tienda",

@@ -17,8 +17,8 @@ import { createPageCache } from "#server/pages/cache/cache.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { readingsOf } from "#tests/support/promql.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
-import { readingsOf } from "./promql.ts";
 
 const { url } = await testDatabase();
 const DATA_DIR = await mkdtemp(join(tmpdir(), "puntazo-metrics-"));
