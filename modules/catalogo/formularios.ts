@@ -209,11 +209,16 @@ export const leerSkuNuevo = (entrada: Entrada): Leido<{ sku: string }> => leerFo
 
 const correccion = z.object({
   opcion: elegida.nullable().catch(null),
-  existencias,
+  existencias: campo(existencias, { label: "Unidades libres", ayuda: "Vacío: no se cuentan." }),
   /** What the page showed: sales may have taken units since. */
   visto: existencias,
-  motivo: linea("Escribe el motivo.", 300),
+  motivo: campo(linea("Escribe el motivo.", 300), {
+    label: "Motivo",
+    ayuda: "Llegó mercadería, se rompió una, conteo…",
+  }),
 });
+
+export const CAMPOS_CORRECCION = controlesDe(correccion);
 
 export const leerCorreccion = (entrada: Entrada): Leido<z.infer<typeof correccion>> =>
   leerFormulario(correccion, entrada);

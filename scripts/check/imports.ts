@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkAdminKits } from "./admin-kits.ts";
 import { checkSnapshots } from "./migrations.ts";
 import { checkNames } from "./names.ts";
 import { checkPackages } from "./packages.ts";
@@ -75,6 +76,7 @@ if (import.meta.main) {
     ...checkImports(files),
     ...checkTables(tree),
     ...checkNames(tree),
+    ...checkAdminKits(tree),
     ...findPacking(tree),
     ...checkPackages(tree, (name) => exportsOf(root, name)),
     ...snapshots,

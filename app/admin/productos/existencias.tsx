@@ -1,13 +1,12 @@
-import { useId } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Field } from "#app/ui/field/field.tsx";
-import { NumberField } from "#app/ui/field/number-field.tsx";
+import { CAMPOS_CORRECCION } from "#modules/catalogo/formularios.ts";
 import type { ExistenciasProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -62,50 +61,38 @@ function Cuantas({ cosa: { nombre, libres, apartadas, vendidas } }: { cosa: Cosa
 function Corregir({
   cosa: { opcion, nombre, libres },
   respuesta,
-}: {
-  cosa: Cosa;
-  respuesta: Respuesta | undefined;
-}) {
+}: Pick<Props, "respuesta"> & { cosa: Cosa }) {
   const { formData } = useNavigation();
-  const errores = respuesta?.errores ?? {};
-  const valores = respuesta?.valores;
-  const id = useId();
   return (
-    <Form
-      method="post"
-      noValidate
-      preventScrollReset
-      aria-label={nombre ? `Corregir existencias de ${nombre}` : "Corregir existencias"}
-      key={`${enCampo(libres)}:${respuesta ? id : ""}`}
+    <FormularioAdmin
+      campos={CAMPOS_CORRECCION}
+      intento="existencias"
+      etiqueta={nombre ? `Corregir existencias de ${nombre}` : "Corregir existencias"}
+      valores={{ existencias: enCampo(libres) }}
+      respuesta={respuesta}
+      boton={
+        <Button
+          size="sm"
+          variant="secondary"
+          name="intento"
+          value="existencias"
+          loading={formData?.get("intento") === "existencias" && formData.get("opcion") === enCampo(opcion)}
+          className="self-start max-md:w-full md:mt-7"
+        >
+          Corregir existencias
+        </Button>
+      }
       className="grid items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_auto]"
     >
-      <input type="hidden" name="intento" value="existencias" />
-      <input type="hidden" name="opcion" value={enCampo(opcion)} />
-      <input type="hidden" name="visto" value={enCampo(libres)} />
-      <NumberField
-        label="Unidades libres"
-        name="existencias"
-        defaultValue={valores?.existencias ?? enCampo(libres)}
-        error={errores.existencias}
-        help="Vacío: no se cuentan."
-      />
-      <Field
-        label="Motivo"
-        name="motivo"
-        maxLength={300}
-        defaultValue={valores?.motivo ?? ""}
-        error={errores.motivo}
-        help="Llegó mercadería, se rompió una, conteo…"
-      />
-      <Button
-        size="sm"
-        variant="secondary"
-        loading={formData?.get("intento") === "existencias" && formData.get("opcion") === enCampo(opcion)}
-        className="self-start max-md:w-full md:mt-7"
-      >
-        Corregir existencias
-      </Button>
-    </Form>
+      {(campo) => (
+        <>
+          <input type="hidden" name="opcion" value={enCampo(opcion)} />
+          <input type="hidden" name="visto" value={enCampo(libres)} />
+          {campo("existencias")}
+          {campo("motivo")}
+        </>
+      )}
+    </FormularioAdmin>
   );
 }
 

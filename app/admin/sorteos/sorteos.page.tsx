@@ -1,23 +1,13 @@
-import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
+import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
-import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
-import { FiltroEleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
-import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
+import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { Pagination } from "#app/ui/table/pagination.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
-import {
-  type EstadoSorteo,
-  type FiltrosSorteos,
-  leerFiltrosSorteos,
-  ORDENES_SORTEOS,
-} from "#modules/sorteos/filtros-sorteos.ts";
+import { type EstadoSorteo, leerFiltrosSorteos, ORDENES_SORTEOS } from "#modules/sorteos/filtros-sorteos.ts";
 import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { CifrasSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import type { Route } from "./+types/sorteos.page.ts";
@@ -25,19 +15,22 @@ import { accionesDeSorteo } from "./acciones.server.ts";
 import { AvisoSorteo } from "./aviso.tsx";
 import { BalizaEstado } from "./baliza/baliza.tsx";
 import { EnsayosEncendidos } from "./ensayo.tsx";
-import { SorteosTabla } from "./tabla.tsx";
+import { COLUMNAS_SORTEOS } from "./tabla.tsx";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "sorteos.ver");
-  const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
-  const [lista, baliza] = await Promise.all([listarSorteos(ctx, filtros), leerEstadoBaliza(ctx)]);
-  return { filtros, lista, baliza, ahora: ctx.now() };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  cargarLista(args, {
+    permiso: "sorteos.ver",
+    filtros: leerFiltrosSorteos,
+    listar: async (ctx, filtros) => {
+      const [lista, baliza] = await Promise.all([listarSorteos(ctx, filtros), leerEstadoBaliza(ctx)]);
+      return { ...lista, baliza, ahora: ctx.now() };
+    },
+  });
 
 export const action = accionesDeSorteo;
 
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, lista, baliza, ahora } = loaderData;
+  const { filtros, lista } = loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
     <PaginaAdmin
@@ -49,17 +42,36 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
     >
       <AvisoSorteo respuesta={respuesta} />
       <EnsayosEncendidos encendidos={lista.fuera_de_horario} />
-      <SorteosCifras cifras={lista.cifras} />
-      <BalizaEstado baliza={baliza} ahora={ahora} respuesta={respuesta} />
-      <section aria-label="Lista de sorteos" className="card overflow-hidden">
-        <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
-        <div className="border-t border-linea">
-          {lista.sorteos.length > 0 ? <SorteosTabla sorteos={lista.sorteos} /> : <SinSorteos />}
-        </div>
-      </section>
-      <div className="mt-5">
-        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
-      </div>
+      <BalizaEstado baliza={lista.baliza} ahora={lista.ahora} respuesta={respuesta} />
+      <ListaAdmin
+        nombres={{ seccion: "Lista de sorteos", tabla: "Sorteos", paginas: "Páginas de sorteos" }}
+        cifras={cifrasDeSorteos(lista.cifras)}
+        columnas_de="sorteos"
+        filas={lista.sorteos}
+        clave={({ key }) => key}
+        columnas={COLUMNAS_SORTEOS}
+        tono={({ inicio }) => (inicio?.puede ? "warning" : undefined)}
+        tarjeta="max-md:grid-cols-[minmax(0,1fr)_auto]"
+        filtros={{
+          leidos: filtros,
+          estados: estadosDe(lista.conteos),
+          busca: "Producto, SKU o clave del sorteo",
+          otros: [{ name: "orden", label: "Orden", opciones: ORDENES_SORTEOS, ancho: true }],
+        }}
+        vacia={{
+          ninguna: "Ningún sorteo coincide",
+          ayuda: "Prueba con otro estado o con menos palabras.",
+          image: "vacio-puntos",
+          title: "Aún no hay sorteos",
+          text: "El sorteo de un producto se abre al guardarlo con un objetivo en puntos.",
+          actions: (
+            <ButtonLink to="/admin/productos" variant="secondary">
+              Ver productos
+            </ButtonLink>
+          ),
+        }}
+        paginas={lista}
+      />
     </PaginaAdmin>
   );
 }
@@ -72,73 +84,39 @@ function resumen(listos: number, cerrados: number): string {
   return "Ningún sorteo espera";
 }
 
-const SinSorteos = () => (
-  <ListaVacia ninguna="Ningún sorteo coincide" ayuda="Prueba con otro estado o con menos palabras.">
-    <EmptyState
-      image="vacio-puntos"
-      title="Aún no hay sorteos"
-      text="El sorteo de un producto se abre al guardarlo con un objetivo en puntos."
-      actions={
-        <ButtonLink to="/admin/productos" variant="secondary">
-          Ver productos
-        </ButtonLink>
-      }
-    />
-  </ListaVacia>
-);
-
 /** Totals of all raffles of the shop. */
-const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (
-  <Cifras>
-    <Cifra
-      nombre="Por sortear"
-      valor={enBreve(cifras.cerrados)}
-      nota={listos(cifras)}
-      tono={cifras.listos > 0 ? "text-aviso" : "text-tinta-3"}
-    />
-    <Cifra
-      nombre="Disponibles"
-      valor={enBreve(cifras.abiertos)}
-      nota={cifras.reunido === null ? "sus puntos, en Puntos" : `${conPuntos(cifras.reunido)} reunidos`}
-    />
-    <Cifra
-      nombre="Sobre el 90%"
-      valor={enBreve(cifras.casi_llenos)}
-      nota={cifras.casi_llenos > 0 ? "por cerrarse" : "ninguno por cerrarse"}
-    />
-    <Cifra
-      nombre="Finalizados"
-      valor={enBreve(cifras.finalizados)}
-      nota={cifras.sin_ganadores > 0 ? `${miles(cifras.sin_ganadores)} sin ganadores` : "todos con ganadores"}
-    />
-  </Cifras>
-);
+const cifrasDeSorteos = (cifras: CifrasSorteos) => [
+  {
+    nombre: "Por sortear",
+    valor: enBreve(cifras.cerrados),
+    nota: listos(cifras),
+    tono: cifras.listos > 0 ? "text-aviso" : "text-tinta-3",
+  },
+  {
+    nombre: "Disponibles",
+    valor: enBreve(cifras.abiertos),
+    nota: cifras.reunido === null ? "sus puntos, en Puntos" : `${conPuntos(cifras.reunido)} reunidos`,
+  },
+  {
+    nombre: "Sobre el 90%",
+    valor: enBreve(cifras.casi_llenos),
+    nota: cifras.casi_llenos > 0 ? "por cerrarse" : "ninguno por cerrarse",
+  },
+  {
+    nombre: "Finalizados",
+    valor: enBreve(cifras.finalizados),
+    nota: cifras.sin_ganadores > 0 ? `${miles(cifras.sin_ganadores)} sin ganadores` : "todos con ganadores",
+  },
+];
 
 function listos({ listos: n, cerrados }: CifrasSorteos): string {
   if (n > 0) return n === 1 ? "1 listo para iniciar" : `${miles(n)} listos para iniciar`;
   return cerrados > 0 ? "aún no se pueden iniciar" : "ninguno espera";
 }
 
-type Props = { filtros: FiltrosSorteos; conteos: Record<EstadoSorteo, number> };
-
-/** Links filter by state and a form filters by product; both are kept in the address. */
-function SorteosFiltros({ filtros, conteos }: Props) {
-  const { estado, orden } = filtros;
-  const total = conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
-  return (
-    <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
-      <FiltroEstados
-        opciones={[
-          { estado: undefined, nombre: "Todos", cuantos: enBreve(total) },
-          { estado: "Cerrado", nombre: "Cerrados", cuantos: enBreve(conteos.Cerrado) },
-          { estado: "Disponible", nombre: "Disponibles", cuantos: enBreve(conteos.Disponible) },
-          { estado: "Finalizado", nombre: "Finalizados", cuantos: enBreve(conteos.Finalizado) },
-        ]}
-        actual={estado}
-      />
-      <FiltroTexto filtros={filtros} placeholder="Producto, SKU o clave del sorteo">
-        <FiltroEleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_SORTEOS} ancho />
-      </FiltroTexto>
-    </div>
-  );
-}
+const estadosDe = ({ Disponible, Cerrado, Finalizado }: Record<EstadoSorteo, number>) => [
+  { estado: undefined, nombre: "Todos", cuantos: enBreve(Disponible + Cerrado + Finalizado) },
+  { estado: "Cerrado" as const, nombre: "Cerrados", cuantos: enBreve(Cerrado) },
+  { estado: "Disponible" as const, nombre: "Disponibles", cuantos: enBreve(Disponible) },
+  { estado: "Finalizado" as const, nombre: "Finalizados", cuantos: enBreve(Finalizado) },
+];

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { FileJson, Settings2 } from "#app/admin/iconos.tsx";
-import { ConColumnas } from "#app/admin/kit/lista/columnas.tsx";
+import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
@@ -15,77 +14,60 @@ import { SorteoEstado, SorteoGarantiaAdmin } from "./estado.tsx";
 import { ChipIlegible } from "./ilegible.tsx";
 import { SorteoIniciar } from "./iniciar.tsx";
 
-const COLUMNAS = [
-  [2, "Estado y garantía"],
-  [3, "Reunido"],
-  [4, "Participantes"],
-  [5, "Números del público"],
-  [6, "Fecha"],
-] as const;
+/** On phones, a raffle without a start button ends in one line: its date and its link. */
+const alFinal = ({ inicio }: SorteoAdmin) => inicio && "max-md:col-span-2";
 
 /** One row per raffle; on phones each is a card. */
-export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) => (
-  <ConColumnas lista="sorteos" columnas={COLUMNAS}>
-    <Table label="Sorteos" stack dense>
-      <Thead>
-        <tr>
-          <Th>Sorteo</Th>
-          <Th>Estado y garantía</Th>
-          <Th>Reunido</Th>
-          <Th numeric>Participantes</Th>
-          <Th numeric>Números del público</Th>
-          <Th>Fecha</Th>
-          <Th>Acciones</Th>
-        </tr>
-      </Thead>
-      <Tbody>
-        {sorteos.map((sorteo) => (
-          <Fila key={sorteo.key} sorteo={sorteo} />
-        ))}
-      </Tbody>
-    </Table>
-  </ConColumnas>
-);
-
-function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
-  const { estado, personas, aportes } = sorteo;
-  const abierto = estado === "Disponible";
-  // On phones, a raffle without a start button ends in one line: its date and its link.
-  const ancho = sorteo.inicio ? "max-md:col-span-2" : undefined;
-  return (
-    <Tr tone={sorteo.inicio?.puede ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
-      <Td className="max-w-64 max-md:order-1 max-md:max-w-none">
-        <Producto sorteo={sorteo} />
-      </Td>
-      <Td className="max-md:order-2 max-md:justify-end!">
-        <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
-          <SorteoEstado sorteo={sorteo} />
-          <ChipIlegible sorteo={sorteo} />
-          <SorteoGarantiaAdmin sorteo={sorteo} />
-        </span>
-      </Td>
-      <Td className="max-md:order-3 max-md:col-span-2 md:w-44">
-        <Reunido sorteo={sorteo} />
-      </Td>
-      <Td label="Participantes" numeric className="max-md:order-4 max-md:col-span-2">
-        {miles(personas)}
-      </Td>
-      <Td
-        label="Números del público"
-        numeric
-        className={cx("max-md:order-5 max-md:col-span-2", abierto && "max-md:hidden!")}
-      >
-        {abierto ? "—" : conInputs(aportes)}
-      </Td>
-      <Td className={cx("text-tinta-2 tabular-nums max-md:order-6", ancho)}>
-        <Fecha sorteo={sorteo} />
-      </Td>
-      <Td className={cx("max-md:order-7", ancho)}>
-        <Acciones sorteo={sorteo} />
-      </Td>
-    </Tr>
-  );
-}
+export const COLUMNAS_SORTEOS: readonly ColumnaLista<SorteoAdmin>[] = [
+  {
+    titulo: "Sorteo",
+    fija: true,
+    className: "max-w-64 max-md:order-1 max-md:max-w-none",
+    valor: (sorteo) => <Producto sorteo={sorteo} />,
+  },
+  {
+    titulo: "Estado y garantía",
+    className: "max-md:order-2 max-md:justify-end!",
+    valor: (sorteo) => (
+      <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
+        <SorteoEstado sorteo={sorteo} />
+        <ChipIlegible sorteo={sorteo} />
+        <SorteoGarantiaAdmin sorteo={sorteo} />
+      </span>
+    ),
+  },
+  {
+    titulo: "Reunido",
+    className: "max-md:order-3 max-md:col-span-2 md:w-44",
+    valor: (sorteo) => <Reunido sorteo={sorteo} />,
+  },
+  {
+    titulo: "Participantes",
+    etiqueta: true,
+    numeric: true,
+    className: "max-md:order-4 max-md:col-span-2",
+    valor: ({ personas }) => miles(personas),
+  },
+  {
+    titulo: "Números del público",
+    etiqueta: true,
+    numeric: true,
+    className: ({ estado }) =>
+      cx("max-md:order-5 max-md:col-span-2", estado === "Disponible" && "max-md:hidden!"),
+    valor: ({ estado, aportes }) => (estado === "Disponible" ? "—" : conInputs(aportes)),
+  },
+  {
+    titulo: "Fecha",
+    className: (sorteo) => cx("text-tinta-2 tabular-nums max-md:order-6", alFinal(sorteo)),
+    valor: (sorteo) => <Fecha sorteo={sorteo} />,
+  },
+  {
+    titulo: "Acciones",
+    fija: true,
+    className: (sorteo) => cx("max-md:order-7", alFinal(sorteo)),
+    valor: (sorteo) => <Acciones sorteo={sorteo} />,
+  },
+];
 
 /** Five are required; more only make the draw harder to predict. */
 const conInputs = (aportes: number) =>

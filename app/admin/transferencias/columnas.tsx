@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
 import { CAMPOS_COLUMNAS } from "#modules/transferencias/importar/columnas.ts";
 
@@ -47,27 +47,17 @@ export function ElegirColumnas({ id, nombre, frase, tabla }: Props) {
         </Editable>
       </Form>
       <div className="border-t border-linea">
-        <Table label="Primeras filas del archivo" dense>
-          <Thead>
-            <tr>
-              {tabla.titulos.map((titulo, columna) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move, and titles may repeat.
-                <Th key={columna}>{titulo}</Th>
-              ))}
-            </tr>
-          </Thead>
-          <Tbody>
-            {tabla.muestra.map((fila, numero) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never move, and may repeat.
-              <Tr key={numero}>
-                {tabla.titulos.map((_, columna) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <Td key={columna}>{fila[columna]}</Td>
-                ))}
-              </Tr>
-            ))}
-          </Tbody>
-        </Table>
+        <TablaLista
+          label="Primeras filas del archivo"
+          filas={tabla.muestra}
+          clave={(fila) => tabla.muestra.indexOf(fila)}
+          columnas={tabla.titulos.map((titulo, columna) => ({
+            titulo,
+            clave: columna,
+            etiqueta: true,
+            valor: (fila: readonly string[]) => fila[columna],
+          }))}
+        />
       </div>
     </Card>
   );

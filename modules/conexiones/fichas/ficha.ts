@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { type Entrada, type Leido, leerFormulario, linea, siONo } from "#modules/comun/formulario.ts";
 
@@ -29,7 +30,6 @@ const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((alcance) =
 export const leerAlcances = (guardados: readonly string[]): Alcance[] => guardados.filter(esAlcance);
 
 export const PREFIJO = "pz_";
-export const MAX_NOMBRE_FICHA = 60;
 export const MAX_FICHAS = 50;
 
 /** How a list shows a token whose value is stored nowhere. */
@@ -54,20 +54,25 @@ const dia = z
     return z.NEVER;
   });
 
-const formulario = z
-  .object({
-    nombre: linea("Escribe para qué sistema es.", MAX_NOMBRE_FICHA),
-    ventas: siONo,
-    productos: siONo,
-    existencias: siONo,
-    vence: dia,
-  })
-  .transform(({ nombre, vence, ...elegidos }, c) => {
-    const alcances = ALCANCES.filter((alcance) => elegidos[TEXTO_ALCANCE[alcance].campo]);
-    if (alcances.length === 0)
-      c.addIssue({ code: "custom", path: ["alcances"], message: "Elige qué puede leer." });
-    return { nombre, alcances, vence_en: vence };
-  });
+const campos = z.object({
+  nombre: campo(linea("Escribe para qué sistema es.", 60), {
+    label: "Nombre",
+    ayuda: "El sistema que la usará: «ERP de la bodega».",
+  }),
+  vence: campo(dia, { label: "Vence, ese día incluido (opcional)", tipo: "dia" }),
+  ventas: siONo,
+  productos: siONo,
+  existencias: siONo,
+});
+
+export const CAMPOS_FICHA = controlesDe(campos);
+
+const formulario = campos.transform(({ nombre, vence, ...elegidos }, c) => {
+  const alcances = ALCANCES.filter((alcance) => elegidos[TEXTO_ALCANCE[alcance].campo]);
+  if (alcances.length === 0)
+    c.addIssue({ code: "custom", path: ["alcances"], message: "Elige qué puede leer." });
+  return { nombre, alcances, vence_en: vence };
+});
 
 export type FichaNueva = z.infer<typeof formulario>;
 

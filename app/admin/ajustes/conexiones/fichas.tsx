@@ -1,18 +1,18 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
+import { Plegable } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { DateField } from "#app/ui/field/date-field.tsx";
-import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
 import { Ban, CircleCheck, Clock } from "#app/ui/iconos.tsx";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaListada } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
-import { ALCANCES, MAX_NOMBRE_FICHA, TEXTO_ALCANCE } from "#modules/conexiones/fichas/ficha.ts";
+import { ALCANCES, CAMPOS_FICHA, TEXTO_ALCANCE } from "#modules/conexiones/fichas/ficha.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { DatosUnaVez } from "./una-vez.tsx";
 
@@ -113,58 +113,40 @@ function Revocar({ ficha }: { ficha: FichaListada }) {
 }
 
 function Nueva({ respuesta }: Pick<Props, "respuesta">) {
-  const { formData } = useNavigation();
-  const propia = respuesta?.intento === "fichas_crear" && !respuesta.ok ? respuesta : undefined;
+  const propia = rechazadaDe(respuesta, "fichas_crear");
   return (
-    <details className="rounded-campo border border-linea px-3.5 py-2.5" open={Boolean(propia)}>
-      <summary className="cursor-pointer font-semibold text-tinta-2">Nueva ficha</summary>
-      <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3.5">
-        <input type="hidden" name="intento" value="fichas_crear" />
-        <div className="grid items-start gap-3.5 sm:grid-cols-2">
-          <Field
-            label="Nombre"
-            name="nombre"
-            help="El sistema que la usará: «ERP de la bodega»."
-            defaultValue={propia?.valores.nombre ?? ""}
-            error={propia?.errores.nombre}
-            maxLength={MAX_NOMBRE_FICHA}
-            autoComplete="off"
-          />
-          <DateField
-            label="Vence, ese día incluido (opcional)"
-            name="vence"
-            defaultValue={propia?.valores.vence ?? ""}
-            error={propia?.errores.vence}
-          />
-        </div>
-        <fieldset aria-describedby={propia?.errores.alcances ? "alcances-error" : undefined}>
-          <legend className="font-semibold">Qué puede leer</legend>
-          {ALCANCES.map((alcance) => {
-            const { campo, nombre, dice } = TEXTO_ALCANCE[alcance];
-            return (
-              <CheckboxField
-                key={alcance}
-                name={campo}
-                label={
+    <Plegable titulo="Nueva ficha" abierto={Boolean(propia)}>
+      <FormularioAdmin
+        campos={CAMPOS_FICHA}
+        intento="fichas_crear"
+        valores={{}}
+        respuesta={respuesta}
+        boton="Crear ficha"
+      >
+        {(campo, { errores }) => (
+          <>
+            <div className="grid items-start gap-3.5 sm:grid-cols-2">
+              {campo("nombre")}
+              {campo("vence")}
+            </div>
+            <fieldset aria-describedby={errores.alcances ? "alcances-error" : undefined}>
+              <legend className="font-semibold">Qué puede leer</legend>
+              {ALCANCES.map((alcance) => {
+                const { campo: name, nombre, dice } = TEXTO_ALCANCE[alcance];
+                const label = (
                   <>
                     <strong className="font-semibold">{nombre}</strong>{" "}
                     <code className="text-sm">{alcance}</code>
                     <span className="block text-sm text-tinta-2">{dice}</span>
                   </>
-                }
-                defaultChecked={propia?.valores[campo] === "on"}
-              />
-            );
-          })}
-          <FieldNotes id="alcances" error={propia?.errores.alcances} />
-        </fieldset>
-        <Button
-          loading={formData?.get("intento") === "fichas_crear"}
-          className="justify-self-start max-md:w-full"
-        >
-          Crear ficha
-        </Button>
-      </Form>
-    </details>
+                );
+                return campo(name, { label });
+              })}
+              <FieldNotes id="alcances" error={errores.alcances} />
+            </fieldset>
+          </>
+        )}
+      </FormularioAdmin>
+    </Plegable>
   );
 }

@@ -13,7 +13,7 @@ export type Ademas = {
   help?: ReactNode;
   error?: string | undefined;
   hideLabel?: boolean;
-  label?: string;
+  label?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
   /** The options of a choice that depends on stored data. */

@@ -31,6 +31,8 @@ type Props<N extends string> = {
   /** A long form has its button in the bar at the foot of the window: from the start, or from the first change on. */
   barra?: { desde: "inicio" | "cambio"; descartar?: string };
   className?: string;
+  /** Tells forms of one page apart whose buttons say the same. */
+  etiqueta?: string;
   /** The browser checks required fields before it is sent; otherwise only the server answers. */
   valida?: boolean;
   /** For forms that carry files. */
@@ -94,6 +96,7 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
       ref={ref}
       method="post"
       noValidate={!props.valida}
+      aria-label={props.etiqueta}
       preventScrollReset
       {...(props.archivos && { encType: "multipart/form-data" })}
       onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => leer(currentTarget)}

@@ -4,6 +4,8 @@ import { ConColumnas } from "./columnas.tsx";
 
 export type ColumnaLista<F> = {
   titulo: string;
+  /** Tells columns apart whose titles repeat. */
+  clave?: Key;
   valor: (fila: F) => ReactNode;
   numeric?: boolean;
   className?: string | ((fila: F) => string);
@@ -38,8 +40,8 @@ export function TablaLista<F>({ label, lista, filas, clave, columnas, tono, tarj
     <Table label={label} stack dense>
       <Thead>
         <tr>
-          {columnas.map(({ titulo, numeric = false }) => (
-            <Th key={titulo} numeric={numeric}>
+          {columnas.map(({ titulo, clave: propia = titulo, numeric = false }) => (
+            <Th key={propia} numeric={numeric}>
               {titulo}
             </Th>
           ))}
@@ -49,7 +51,7 @@ export function TablaLista<F>({ label, lista, filas, clave, columnas, tono, tarj
         {filas.map((fila) => (
           <Tr key={clave(fila)} tone={tono?.(fila)} className={tarjeta}>
             {columnas.map((columna) => (
-              <Celda key={columna.titulo} columna={columna} fila={fila} />
+              <Celda key={columna.clave ?? columna.titulo} columna={columna} fila={fila} />
             ))}
           </Tr>
         ))}
