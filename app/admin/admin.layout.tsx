@@ -6,6 +6,8 @@ import { OWN_FRAME } from "#app/layout/own-frame.ts";
 import { ShopFrame } from "#app/layout/site-frame.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarEnMenu } from "#modules/panel/leer-tareas.server.ts";
 import type { Route } from "./+types/admin.layout.ts";
 import { FallaAdmin } from "./kit/falla.tsx";
@@ -16,8 +18,16 @@ export const handle = OWN_FRAME;
 /** Every admin may search: a person who may not is none, and finds no page here. The menu says what waits on each page. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { ctx, sesion } = requierePermiso(args, "buscar.ver");
-  return { conteos: await contarEnMenu(ctx, sesion) };
+  return { conteos: await contarEnMenu(ctx, sesion).catch(sinConteos(ctx)) };
 };
+
+/** Without its counts the menu still leads to every page: a failing count must not take the page down. */
+const sinConteos =
+  ({ log }: Pick<Ctx, "log">) =>
+  (error: unknown): Record<string, number> => {
+    log.error("admin: the menu has no counts", describeError(error));
+    return {};
+  };
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Administración", "La administración de la tienda.");

@@ -68,6 +68,19 @@ test.each(PAGINAS)("%s fails aloud when it cannot be read", async (ruta, cosa, f
   expect((await shop.ask(ruta, { cookie: admin })).status).toBe(200);
 });
 
+test("an admin page goes on without the counts of its menu when they cannot be read", async () => {
+  shop.lines.length = 0;
+  const pagina = await sin("table preguntas_pendientes", () => shop.ask("/admin/cupones", { cookie: admin }));
+  const html = await pagina.text();
+  expect(pagina.status).toBe(200);
+  expect(html).toContain("Secciones de administración");
+  expect(html).toContain("Cupones");
+  expect(shop.lines.filter(({ level }) => level === "error").map(({ message }) => message)).toEqual([
+    "admin: the menu has no counts",
+  ]);
+  expect((await shop.ask("/admin/cupones", { cookie: admin })).status).toBe(200);
+});
+
 test("the pages of an admin do not name themselves to other people", async () => {
   const email = "cliente@correo.example";
   await shop.auth.createConfirmedUser({ email, password: "tren-azul-lluvia", role: "usuario", profile: {} });
