@@ -8,7 +8,11 @@ import { WifiOff } from "#app/ui/iconos.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
 import { urlPartida } from "#modules/montoncito/reglas/partida.ts";
-import { frasePartirSolo, montonesParaPartir } from "#modules/montoncito/reglas/partir-solo.ts";
+import {
+  frasePartirSolo,
+  frasePocosPuntos,
+  montonesParaPartir,
+} from "#modules/montoncito/reglas/partir-solo.ts";
 import {
   cupoDeMesa,
   quedaPorApostar,
@@ -170,8 +174,10 @@ function PartirSolo({
 }: Props & { tablero: Tablero }) {
   const queda = Math.min(quedaPorApostar(tablero), cupoDeMesa(tablero, capacidad));
   const montones = montonesParaPartir(tablero, { personas, saldo, queda, ahora: momento.ahora });
-  const guarda = apuestas.guardando.size > 0;
-  if (montones.length === 0 || guarda) return null;
+  if (apuestas.guardando.size > 0) return null;
+  const pocos = frasePocosPuntos(tablero, { personas, saldo });
+  if (pocos) return <p className="montoncito-fieltro-camino">{pocos}</p>;
+  if (montones.length === 0) return null;
   return (
     <Button
       type="button"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frasePartirSolo, montonesParaPartir } from "./partir-solo.ts";
+import { frasePartirSolo, frasePocosPuntos, montonesParaPartir } from "./partir-solo.ts";
 
 const ahora = new Date("2026-11-18T15:00:00Z");
 const SOLA = { personas: 1, saldo: 100, queda: 1_000, ahora };
@@ -34,4 +34,13 @@ test("it needs the points for all of them, and a table that takes bets", () => {
   expect(montonesParaPartir(VACIA, { ...SOLA, saldo: 4 })).toEqual([]);
   expect(montonesParaPartir(VACIA, { ...SOLA, queda: 4 })).toEqual([]);
   expect(montonesParaPartir({ ...VACIA, estado: "Cerrada" }, SOLA)).toEqual([]);
+});
+
+test("alone with too few points a person reads how many it takes", () => {
+  expect(frasePocosPuntos(VACIA, { ...SOLA, saldo: 3 })).toBe(
+    "Para partir la cuenta necesitas 5 puntos: tienes 3.",
+  );
+  expect(frasePocosPuntos(mesa([0, 10, 0, 0, 1, 0]), { ...SOLA, saldo: 2 })).toContain("necesitas 3 puntos");
+  for (const saldo of [0, 5]) expect(frasePocosPuntos(VACIA, { ...SOLA, saldo })).toBeNull();
+  expect(frasePocosPuntos(VACIA, { personas: 2, saldo: 3 })).toBeNull();
 });
