@@ -7,6 +7,7 @@ export const ACCIONES = {
   "usuarios.bloquear": "Bloqueó la cuenta",
   "usuarios.restablecer_desde_consola": "Contraseña nueva desde la consola",
   "usuarios.desbloquear": "Desbloqueó la cuenta",
+  "usuarios.eliminar": "Eliminó los datos de un cliente sin cuenta",
   "usuarios.nacimiento": "Corrigió la fecha de nacimiento",
   "usuarios.exportar": "Exportó la lista de usuarios",
   "puntos.ajustar": "Ajustó puntos",

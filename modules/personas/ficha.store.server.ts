@@ -26,6 +26,7 @@ export async function leerFichaPersona({ db }: Lector, codigo: string, ahora: Da
       role: usuarios.role,
       rol_admin: usuarios.rol_admin,
       confirmado: user.emailVerified,
+      sin_cuenta: sql<boolean>`${usuarios.user_id} is null`,
       fecha_registro: usuarios.fecha_registro,
       bloqueado_en: usuarios.bloqueado_en,
       eliminacion_pedida_en: usuarios.eliminacion_pedida_en,

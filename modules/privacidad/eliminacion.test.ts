@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { debeEsperar, negativaEliminacion } from "./eliminacion.ts";
+import { debeEsperar, negativaEliminacion, negativaEliminarCliente } from "./eliminacion.ts";
 
 const nada = {
   apuestas: 0,
@@ -32,4 +32,15 @@ test("the last admin stays", () => {
 test("an open participation delays, it does not refuse", () => {
   expect(negativaEliminacion({ ...nada, sorteos_abiertos: 2 })).toBeNull();
   expect(debeEsperar({ ...nada, sorteos_abiertos: 2 })).toBe(true);
+});
+
+test("an admin deletes only customers without an account, once their purchases ended", () => {
+  const cliente = { user_id: null, eliminado_en: null };
+  expect(negativaEliminarCliente(cliente, nada)).toBeNull();
+  expect(negativaEliminarCliente({ ...cliente, user_id: "u1" }, nada)?.frase).toContain("Tiene una cuenta");
+  expect(negativaEliminarCliente({ ...cliente, eliminado_en: new Date(0) }, nada)?.frase).toContain("ya se");
+  expect(negativaEliminarCliente(cliente, { ...nada, ventas_sin_pagar: 1 })?.frase).toContain("sin pagar");
+  expect(negativaEliminarCliente(cliente, { ...nada, productos_sin_entregar: 1 })?.frase).toContain(
+    "no llega",
+  );
 });

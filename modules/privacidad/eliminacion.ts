@@ -1,3 +1,4 @@
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
 /** What can prevent or delay the deletion of an account; each is counted up to one. */
@@ -15,6 +16,21 @@ export type PendientesCuenta = {
 export function negativaEliminacion(pendientes: PendientesCuenta): Negativa | null {
   const frase = impedimento(pendientes);
   return frase === null ? null : { clase: "estado", frase };
+}
+
+/** Why an admin cannot delete a customer without an account now, or null. */
+export function negativaEliminarCliente(
+  { user_id, eliminado_en }: { user_id: string | null; eliminado_en: Date | null },
+  { ventas_sin_pagar, productos_sin_entregar }: PendientesCuenta,
+): Negativa | null {
+  if (eliminado_en) return porEstado("Sus datos ya se eliminaron.");
+  if (user_id !== null)
+    return porEstado("Tiene una cuenta: solo esa persona puede eliminarla, en «Mis datos».");
+  if (ventas_sin_pagar > 0)
+    return porEstado("Tiene una compra sin pagar: confirma su pago o recházala antes de eliminar sus datos.");
+  if (productos_sin_entregar > 0)
+    return porEstado("Tiene un pedido que aún no llega: márcalo entregado antes de eliminar sus datos.");
+  return null;
 }
 
 function impedimento(pendientes: PendientesCuenta): string | null {

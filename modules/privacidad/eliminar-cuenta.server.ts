@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { olvidarConversaciones } from "#modules/asistente/asistente.store.server.ts";
 import { olvidarCotizaciones, olvidarVentas } from "#modules/compras/olvido.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { exigir } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { olvidarEnvios } from "#modules/conexiones/salidas/envios.store.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
@@ -28,7 +31,7 @@ import {
   fijarEliminacionPedida,
   type Usuario,
 } from "#modules/usuarios/usuarios.store.server.ts";
-import { debeEsperar, negativaEliminacion } from "./eliminacion.ts";
+import { debeEsperar, negativaEliminacion, negativaEliminarCliente } from "./eliminacion.ts";
 import { leerEliminacionesPedidas, leerPendientesCuenta } from "./privacidad.store.server.ts";
 
 /** `esperando`: the person can no longer sign in; contact data are deleted when their last raffle ends. */
@@ -43,18 +46,48 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
     if (usuario.role === "admin") await bloquear(tx, "administradores");
     const pendientes = await leerPendientesCuenta(tx, codigo);
     exigir(negativaEliminacion(pendientes));
-    await renunciarSaldo(tx, codigo);
-    // Now, not when the last raffle ends: the person may make a new account in between.
-    await recordarPausa(tx, usuario);
-    // Now too: from this moment on no page shows the name of a person who leaves.
-    for (const clave of await olvidarConsentimientos(tx, codigo)) tx.announce({ tabla: "sorteos", clave });
-    await fijarEliminacionPedida(tx, codigo, tx.now());
-    if (usuario.user_id) await borrarSesiones(tx, usuario.user_id);
-    tx.announce({ tabla: "sesiones", usuario: codigo });
-    if (debeEsperar(pendientes)) return { estado: "esperando" };
-    await despedir(tx, usuario);
-    return { estado: "eliminada" };
+    return irse(tx, usuario, debeEsperar(pendientes));
   });
+}
+
+type Pedida = Entrada & { codigo: string };
+const conMotivo = z.object({ motivo: linea("Escribe el motivo.", 300) });
+
+/** Deletes a customer of 'Nueva venta' who has no account, and so no page to ask for it. */
+export async function eliminarCliente(ctx: Ctx, entrada: Pedida, sesion: Sesion): Promise<Eliminacion> {
+  exigirPermiso(sesion, "usuarios.eliminar");
+  const { codigo } = entrada;
+  const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = await bloquearUsuario(tx, codigo);
+    if (!usuario) throw new Rechazo("desconocido", "Esa persona no existe.");
+    const pendientes = await leerPendientesCuenta(tx, codigo);
+    exigir(negativaEliminarCliente(usuario, pendientes));
+    const quien = sesion.codigo_referido;
+    await anotarAuditoria(tx, {
+      quien,
+      accion: "usuarios.eliminar",
+      objeto: `usuario:${codigo}`,
+      despues: { motivo },
+    });
+    return irse(tx, usuario, debeEsperar(pendientes));
+  });
+}
+
+/** From now on the person is gone; contact data stay while they may still win a raffle. */
+async function irse(tx: Tx, usuario: Usuario, espera: boolean): Promise<Eliminacion> {
+  const { codigo_referido: codigo, user_id } = usuario;
+  await renunciarSaldo(tx, codigo);
+  // Now, not when the last raffle ends: the person may make a new account in between.
+  await recordarPausa(tx, usuario);
+  // Now too: from this moment on no page shows the name of a person who leaves.
+  for (const clave of await olvidarConsentimientos(tx, codigo)) tx.announce({ tabla: "sorteos", clave });
+  await fijarEliminacionPedida(tx, codigo, tx.now());
+  if (user_id) await borrarSesiones(tx, user_id);
+  tx.announce({ tabla: "sesiones", usuario: codigo });
+  if (espera) return { estado: "esperando" };
+  await despedir(tx, usuario);
+  return { estado: "eliminada" };
 }
 
 /**

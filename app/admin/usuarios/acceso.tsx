@@ -29,9 +29,18 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
     <SeccionAdmin id="acceso" titulo="Rol y acceso" className="grid gap-3.5">
       {situacion.se_va ? (
         <p className="text-sm text-tinta-2">
-          Esta persona pidió eliminar su cuenta: ya no puede ingresar. Su código queda como seudónimo en los
-          sorteos y en el libro de puntos.
+          Sus datos se eliminaron o están por eliminarse: ya no puede ingresar. Su código queda como seudónimo
+          en los sorteos y en el libro de puntos.
         </p>
+      ) : persona.sin_cuenta ? (
+        <AccionGrave
+          intento="eliminar"
+          permiso="usuarios.eliminar"
+          boton="Eliminar sus datos"
+          resumen="Eliminar sus datos"
+          explicacion="Compró sin cuenta. Se borran su nombre, celular, correo y direcciones; sus ventas quedan con su código. No se puede deshacer."
+          ayuda="Queda en el registro; la persona no lo lee."
+        />
       ) : (
         <>
           <CambioRol situacion={situacion} />

@@ -50,6 +50,7 @@ const TABLA = {
   "usuarios.exportar": ["lectura"],
   "usuarios.bloquear": [],
   "usuarios.corregir": [],
+  "usuarios.eliminar": [],
   "usuarios.rol": [],
 
   "puntos.ver": ["lectura"],
@@ -107,6 +108,7 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
   "productos.limites",
   "cuentas.editar",
   "usuarios.rol",
+  "usuarios.eliminar",
   "conexiones.editar",
   "ventas.exportar",
   "usuarios.exportar",

@@ -98,6 +98,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     rol: persona({}, { rol: "ventas" }),
     bloquear: persona({}, { motivo: "Prueba" }),
     desbloquear: persona({ bloqueada: true }, { motivo: "Prueba" }),
+    eliminar: persona({ sin_cuenta: true }, { motivo: "Prueba" }),
     nacimiento: persona({ nacimiento: "2015-01-01" }, { nacimiento: "1990-01-01", motivo: "Prueba" }),
   },
   ...ACCIONES_VENTAS,

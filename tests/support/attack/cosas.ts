@@ -24,6 +24,7 @@ import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.serv
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
 import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
+import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
 import { mail } from "#tests/support/shop/functions-shop.ts";
@@ -36,7 +37,7 @@ import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.
 type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array> };
 
 /** Creates new rows for the admin forms, so that one test does not affect another. */
-type Como = { bloqueada?: true; nacimiento?: string };
+type Como = { bloqueada?: true; nacimiento?: string; sin_cuenta?: true };
 
 export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
   const { db } = ctx;
@@ -100,7 +101,11 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
         .returning({ id: cobros_khipu.id });
       return String(cobro?.id);
     },
-    async persona({ bloqueada, nacimiento }: Como) {
+    async persona({ bloqueada, nacimiento, sin_cuenta }: Como) {
+      if (sin_cuenta) {
+        const cliente = { nombre: "Rosa Pino", celular: `+56 9 8765 ${1_000 + ++n}`, email: null };
+        return enTransaccion(ctx, (tx) => registrarCliente(tx, cliente));
+      }
       const { codigo_referido } = await crearPersona(ctx, nacimiento ? { nacimiento } : {});
       if (bloqueada)
         await db
