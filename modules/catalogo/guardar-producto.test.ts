@@ -12,6 +12,7 @@ import type { Errores } from "#modules/comun/formulario.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { formularioDeSofa } from "#tests/support/shop/catalogo.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerTicketsAdmin } from "./catalogo.store.server.ts";
@@ -28,19 +29,7 @@ const admin = await crearPersona(ctx, { role: "admin" });
 const ana = await crearPersona(ctx);
 const hogar = await crearCategoria(ctx, { categoria: "Hogar" }, admin);
 
-const datos = (cambios: Record<string, string> = {}) => ({
-  sku: "300001",
-  producto: "Sofá",
-  categoria_id: String(hogar),
-  categoria_2_id: "",
-  descripcion: "Cómodo",
-  precio_cliente: "9.000",
-  puntos: "1200",
-  puntos_regalo: "10",
-  minimo_puntos: "5",
-  disponible: "on",
-  ...cambios,
-});
+const datos = formularioDeSofa(hogar);
 const leer = async (sku: string) => (await db.select().from(productos).where(eq(productos.sku, sku)))[0];
 const sorteosDe = (sku: string) =>
   db.select().from(sorteos).where(eq(sorteos.producto, sku)).orderBy(sorteos.id);

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { EnlaceAccion } from "#app/admin/kit/enlace-accion.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -6,7 +7,7 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Upload } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
@@ -60,14 +61,9 @@ export default function Envios({ loaderData, actionData }: Route.ComponentProps)
         <>
           <Exportar lista="envios" />
           <SiPuede permiso="envios.editar">
-            <ButtonLink
-              to="/admin/envios/importar"
-              variant="secondary"
-              size="sm"
-              icon={<Upload aria-hidden="true" />}
-            >
+            <EnlaceAccion to="/admin/envios/importar" icon={<Upload aria-hidden="true" />}>
               Importar
-            </ButtonLink>
+            </EnlaceAccion>
           </SiPuede>
         </>
       }

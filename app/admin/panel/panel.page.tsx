@@ -1,6 +1,7 @@
 import "./panel.css";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { EnlaceAccion } from "#app/admin/kit/enlace-accion.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
@@ -10,7 +11,6 @@ import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
@@ -87,15 +87,13 @@ export default function Hoy({ loaderData, actionData }: Route.ComponentProps) {
       text={conMayuscula(formatearDia(ahora))}
       actions={
         <SiPuede permiso="ventas.registrar">
-          <ButtonLink
+          <EnlaceAccion
             to="/admin/ventas/nueva"
-            variant="secondary"
-            size="sm"
             icon={<Plus aria-hidden="true" />}
             className="max-md:hidden!"
           >
             Nueva venta
-          </ButtonLink>
+          </EnlaceAccion>
         </SiPuede>
       }
       cargando="Cargando el día..."

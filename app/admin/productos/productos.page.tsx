@@ -1,3 +1,4 @@
+import { EnlaceAccion } from "#app/admin/kit/enlace-accion.tsx";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
@@ -86,14 +87,9 @@ const Acciones = () => (
   <>
     <Exportar lista="productos" />
     <SiPuede permiso="productos.editar">
-      <ButtonLink
-        to="/admin/productos/importar"
-        variant="secondary"
-        size="sm"
-        icon={<Upload aria-hidden="true" />}
-      >
+      <EnlaceAccion to="/admin/productos/importar" icon={<Upload aria-hidden="true" />}>
         Importar
-      </ButtonLink>
+      </EnlaceAccion>
       <ButtonLink to="/admin/productos/lote" variant="secondary" size="sm">
         Deshacer cambios recientes
       </ButtonLink>

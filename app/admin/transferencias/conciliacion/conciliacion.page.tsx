@@ -2,6 +2,7 @@ import "./conciliacion.css";
 import { useEffect } from "react";
 import { FileUp } from "#app/admin/iconos.tsx";
 import { AvisoFijo } from "#app/admin/kit/aviso.tsx";
+import { EnlaceAccion } from "#app/admin/kit/enlace-accion.tsx";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { FiltroEstados } from "#app/admin/kit/lista/filtro-estados.tsx";
 import { FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
@@ -143,14 +144,9 @@ function resumen({ seguras, probables, a_mano, sueltos }: Pagina["conteos"]): st
 const Acciones = () => (
   <>
     <Exportar lista="transferencias" />
-    <ButtonLink
-      to="/admin/transferencias/importar"
-      variant="secondary"
-      size="sm"
-      icon={<FileUp aria-hidden="true" />}
-    >
+    <EnlaceAccion to="/admin/transferencias/importar" icon={<FileUp aria-hidden="true" />}>
       Importar cartola
-    </ButtonLink>
+    </EnlaceAccion>
   </>
 );
 

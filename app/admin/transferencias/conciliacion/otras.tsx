@@ -23,8 +23,20 @@ const seDeshace = ({ estado_pago, creado_en }: PagoCalzado, ahora: Date): boolea
 
 const FECHA = "whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4";
 const QUIEN = "max-w-80 max-md:order-1 max-md:max-w-none";
-const ACCIONES = "max-md:order-5 max-md:justify-end!";
 const TARJETA = "max-md:grid-cols-[minmax(0,1fr)_auto]";
+
+/** The last columns of both tables: the amount, and what can be done with the row. */
+const montoYAcciones = <F extends { monto: number }>(
+  acciones: ColumnaLista<F>["valor"],
+): readonly ColumnaLista<F>[] => [
+  {
+    titulo: "Monto",
+    numeric: true,
+    className: "font-bold max-md:order-2",
+    valor: ({ monto }) => pesos(monto),
+  },
+  { titulo: "Acciones", className: "max-md:order-5 max-md:justify-end!", valor: acciones },
+];
 
 const Quien = ({ nombre, movimiento }: { nombre: string; movimiento: number }) => (
   <div className="min-w-0">
@@ -53,17 +65,7 @@ const columnasConfirmados = (ahora: Date): readonly ColumnaLista<PagoCalzado>[] 
     ),
   },
   { titulo: "Compra", className: "max-md:order-3", valor: Compra },
-  {
-    titulo: "Monto",
-    numeric: true,
-    className: "font-bold max-md:order-2",
-    valor: ({ monto }) => pesos(monto),
-  },
-  {
-    titulo: "Acciones",
-    className: ACCIONES,
-    valor: (pago) => seDeshace(pago, ahora) && <DeshacerCalces hechos={[pago]} />,
-  },
+  ...montoYAcciones<PagoCalzado>((pago) => seDeshace(pago, ahora) && <DeshacerCalces hechos={[pago]} />),
 ];
 
 /** The payments that came from the bank, newest first. */
@@ -85,17 +87,7 @@ const COLUMNAS_APARTE: readonly ColumnaLista<MovimientoLeido>[] = [
     valor: (movimiento) => <Quien nombre={nombrePagador(movimiento)} movimiento={movimiento.id} />,
   },
   { titulo: "Por qué", className: "max-md:order-3", valor: porQueAparte },
-  {
-    titulo: "Monto",
-    numeric: true,
-    className: "font-bold max-md:order-2",
-    valor: ({ monto }) => pesos(monto),
-  },
-  {
-    titulo: "Acciones",
-    className: ACCIONES,
-    valor: ({ id, apartado_en }) => apartado_en && <Devolver id={id} />,
-  },
+  ...montoYAcciones<MovimientoLeido>(({ id, apartado_en }) => apartado_en && <Devolver id={id} />),
 ];
 
 /** What is no payment of a customer, and what a person set aside. */
