@@ -228,7 +228,11 @@ const Avance = ({ reunido, objetivo, minimo, nombre, cerrado }: AvanceProps) => 
 function Cuenta({ reunido, objetivo, minimo, cerrado }: Omit<AvanceProps, "nombre">) {
   const primeros = minimo === null ? null : frasePrimeros({ objetivo, minimo, acumulado: reunido });
   if (primeros !== null && !cerrado)
-    return <span className="text-oro-700 dark:text-oro-l90">{primeros}</span>;
+    return (
+      <span className="whitespace-nowrap text-oro-700 max-md:-mx-2 max-md:text-[0.6875rem] max-md:tracking-[-0.03em] dark:text-oro-l90">
+        {primeros}
+      </span>
+    );
   return (
     <>
       {cerrado ? (
