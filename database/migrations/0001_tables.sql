@@ -1183,6 +1183,7 @@ CREATE TABLE "cotizaciones" (
 	"envio_region" text,
 	"envio_comuna" text,
 	"retiro" boolean DEFAULT false NOT NULL,
+	"destinatario" jsonb,
 	"total" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"vence_en" timestamp with time zone NOT NULL,
@@ -1386,7 +1387,6 @@ CREATE INDEX "productos_compras_venta_idx" ON "productos_compras" USING btree ("
 CREATE INDEX "productos_compras_producto_idx" ON "productos_compras" USING btree ("producto");--> statement-breakpoint
 CREATE INDEX "productos_compras_sin_stock_idx" ON "productos_compras" USING btree ("venta") WHERE sin_stock;--> statement-breakpoint
 CREATE INDEX "productos_compras_por_despachar_idx" ON "productos_compras" USING btree ("venta","estado") WHERE estado in ('Pagado', 'Preparando');--> statement-breakpoint
-CREATE INDEX "productos_compras_sin_costo_idx" ON "productos_compras" USING btree ("venta") WHERE estado in ('Pagado', 'Preparando') and (forma_pago = 'sorteo' or total = 0);--> statement-breakpoint
 CREATE INDEX "productos_compras_enviados_idx" ON "productos_compras" USING btree ("venta") WHERE estado = 'Enviado';--> statement-breakpoint
 CREATE INDEX "productos_compras_en_tienda_idx" ON "productos_compras" USING btree ("producto","venta") WHERE estado not in ('Enviado', 'Entregado', 'Anulado');--> statement-breakpoint
 CREATE INDEX "productos_compras_anulados_idx" ON "productos_compras" USING btree ("venta") WHERE estado = 'Anulado';--> statement-breakpoint
@@ -1549,7 +1549,6 @@ CREATE INDEX "ventas_estado_idx" ON "ventas" USING btree ("estado_pago","fecha" 
 CREATE INDEX "ventas_pendientes_idx" ON "ventas" USING btree ("fecha","id","total") WHERE estado_pago = 'Validando Pago';--> statement-breakpoint
 CREATE INDEX "ventas_premios_idx" ON "ventas" USING btree ("fecha","id") WHERE origen = 'sorteo';--> statement-breakpoint
 CREATE INDEX "ventas_sin_direccion_idx" ON "ventas" USING btree ("usuario","id") WHERE (productos > 0 or origen = 'sorteo') and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '');--> statement-breakpoint
-CREATE INDEX "ventas_sin_destino_idx" ON "ventas" USING btree ("id") WHERE productos > 0 and origen <> 'sorteo' and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '');--> statement-breakpoint
 CREATE INDEX "ventas_total_idx" ON "ventas" USING btree ("total","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ventas_folio_idx" ON "ventas" USING btree ("boleta_folio") WHERE boleta_folio is not null;--> statement-breakpoint
 CREATE INDEX "ventas_huella_idx" ON "ventas" USING btree ("usuario","huella_carrito") WHERE estado_pago = 'Validando Pago';--> statement-breakpoint

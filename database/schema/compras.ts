@@ -159,10 +159,6 @@ export const productos_compras = pgTable(
     index("productos_compras_por_despachar_idx")
       .on(t.venta, t.estado)
       .where(sql`estado in ('Pagado', 'Preparando')`),
-    // Of these, prizes and what cost nothing.
-    index("productos_compras_sin_costo_idx")
-      .on(t.venta)
-      .where(sql`estado in ('Pagado', 'Preparando') and (forma_pago = 'sorteo' or total = 0)`),
     index("productos_compras_enviados_idx").on(t.venta).where(sql`estado = 'Enviado'`),
     // Units of a product that are sold and still in the shop.
     index("productos_compras_en_tienda_idx")

@@ -129,12 +129,6 @@ export const ventas = pgTable(
       .where(
         sql`(productos > 0 or origen = 'sorteo') and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '')`,
       ),
-    // Those of them that were sold: a prize goes to the address of the profile until it is prepared.
-    index("ventas_sin_destino_idx")
-      .on(t.id)
-      .where(
-        sql`productos > 0 and origen <> 'sorteo' and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '')`,
-      ),
     index("ventas_total_idx").on(t.total, t.id),
     uniqueIndex("ventas_folio_idx").on(t.boleta_folio).where(sql`boleta_folio is not null`),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
@@ -173,6 +167,8 @@ export const cotizaciones = pgTable(
     envio_comuna: text(),
     /** Its goods are picked up in the shop. */
     retiro: boolean().notNull().default(false),
+    /** Who receives the goods; null takes the name and telephone of the profile. */
+    destinatario: jsonb().$type<{ nombre: string; celular: string }>(),
     total: cantidad().notNull(),
     created_at: instante().notNull().defaultNow(),
     vence_en: instante().notNull(),

@@ -62,7 +62,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     await avisarPaso(tx, tomada, { estado, rotulo, lineas, version });
     const antes = lineas.map(({ id, estado }) => ({ id, estado }));
     await tomada.anotar("ventas.despacho", { antes, despues: { estado, lineas: ids, ...rotulo } }, lineas);
-    const evento = EVENTO[estado];
+    const evento = eventoDe(estado, retiroDe(venta.envio) !== null);
     if (evento) await anunciarHecho(tx, evento, venta, { lineas_movidas: ids });
     return { codigo, movidas: ids.length };
   });
@@ -78,11 +78,12 @@ function envioDestinado(
   return envio && !tieneDestinatario(envio) ? paraDestinatario(envio, destinatario) : envio;
 }
 
-/** The events of the steps that other systems are told about. */
-const EVENTO: Partial<Record<EstadoDespacho, EventoVenta>> = {
-  Enviado: "venta.enviada",
-  Entregado: "venta.entregada",
-};
+/** What other systems are told about a step. Goods that wait in the shop for their customer were not sent. */
+function eventoDe(estado: EstadoDespacho, retira: boolean): EventoVenta | null {
+  if (estado === "Entregado") return "venta.entregada";
+  if (estado !== "Enviado") return null;
+  return retira ? "venta.por_retirar" : "venta.enviada";
+}
 
 /** What a step leaves in its lines. An annulled line keeps it; `retirarEnvio` alone takes it away. */
 function anotacion(estado: EstadoDespacho, rotulo: Rotulo | null, ahora: Date) {

@@ -91,32 +91,12 @@ export async function contarCola(
   return fila ?? { todas: 0, Pagado: 0, Preparando: 0, Enviado: 0 };
 }
 
-/**
- * Waiting orders without an address, from small indexes: sales that have none, and of prizes and what cost nothing all that wait. Every
- * other order that waits has an address of its own.
- */
-const SIN_DIRECCION = sql`
-  select ${ventas.id} from ${ventas}
-   where ${ventas.productos} > 0 and ${ventas.origen} <> 'sorteo'
-     and (coalesce(${ventas.envio}->>'direccion', '') = '' or coalesce(${ventas.envio}->>'comuna', '') = '')
-     and exists (select from productos_compras c where c.venta = ${ventas.id} and ${EN_COLA.todas})
-  union
-  select ${ventas.id} from productos_compras c join ${ventas} on ${ventas.id} = c.venta
-   where ${EN_COLA.todas} and (c.forma_pago = 'sorteo' or c.total = 0) and not ${CON_DIRECCION}`;
-
-/** What the panel says of the queue: how many orders wait, how many of them have no address, and since when. */
-export async function leerPorDespachar({ db }: Lector) {
-  const { rows } = await db.execute<{ total: number; sin_direccion: number; desde: string | null }>(sql`
-    select ${cuantosHasta(sql`from (${enCola(undefined)} order by 1) q`)} as total,
-           ${cuantosHasta(sql`from (${SIN_DIRECCION}) q`)} as sin_direccion,
-           (select ${ventas.pagado_en} from (${enCola(undefined)} order by 1 limit 1) q
-              join ${ventas} on ${ventas.id} = q.venta)::text as desde`);
-  const [fila] = rows;
-  return {
-    total: fila?.total ?? 0,
-    sin_direccion: fila?.sin_direccion ?? 0,
-    desde: fila?.desde ? new Date(fila.desde) : null,
-  };
+/** How many orders wait, up to the limit of counting. */
+export async function contarPorDespachar({ db }: Lector): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select ${cuantosHasta(sql`from (${enCola(undefined)} order by 1) q`)} as total`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 export type DatosDeProducto = { clase_peso: ClasePeso; ubicacion: string };

@@ -15,7 +15,7 @@ import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
-import { leerPorDespachar } from "./cola.store.server.ts";
+import { contarPorDespachar } from "./cola.store.server.ts";
 import { fijarCostoEnvio } from "./costo-envio.server.ts";
 import { leerOrdenes, listarCola } from "./listar-cola.server.ts";
 import type { FiltrosCola } from "./orden.ts";
@@ -124,7 +124,7 @@ test("orders are read in the order asked for, without unknown, unpaid and empty 
 });
 
 test("the panel counts what waits and what has no address", async () => {
-  expect(await leerPorDespachar(ctx)).toEqual({ total: 4, sin_direccion: 2, desde: expect.any(Date) });
+  expect(await contarPorDespachar(ctx)).toBe(4);
 });
 
 test("the queue is read from the indexes of what waits, not from all lines", async () => {

@@ -96,7 +96,12 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
     name: "cotizarCarrito",
     method: "POST",
     access: "usuario",
-    schema: z.object({ carrito, cupon: cupon.optional(), retiro: z.boolean().optional() }),
+    schema: z.object({
+      carrito,
+      cupon: cupon.optional(),
+      retiro: z.boolean().optional(),
+      destinatario: destinatario.optional(),
+    }),
     answer: cotizacion,
     note: {
       grupo: "Compras",

@@ -6,7 +6,7 @@ import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { medirBase } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarCorreosPendientes } from "#modules/correos/correos.store.server.ts";
-import { leerPorDespachar } from "#modules/despachos/cola.store.server.ts";
+import { contarPorDespachar } from "#modules/despachos/cola.store.server.ts";
 import { medirPartidas } from "#modules/montoncito/partidas.store.server.ts";
 import { contarEnviosPendientes } from "#modules/notificaciones/push/envios.store.server.ts";
 import { contarVentas, leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
@@ -101,10 +101,9 @@ function addSales({ gauge }: Metrics, { ctx }: Parts): void {
     const { "Validando Pago": esperan = 0 } = await contarVentas(ctx);
     return esperan;
   });
-  gauge("puntazo_ventas_por_despachar", "Paid sales with goods that have not left", async () => {
-    const { total } = await leerPorDespachar(ctx);
-    return total;
-  });
+  gauge("puntazo_ventas_por_despachar", "Paid sales with goods that have not left", () =>
+    contarPorDespachar(ctx),
+  );
   gauge("puntazo_transferencias_sin_compra", "Deposits without a sale", () => contarLibres(ctx));
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ChartColumn } from "#app/admin/iconos.tsx";
+import { EnlaceAccion } from "#app/admin/kit/enlace-accion.tsx";
 import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
@@ -12,8 +13,8 @@ import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import {
   confirmadasHacePoco,
+  contarPendientes,
   listarVentas,
-  pendientesPorAntiguedad,
 } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { PaginaVentas, PendientesVentas } from "#modules/compras/venta/venta.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -31,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     listar: async (ctx, filtros, { sesion }) => {
       const [lista, pendientes, recientes] = await Promise.all([
         listarVentas(ctx, filtros),
-        pendientesPorAntiguedad(ctx),
+        contarPendientes(ctx),
         confirmadasHacePoco(ctx, sesion.codigo_referido),
       ]);
       const esperan = lista.ventas.filter(esperaPago).map(({ codigo }) => codigo);
@@ -49,7 +50,7 @@ export default function Ventas({ loaderData, actionData }: Route.ComponentProps)
     <PaginaAdmin
       temas={["admin"]}
       title="Ventas"
-      text={resumen(pendientes.total)}
+      text={resumen(pendientes.todas.ventas)}
       actions={<Acciones />}
       cargando="Cargando ventas..."
       respuesta={useLastAnswer(actionData)}
@@ -93,20 +94,15 @@ function Acciones() {
   return (
     <>
       <SiPuede permiso="ventas.registrar">
-        <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
+        <EnlaceAccion to="/admin/ventas/nueva" icon={<Plus aria-hidden="true" />}>
           Nueva venta
-        </ButtonLink>
+        </EnlaceAccion>
       </SiPuede>
       <Exportar lista="ventas" />
       <Contabilidad search={search} formato="xlsx" />
-      <ButtonLink
-        to="/admin/ventas/resumen"
-        variant="secondary"
-        size="sm"
-        icon={<ChartColumn aria-hidden="true" />}
-      >
+      <EnlaceAccion to="/admin/ventas/resumen" icon={<ChartColumn aria-hidden="true" />}>
         Resumen mensual
-      </ButtonLink>
+      </EnlaceAccion>
     </>
   );
 }
@@ -156,10 +152,9 @@ const FILTROS = [
 const enVentas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
 
 /** Pending money, how much of it is late, and the sum of the list below. */
-function cifrasDe({ monto, total, por_antiguedad }: PendientesVentas, sumas: PaginaVentas["sumas"]) {
-  const { mas_de_3_dias: tarde } = por_antiguedad;
+function cifrasDe({ todas, tarde }: PendientesVentas, sumas: PaginaVentas["sumas"]) {
   return [
-    { nombre: "Por validar", valor: pesos(monto), nota: enVentas(total), tono: "text-aviso" },
+    { nombre: "Por validar", valor: pesos(todas.monto), nota: enVentas(todas.ventas), tono: "text-aviso" },
     {
       nombre: "Más de 3 días",
       valor: pesos(tarde.monto),

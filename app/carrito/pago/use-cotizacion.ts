@@ -28,6 +28,7 @@ async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | nu
     carrito: items,
     ...(cupon !== null && { cupon }),
     ...(retiro && { retiro }),
+    ...(destinatario && { destinatario }),
   });
   const { codigo, vence_en, total, puntos_ganados, descuento } = cotizado;
   const { envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;

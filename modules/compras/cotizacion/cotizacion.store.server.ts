@@ -244,16 +244,13 @@ export async function buscarVigente(
   return fila ?? null;
 }
 
-/** The address changed, and sending there costs the same. */
+/** Where the goods of a quote go, and to whom; its price stays. */
 export async function cambiarDestino(
   { db }: Lector,
   codigo: string,
-  lugar: LugarEnvio | null,
+  destino: Partial<Pick<Cotizacion, "envio_region" | "envio_comuna" | "destinatario">>,
 ): Promise<void> {
-  await db
-    .update(cotizaciones)
-    .set({ envio_region: lugar?.region ?? null, envio_comuna: lugar?.comuna ?? null })
-    .where(eq(cotizaciones.codigo, codigo));
+  await db.update(cotizaciones).set(destino).where(eq(cotizaciones.codigo, codigo));
 }
 
 /** Locks a quote by its code; the sale that uses it deletes it. */

@@ -3,6 +3,7 @@ import type { LineaPedida, TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
 import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
+import { type Destinatario, destinatarioDe } from "#modules/compras/envio/entrega.ts";
 import { estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
 import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { EN_TIENDA, type EnvioCotizado, envioCobrado, envioVigente } from "#modules/compras/envio/tarifa.ts";
@@ -48,6 +49,8 @@ export type PedidoCotizacion = {
   cupon?: string | undefined;
   /** The customer picks the goods up in the shop. */
   retiro?: boolean | undefined;
+  /** Who receives the goods; without it, the name and telephone of the profile. */
+  destinatario?: Destinatario | undefined;
 };
 
 /** 'Pagar': promises prices and a total for 48 hours under a code. The same cart gets the same quote again. */
@@ -69,9 +72,11 @@ export async function cotizarCarrito(
     const destino = retiro ? EN_TIENDA : await estimarEnvio(tx, carrito, oferta, usuario);
     const anterior = await vigenteDe(tx, misma, destino);
     exigirPocasSinPagar(oferta, usuario, anterior);
+    const destinatario = destinatarioDe(pedido.destinatario);
+    if (anterior && destinatario) await cambiarDestino(tx, anterior.codigo, { destinatario });
     const { codigo, vence_en, valorado } = anterior
       ? { ...anterior, valorado: valorarCarrito(oferta, carrito, anterior) }
-      : await crear(tx, misma, { sinCargos: valorarCarrito(oferta, carrito), destino });
+      : await crear(tx, misma, { sinCargos: valorarCarrito(oferta, carrito), destino, destinatario });
     await apartarUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
     const monto = valorado.totales.total;
     return {
@@ -97,14 +102,21 @@ async function vigenteDe(tx: Tx, misma: MismaCotizacion, destino: EnvioCotizado)
   const cotizacion = await buscarVigente(tx, { ...misma, lugar }, tx.now());
   if (!cotizacion || envioVigente(cotizacion, destino)) return cotizacion;
   if (cotizacion.envio_cobrado !== envioCobrado(destino)) return null;
-  await cambiarDestino(tx, cotizacion.codigo, lugar);
+  await cambiarDestino(tx, cotizacion.codigo, {
+    envio_region: lugar?.region ?? null,
+    envio_comuna: lugar?.comuna ?? null,
+  });
   return cotizacion;
 }
 
-type PorCotizar = { sinCargos: CarritoValorado; destino: EnvioCotizado };
+type PorCotizar = {
+  sinCargos: CarritoValorado;
+  destino: EnvioCotizado;
+  destinatario: Destinatario | null;
+};
 
 /** Makes the quote of a cart: takes the use of its coupon, adds the shipping and stores what it promises. */
-async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino }: PorCotizar) {
+async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino, destinatario }: PorCotizar) {
   const { lugar } = destino;
   const ahora = tx.now();
   const { usuario } = misma;
@@ -121,6 +133,7 @@ async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino }: Por
   const fila = {
     ...misma,
     codigo,
+    destinatario,
     lineas: valorado.lineas.map(({ tipo, id, opcion, cantidad, precio, puntos }) => ({
       tipo,
       id,

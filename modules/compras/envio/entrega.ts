@@ -88,3 +88,9 @@ export function paraDestinatario<E extends Destinatario>(envio: E, destinatario?
   const { nombre, celular } = ordenarPerfil(destinatario ?? {});
   return { ...envio, ...(nombre && { nombre }), ...(celular && { celular }) };
 }
+
+/** The addressee as a quote keeps it; null when nothing was written. */
+export function destinatarioDe(escrito: Destinatario | undefined): Destinatario | null {
+  const { nombre, celular } = ordenarPerfil(escrito ?? {});
+  return nombre || celular ? { nombre: nombre ?? "", celular: celular ?? "" } : null;
+}

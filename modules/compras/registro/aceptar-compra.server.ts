@@ -71,7 +71,7 @@ export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComp
     origen: "transferencia",
     cupon: vigente?.cupon ?? null,
     retiro,
-    destinatario: pedido.destinatario,
+    destinatario: pedido.destinatario ?? cotizacion?.destinatario ?? undefined,
   };
   return { venta, vigente: vigente !== null };
 }

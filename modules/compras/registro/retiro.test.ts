@@ -16,6 +16,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { abrirTienda, deProducto, deTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
+import { escucharTodo, nombresDe } from "#tests/support/shop/salidas.ts";
 import { ingresarCompras } from "./ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "./nueva-venta-whatsapp.server.ts";
 import { venderCotizacion } from "./vender-cotizacion.server.ts";
@@ -98,11 +99,13 @@ describe("a purchase that is picked up", () => {
   });
 
   test("goes from 'Por retirar' to 'Retirado' without a carrier, told by mail and bell", async () => {
+    await escucharTodo(ctx, await crearPersona(ctx, { role: "admin", rol_admin: "duena" }));
     const codigo = await comprarRetirando();
     await pagoRecibido(ctx, { codigo }, admin);
     await avanzarDespacho(ctx, { codigo, estado: "Preparando" }, admin);
     expect(await avanzarDespacho(ctx, { codigo, estado: "Enviado" }, admin)).toMatchObject({ movidas: 1 });
     expect(await avanzarDespacho(ctx, { codigo, estado: "Enviado" }, admin)).toMatchObject({ movidas: 0 });
+    expect((await nombresDe(ctx, codigo)).slice(2)).toEqual(["venta.por_retirar"]);
     expect(await correosDe("pedido_por_retirar")).toMatchObject([{ codigo, ...RETIRO }]);
     expect(await correosDe("pedido_enviado")).toEqual([]);
     const [lista] = await leerVentasDeCodigos(ctx, [codigo]);
@@ -179,6 +182,15 @@ describe("pick-up in the shop", () => {
       diferencia_envio: 0,
       costo_envio: null,
     });
+  });
+
+  test("is of the addressee of the quote, not of the profile, when an admin turns it into a sale", async () => {
+    const destinatario = { nombre: "Elisa Toro", celular: "+56 9 7777 1111" };
+    const primera = await cotizarCarrito(ctx, { carrito, retiro: true }, ana);
+    const { codigo, total } = await cotizarCarrito(ctx, { carrito, retiro: true, destinatario }, ana);
+    expect(codigo).toBe(primera.codigo);
+    await venderCotizacion(ctx, { codigo, total }, admin);
+    expect((await leerVenta(codigo))?.envio).toMatchObject(destinatario);
   });
 
   test("can be of a sale agreed by WhatsApp with a stranger", async () => {

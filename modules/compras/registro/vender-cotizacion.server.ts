@@ -56,7 +56,18 @@ export async function venderCotizacion(
     const { huella, cupon } = cotizacion;
     const retiro = cotizacion.retiro ? exigirLugar(oferta) : null;
     const origen = "transferencia";
-    await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen, cupon, retiro });
+    const destinatario = cotizacion.destinatario ?? undefined;
+    await registrarVenta(tx, {
+      codigo,
+      cliente,
+      carrito,
+      oferta,
+      huella,
+      origen,
+      cupon,
+      retiro,
+      destinatario,
+    });
     // The use of an expired quote may have gone to another customer: the limits are not asked again.
     await retomarCupon(tx, { codigo, usuario: cliente.codigo_referido, cupon });
     if (!retiro) await pedirDiferencia(tx, cliente, { cotizacion, oferta });

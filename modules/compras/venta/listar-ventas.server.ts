@@ -16,7 +16,7 @@ import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
 import { exigirQueQuepan, MAX_VENTAS } from "./tope-archivo.ts";
-import { contarVentasPendientes, leerPersonas, leerVentasPendientes } from "./venta.store.server.ts";
+import { contarVentasPendientes, leerPersonas } from "./venta.store.server.ts";
 import {
   direccionDe,
   type LineaVenta,
@@ -187,23 +187,9 @@ async function* enGrupos(
     yield conLineas(ctx, await leerVentasPorId(ctx, ids.slice(desde, desde + porGrupo), orden));
 }
 
-/** Transfers that wait for confirmation, by age, and the oldest of them. */
-export async function pendientesPorAntiguedad(
-  ctx: Lector & Pick<Ctx, "now">,
-  cuantas = 10,
-): Promise<PendientesVentas> {
-  const ahora = ctx.now().getTime();
-  const filas = await contarVentasPendientes(ctx, new Date(ahora - DIA_MS), new Date(ahora - 3 * DIA_MS));
-  const vacio = () => ({ ventas: 0, monto: 0 });
-  const por_antiguedad = { hoy: vacio(), hasta_3_dias: vacio(), mas_de_3_dias: vacio() };
-  for (const { antiguedad, ventas, monto } of filas) por_antiguedad[antiguedad] = { ventas, monto };
-  return {
-    total: filas.reduce((suma, { ventas }) => suma + ventas, 0),
-    monto: filas.reduce((suma, { monto }) => suma + monto, 0),
-    por_antiguedad,
-    mas_antiguas: await leerVentasPendientes(ctx, cuantas),
-  };
-}
+/** Transfers that wait for confirmation, and those of more than three days. */
+export const contarPendientes = (ctx: Lector & Pick<Ctx, "now">): Promise<PendientesVentas> =>
+  contarVentasPendientes(ctx, new Date(ctx.now().getTime() - 3 * DIA_MS));
 
 const MINUTO = 60_000;
 const RECIENTES = 5;

@@ -3,6 +3,7 @@ import { archivos, usuarios, ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { enOrden, type ModoCandado } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { PendientesVentas } from "./venta.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
 
@@ -267,34 +268,21 @@ export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): 
   return filas.map(({ codigo }) => codigo);
 }
 
-/** The transfers that wait, oldest first. */
-export const leerVentasPendientes = ({ db }: Lector, limite: number) =>
-  db
+/** Counts the sales that wait for their payment, and sums what they lack: all, and those older than `vieja`. */
+export async function contarVentasPendientes({ db }: Lector, vieja: Date): Promise<PendientesVentas> {
+  const antes = sql`filter (where ${ventas.fecha} < ${vieja.toISOString()}::timestamptz)`;
+  const falta = faltaEnSql(sql`ventas`);
+  const [fila] = await db
     .select({
-      codigo: ventas.codigo,
-      fecha: ventas.fecha,
-      usuario: ventas.usuario,
-      total: ventas.total,
-      falta: faltaEnSql(sql`ventas`),
-      tiene_comprobante: sql<boolean>`${ventas.comprobante} is not null`,
-    })
-    .from(ventas)
-    .where(eq(ventas.estado_pago, "Validando Pago"))
-    .orderBy(asc(ventas.fecha), asc(ventas.id))
-    .limit(limite);
-
-/** Counts waiting transfers, and sums what they lack, newer than `reciente`, between `reciente` and `vieja`, and older. */
-export async function contarVentasPendientes({ db }: Lector, reciente: Date, vieja: Date) {
-  const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
-    when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
-    when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;
-  return db
-    .select({
-      antiguedad,
       ventas: count(),
-      monto: sql<number>`coalesce(sum(${faltaEnSql(sql`ventas`)}), 0)::float8`,
+      monto: sql<number>`coalesce(sum(${falta}), 0)::float8`,
+      ventas_tarde: sql<number>`count(*) ${antes}`.mapWith(Number),
+      monto_tarde: sql<number>`coalesce(sum(${falta}) ${antes}, 0)::float8`,
     })
     .from(ventas)
-    .where(eq(ventas.estado_pago, "Validando Pago"))
-    .groupBy(sql`1`);
+    .where(eq(ventas.estado_pago, "Validando Pago"));
+  return {
+    todas: { ventas: fila?.ventas ?? 0, monto: fila?.monto ?? 0 },
+    tarde: { ventas: fila?.ventas_tarde ?? 0, monto: fila?.monto_tarde ?? 0 },
+  };
 }

@@ -182,17 +182,8 @@ export const esPorRevisar = ({
 }: Pick<Venta, "estado_pago" | "tiene_comprobante">): boolean =>
   estado_pago === "Validando Pago" && tiene_comprobante;
 
-type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante"> & {
-  /** What of the total has not arrived. */
-  falta: number;
-};
-type Antiguedad = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
-export type PendientesVentas = {
-  total: number;
-  monto: number;
-  por_antiguedad: Record<Antiguedad, { ventas: number; monto: number }>;
-  mas_antiguas: Pendiente[];
-};
+/** Sales that wait for their payment, and those of them that wait for long; `monto` is what they lack. */
+export type PendientesVentas = Record<"todas" | "tarde", { ventas: number; monto: number }>;
 
 /** The shipping address: the one that the profile has at this moment. */
 type Destinatario = Record<

@@ -7,6 +7,7 @@ export const EVENTOS = {
   "venta.reabierta": "Venta reabierta",
   "venta.anulada": "Venta anulada, entera o en parte",
   "venta.enviada": "Productos enviados",
+  "venta.por_retirar": "Productos listos para retirar",
   "venta.entregada": "Productos entregados",
   "sorteo.cerrado": "Sorteo lleno",
   "sorteo.finalizado": "Sorteo finalizado",
