@@ -28,6 +28,12 @@ const UNIT = BESIDE_CODE.filter((file) => !SUPPORT.test(readFileSync(file, "utf8
 /** Only limits for tests that hang: beside the other parts a test takes several times as long as alone. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
+/**
+ * A test often waits for a database, a clock or an animation, so one line of tests has a worker more than cores. `npm test` runs two lines
+ * side by side: each further worker loads all code again, and three take an eighth more processor time than two.
+ */
+const WORKERS = isLong ? 3 : 2;
+
 /** Files of a project share their loaded modules, which halves their time. */
 const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2, ...PATIENT };
 
@@ -99,16 +105,14 @@ export default defineConfig({
           name: "core",
           include: [...BESIDE_CODE, "tests/{doors,attack,simulation}/**/*.test.ts"],
           exclude: [...LONG, ...UNIT],
-          // One more than cores: a test often waits for the database or a clock.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
         },
       },
       {
         test: {
           ...browser,
           name: "e2e",
-          // One more than cores: a test often waits for an animation or a live update.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           include: ["tests/e2e/**/*.test.ts"],
           exclude: [...LONG, ...WAITING],
           sequence: { groupOrder: 4 },

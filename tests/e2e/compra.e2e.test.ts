@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { cotizaciones, productos } from "#database/schema.ts";
-import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
@@ -178,14 +175,6 @@ test("prices that changed after the quote ended are shown, and accepted under th
   await fijarPrecio(item.precio);
 });
 
-test("a cart with old prices is brought up to date and says so", async () => {
-  const page = await newPage(server, { width: 390 });
-  await abrirCarrito(page, [{ ...producto, precio: 1, puntos_regalo: 0 }]);
-  await page.getByText("Actualizamos tu carrito con los precios de hoy").waitFor();
-  await page.getByText(`pasó de $1 a ${pesos(producto.precio)}`).waitFor();
-  expect(await carritoGuardado(page)).toMatchObject([{ precio: producto.precio, name: producto.name }]);
-});
-
 test("without an answer the purchase says so, and trying again is the same purchase, once", async () => {
   const quien = await nuevoCliente(db);
   const page = await newPage(server);
@@ -212,22 +201,4 @@ test("without an answer the purchase says so, and trying again is the same purch
   expect(claves).toHaveLength(2);
   expect(new Set(claves).size).toBe(1);
   expect(await ventasDe(db, quien.codigo_referido)).toHaveLength(1);
-});
-
-test("paused tickets are refused clearly, before and when paying", async () => {
-  const ctx = testCtx(db, new Date());
-  const page = await newPage(server, { width: 390 });
-  expectPageError(page, /409/);
-  await login(page, server, await nuevoCliente(db));
-  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: false }, null));
-  try {
-    await abrirCarrito(page, [ticket]);
-    await page.getByText("La venta de puntos está en pausa. Quítalo para seguir.").waitFor();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    const alerta = page.getByRole("alert").filter({ hasText: "la venta de puntos está en pausa" });
-    await alerta.waitFor();
-    expect(await alerta.getByRole("link").count()).toBe(0);
-  } finally {
-    await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: true }, null));
-  }
 });

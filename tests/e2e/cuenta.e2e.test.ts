@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import { nuevaPersona } from "#tests/support/e2e/account.ts";
-import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   confirmarCorreo,
   enviarAcceso,
@@ -60,31 +60,6 @@ test.each(WIDTHS)("from sign-up to sign-out in two tabs (%i px)", async (width) 
   expect(new URL(page.url()).pathname).toBe("/ingresar");
 });
 
-test("a weak password gets its sentence from the server too", async () => {
-  const page = await newPage(server, { javascript: false });
-  expectPageError(page, /422/);
-  await visit(page, "/registrate");
-  await enviarAcceso(page, { ...nuevaPersona(), contrasena: "12345678" }, "COMENZAR");
-  await page.getByText("Esa contraseña es muy común. Elige otra más difícil de adivinar.").waitFor();
-});
-
-test("a wrong password and an unknown address get the same sentence", async () => {
-  const page = await newPage(server);
-  expectPageError(page, /422|Error de inicio de sesión/);
-  const dichos: string[] = [];
-  page.on("console", (linea) => linea.type() === "error" && dichos.push(linea.text()));
-  await visit(page, "/ingresar");
-  const note = page.getByRole("alert").filter({ hasText: "Email no validado o no existe." });
-  await enviarAcceso(page, { ...server.cliente, contrasena: "no-es-la-clave" }, "Ingresar");
-  await note.waitFor();
-  await visit(page, "/ingresar");
-  await enviarAcceso(page, nuevaPersona(), "Ingresar");
-  await note.waitFor();
-  await expect.poll(() => estaDentro(page)).toBe(false);
-  // The specification's text for the console, once for each refusal.
-  expect(dichos.filter((dicho) => dicho === "Error de inicio de sesión")).toHaveLength(2);
-});
-
 test("a confirmation link works once, and its account only after it", async () => {
   const quien = nuevaPersona();
   const page = await newPage(server);
@@ -119,14 +94,4 @@ test("sign-up and login work without JavaScript", async () => {
   await visit(page, "/mis-referidos");
   await ingresar(page, quien, "/mis-referidos");
   await expect.poll(() => estaDentro(page)).toBe(true);
-});
-
-test("a profile sent without a session is told so", async () => {
-  const page = await newPage(server);
-  await login(page, server, server.cliente);
-  await visit(page, "/mis-datos");
-  expectPageError(page, /401/);
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
-  await page.getByText("Usuario no autenticado").waitFor();
 });

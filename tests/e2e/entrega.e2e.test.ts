@@ -6,12 +6,11 @@ import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
   carritoListo,
   codigoMostrado,
-  comprarPorFuncion,
   confirmarTransferencia,
   itemProducto,
   nuevoCliente,
@@ -102,48 +101,4 @@ test("a returning customer presses five times from the product to the registered
   await tocar("button", "Sí, ya transferí");
   await page.getByText("¡Compra registrada!").waitFor();
   expect(toques).toBeLessThanOrEqual(5);
-});
-
-test("a gift is addressed to another person, and 'Cambiar' goes back to the form", async () => {
-  const quien = await nuevoCliente(db);
-  const page = await newPage(server, { width: 390 });
-  await login(page, server, quien);
-  await abrirCarrito(page, [producto]);
-  await page.getByLabel("Nombre y apellido").fill("Beto Paz");
-  await page.getByRole("button", { name: "Pagar" }).click();
-  const codigo = await codigoMostrado(page);
-  await page.getByRole("button", { name: "Cambiar" }).click();
-  expect(
-    await page.getByRole("heading", { name: "Tu carrito" }).evaluate((h) => h === document.activeElement),
-  ).toBe(true);
-  expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Beto Paz");
-  await page.getByLabel("Celular").fill("+56 9 2222 2222");
-  await page.getByRole("button", { name: "Pagar" }).click();
-  expect(await codigoMostrado(page)).toBe(codigo);
-  await confirmarTransferencia(page);
-  await llegar(page, "/mis-pedidos");
-  expect(await ventasDe(db, quien.codigo_referido)).toMatchObject([
-    { codigo, envio: { nombre: "Beto Paz", celular: "+56 9 2222 2222", direccion: "Av. Matta 100" } },
-  ]);
-  const [perfil] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
-  expect(perfil).toMatchObject({ nombre: "Camila", celular: "+56 9 8123 4567" });
-});
-
-test("an order without an addressee asks for one before it is prepared", async () => {
-  const quien = await nuevoCliente(db);
-  await db.update(usuarios).set({ nombre: null, apellido: null }).where(eq(usuarios.email, quien.email));
-  const page = await newPage(server);
-  const codigo = await comprarPorFuncion(page, server, quien, [producto]);
-  await pagoRecibido(ctx, { codigo }, await sesionDuena(db));
-  const admin = await pageOf(server, server.admin, { width: 390 });
-  expectPageError(admin, /409/);
-  await visit(admin, `/admin/despachos?texto=${codigo}`);
-  await admin.getByText("Sin destinatario").waitFor();
-  await admin.getByLabel(`Elegir ${codigo}`).check();
-  await admin.getByRole("button", { name: "Preparar", exact: true }).click();
-  await admin.getByLabel(`Quién recibe ${codigo}`, { exact: true }).fill("Beto Paz");
-  await expectNoAxeViolations(admin);
-  await admin.getByRole("button", { name: `Preparar ${codigo}` }).click();
-  await admin.getByText("1 pedido en Preparando.").waitFor();
-  expect((await ventasDe(db, quien.codigo_referido))[0]?.envio?.nombre).toBe("Beto Paz");
 });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
@@ -16,7 +15,6 @@ import {
   ventasDe,
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { getPage } from "#tests/support/e2e/http.ts";
 import { sesionDuena } from "#tests/support/e2e/personas.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -34,18 +32,6 @@ const PNG = Buffer.from(
 );
 const PDF = Buffer.from(pdfDePrueba());
 const archivo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
-
-test.each(WIDTHS)("a visitor has no orders; a newcomer has none (%i px)", async (width) => {
-  expect(await getPage(server, "/mis-pedidos")).toMatchObject({
-    status: 302,
-    location: "/ingresar?volver=%2Fmis-pedidos",
-  });
-  const page = await newPage(server, { width });
-  await login(page, server, await nuevoCliente(db));
-  await visit(page, "/mis-pedidos");
-  await page.getByRole("heading", { name: "No tienes pedidos." }).waitFor();
-  await expectNoAxeViolations(page);
-});
 
 test.each(WIDTHS)(
   "a proof is uploaded, refused in Spanish, replaced, and only its people see it (%i px)",
@@ -152,23 +138,4 @@ test("the whole life of an order: rejected, and another paid, with difference, b
   await dos.getByText("Seguimiento: CX-99").waitFor();
   await dos.locator(".chip", { hasText: "En camino" }).waitFor();
   await expectNoAxeViolations(page);
-});
-
-test("a query that fails says so and can be tried again", async () => {
-  const quien = await nuevoCliente(db);
-  const page = await newPage(server, { width: 390 });
-  expectPageError(page, /500/);
-  const codigo = await comprarPorFuncion(page, server, quien, [producto]);
-  await db.execute(sql`alter table productos_compras rename to productos_compras_lejos`);
-  try {
-    await visit(page, "/mis-pedidos");
-    await page
-      .getByRole("alert")
-      .filter({ hasText: /^Error: \S+/ })
-      .waitFor();
-  } finally {
-    await db.execute(sql`alter table productos_compras_lejos rename to productos_compras`);
-  }
-  await page.getByRole("button", { name: "Reintentar" }).click();
-  await page.getByRole("article", { name: codigo }).waitFor();
 });

@@ -10,6 +10,7 @@ import {
   wrappings,
 } from "#tests/support/fuzz/shop.ts";
 import { json, sample } from "#tests/support/fuzz/values.ts";
+import { cases } from "#tests/support/long.ts";
 
 const shop = await openFuzzedShop();
 const { known } = shop;
@@ -40,8 +41,8 @@ const rows = FUNCTIONS.map((row, i) => ({ ...row, i }));
 type Row = (typeof rows)[number];
 const rankOf = (access: Row["access"]) =>
   access === "visitante" || access === "usuario" ? RANK[access] : RANK.admin;
-const DEEP = 60;
-const JUNK = 100;
+const DEEP = cases(60);
+const JUNK = cases(100);
 const TOGETHER = 20;
 
 test.each(rows)(
@@ -93,4 +94,4 @@ function junkShots(row: Row, actor: Actor, count: number): Shot[] {
 }
 
 /** After all of it the shop is unharmed. */
-afterAll(() => expectUnharmed(shop, 7_100));
+afterAll(() => expectUnharmed(shop, cases(7_100)));

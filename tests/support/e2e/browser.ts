@@ -44,7 +44,7 @@ function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Pictures cost a quarter of a page: only files that look at them, and the tour of all pages, load them. */
+/** Pictures cost a quarter of a page: only files that look at them, and the long tour of all pages, load them. */
 export function showPictures(): void {
   pictures = true;
   afterFile(() => {

@@ -43,7 +43,8 @@ const personaDe = (server: TestServer, quien: Quien): Login | null =>
 
 /** Visits the pages of one person in one window, so that what the pages share is loaded once. */
 export async function recorrido(server: TestServer, quien: Quien) {
-  showPictures();
+  // Pictures cost a quarter of a page, and their places are kept before they arrive.
+  if (isLong) showPictures();
   const page = await newPage(server, { keep: true });
   const persona = personaDe(server, quien);
   if (persona) await login(page, server, persona);
