@@ -18,7 +18,10 @@ import { repeat } from "./repeat.mjs";
 const PARTS = {
   faults: [["faults"]],
   e2e: [["e2e"]],
-  cases: [["core"], [".property.test.ts", "correos/vista/moldes.", "attack/fuzz/", "attack/matriz-", "simulation/"]],
+  cases: [
+    ["core"],
+    [".property.test.ts", "correos/vista/moldes.", "attack/fuzz/", "attack/matriz-", "simulation/"],
+  ],
 };
 
 const wanted = process.argv.slice(2);
