@@ -229,7 +229,7 @@ function Cuenta({ reunido, objetivo, minimo, cerrado }: Omit<AvanceProps, "nombr
   const primeros = minimo === null ? null : frasePrimeros({ objetivo, minimo, acumulado: reunido });
   if (primeros !== null && !cerrado)
     return (
-      <span className="whitespace-nowrap text-oro-700 max-md:-mx-2 max-md:text-[0.6875rem] max-md:tracking-[-0.03em] dark:text-oro-l90">
+      <span className="whitespace-nowrap text-oro-700 max-md:text-[0.6875rem] max-md:tracking-[-0.03em] dark:text-oro-l90">
         {primeros}
       </span>
     );
