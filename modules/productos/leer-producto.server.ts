@@ -1,5 +1,6 @@
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
+import type { Ctx, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { leerOpciones } from "./opciones/opciones.store.server.ts";
 import { menorAntesDeOferta } from "./precio-honesto.ts";
 import { leerTramosJson } from "./precios-historia.store.server.ts";
@@ -10,21 +11,28 @@ import {
   leerSorteoVigente,
 } from "./productos.store.server.ts";
 
+type Lector = LectorComun & Pick<Ctx, "now">;
+
 const SIMILARES = 3;
 const SKU = /^[0-9A-Za-z-]{1,32}$/;
 
 export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>>;
 
 /** A product with its pictures, its current raffle and three others of its category. */
-export async function leerProducto(ctx: Lector & Pick<Ctx, "now">, sku: string) {
+export async function leerProducto(ctx: Lector, sku: string) {
   if (!SKU.test(sku)) return null;
-  const [ficha, sorteo] = await Promise.all([leerFicha(ctx, sku), leerSorteoVigente(ctx, sku)]);
+  const [ficha, sorteo] = await Promise.all([
+    leerFicha(ctx, sku),
+    leerComun(ctx, `vigente ${sku}`, () => leerSorteoVigente(ctx, sku)),
+  ]);
   return ficha && { ...ficha, sorteo };
 }
 
 /** The same without its raffle. */
-export async function leerFicha(ctx: Lector & Pick<Ctx, "now">, sku: string) {
-  if (!SKU.test(sku)) return null;
+export const leerFicha = async (ctx: Lector, sku: string) =>
+  SKU.test(sku) ? leerComun(ctx, `ficha ${sku}`, () => componerFicha(ctx, sku)) : null;
+
+async function componerFicha(ctx: Lector, sku: string) {
   const [fila, opciones] = await Promise.all([leerFilaProducto(ctx, sku), leerOpciones(ctx, sku)]);
   if (!fila) return null;
   const similares = await leerSimilares(ctx, fila, SIMILARES);

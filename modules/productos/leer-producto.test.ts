@@ -92,3 +92,20 @@ test("an offer shows its former price until it ends, and then the product costs 
     oferta_hasta: null,
   });
 });
+
+test("pages of one moment read a product once", async () => {
+  const sku = "A-1";
+  const leidas = new Map<string, Promise<unknown>>();
+  const comun = <T>(clave: string, leer: () => Promise<T>) => {
+    const leida = leidas.get(clave) ?? leer();
+    leidas.set(clave, leida);
+    return leida as Promise<T>;
+  };
+  const [una, otra] = [
+    await leerProducto({ ...ctx, comun }, sku),
+    await leerProducto({ ...ctx, comun }, sku),
+  ];
+  expect(una?.producto.sku).toBe(sku);
+  expect(otra?.producto).toBe(una?.producto);
+  expect((await leerProducto(ctx, sku))?.producto).not.toBe(una?.producto);
+});

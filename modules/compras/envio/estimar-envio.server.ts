@@ -2,7 +2,8 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
-import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
+import type { Ctx, Lector, LectorComun, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerLugarDe, leerTarifasDe } from "./envios.store.server.ts";
 import { buscarComuna } from "./lugar.ts";
 import { claseDelPedido, type EnvioCotizado, envioDeCompra, type LugarEnvio, type Tarifa } from "./tarifa.ts";
@@ -17,11 +18,11 @@ export type TarifasDeLugar = {
 };
 
 export async function leerTarifasDeLugar(
-  ctx: Lector & Pick<Ctx, "now">,
+  ctx: LectorComun & Pick<Ctx, "now">,
   lugar: LugarEnvio,
 ): Promise<TarifasDeLugar> {
   const [tarifas, { envio_incluido_hasta }] = await Promise.all([
-    leerTarifasDe(ctx, lugar),
+    leerComun(ctx, `tarifas ${lugar.region} ${lugar.comuna}`, () => leerTarifasDe(ctx, lugar)),
     leerAjustes(ctx),
   ]);
   return { lugar, tarifas, incluido_hasta: envio_incluido_hasta, hoy: ctx.now() };
@@ -29,7 +30,7 @@ export async function leerTarifasDeLugar(
 
 /** The tariffs of the comuna that was asked for, else of the address of the person's profile; null without either. */
 export async function leerDestino(
-  ctx: Lector & Pick<Ctx, "now">,
+  ctx: LectorComun & Pick<Ctx, "now">,
   sesion: Pick<Sesion, "codigo_referido"> | null,
   comuna: string,
 ): Promise<TarifasDeLugar | null> {

@@ -28,8 +28,31 @@ test("a read ends with its second, and with an event that changes every page", a
   expect(await read()).toBe(4);
 });
 
+test.each([
+  "ajustes",
+  "categorias",
+  "portadas",
+  "productos",
+  "sorteos",
+  "tarifas_envio",
+  "tickets",
+  "tickets_participantes",
+] as const)("what pages share of %s is read again after its event", async (tabla) => {
+  const { reads, read } = counting();
+  await read();
+  reads.invalidate([{ tabla }]);
+  expect(await read()).toBe(2);
+});
+
 test("a failed read is made again", async () => {
   const { reads, read } = counting();
   await expect(reads.read("marco", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await read()).toBe(1);
+});
+
+test("a thousand reads are kept: addresses of things that do not exist take no more room", async () => {
+  const { reads, read } = counting();
+  await read();
+  for (let n = 0; n < 1_000; n++) await reads.read(`ficha ${n}`, async () => n);
+  expect(await read()).toBe(2);
 });

@@ -1,8 +1,12 @@
+import { LRUCache } from "lru-cache";
 import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 
 /** Events outdate a read at once; its age limits what a write without events could leave behind. */
 const LIFETIME = 1_000;
+
+/** Addresses name products, and anybody can write addresses: so many reads are kept. */
+const MOST = 1_000;
 
 export type SharedReads = {
   /** The result of a read that is the same for everybody, made once for all pages of a moment. */
@@ -16,7 +20,7 @@ export type SharedReads = {
 type Kept = { since: number; made: Promise<unknown> };
 
 export function createSharedReads(now: () => number = () => performance.now()): SharedReads {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: MOST });
   return {
     read<T>(key: string, make: () => Promise<T>): Promise<T> {
       const known = kept.get(key);
